@@ -67,7 +67,7 @@ async def play_actions(table: Table, fortune: random.Random, actions: int) -> No
     for _ in range(actions):
         seat = table.waiting_for()[0]
         action = random_action(table.menu(seat), fortune)
-        while "smudge" in action.line():
+        while "smudge" in action.to_line():
             action = random_action(table.menu(seat), fortune)
         await table.act(seat, action)
 

@@ -32,7 +32,7 @@ from data.people import player as player_of
 from data.records import DELETED_ID_PREFIX
 from data.schema import JOINS, entries, facts, hands, players, ratings, results, seats, tables
 from data.tables import LIVE, live_tables_of
-from engine.log import Cause, Join, Leave, Start, replace_player
+from engine.log import Cause, Join, Leave, Start, replace_player_in_line
 
 LEFTOVERS = "leftovers"
 """The key of the fact that somebody was deleted since the file was last rewritten. SQLite overwrites deleted data, but
@@ -127,7 +127,7 @@ def _replace_id(connection: Connection, table_id: str, player: str, alias: str) 
     named = and_(entries.c.table_id == table_id, _names_player(player))
     for line in connection.execute(select(entries.c.line).where(named).distinct()).scalars().all():
         same = and_(entries.c.table_id == table_id, entries.c.line == line)
-        connection.execute(update(entries).where(same).values(line=replace_player(line, player, alias)))
+        connection.execute(update(entries).where(same).values(line=replace_player_in_line(line, player, alias)))
 
 
 def _request_redraw(connection: Connection, table_id: str) -> None:

@@ -16,11 +16,11 @@ from pydantic import ValidationError
 
 from engine.errors import Refusal
 from engine.jsonable import Jsonable, jsonable, text_lines
-from engine.new_game import ROWS, NewGame, SlugError, check_unused, new_files, new_game, with_row
+from engine.new_game import ROWS, NewGame, SlugError, check_unused, names_of_new_game, new_files, page_with_row
 from engine.replay import AnyGame, RefusedLine, Replay, ReplayError, game_by_slug, replay_transcript
 from engine.selfplay import Match, Policy, SelfplayError, Tally, fitting_options, play_games, play_match
 from engine.sentences import enumeration
-from engine.transcript import fingerprint, verify
+from engine.transcript import fingerprint, verify_transcript
 from engine.transcript_text import Transcript, TranscriptError
 
 BAD_INPUT = 2
@@ -108,11 +108,11 @@ def _decode_utf8(content: bytes) -> str:
 # -- replay -----------------------------------------------------------------------------------------------------------
 
 
-def _run_replay(chosen: argparse.Namespace) -> int:
+def _run_replay(arguments: argparse.Namespace) -> int:
     """Play a transcript and print how it ends. Returns 1 if anything is not as the transcript says."""
-    transcript = Transcript.parse(_decode_utf8(_read_bytes(chosen.file)))
+    transcript = Transcript.parse(_decode_utf8(_read_bytes(arguments.file)))
     game, replay = game_by_slug(transcript.game), replay_transcript(transcript)
-    if chosen.json:
+    if arguments.json:
         print(json.dumps(_replay_as_json(transcript, replay), ensure_ascii=False, indent=2))
     else:
         print("\n".join(_replay_as_lines(game, transcript, replay)))
@@ -178,40 +178,40 @@ def _view_as_lines(title: str, view: Any) -> list[str]:  # noqa: ANN401  # each 
 # -- selfplay ---------------------------------------------------------------------------------------------------------
 
 
-def _run_selfplay(chosen: argparse.Namespace) -> int:
+def _run_selfplay(arguments: argparse.Namespace) -> int:
     """Play games of the rules against themselves and print the figures. Returns 1 if a player finds no action."""
-    game = game_by_slug(chosen.game)
-    if chosen.games < 1:
+    game = game_by_slug(arguments.game)
+    if arguments.games < 1:
         raise InputError("At least one game must be played.")
-    options = _options_from_command_line(game, chosen)
+    options = _options_from_command_line(game, arguments)
     began = perf_counter()
     try:
-        result = _play_selfplay_games(game, options, chosen)
+        result = _play_selfplay_games(game, options, arguments)
     except SelfplayError as stuck:
         print(f"{stuck}.", file=sys.stderr)
         return 1
-    figures = _selfplay_as_json(chosen, jsonable(options), result, perf_counter() - began)
-    print(json.dumps(figures, indent=2) if chosen.json else "\n".join(text_lines(figures)))
+    figures = _selfplay_as_json(arguments, jsonable(options), result, perf_counter() - began)
+    print(json.dumps(figures, indent=2) if arguments.json else "\n".join(text_lines(figures)))
     return 0
 
 
-def _play_selfplay_games(game: AnyGame, options: Any, chosen: argparse.Namespace) -> Tally | Match:  # noqa: ANN401  # each game has its own options type
-    if chosen.against:
-        policies = [chosen.policy, *[chosen.against] * (chosen.seats - 1)]
-        return play_match(game, options, policies, chosen.games, chosen.seed)
-    return play_games(game, options, [chosen.policy] * chosen.seats, range(chosen.games), chosen.seed)
+def _play_selfplay_games(game: AnyGame, options: Any, arguments: argparse.Namespace) -> Tally | Match:  # noqa: ANN401  # each game has its own options type
+    if arguments.against:
+        policies = [arguments.policy, *[arguments.against] * (arguments.seats - 1)]
+        return play_match(game, options, policies, arguments.games, arguments.seed)
+    return play_games(game, options, [arguments.policy] * arguments.seats, range(arguments.games), arguments.seed)
 
 
-def _options_from_command_line(game: AnyGame, chosen: argparse.Namespace) -> Any:  # noqa: ANN401  # each game has its own options type
+def _options_from_command_line(game: AnyGame, arguments: argparse.Namespace) -> Any:  # noqa: ANN401  # each game has its own options type
     """The options of the command line, with fitting ones added. Raises `InputError` for wrong seats or options."""
-    if chosen.seats not in game.meta.seats:
+    if arguments.seats not in game.meta.seats:
         allowed = enumeration(list(map(str, game.meta.seats)))
-        raise InputError(f"{game.meta.title} is not played with {chosen.seats} seats; it can be with {allowed}.")
-    unread = [word for word in chosen.options if "=" not in word]
+        raise InputError(f"{game.meta.title} is not played with {arguments.seats} seats; it can be with {allowed}.")
+    unread = [word for word in arguments.options if "=" not in word]
     if unread:
         raise InputError(f"Options are written name=value, not “{unread[0]}”.")
     try:
-        return fitting_options(game, chosen.seats, dict(word.split("=", 1) for word in chosen.options))
+        return fitting_options(game, arguments.seats, dict(word.split("=", 1) for word in arguments.options))
     except ValidationError as invalid:
         first = invalid.errors(include_url=False)[0]
         known = enumeration(list(game.meta.options.model_fields))
@@ -221,15 +221,15 @@ def _options_from_command_line(game: AnyGame, chosen: argparse.Namespace) -> Any
 
 
 def _selfplay_as_json(
-    chosen: argparse.Namespace, options: Jsonable, result: Tally | Match, seconds: float
+    arguments: argparse.Namespace, options: Jsonable, result: Tally | Match, seconds: float
 ) -> dict[str, Jsonable]:
     tally = result.tally if isinstance(result, Match) else result
     figures: dict[str, Jsonable] = {
-        "game": chosen.game,
-        "seats": chosen.seats,
+        "game": arguments.game,
+        "seats": arguments.seats,
         "options": options,
-        "seed": chosen.seed,
-        "policy": chosen.policy,
+        "seed": arguments.seed,
+        "policy": arguments.policy,
         **{name: jsonable(value) for name, value in tally._asdict().items() if name != "scores"},
         "actions_per_second": round(tally.actions / seconds),
         "average_scores": [round(score, 2) for score in tally.scores],
@@ -237,17 +237,17 @@ def _selfplay_as_json(
     if not isinstance(result, Match):
         return figures
     rate, low, high = (round(number, 4) for number in result.win_rate_interval())
-    return {**figures, "against": chosen.against, "wins": result.wins, "win_rate": rate, "win_rate_95": [low, high]}
+    return {**figures, "against": arguments.against, "wins": result.wins, "win_rate": rate, "win_rate_95": [low, high]}
 
 
 # -- verify -----------------------------------------------------------------------------------------------------------
 
 
-def _run_verify(chosen: argparse.Namespace) -> int:
+def _run_verify(arguments: argparse.Namespace) -> int:
     """Recompute all chance of a transcript and print what does not hold. Returns 1 unless everything is proven."""
-    text = _decode_utf8(_read_bytes(chosen.file))
+    text = _decode_utf8(_read_bytes(arguments.file))
     transcript = Transcript.parse(text)
-    findings = verify(transcript)
+    findings = verify_transcript(transcript)
     for finding in findings:
         print(finding)
     print(f"SHA-256 of this transcript: {fingerprint(text)}")
@@ -262,11 +262,11 @@ def _run_verify(chosen: argparse.Namespace) -> int:
 # -- new --------------------------------------------------------------------------------------------------------------
 
 
-def _run_new_game(chosen: argparse.Namespace) -> int:
+def _run_new_game(arguments: argparse.Namespace) -> int:
     """Write a new game's files and rows, record its first games, and print what to do next. Returns 1 if nothing
     could be recorded. Raises `SlugError` or `InputError` before anything is written.
     """
-    game = new_game(chosen.slug)
+    game = names_of_new_game(arguments.slug)
     files = _texts_to_write(game)
     for path, text in files.items():
         (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
@@ -290,7 +290,7 @@ def _texts_to_write(game: NewGame) -> dict[str, str]:
         raise SlugError(f"The name “{game.slug}” is taken: {there[0]} is there already.")
     sources = {path.relative_to(ROOT).as_posix(): path for folder in NAMELESS for path in (ROOT / folder).rglob("*.py")}
     check_unused(game, {name: path.read_text("utf-8") for name, path in sorted(sources.items())})
-    return files | {row.page: with_row(game, row, (ROOT / row.page).read_text("utf-8")) for row in ROWS}
+    return files | {row.page: page_with_row(game, row, (ROOT / row.page).read_text("utf-8")) for row in ROWS}
 
 
 if __name__ == "__main__":

@@ -27,13 +27,13 @@ class Action(BaseModel):
     label: ClassVar[str]
     """The text of a control, as a sentence template over the fields: ``Bid {level}``."""
 
-    def line(self) -> str:
+    def to_line(self) -> str:
         """The text form, such as ``play card=Td``, without fields that are ``None``. `parse_action` reads it back."""
         given = [f"{name}={_field_value_text(value)}" for name, value in self.__dict__.items() if value is not None]
         return " ".join([self.verb, *given])
 
     @classmethod
-    def of(cls, values: Mapping[str, Any]) -> Self:
+    def from_values(cls, values: Mapping[str, Any]) -> Self:
         """Make the action from values by field name, which may be texts as people type them.
 
         Raises `Refusal` ``bad_action`` if a value does not fit its field, or whatever refusal a field's own check
@@ -73,16 +73,16 @@ def _reason_of_invalid_field(invalid: ValidationError) -> str:
     return f"{where[:40]}: {reason}" if where else reason
 
 
-def parse_action(line: str, classes: Iterable[type[Action]]) -> Action:
-    """Read a text form such as ``play card=Td`` as an action of one of ``classes``.
+def parse_action(line: str, action_classes: Iterable[type[Action]]) -> Action:
+    """Read a text form such as ``play card=Td`` as an action of one of ``action_classes``.
 
     Raises `Refusal` ``bad_action`` for an unknown verb and for fields that cannot be read, or whatever a field's own
     check raises.
     """
     verb, *words = line.split() or [""]
-    for cls in classes:
+    for cls in action_classes:
         if cls.verb == verb:
-            return cls.of(dict(_split_field_word(verb, word) for word in words))
+            return cls.from_values(dict(_split_field_word(verb, word) for word in words))
     raise Refusal("bad_action", verb=verb[:40], reason="there is no such action in this game")
 
 
@@ -109,9 +109,9 @@ class Pick:
     high: int = 1
     shown_as: str = ""
 
-    def field_text(self, picked: Sequence[str]) -> str:
+    def field_text(self, picked_options: Sequence[str]) -> str:
         """The picked options as the text of the field: ``Td,4s``."""
-        return ",".join(picked)
+        return ",".join(picked_options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,16 +124,18 @@ class Choice:
     given: Mapping[str, str] = field(default_factory=dict)
     picks: tuple[Pick, ...] = ()
 
-    def complete(self, *picked: Sequence[str]) -> Action:
+    def complete(self, *picked_options: Sequence[str]) -> Action:
         """Make the action from one sequence of picked options for each pick, in order; an empty sequence leaves its
         field out.
 
         Raises `ValueError` for another number of sequences, and `Refusal` if the action cannot be made.
         """
         values = {
-            pick.field: pick.field_text(options) for pick, options in zip(self.picks, picked, strict=True) if options
+            pick.field: pick.field_text(options)
+            for pick, options in zip(self.picks, picked_options, strict=True)
+            if options
         }
-        return self.action.of({**self.given, **values})
+        return self.action.from_values({**self.given, **values})
 
 
 Menu = tuple[Choice, ...]

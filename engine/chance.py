@@ -75,7 +75,7 @@ class FairSource:
         self._secret = secret
         self._prefix = f"{table}/{salt}"
 
-    def at(self, place: int | str) -> "FairChance":
+    def chance_at(self, place: int | str) -> "FairChance":
         """The chance of one place of a game: ``"seats"`` for the seats, 0 for the opening, then the number of each
         action from 1 on.
         """

@@ -36,10 +36,10 @@ _LETTERS_IN_BOXES = {first + place: ord("A") + place for first in (0x1F150, 0x1F
 """White letters in black discs and boxes, which Unicode does not call compatible with plain ones."""
 
 
-def clusters(text: str) -> list[str]:
+def grapheme_clusters(text: str) -> list[str]:
     r"""The text's grapheme clusters, in order.
 
-    >>> [len(cluster) for cluster in clusters("Zoe\u0308 👩‍👩‍👧🇩🇪👍🏽")]
+    >>> [len(cluster) for cluster in grapheme_clusters("Zoe\u0308 👩‍👩‍👧🇩🇪👍🏽")]
     [1, 1, 2, 1, 5, 2, 2]
     """
     if text.isascii():
@@ -53,26 +53,26 @@ def clusters(text: str) -> list[str]:
     return found
 
 
-def truncated(text: str, most: int) -> str:
-    """The first whole clusters of the text, at most ``most`` characters; of a longer first cluster, its first
+def truncate(text: str, max_length: int) -> str:
+    """The first whole clusters of the text, at most ``max_length`` characters; of a longer first cluster, its first
     characters.
     """
     kept = ""
-    for cluster in clusters(text):
-        if len(kept) + len(cluster) > most:
-            return kept or cluster[:most]
+    for cluster in grapheme_clusters(text):
+        if len(kept) + len(cluster) > max_length:
+            return kept or cluster[:max_length]
         kept += cluster
     return kept
 
 
-def shortened(text: str, most: int) -> str:
-    """The text if it has at most ``most`` characters; else its first clusters and an ellipsis, together at most
-    ``most`` characters.
+def shorten(text: str, max_length: int) -> str:
+    """The text if it has at most ``max_length`` characters; else its first clusters and an ellipsis, together at most
+    ``max_length`` characters.
 
-    >>> shortened("Magdalena", 6), shortened("Ann 👩‍👩‍👧", 8)
+    >>> shorten("Magdalena", 6), shorten("Ann 👩‍👩‍👧", 8)
     ('Magda…', 'Ann…')
     """
-    return text if len(text) <= most else truncated(text, most - 1).rstrip(f" {''.join(JOINERS)}") + ELLIPSIS
+    return text if len(text) <= max_length else truncate(text, max_length - 1).rstrip(f" {''.join(JOINERS)}") + ELLIPSIS
 
 
 def visible_text(text: str) -> str:
@@ -99,12 +99,12 @@ def is_pictograph(char: str) -> bool:
     return 0x1F000 <= ord(char) <= 0x1FAFF
 
 
-def is_sign(char: str) -> bool:
+def is_emoji_sign(char: str) -> bool:
     """Whether emoji may be joined with the character: ♂, ↔ and all pictographs."""
     return is_pictograph(char) or unicodedata.category(char) in {"So", "Sm"}
 
 
-def is_regional(char: str) -> bool:
+def is_regional_indicator(char: str) -> bool:
     """Whether the character is one of the regional indicators, of which two make a flag."""
     return 0x1F1E6 <= ord(char) <= 0x1F1FF
 
@@ -115,9 +115,9 @@ def _belongs_to_cluster(cluster: str, char: str) -> bool:
     if _is_cluster_extender(char):
         return True
     if last == JOINER:
-        return is_sign(char) if is_sign(cluster[0]) else _is_bound_consonant(cluster[:-1], char)
-    if is_regional(char):
-        return len(cluster) == 1 and is_regional(cluster)
+        return is_emoji_sign(char) if is_emoji_sign(cluster[0]) else _is_bound_consonant(cluster[:-1], char)
+    if is_regional_indicator(char):
+        return len(cluster) == 1 and is_regional_indicator(cluster)
     return _is_bound_consonant(cluster, char) or _is_syllable_part(last, char)
 
 
@@ -168,7 +168,7 @@ def _without_idle_joiners(chars: list[str]) -> Iterator[str]:
 def _is_joinable(char: str) -> bool:
     """Whether the character is part of an emoji, or a letter or mark of a script from Hebrew's on."""
     is_letter = ord(char) >= 0x0590 and (char.isalpha() or _is_mark(char))
-    return is_letter or is_sign(char) or char == EMOJI_STYLE
+    return is_letter or is_emoji_sign(char) or char == EMOJI_STYLE
 
 
 @lru_cache(maxsize=2048)
@@ -181,7 +181,7 @@ def clean_name(name: str) -> str:
     """
     folded = _FOLDED.sub(lambda part: unicodedata.normalize("NFKC", part[0]), name[: 4 * LONGEST_NAME])
     spaced = "".join(" " if char.isspace() else char for char in visible_text(folded.translate(_LETTERS_IN_BOXES)))
-    shown = truncated(" ".join("".join(_limited_marks(spaced)).split()), LONGEST_NAME)
+    shown = truncate(" ".join("".join(_limited_marks(spaced)).split()), LONGEST_NAME)
     return "?" if is_blank(shown) else shown
 
 
@@ -192,6 +192,6 @@ def _limited_marks(text: str) -> Iterator[str]:
         is_mark = unicodedata.category(char) in _STACKED
         marks = marks + 1 if is_mark else 0
         is_selector = unicodedata.name(char, "").startswith("VARIATION SELECTOR")
-        if marks <= _MOST_MARKS and (not is_selector or (char == EMOJI_STYLE and is_sign(before))):
+        if marks <= _MOST_MARKS and (not is_selector or (char == EMOJI_STYLE and is_emoji_sign(before))):
             yield char
             before = char

@@ -179,17 +179,17 @@ TABLE_ACTIONS: tuple[type[Action], ...] = (
 )  # fmt: skip
 
 
-def replace_player(line: str, player: str, other: str) -> str:
+def replace_player_in_line(line: str, player: str, new_player: str) -> str:
     """A line of a log with the id ``other`` in the place of a person's; lines that name another person or nobody stay
     as they are.
 
     Neither events nor chance depend on ids, so the log replays and proves its shuffles as before.
 
-    >>> replace_player("join player=123 interaction=45 luck=player=123", "123", "gone-1")
+    >>> replace_player_in_line("join player=123 interaction=45 luck=player=123", "123", "gone-1")
     'join player=gone-1 interaction=45 luck=player=123'
     """
     verb, _, rest = line.partition(" ")
     named, *others = rest.split(" ")
     if verb not in {Join.verb, Leave.verb} or named != f"player={player}":
         return line
-    return " ".join([verb, f"player={other}", *others])
+    return " ".join([verb, f"player={new_player}", *others])

@@ -63,10 +63,10 @@ ROWS = (
 )
 
 
-def new_game(slug: str) -> NewGame:
+def names_of_new_game(slug: str) -> NewGame:
     """The names that follow from a slug, such as ``stack-up``. Raises `SlugError` for one that cannot be a game's.
 
-    >>> new_game("stack-up")
+    >>> names_of_new_game("stack-up")
     NewGame(slug='stack-up', folder='stack_up', title='Stack Up', name='StackUp')
     """
     if not _SLUG.fullmatch(slug) or len(slug) > LONGEST_SLUG:
@@ -99,7 +99,7 @@ def _target_path(path: str) -> str:
     return place + path.removeprefix(start).removesuffix(".tmpl") if start.endswith("/") else place
 
 
-def with_row(game: NewGame, row: Row, page: str) -> str:
+def page_with_row(game: NewGame, row: Row, page: str) -> str:
     """The text of a page with the game's row in it. Raises `ValueError` for a page that has no row of a game."""
     lines = page.split("\n")
     others = [number for number, line in enumerate(lines, start=1) if re.fullmatch(row.above, line)]

@@ -44,7 +44,7 @@ def option_fields(model: type[BaseModel]) -> tuple[OptionField, ...]:
     return tuple(_option_field(name, schema, model.model_fields[name].title) for name, schema in properties.items())
 
 
-def _option_field(name: str, schema: Mapping[str, Any], title: str | None) -> OptionField:
+def _option_field(name: str, schema: Mapping[str, Any], game_title: str | None) -> OptionField:
     parts: list[Mapping[str, Any]] = schema.get("anyOf", [schema])
     kinds = {part.get("type", ""): part for part in parts}
     values = [str(value) for part in parts for value in part.get("enum", [part["const"]] if "const" in part else [])]
@@ -54,7 +54,7 @@ def _option_field(name: str, schema: Mapping[str, Any], title: str | None) -> Op
         choices = YES_NO
     return OptionField(
         name,
-        option_title(name, title),
+        option_title(name, game_title),
         schema.get("description", ""),
         (("", "as the game decides"), *choices) if choices and "null" in kinds else choices,
         _value_text(schema.get("default")),
@@ -72,7 +72,7 @@ def option_title(name: str, title: str | None = None) -> str:
     return title or name.replace("_", " ").capitalize()
 
 
-def value_in_words(field: OptionField, chosen: Mapping[str, str]) -> str:
+def option_value_in_words(field: OptionField, chosen: Mapping[str, str]) -> str:
     """The value that an option has now, in words. ``chosen``: the valid values chosen, by option name."""
     value = chosen.get(field.name, field.default)
     if field.is_duration:

@@ -96,28 +96,30 @@ def _strength_of_ranks(ranks: tuple[int, ...], one_suit: bool) -> Strength:  # a
 
 
 @lru_cache(maxsize=20_000)
-def _best_with_wilds(fixed: tuple[int, ...], wild: int, one_suit: bool) -> Strength:  # as above
-    """The best strength that ``wild`` twos make of the other ranks. A two never doubles a card, except for five of a
-    kind.
+def _best_with_wilds(other_ranks: tuple[int, ...], number_of_twos: int, one_suit: bool) -> Strength:  # as above
+    """The best strength that ``number_of_twos`` twos make of the other ranks. A two never doubles a card, except for
+    five of a kind.
     """
-    size = len(fixed) + wild
+    size = len(other_ranks) + number_of_twos
     keys = [
-        _strength_of_ranks(tuple(sorted((*fixed, *(rank,) * wild), reverse=True)), one_suit=False)
+        _strength_of_ranks(tuple(sorted((*other_ranks, *(rank,) * number_of_twos), reverse=True)), one_suit=False)
         for rank in range(2, 15)
     ]
-    if size == FULL_HAND and len(set(fixed)) == len(fixed):
-        keys += [_strength_of_ranks(ranks, one_suit) for ranks in _fillings_with_different_ranks(fixed, wild)]
+    if size == FULL_HAND and len(set(other_ranks)) == len(other_ranks):
+        keys += [
+            _strength_of_ranks(ranks, one_suit) for ranks in _fillings_with_different_ranks(other_ranks, number_of_twos)
+        ]
     return max(keys)
 
 
-def _fillings_with_different_ranks(fixed: tuple[int, ...], wild: int) -> Iterable[tuple[int, ...]]:
+def _fillings_with_different_ranks(other_ranks: tuple[int, ...], number_of_twos: int) -> Iterable[tuple[int, ...]]:
     """Five different ranks with the fixed ones among them: the highest others, and every straight that has room for
     them.
     """
-    others = [rank for rank in range(14, 1, -1) if rank not in fixed]
-    yield tuple(sorted((*fixed, *others[:wild]), reverse=True))
+    others = [rank for rank in range(14, 1, -1) if rank not in other_ranks]
+    yield tuple(sorted((*other_ranks, *others[:number_of_twos]), reverse=True))
     for sequence in _STRAIGHTS:
-        if sequence.issuperset(fixed):
+        if sequence.issuperset(other_ranks):
             yield tuple(sorted(sequence, reverse=True))
 
 

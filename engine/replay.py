@@ -14,7 +14,7 @@ from engine.game import Game, Outcome, Step
 from engine.games import games
 from engine.log import events_digest
 from engine.sentences import enumeration
-from engine.transcript_text import CLOSED, Footer, Line, Transcript
+from engine.transcript_text import CLOSED, ActionLine, Footer, Transcript
 
 AnyGame = Game[Any, Any]
 
@@ -26,7 +26,7 @@ class ReplayError(ValueError):
 class RefusedLine(NamedTuple):
     """A line of a transcript that the rules refused, with the refusal's code and sentence."""
 
-    line: Line
+    line: ActionLine
     code: str
     sentence: str
 
@@ -86,7 +86,9 @@ class _Replayer:
         writes it down.
         """
         if self.transcript.proof:
-            return FairSource(self.transcript.proof.secret, self.transcript.proof.table, self.transcript.proof.salt).at
+            return FairSource(
+                self.transcript.proof.secret, self.transcript.proof.table, self.transcript.proof.salt
+            ).chance_at
         scripted = ScriptedChance(self._script)
         return lambda _place: scripted
 
@@ -113,7 +115,7 @@ class _Replayer:
         else:
             self._compare_end()
 
-    def _play_line(self, line: Line) -> None:
+    def _play_line(self, line: ActionLine) -> None:
         """Play one line. Raises `_ReplayStoppedError` if the rules and the transcript disagree about it."""
         try:
             if line.seat >= self.transcript.seats:

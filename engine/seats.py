@@ -5,28 +5,28 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+def with_value_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """A copy of ``values``, which are by seat or by place, with ``value`` at ``index``.
 
-    >>> replaced(("a", "b", "c"), 1, "x")
+    >>> with_value_at(("a", "b", "c"), 1, "x")
     ('a', 'x', 'c')
     """
     return (*values[:index], value, *values[index + 1 :])
 
 
-def clockwise(seat: int, seats: int) -> tuple[int, ...]:
+def seats_clockwise_after(seat: int, seats: int) -> tuple[int, ...]:
     """All ``seats`` seats in order, from the one at the left of ``seat`` round to ``seat`` itself.
 
-    >>> clockwise(1, 4)
+    >>> seats_clockwise_after(1, 4)
     (2, 3, 0, 1)
     """
     return (*range(seat + 1, seats), *range(seat + 1))
 
 
-def sides(seats: int, number: int) -> tuple[tuple[int, ...], ...]:
+def seats_by_side(seats: int, number: int) -> tuple[tuple[int, ...], ...]:
     """The seats of each of ``number`` equal sides, whose members sit in turn: seat 5 of 6 is on side 5 % number.
 
-    >>> sides(4, 2), sides(3, 3)
+    >>> seats_by_side(4, 2), seats_by_side(3, 3)
     (((0, 2), (1, 3)), ((0,), (1,), (2,)))
     """
     return tuple(tuple(range(side, seats, number)) for side in range(number))

@@ -77,32 +77,32 @@ def make_player(game: AnyGame, policy: Policy, seed: str) -> Player:
     return lambda state, seat: game.policy(game.view(state, seat), game.menu(state, seat), chance)
 
 
-def random_action(menu: Menu, fortune: random.Random) -> Action:
+def random_action(menu: Menu, generator: random.Random) -> Action:
     """A random choice of the menu, completed with random options, each equally likely. Raises `SelfplayError` for an
     empty menu.
     """
     if not menu:
         raise SelfplayError("a seat that is waited for has an empty menu")
-    choice = menu[int(fortune.random() * len(menu))]
+    choice = menu[int(generator.random() * len(menu))]
     return _cached_action(
         choice.action,
         *choice.given.items(),
-        *[(pick.field, _random_field_text(pick, fortune)) for pick in choice.picks],
+        *[(pick.field, _random_field_text(pick, generator)) for pick in choice.picks],
     )
 
 
-def _random_field_text(pick: Pick, fortune: random.Random) -> str:
+def _random_field_text(pick: Pick, generator: random.Random) -> str:
     """Random options of a pick, as the field's text."""
     if pick.high == 1 == pick.low:  # by far the most picks
-        return pick.options[int(fortune.random() * len(pick.options))]
+        return pick.options[int(generator.random() * len(pick.options))]
     most = min(pick.high, len(pick.options))
-    return pick.field_text(fortune.sample(pick.options, fortune.randint(min(pick.low, most), most)))
+    return pick.field_text(generator.sample(pick.options, generator.randint(min(pick.low, most), most)))
 
 
 @lru_cache(maxsize=4096)
 def _cached_action(action: type[Action], *values: tuple[str, str]) -> Action:
     """Make an action and remember it: actions are immutable, and the same few come again and again."""
-    return action.of(dict(values))
+    return action.from_values(dict(values))
 
 
 # -- games ------------------------------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def play_game(game: AnyGame, options: Options, players: Sequence[Player], chance
             refusals, patience = refusals + 1, patience + 1
             if patience == MOST_REFUSALS_IN_A_ROW:
                 raise SelfplayError(
-                    f"{game.meta.title}: “{action.line()}” and others meet only {refusal.code}"
+                    f"{game.meta.title}: “{action.to_line()}” and others meet only {refusal.code}"
                 ) from None
             continue
         actions, patience = actions + 1, 0
@@ -164,16 +164,16 @@ def _play_numbered_game(
     return play_game(game, options, [players[policy] for policy in policies], FastChance(f"{seed}/{number}"))
 
 
-def _tally_of_games(courses: Sequence[GameSummary]) -> Tally:
-    outcomes = [played.outcome for played in courses]
+def _tally_of_games(summaries: Sequence[GameSummary]) -> Tally:
+    outcomes = [played.outcome for played in summaries]
     by_seat = zip(*(outcome.scores for outcome in outcomes), strict=True)
     return Tally(
-        games=len(courses),
-        actions=sum(played.actions for played in courses),
-        refusals=sum(played.refusals for played in courses),
-        events=sum(played.events for played in courses),
+        games=len(summaries),
+        actions=sum(played.actions for played in summaries),
+        refusals=sum(played.refusals for played in summaries),
+        events=sum(played.events for played in summaries),
         endings=dict(sorted(Counter(outcome.ending for outcome in outcomes).items())),
-        scores=tuple(sum(scores) / len(courses) for scores in by_seat),
+        scores=tuple(sum(scores) / len(summaries) for scores in by_seat),
     )
 
 

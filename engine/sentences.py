@@ -34,14 +34,14 @@ _DIE_WORDS = ("one", "two", "three", "four", "five", "six")
 Value = str | int | tuple[str, ...] | tuple[int, ...] | None
 
 
-def enumeration(words: Sequence[str], most: int | None = None) -> str:
-    """Words as people list them; of more than ``most`` the first, and how many others there are.
+def enumeration(words: Sequence[str], max_words: int | None = None) -> str:
+    """Words as people list them; of more than ``max_words`` the first, and how many others there are.
 
     >>> enumeration(["Ann", "Ben", "Cem"]), enumeration(["Ann", "Ben", "Cem"], most=1)
     ('Ann, Ben and Cem', 'Ann and 2 more')
     """
-    if most is not None and len(words) > most:
-        words = [*words[:most], f"{len(words) - most} more"]
+    if max_words is not None and len(words) > max_words:
+        words = [*words[:max_words], f"{len(words) - max_words} more"]
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, Self
 from engine.actions import Action, Choice, Menu, parse_action
 from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError, SaveError
 from engine.game import Event, Game, Step
-from engine.log import TABLE_ACTIONS, Cause, Entry, Opening, events_digest, replace_player
+from engine.log import TABLE_ACTIONS, Cause, Entry, Opening, events_digest, replace_player_in_line
 from engine.table_rules import TableRules
 from engine.table_state import Phase, TableState
 
@@ -177,12 +177,14 @@ class Table:
         """Lock the table for the length of an ``async with`` block: nobody can act meanwhile."""
         return self._lock
 
-    def rename_player(self, player: str, other: str) -> None:
-        """Put the id ``other`` in the place of a person's, as was done in the stored log. Only while the table is
+    def rename_player(self, player: str, new_player: str) -> None:
+        """Put the id ``new_player`` in the place of a person's, as was done in the stored log. Only while the table is
         locked by `hold`.
         """
-        self.log[:] = [entry._replace(line=replace_player(entry.line, player, other)) for entry in self.log]
-        seats = [seat._replace(player=other) if seat.player == player else seat for seat in self.state.seats]
+        self.log[:] = [
+            entry._replace(line=replace_player_in_line(entry.line, player, new_player)) for entry in self.log
+        ]
+        seats = [seat._replace(player=new_player) if seat.player == player else seat for seat in self.state.seats]
         self.state = self.state._replace(seats=tuple(seats))
 
     async def _act_if_fresh(self, seat: int | None, action: Action, cause: Cause, change_count: int | None) -> Entry:
@@ -216,7 +218,7 @@ class Table:
             step = self._rules.apply(state, seat, action, cause)
             if cause is Cause.PERSON and not _public_events(step):
                 self._check_unseen_limit(seat, at)
-            steps.append((Entry(number, at, cause, seat, action.line(), events_digest(step.events)), step))
+            steps.append((Entry(number, at, cause, seat, action.to_line(), events_digest(step.events)), step))
             state = step.state
         entries = tuple(entry for entry, _ in steps)
         await self._save_entries(entries, state)

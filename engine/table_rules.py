@@ -117,17 +117,17 @@ class TableRules:
         options, of_table = self.options(state.chosen)
         salt = salt_of((seat.interaction, seat.luck) for seat in state.seats if seat.player is not None)
         source = self._source(salt)
-        seats = source.at("seats").shuffled(state.seats) if of_table.seating == "random" else state.seats
-        opening = self.game.setup(len(seats), options, source.at(0))
+        seats = source.chance_at("seats").shuffled(state.seats) if of_table.seating == "random" else state.seats
+        opening = self.game.setup(len(seats), options, source.chance_at(0))
         started = state._replace(phase=Phase.PLAYING, seats=seats, salt=salt, game=opening.state)
         return Step(started, (event("started", seats=tuple(range(len(seats)))), *opening.events))
 
     # -- the game -----------------------------------------------------------------------------------------------------
 
-    def _play(self, state: TableState, index: int, action: Action, cause: Cause) -> Step[TableState]:
+    def _play(self, state: TableState, seat_index: int, action: Action, cause: Cause) -> Step[TableState]:
         moves = state.moves + 1
-        step = self.game.apply(state.game, index, action, self._source(state.salt).at(moves))
-        noted, about_clock = self._update_presence(state, index, cause, step)
+        step = self.game.apply(state.game, seat_index, action, self._source(state.salt).chance_at(moves))
+        noted, about_clock = self._update_presence(state, seat_index, cause, step)
         outcome = self.game.outcome(step.state)
         played = noted._replace(game=step.state, moves=moves)
         if outcome is None:
@@ -135,28 +135,30 @@ class TableRules:
         final = played._replace(phase=Phase.OVER, outcome=_rank_leavers_last(outcome, noted.seats))
         return Step(final, (*about_clock, *step.events, event("finished")))
 
-    def _update_presence(self, state: TableState, index: int, cause: Cause, step: Step[Any]) -> Step[TableState]:
+    def _update_presence(self, state: TableState, seat_index: int, cause: Cause, step: Step[Any]) -> Step[TableState]:
         """Note whether the seat's player is here: their own action shows it, a time-out speaks against it.
 
         Only what the others notice of an action counts. That somebody does a part of their turn in secret, or replaces
         a sealed answer, must not show by their being back.
         """
-        seat = state.seats[index]
-        if cause is Cause.PERSON and (seat.is_away or seat.votes) and self._is_noticed(state, index, step):
-            return Step(state.with_seat(index, **_PRESENT), ())
+        seat = state.seats[seat_index]
+        if cause is Cause.PERSON and (seat.is_away or seat.votes) and self._is_noticed(state, seat_index, step):
+            return Step(state.with_seat(seat_index, **_PRESENT), ())
         if cause is not Cause.TIMER:
             return Step(state, ())
         missed = seat.missed + 1
-        ran_out = event("time_ran_out", seat=index)
+        ran_out = event("time_ran_out", seat=seat_index)
         if missed < MISSES_BEFORE_AUTO:
-            return Step(state.with_seat(index, missed=missed), (ran_out,))
-        on_auto = event("on_auto", seat=index, missed=missed)
-        return Step(state.with_seat(index, missed=missed, on_auto=True), (ran_out, on_auto))
+            return Step(state.with_seat(seat_index, missed=missed), (ran_out,))
+        on_auto = event("on_auto", seat=seat_index, missed=missed)
+        return Step(state.with_seat(seat_index, missed=missed, on_auto=True), (ran_out, on_auto))
 
-    def _is_noticed(self, state: TableState, index: int, step: Step[Any]) -> bool:
+    def _is_noticed(self, state: TableState, seat_index: int, step: Step[Any]) -> bool:
         """Whether this seat was waited for, and the others see that it has acted."""
         before, after = self.game.waiting_for(state.game), self.game.waiting_for(step.state)
-        return index in before and (index not in after or any(happened.only is None for happened in step.events))
+        return seat_index in before and (
+            seat_index not in after or any(happened.only is None for happened in step.events)
+        )
 
     def _back(self, state: TableState, seat: int | None, _action: Back) -> Step[TableState]:
         index = self._seat_in_game(state, seat)
@@ -178,7 +180,7 @@ class TableRules:
         sat_in = event("sat_in", seat=action.seat), event("sat_in_for", action.seat)
         return Step(state.with_seat(action.seat, on_auto=True, sat_in=True, votes=frozenset()), (voted, *sat_in))
 
-    def _away_seat(self, state: TableState, voter: int, index: int) -> Seat:
+    def _away_seat(self, state: TableState, voter: int, seat_index: int) -> Seat:
         """The seat of another player who is away, for a vote of seat ``voter``. Raises `Refusal` if there can be no
         such vote.
 
@@ -186,11 +188,11 @@ class TableRules:
         """
         if self.options(state.chosen)[1].sitting_in == "never":
             raise Refusal("sitting_in_off")
-        away = state.seats[index] if 0 <= index < len(state.seats) else Seat(None)
+        away = state.seats[seat_index] if 0 <= seat_index < len(state.seats) else Seat(None)
         if away.sat_in:
-            raise Refusal("already_sat_in", seat=index)
-        if away.player is None or index == voter or (state.clock is not None and not away.is_away):
-            raise Refusal("not_away", seat=index)
+            raise Refusal("already_sat_in", seat=seat_index)
+        if away.player is None or seat_index == voter or (state.clock is not None and not away.is_away):
+            raise Refusal("not_away", seat=seat_index)
         return away
 
     def _resign(self, state: TableState, seat: int | None, _action: Resign) -> Step[TableState]:

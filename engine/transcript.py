@@ -1,7 +1,8 @@
 """A game as text: written from a finished table's log, and proven.
 
-`write_transcript` writes, `replay_transcript` (of `engine.replay`) plays, `verify` recomputes all chance from the
-secret. The form of the text is `engine.transcript_text`; ``docs/fair-shuffle.md`` specifies it for other languages.
+`write_transcript` writes, `replay_transcript` (of `engine.replay`) plays, `verify_transcript` recomputes all chance
+from the secret. The form of the text is `engine.transcript_text`; ``docs/fair-shuffle.md`` specifies it for other
+languages.
 """
 
 import hashlib
@@ -15,7 +16,7 @@ from engine.log import TABLE_ACTIONS, Entry, Opening, Resign, Start
 from engine.replay import AnyGame, RefusedLine, Replay, ReplayError, expected_footer, game_by_slug, replay_transcript
 from engine.table_rules import TableRules
 from engine.table_state import Phase, Seat, TableState
-from engine.transcript_text import CLOSED, Line, Proof, SeatJoin, Transcript, TranscriptError
+from engine.transcript_text import CLOSED, ActionLine, Proof, SeatJoin, Transcript, TranscriptError
 
 __all__ = [
     "RefusedLine",
@@ -25,7 +26,7 @@ __all__ = [
     "TranscriptError",
     "fingerprint",
     "replay_transcript",
-    "verify",
+    "verify_transcript",
     "write_transcript",
 ]
 
@@ -54,7 +55,9 @@ def fingerprint(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _replay_log(rules: TableRules, entries: Iterable[Entry]) -> tuple[TableState, tuple[Seat, ...], tuple[Line, ...]]:
+def _replay_log(
+    rules: TableRules, entries: Iterable[Entry]
+) -> tuple[TableState, tuple[Seat, ...], tuple[ActionLine, ...]]:
     """The state that a log leads to, the seats in the order in which they were taken, and the lines of the game's
     actions.
     """
@@ -67,7 +70,7 @@ def _replay_log(rules: TableRules, entries: Iterable[Entry]) -> tuple[TableState
         if isinstance(action, Resign):
             comment = f"seat {entry.seat} has left"
         elif entry.seat is not None and not isinstance(action, TABLE_ACTIONS):
-            lines.append(Line(entry.seat, entry.line, comment=comment))
+            lines.append(ActionLine(entry.seat, entry.line, comment=comment))
             comment = ""
     return state, joined, tuple(lines)
 
@@ -81,7 +84,7 @@ def _proof_of_seats(opening: Opening, salt: str, seating: str, joined: tuple[Sea
 def _join_order_by_seat(source: FairSource, seats: int, seating: str) -> tuple[int, ...]:
     """For each seat of the game, whose it is: their place in the order of joining, from 0."""
     joined = tuple(range(seats))
-    return source.at("seats").shuffled(joined) if seating == "random" else joined
+    return source.chance_at("seats").shuffled(joined) if seating == "random" else joined
 
 
 def _option_texts_by_name(options: Options) -> dict[str, str]:
@@ -99,7 +102,7 @@ def _option_text(value: object) -> str:
 # -- proving ----------------------------------------------------------------------------------------------------------
 
 
-def verify(transcript: Transcript, game: AnyGame | None = None) -> tuple[str, ...]:
+def verify_transcript(transcript: Transcript, game: AnyGame | None = None) -> tuple[str, ...]:
     """One sentence for each thing that does not hold; no sentence if the transcript is proven. Without ``game``, it is
     found by slug.
 

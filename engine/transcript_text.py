@@ -34,7 +34,7 @@ class SeatJoin(NamedTuple):
     """The id of the click that joined; empty for a computer."""
     luck: str = ""
 
-    def line(self) -> str:
+    def header_line(self) -> str:
         """The line of the header for this seat."""
         return (
             f"join {self.seat} {self.interaction} {self.luck or '-'}" if self.interaction else f"computer {self.seat}"
@@ -60,11 +60,11 @@ class Proof(NamedTuple):
             f"secret {self.secret.hex()}",
             f"salt {self.salt}",
             f"seating {self.seating}",
-            *(joined.line() for joined in self.joins),
+            *(joined.header_line() for joined in self.joins),
         ]
 
 
-class Line(NamedTuple):
+class ActionLine(NamedTuple):
     """One action of the game."""
 
     seat: int
@@ -77,7 +77,7 @@ class Line(NamedTuple):
     number: int = 0
     """The line's number in the text, from 1; 0 if it was not read from one."""
 
-    def line(self) -> str:
+    def to_text(self) -> str:
         """The text of the line."""
         code = f" ! {self.code}" if self.code else ""
         comment = f"  # {self.comment}" if self.comment else ""
@@ -114,7 +114,7 @@ class Transcript:
     """``None`` where chance is written down instead."""
     chance: tuple[str, ...] = ()
     """Written-down draws, in order, like ``dice 6 3``."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ActionLine, ...] = ()
     footer: Footer = field(default_factory=Footer)
 
     @classmethod
@@ -135,7 +135,7 @@ class Transcript:
     def text(self) -> str:
         """The text of the whole transcript. `parse` reads it back."""
         chance = self.proof.lines() if self.proof else [f"chance {draw}" for draw in self.chance]
-        above = [VERSION, *self.agreement_lines(), *chance, RULER, *(line.line() for line in self.lines)]
+        above = [VERSION, *self.agreement_lines(), *chance, RULER, *(line.to_text() for line in self.lines)]
         footer = self.footer.lines()
         return "\n".join([*above, *([RULER, *footer] if footer else []), ""])
 
@@ -169,11 +169,11 @@ _LINE = re.compile(
 )
 
 
-def _parse_action_line(number: int, text: str) -> Line:
+def _parse_action_line(number: int, text: str) -> ActionLine:
     found = _LINE.fullmatch(text)
     if not found:
         raise TranscriptError(number, f"expected “seat action” instead of “{text[:40]}”")
-    return Line(int(found["seat"]), found["action"], found["code"], found["comment"] or "", number)
+    return ActionLine(int(found["seat"]), found["action"], found["code"], found["comment"] or "", number)
 
 
 def _parse_word(text: str) -> str:

@@ -4,25 +4,27 @@ ace.
 
 from collections.abc import Sequence
 
-from engine.cards import RANK_VALUE, Card
+from engine.cards import RANK_VALUE, Card, Suit
 
 
-def card_beats(card: Card, best_card: Card, trump_suit: str | None) -> bool:
-    """Whether a card played later wins over the best card so far. ``trump`` is the trump suit, or ``None``.
+def card_beats(card: Card, best_card: Card, trump_suit: Suit | None) -> bool:
+    """Whether a card played later wins over the best card so far. ``trump_suit`` is ``None`` where no suit is trumps.
 
-    >>> beats(Card("2s"), Card("Ad"), "s"), beats(Card("Kh"), Card("9d"), "s"), beats(Card("Jd"), Card("9d"), "s")
-    (True, False, True)
+    >>> card_beats(Card("2s"), Card("Ad"), "s"), card_beats(Card("Kh"), Card("9d"), "s")
+    (True, False)
+    >>> card_beats(Card("Jd"), Card("9d"), "s")
+    True
     """
     if card[1] == best_card[1]:
         return RANK_VALUE[card] > RANK_VALUE[best_card]
     return card[1] == trump_suit
 
 
-def winner_index(cards: Sequence[Card], trump_suit: str | None) -> int:
+def winner_index(cards: Sequence[Card], trump_suit: Suit | None) -> int:
     """The index in the trick, its leader's card being 0, of the card that wins: the highest trump, or the highest card
-    of the suit led. ``trump`` is the trump suit, or ``None``.
+    of the suit led. ``trump_suit`` is ``None`` where no suit is trumps.
 
-    >>> winner_index([Card("Td"), Card("2s"), Card("Ad"), Card("Kd")], trump="s")
+    >>> winner_index([Card("Td"), Card("2s"), Card("Ad"), Card("Kd")], trump_suit="s")
     1
     """
     best = 0
@@ -32,7 +34,7 @@ def winner_index(cards: Sequence[Card], trump_suit: str | None) -> int:
     return best
 
 
-def cards_to_follow(hand: Sequence[Card], led_suit: str | None) -> tuple[Card, ...]:
+def cards_to_follow(hand: Sequence[Card], led_suit: Suit | None) -> tuple[Card, ...]:
     """The cards of a hand that may follow where players must follow suit if they can: those of the suit led, or else
     all.
 
@@ -42,11 +44,11 @@ def cards_to_follow(hand: Sequence[Card], led_suit: str | None) -> tuple[Card, .
     return tuple([card for card in hand if card[1] == led_suit]) or tuple(hand)
 
 
-def cards_to_follow_or_trump(hand: Sequence[Card], led_suit: str, trump_suit: str | None) -> tuple[Card, ...]:
+def cards_to_follow_or_trump(hand: Sequence[Card], led_suit: str, trump_suit: Suit | None) -> tuple[Card, ...]:
     """The cards of a hand that may follow where players must follow suit or trump: those of the suit led and trumps;
     all cards if none is of the suit led.
 
-    >>> cards_to_follow_or_trump([Card("5d"), Card("9s"), Card("Kc")], "d", trump="s")
+    >>> cards_to_follow_or_trump([Card("5d"), Card("9s"), Card("Kc")], "d", trump_suit="s")
     ('5d', '9s')
     """
     for card in hand:

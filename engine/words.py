@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.cards import Card, card_in_words, card_text
 from engine.game import Outcome
-from engine.graphemes import clean_name, shortened
+from engine.graphemes import clean_name, shorten
 from engine.sentences import enumeration
 
 MINUS = "\N{MINUS SIGN}"
@@ -34,13 +34,13 @@ def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
     return (*given, *(f"Seat {seat + 1}" for seat in range(len(given), seats)))
 
 
-def numbered_names(names: Sequence[str], most: int) -> tuple[str, ...]:
-    """Each seat's number, from 1, before its name, which is cut to ``most`` characters. So equal names differ.
+def numbered_names(names: Sequence[str], max_length: int) -> tuple[str, ...]:
+    """Each seat's number, from 1, before its name, which is cut to ``max_length`` characters. So equal names differ.
 
     >>> numbered_names(("Ann", "Magdalena"), 6)
     ('1 Ann', '2 Magda…')
     """
-    return tuple(f"{number} {_isolated_name(shortened(name, most))}" for number, name in enumerate(names, start=1))
+    return tuple(f"{number} {_isolated_name(shorten(name, max_length))}" for number, name in enumerate(names, start=1))
 
 
 def short_name(name: str) -> str:
@@ -49,7 +49,7 @@ def short_name(name: str) -> str:
     >>> short_name("Dr. Magdalena von Hohenfels").replace(chr(160), "_")
     'Dr._Magdalena v…'
     """
-    return shortened(clean_name(name), _STORY_NAME).replace(". ", ".\N{NO-BREAK SPACE}")
+    return shorten(clean_name(name), _STORY_NAME).replace(". ", ".\N{NO-BREAK SPACE}")
 
 
 def side_name(names: Sequence[str], seats: Sequence[int]) -> str:
@@ -70,10 +70,10 @@ def seat_numbers(seats: Sequence[int]) -> str:
     return f"seat{'' if len(seats) == 1 else 's'} {enumeration([str(seat + 1) for seat in seats])}"
 
 
-def subject(seats: Sequence[int], names: Sequence[str]) -> str:
+def subject_of_seats(seats: Sequence[int], names: Sequence[str]) -> str:
     """The subject at the beginning of a line: one seat by its name, several by their numbers alone.
 
-    >>> subject((1,), ("1 Ann", "2 Ben")), subject((0, 1), ("1 Ann", "2 Ben"))
+    >>> subject_of_seats((1,), ("1 Ann", "2 Ben")), subject_of_seats((0, 1), ("1 Ann", "2 Ben"))
     ('2 Ben', 'Seats 1 and 2')
     """
     return names[seats[0]] if len(seats) == 1 else seat_numbers(seats).capitalize()
@@ -100,28 +100,28 @@ def number_text(number: int) -> str:
     return str(number).replace("-", MINUS)
 
 
-def change_text(points: int) -> str:
+def points_change_text(points: int) -> str:
     """Points won or lost, with their sign; 0 has none.
 
-    >>> change_text(3), change_text(0), change_text(-3) == f"{MINUS}3"
+    >>> points_change_text(3), points_change_text(0), points_change_text(-3) == f"{MINUS}3"
     ('+3', '0', True)
     """
     return f"+{points}" if points > 0 else number_text(points)
 
 
-def signed_text(points: int) -> str:
+def signed_number_text(points: int) -> str:
     """A number with its sign; 0 is "+0".
 
-    >>> signed_text(3), signed_text(0), signed_text(-3) == f"{MINUS}3"
+    >>> signed_number_text(3), signed_number_text(0), signed_number_text(-3) == f"{MINUS}3"
     ('+3', '+0', True)
     """
     return f"{points:+d}".replace("-", MINUS)
 
 
-def quantity(count: int, noun: str) -> str:
+def quantity_text(count: int, noun: str) -> str:
     """A number of things whose plural ends in "s".
 
-    >>> quantity(1, "card"), quantity(0, "card")
+    >>> quantity_text(1, "card"), quantity_text(0, "card")
     ('1 card', '0 cards')
     """
     return f"{count} {noun}{'' if count == 1 else 's'}"
@@ -219,11 +219,11 @@ def message_text(lines: Callable[[Sequence[str]], Iterable[str]], names: Sequenc
     return text
 
 
-def alt_text(sentences: Iterable[str]) -> str:
+def join_alt_text(sentences: Iterable[str]) -> str:
     """Sentences, the important ones first, as one alt text of at most `ALT_LENGTH` characters. Empty sentences are
     skipped; from the first sentence that does not fit, all are left out. Only a first sentence that is too long is cut.
 
-    >>> alt_text(["Ann is to play.", "", "Scores: Ann 3, Ben 4."])
+    >>> join_alt_text(["Ann is to play.", "", "Scores: Ann 3, Ben 4."])
     'Ann is to play. Scores: Ann 3, Ben 4.'
     """
     kept = ""

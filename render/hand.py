@@ -8,7 +8,7 @@ from collections.abc import Callable
 from PIL import Image
 
 from engine.cards import Card
-from engine.words import CardHand, alt_text, hand_sentences
+from engine.words import CardHand, hand_sentences, join_alt_text
 from render import sprites, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
@@ -55,7 +55,7 @@ def draw_hand(canvas: Canvas, holding: CardHand, face: Face = sprites.card_face)
 
 def hand_picture(holding: CardHand) -> Picture:
     """The hand as a picture with alt text."""
-    return Picture(hand_canvas(holding).indexed_image(), alt_text(hand_sentences(holding)))
+    return Picture(hand_canvas(holding).indexed_image(), join_alt_text(hand_sentences(holding)))
 
 
 def draw_heading(canvas: Canvas, title: str, note: str, max_width: int | None = None) -> None:

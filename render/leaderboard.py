@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.graphemes import clean_name
-from engine.words import NOTHING, alt_text, number_text
+from engine.words import NOTHING, join_alt_text, number_text
 from render import marks, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
@@ -34,7 +34,7 @@ class Row(NamedTuple):
 
 def leaderboard_picture(title: str, rows: Sequence[Row]) -> Picture:
     """The first `MOST_ROWS` rows as a picture with alt text. ``title`` is the game's title, or stands for all games."""
-    return Picture(leaderboard_canvas(title, rows).indexed_image(), alt_text(leaderboard_sentences(title, rows)))
+    return Picture(leaderboard_canvas(title, rows).indexed_image(), join_alt_text(leaderboard_sentences(title, rows)))
 
 
 def leaderboard_canvas(title: str, rows: Sequence[Row]) -> Canvas:

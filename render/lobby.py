@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from engine.graphemes import clean_name
 from engine.sentences import enumeration
-from engine.words import alt_text, quantity
+from engine.words import join_alt_text, quantity_text
 from render import marks, sprites, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
@@ -63,7 +63,7 @@ class Lobby(NamedTuple):
 
 def lobby_picture(lobby: Lobby, emblem: Emblem | None = None) -> Picture:
     """The lobby's card as a picture with alt text, with an emblem if one is given."""
-    return Picture(lobby_canvas(lobby, emblem).indexed_image(), alt_text(lobby_sentences(lobby)))
+    return Picture(lobby_canvas(lobby, emblem).indexed_image(), join_alt_text(lobby_sentences(lobby)))
 
 
 def lobby_canvas(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
@@ -117,7 +117,7 @@ def _players_sentence(lobby: Lobby) -> str:
 def _guest_count_text(lobby: Lobby) -> str:
     """How many have sat down, or how many more the game needs before it can start."""
     seated, needed = len(lobby.guests), min(lobby.seats) - len(lobby.guests)
-    return f"needs {needed} more" if needed > 0 else f"{seated} of {quantity(max(lobby.seats), 'seat')} taken"
+    return f"needs {needed} more" if needed > 0 else f"{seated} of {quantity_text(max(lobby.seats), 'seat')} taken"
 
 
 def _notes_below_plates(lobby: Lobby) -> list[str]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from PIL import GifImagePlugin, Image, ImageChops
 
-from engine.words import alt_text, quantity
+from engine.words import join_alt_text, quantity_text
 from render import palette, themes, tokens
 from render.canvas import Canvas
 from render.replay_caption import HEIGHT, replay_caption
@@ -93,7 +93,9 @@ def animated_gif(frames: Iterable[Frame], theme: Theme = themes.FELT) -> bytes:
 
 def alt_text_of_replay(title: str, names: Sequence[str], steps: int, ending: str, story: Iterable[str] = ()) -> str:
     """A replay in words: the game, its players, how it ended, then as much of its story as there is room for."""
-    return alt_text([f"Replay of {title} in {quantity(steps, 'step')}. Players: {', '.join(names)}.", ending, *story])
+    return join_alt_text(
+        [f"Replay of {title} in {quantity_text(steps, 'step')}. Players: {', '.join(names)}.", ending, *story]
+    )
 
 
 def _gif_header(theme: Theme) -> bytes:

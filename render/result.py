@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.game import Outcome
 from engine.sentences import enumeration
-from engine.words import alt_text, score_text, seat_names, winners_text
+from engine.words import join_alt_text, score_text, seat_names, winners_text
 from render import marks, story, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
@@ -61,7 +61,7 @@ class _Side(NamedTuple):
 
 def result_picture(result: Result) -> Picture:
     """The card as a picture with alt text, at most `tokens.HEIGHT` pixels high."""
-    return Picture(result_canvas(result).indexed_image(), alt_text(result_sentences(result)))
+    return Picture(result_canvas(result).indexed_image(), join_alt_text(result_sentences(result)))
 
 
 def result_canvas(result: Result) -> Canvas:

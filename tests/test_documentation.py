@@ -192,7 +192,7 @@ async def test_sql_in_the_text_fits_the_database(tmp_path: Path) -> None:
     async with await open_store(f"sqlite:///{path}", clock=lambda: 1_000.0) as store:
         await store.add_table(Opening("7Q2MX", "any", bytes(32), 1.0), guild="1", channel="2", host="123")
         join = Join(player="123", interaction="9", luck="four")
-        entry = Entry(1, 1.0, Cause.PERSON, None, join.line(), "00000000")
+        entry = Entry(1, 1.0, Cause.PERSON, None, join.to_line(), "00000000")
         await store.append("7Q2MX", [entry], seats=[Occupant("123")])
         await store.set_player(Player("123", name="Ann"))
     with closing(sqlite3.connect(path)) as connection:

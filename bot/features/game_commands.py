@@ -49,7 +49,7 @@ class GameCommands:
         async def act(interaction: Interaction, **options: str | None) -> None:
             table = options.pop(TABLE_OPTION, None)
             request = await self._finder.of_player(command_request(interaction), table, game.meta.slug)
-            wanted = action.of({name: value for name, value in options.items() if value is not None})
+            wanted = action.from_values({name: value for name, value in options.items() if value is not None})
             await self._act(request, wanted)
 
         act.__signature__ = _signature(action)  # type: ignore[attr-defined]  # read by discord.py through inspect

@@ -200,7 +200,7 @@ class Lobby:
 def _join(request: TableRequest, luck: str = "") -> Join:
     """The action of sitting down. Raises `Refusal` ``bad_action`` for a lucky word that cannot be written down."""
     who = {"player": request.person.id, "interaction": str(request.interaction.id)}
-    return Join.of({**who, "luck": luck.strip() or None})
+    return Join.from_values({**who, "luck": luck.strip() or None})
 
 
 def could_start(live: LiveTable, option: str, value: str) -> bool:

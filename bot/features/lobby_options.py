@@ -45,7 +45,7 @@ class LobbyOptions:
             interaction: Interaction, name: str, value: app_commands.Range[str, 0, LONGEST_VALUE] = ""
         ) -> None:
             request = await self._finder.in_channel(command_request(interaction))
-            await self._actions.act_as_host(request, SetOptions.of({"values": (f"{name}={value}",)}))
+            await self._actions.act_as_host(request, SetOptions.from_values({"values": (f"{name}={value}",)}))
             await send_private_page(interaction, _options_page(request))
 
         @options.autocomplete("name")
@@ -83,7 +83,7 @@ class LobbyOptions:
 
     async def _change_option(self, request: TableRequest) -> None:
         name, value = table_field(request.live, request.custom_id.number(0)).name, option_form_value(request.fields)
-        await self._actions.act_as_host(request, SetOptions.of({"values": (f"{name}={value}",)}))
+        await self._actions.act_as_host(request, SetOptions.from_values({"values": (f"{name}={value}",)}))
         await edit_clicked(request.interaction, _options_page(request))
 
 

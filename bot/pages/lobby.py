@@ -25,7 +25,7 @@ from bot.pages.snapshot import TableSnapshot
 from bot.texts import lobby as texts
 from bot.texts.names import COMPUTER_MARK
 from engine.game import Game
-from engine.options import option_fields, value_in_words
+from engine.options import option_fields, option_value_in_words
 from engine.sentences import enumeration
 from engine.table_options import TableOptions
 from render import PictureFile
@@ -56,7 +56,7 @@ def _option_lines(snapshot: TableSnapshot) -> list[str]:
     chosen = snapshot.state.chosen
     fields = option_fields(snapshot.game.meta.options) + option_fields(TableOptions)
     shown = [field for field in fields if field.name in chosen or field.name == "clock"]
-    return [f"{field.title}: **{value_in_words(field, chosen)}**" for field in shown]
+    return [f"{field.title}: **{option_value_in_words(field, chosen)}**" for field in shown]
 
 
 def _shuffle_promise(snapshot: TableSnapshot) -> str:
@@ -123,5 +123,5 @@ def unusual_options(game: Game[Any, Any], chosen: Mapping[str, str]) -> tuple[st
     return tuple(
         f"{field.title}: {value}"
         for field in fields
-        if (value := value_in_words(field, chosen)) != value_in_words(field, {})
+        if (value := option_value_in_words(field, chosen)) != option_value_in_words(field, {})
     )

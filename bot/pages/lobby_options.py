@@ -9,7 +9,7 @@ from discord import ui
 from bot.pages.components import PRIMARY, Page, button, page, rows_of, select
 from bot.pages.custom_ids import Code, CustomId
 from bot.texts import lobby as texts
-from engine.options import LONGEST_VALUE, OptionField, value_in_words
+from engine.options import LONGEST_VALUE, OptionField, option_value_in_words
 
 AS_DEFAULT = "-"
 """Stands for no value of its own: Discord's selects have no empty one."""
@@ -24,12 +24,12 @@ def options_page(table: str, fields: Sequence[OptionField], chosen: Mapping[str,
 
     ``chosen``: the values that were chosen at the table, by the option's name; the others are as usual.
     """
-    lines = [f"**{field.title}**: {value_in_words(field, chosen)}\n-# {field.description}" for field in fields]
+    lines = [f"**{field.title}**: {option_value_in_words(field, chosen)}\n-# {field.description}" for field in fields]
     options = [
         discord.SelectOption(
             label=field.title[:MAX_TEXT_LENGTH],
             value=str(place),
-            description=value_in_words(field, chosen)[:MAX_TEXT_LENGTH],
+            description=option_value_in_words(field, chosen)[:MAX_TEXT_LENGTH],
         )
         for place, field in enumerate(fields)
     ]

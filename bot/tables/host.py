@@ -208,7 +208,7 @@ class Host:
     async def _choose_usual_options(self, live: LiveTable, chosen: Sequence[str]) -> None:
         """Choose the options that the server usually has; a table that cannot have them opens all the same."""
         try:
-            await live.table.act(None, SetOptions.of({"values": tuple(chosen)}), cause=Cause.HOST)
+            await live.table.act(None, SetOptions.from_values({"values": tuple(chosen)}), cause=Cause.HOST)
         except (Refusal, SaveError, CommitUnknownError) as failed:
             log.warning("options_not_set", table=live.id, why=repr(failed))
         else:

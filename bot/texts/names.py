@@ -1,7 +1,7 @@
 """What players are called, and display names made safe to show."""
 
 from data.records import DELETED_ID_PREFIX
-from engine.graphemes import is_blank, shortened, visible_text
+from engine.graphemes import is_blank, shorten, visible_text
 
 MAX_NAME_LENGTH = 32
 """Characters, as a reader counts them, of a name."""
@@ -39,5 +39,5 @@ def plain_name(name: str) -> str:
     >>> plain_name("Ann\u202e\n   Example"), plain_name("\u200b")
     ('Ann Example', '?')
     """
-    short = shortened(" ".join(visible_text(name).split()), MAX_NAME_LENGTH)
+    short = shorten(" ".join(visible_text(name).split()), MAX_NAME_LENGTH)
     return "?" if is_blank(short) else short

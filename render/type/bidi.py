@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.graphemes import clusters
+from engine.graphemes import grapheme_clusters
 
 _BRACKETS = {"(": "(", "[": "(", "{": "(", ")": ")", "]": ")", "}": ")"}
 _KINDS = {"L": "L", "R": "R", "AL": "A", "EN": "E", "AN": "N", "CS": "C", "ES": "S", "ET": "T"}
@@ -35,7 +35,7 @@ def visual_pieces(text: str) -> list[Piece]:
     >>> [(piece.text, piece.leftwards) for piece in visual_pieces("\u05d0\u05d1 (bot)")]
     [('אב', True), (' (bot)', False)]
     """
-    units = clusters(text)
+    units = grapheme_clusters(text)
     kinds = "".join(_BRACKETS.get(unit) or _KINDS.get(unicodedata.bidirectional(unit[0]), "o") for unit in units)
     if not re.search("[RAN]", kinds):
         return [Piece(text, leftwards=False)]
@@ -48,7 +48,7 @@ def reversed_for_drawing(text: str) -> str:
     """A leftward text in the order in which it is drawn from left to right, for layouts that do not turn it; brackets
     are mirrored.
     """
-    return "".join(reversed(clusters(text))).translate(_MIRRORED)
+    return "".join(reversed(grapheme_clusters(text))).translate(_MIRRORED)
 
 
 def _line_direction(kinds: str) -> str:

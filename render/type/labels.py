@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.graphemes import ELLIPSIS, clusters, shortened
+from engine.graphemes import ELLIPSIS, grapheme_clusters, shorten
 from render.type.runs import ASCENT, DESCENT, OVERSAMPLING, text_runs
 
 __all__ = [
@@ -19,7 +19,7 @@ __all__ = [
     "ELLIPSIS",
     "Label",
     "fitted_text",
-    "shortened",
+    "shorten",
     "text_label",
     "text_width",
 ]
@@ -51,7 +51,7 @@ def fitted_text(text: str, size: int, weight: int, max_width: int) -> str:
     """
     if text_width(text, size, weight) <= max_width:
         return text
-    units = clusters(text)
+    units = grapheme_clusters(text)
     forms = ["", *("".join(units[:count]).rstrip() + ELLIPSIS for count in range(len(units)))]
     low, high = 0, len(forms) - 1
     while low < high:

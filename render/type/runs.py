@@ -9,7 +9,15 @@ from typing import NamedTuple
 
 from PIL import ImageDraw
 
-from engine.graphemes import EMOJI_STYLE, JOINER, JOINERS, KEYCAP, clusters, is_pictograph, is_regional
+from engine.graphemes import (
+    EMOJI_STYLE,
+    JOINER,
+    JOINERS,
+    KEYCAP,
+    grapheme_clusters,
+    is_pictograph,
+    is_regional_indicator,
+)
 from render.type import fonts
 from render.type.arabic import presentation_forms
 from render.type.bidi import reversed_for_drawing, visual_pieces
@@ -103,7 +111,7 @@ def text_runs(text: str) -> tuple[Run, ...]:
 def _cluster_runs(text: str, *, leftwards: bool) -> Iterator[Run]:
     """A run for each cluster. A space stays with the letter before it; behind a sign it has a width of its own."""
     face: Typeface | None = None
-    for cluster in clusters(text):
+    for cluster in grapheme_clusters(text):
         if _is_emoji(cluster):
             emoji, face = fonts.emoji_typeface_for(ord(cluster[0])), None
             yield Run(emoji, drawable_emoji(emoji, cluster) if emoji else cluster, leftwards, is_emoji=True)
@@ -157,7 +165,7 @@ def drawable_emoji(face: Typeface, cluster: str) -> str:
     """
     size = 64
     font = fonts.font_for(face, size, 400, size, is_complex=True)
-    if is_regional(cluster[0]):
+    if is_regional_indicator(cluster[0]):
         return cluster
     if not fonts.has_complex_layout(font):
         return cluster[0]
@@ -169,7 +177,7 @@ def _box_count(text: str) -> int:
     """The number of boxes that stand for a text: one for each letter, and one for a row of pictographs, as they are
     often parts of one sign.
     """
-    kinds = [unicodedata.category(cluster[0]) == "So" for cluster in clusters(text)]
+    kinds = [unicodedata.category(cluster[0]) == "So" for cluster in grapheme_clusters(text)]
     return sum(1 if pictograph else len(list(group)) for pictograph, group in groupby(kinds))
 
 

@@ -69,10 +69,10 @@ async def _fills_in(person: Person, message: MessageView, address: CustomId, wis
     buttons = {button.custom_id for button in message.buttons}
     form = next((form for form in (first, address) if form.button() in buttons), None)
     if form is None:
-        raise LookupError(f"no control for {wish.action.line()}; there are {[b.label for b in message.buttons]}")
+        raise LookupError(f"no control for {wish.action.to_line()}; there are {[b.label for b in message.buttons]}")
     told = await person.press(message, form.button())
     if told is not None or person.modal is None:  # a form may still be open that has another card in it
-        raise LookupError(f"no form for {wish.action.line()}: {told and told.text}")
+        raise LookupError(f"no form for {wish.action.to_line()}: {told and told.text}")
     fields = {}
     for pick, chosen in list(zip(wish.choice.picks, wish.places, strict=True))[form is first :]:
         fields[pick.field] = _filled(pick, chosen, [option.label for option in person.modal.field(pick.field).options])

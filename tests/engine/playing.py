@@ -45,7 +45,7 @@ class TextGame(Generic[S]):
 
     def offered(self, state: S, seat: int) -> list[str]:
         """All that a menu offers, in text form: for a pick of one, each of its options; other picks are left out."""
-        return [action.line() for choice in self.game.menu(state, seat) for action in completions(choice)]
+        return [action.to_line() for choice in self.game.menu(state, seat) for action in completions(choice)]
 
     def said(self, events: Iterable[Event], seat: int | None = None) -> list[str]:
         """The sentences of the events that everybody reads, or (with ``seat``) that one seat alone reads."""

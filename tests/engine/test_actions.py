@@ -47,27 +47,27 @@ def test_a_line_is_read_back_as_the_same_action(
     card: Card, at: str, helpers: tuple[Card, ...], times: int | None, flat: bool
 ) -> None:
     action = Place(card=card, at=at, helpers=helpers, times=times, flat=flat)
-    assert parse_action(action.line(), CLASSES) == action
+    assert parse_action(action.to_line(), CLASSES) == action
 
 
 def test_a_line_is_plain_to_read() -> None:
     action = Place(card=Card("Td"), at="D4", helpers=(Card("9s"), Card("9h")))
-    assert action.line() == "place card=Td at=D4 helpers=9s,9h flat=no"
-    assert Nod().line() == "nod"
+    assert action.to_line() == "place card=Td at=D4 helpers=9s,9h flat=no"
+    assert Nod().to_line() == "nod"
 
 
 def test_fields_without_a_value_are_left_out() -> None:
-    assert "times" not in Place(card=Card("Td"), at="D4").line()
-    assert Place(card=Card("Td"), at="D4", times=2).line().endswith("times=2 flat=no")
+    assert "times" not in Place(card=Card("Td"), at="D4").to_line()
+    assert Place(card=Card("Td"), at="D4", times=2).to_line().endswith("times=2 flat=no")
 
 
 def test_generous_input_becomes_canonical() -> None:
-    assert parse_action("place card=10♦ at=A1 flat=yes", CLASSES).line() == "place card=Td at=A1 helpers= flat=yes"
+    assert parse_action("place card=10♦ at=A1 flat=yes", CLASSES).to_line() == "place card=Td at=A1 helpers= flat=yes"
 
 
 def test_no_helpers_are_read_back_as_none() -> None:
     action = Place(card=Card("Td"), at="A1")
-    assert parse_action(action.line(), CLASSES) == action
+    assert parse_action(action.to_line(), CLASSES) == action
 
 
 @pytest.mark.parametrize(

@@ -26,12 +26,12 @@ def words(place: int | str, draw: int, number: int) -> list[int]:
 
 
 def test_a_pick_is_the_first_word_of_its_draw() -> None:
-    chance = SOURCE.at(3)
+    chance = SOURCE.chance_at(3)
     assert [chance.pick(6) for _ in range(20)] == [words(3, draw, 1)[0] % 6 for draw in range(20)]
 
 
 def test_dice_take_one_word_each() -> None:
-    assert SOURCE.at("seats").dice(5) == tuple(word % 6 + 1 for word in words("seats", 0, 5))
+    assert SOURCE.chance_at("seats").dice(5) == tuple(word % 6 + 1 for word in words("seats", 0, 5))
 
 
 def test_a_shuffle_swaps_from_the_last_card_down() -> None:
@@ -39,11 +39,11 @@ def test_a_shuffle_swaps_from_the_last_card_down() -> None:
     for last, word in zip((3, 2, 1), words(0, 0, 3), strict=True):
         other = word % (last + 1)
         order[last], order[other] = order[other], order[last]
-    assert SOURCE.at(0).shuffled("abcd") == tuple(order)
+    assert SOURCE.chance_at(0).shuffled("abcd") == tuple(order)
 
 
 def test_a_shuffle_needs_more_than_one_block_of_words() -> None:
-    shuffled = SOURCE.at(0).shuffled(PACK)
+    shuffled = SOURCE.chance_at(0).shuffled(PACK)
     assert sorted(shuffled) == sorted(PACK)
     assert shuffled != PACK
 
@@ -52,8 +52,8 @@ def test_a_place_starts_again_so_that_a_retry_meets_the_same_draws() -> None:
     def draws(chance: Chance) -> object:
         return chance.shuffled(PACK), chance.dice(4), chance.pick(100), chance.shuffled(PACK)
 
-    assert draws(SOURCE.at(5)) == draws(SOURCE.at(5))
-    assert draws(SOURCE.at(5)) != draws(SOURCE.at(6))
+    assert draws(SOURCE.chance_at(5)) == draws(SOURCE.chance_at(5))
+    assert draws(SOURCE.chance_at(5)) != draws(SOURCE.chance_at(6))
 
 
 def test_secret_table_and_salt_all_matter() -> None:
@@ -63,14 +63,14 @@ def test_secret_table_and_salt_all_matter() -> None:
         FairSource(SECRET, "7Q2N", "salt"),
         FairSource(SECRET, "7Q2M", "pepper"),
     )
-    assert len({source.at(0).shuffled(PACK) for source in others}) == 4
+    assert len({source.chance_at(0).shuffled(PACK) for source in others}) == 4
 
 
 def test_words_that_would_favour_small_numbers_are_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """For a limit of 3 the word 2**32 - 1 lies in the incomplete last third."""
     blocks = iter([b"\xff" * 4 + (5).to_bytes(4, "big") + bytes(24)])
     monkeypatch.setattr("engine.chance.hmac.digest", lambda *_: next(blocks))
-    assert SOURCE.at(0).pick(3) == 2
+    assert SOURCE.chance_at(0).pick(3) == 2
 
 
 def test_a_commitment_is_the_hash_of_the_secret() -> None:
@@ -86,7 +86,7 @@ def test_the_salt_depends_on_ids_words_and_their_order() -> None:
 
 @given(st.integers(0, 99), st.integers(1, 1000))
 def test_picks_and_dice_stay_in_their_range(seed: int, below: int) -> None:
-    for chance in (FastChance(seed), FairSource(SECRET, "T", str(seed)).at(0)):
+    for chance in (FastChance(seed), FairSource(SECRET, "T", str(seed)).chance_at(0)):
         assert 0 <= chance.pick(below) < below
         assert all(1 <= die <= 6 for die in chance.dice(5))
         assert sorted(chance.shuffled(range(9))) == list(range(9))
@@ -98,7 +98,7 @@ def test_fast_chance_repeats_with_its_seed() -> None:
 
 
 def test_all_positions_of_a_fair_shuffle_are_about_equally_likely() -> None:
-    tops = [SOURCE.at(place).shuffled("abcd")[0] for place in range(400)]
+    tops = [SOURCE.chance_at(place).shuffled("abcd")[0] for place in range(400)]
     assert all(70 <= tops.count(letter) <= 130 for letter in "abcd")
     assert any(first != second for first, second in pairwise(tops))
 

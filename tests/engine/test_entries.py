@@ -39,7 +39,7 @@ EVERY_LINE = {
 
 @pytest.mark.parametrize(("line", "action"), EVERY_LINE.items())
 def test_a_table_action_reads_back_from_its_line(line: str, action: Action) -> None:
-    assert action.line() == line
+    assert action.to_line() == line
     assert parse_action(line, TABLE_ACTIONS) == action
 
 
@@ -51,7 +51,7 @@ def test_every_table_action_is_shown_above() -> None:
 def test_a_lucky_word_is_one_word_whatever_was_typed(typed: str) -> None:
     join = Join(player="7", interaction="42", luck=typed)
     assert join.luck == "a_b"
-    assert parse_action(join.line(), TABLE_ACTIONS) == join
+    assert parse_action(join.to_line(), TABLE_ACTIONS) == join
 
 
 def test_a_lucky_word_is_cut_to_forty_characters() -> None:
@@ -68,13 +68,13 @@ def test_a_lucky_word_has_nothing_that_cannot_be_seen(hidden: str) -> None:
 @example("🇩" * 60)
 def test_a_lucky_word_is_the_same_when_it_is_read_again(typed: str) -> None:
     join = Join(player="7", interaction="42", luck=typed)
-    assert parse_action(join.line(), TABLE_ACTIONS) == join
+    assert parse_action(join.to_line(), TABLE_ACTIONS) == join
     assert salt_of([("42", join.luck or "")])
 
 
 def test_an_option_is_no_novel() -> None:
     with pytest.raises(Refusal) as refused:
-        SetOptions.of({"values": ("target=" + "0" * 5000,)})
+        SetOptions.from_values({"values": ("target=" + "0" * 5000,)})
     assert "it has more than 80 characters" in refused.value.sentence({})
 
 
@@ -87,7 +87,7 @@ def test_a_dash_and_nothing_are_no_lucky_word(typed: str) -> None:
 def test_an_option_reads_back_although_it_was_typed_with_spaces(typed: str) -> None:
     chosen = SetOptions(values=(typed,))
     assert chosen.values == ("clock=10m",)
-    assert parse_action(chosen.line(), TABLE_ACTIONS) == chosen
+    assert parse_action(chosen.to_line(), TABLE_ACTIONS) == chosen
 
 
 @pytest.mark.parametrize("line", ["join player=7", "start now", "options", "start card=Td", "jump"])

@@ -9,7 +9,7 @@ import pytest
 
 from engine.log import Join, Start
 from engine.replay import replay_transcript
-from engine.transcript import Transcript, verify
+from engine.transcript import Transcript, verify_transcript
 from tests.engine.fair_verifier import PACK, Chance, Header, salt_of
 from tests.engine.tables import Played
 from tests.engine.transcripts import text_of
@@ -89,7 +89,7 @@ async def written() -> str:
 async def test_a_transcript_is_verified_by_both() -> None:
     text = await written()
     assert Header(text).findings() == []
-    assert verify(Transcript.parse(text), GAME) == ()
+    assert verify_transcript(Transcript.parse(text), GAME) == ()
 
 
 async def test_cards_and_dice_of_a_table_are_those_of_the_page() -> None:
@@ -121,4 +121,4 @@ async def test_both_catch_what_was_tampered_with(change: tuple[str, str], findin
     tampered = text.replace(*change)
     assert tampered != text
     assert finding in Header(tampered).findings()
-    assert verify(Transcript.parse(tampered), GAME)
+    assert verify_transcript(Transcript.parse(tampered), GAME)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.graphemes import ELLIPSIS, clusters, is_blank, shortened, truncated, visible_text
+from engine.graphemes import ELLIPSIS, grapheme_clusters, is_blank, shorten, truncate, visible_text
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
@@ -32,43 +32,43 @@ strange = st.text(
 
 @pytest.mark.parametrize("cluster", WHOLE.values(), ids=WHOLE.keys())
 def test_what_is_read_as_one_sign_is_one_cluster(cluster: str) -> None:
-    assert clusters(f"a{cluster}b") == ["a", cluster, "b"]
+    assert grapheme_clusters(f"a{cluster}b") == ["a", cluster, "b"]
 
 
 def test_flags_in_a_row_are_paired_from_the_left() -> None:
     german, french = "\U0001f1e9\U0001f1ea", "\U0001f1eb\U0001f1f7"
-    assert clusters(german + french + "\U0001f1e6") == [german, french, "\U0001f1e6"]
+    assert grapheme_clusters(german + french + "\U0001f1e6") == [german, french, "\U0001f1e6"]
 
 
 def test_signs_that_nothing_joins_stay_apart() -> None:
-    assert len(clusters("\U0001f468\U0001f469")) == 2
-    assert len(clusters("a\u200db")) == 2
-    assert clusters("\uac01\uac01") == ["\uac01"] * 2
+    assert len(grapheme_clusters("\U0001f468\U0001f469")) == 2
+    assert len(grapheme_clusters("a\u200db")) == 2
+    assert grapheme_clusters("\uac01\uac01") == ["\uac01"] * 2
 
 
 @given(strange)
 def test_clusters_are_the_text(text: str) -> None:
-    assert "".join(clusters(text)) == text
+    assert "".join(grapheme_clusters(text)) == text
 
 
 @pytest.mark.parametrize("cluster", WHOLE.values(), ids=WHOLE.keys())
 def test_a_cut_never_halves_a_cluster(cluster: str) -> None:
     text = f"ab{cluster}c"
-    cuts = {truncated(text, most) for most in range(2, len(text) + 1)}
+    cuts = {truncate(text, most) for most in range(2, len(text) + 1)}
     assert cuts == {"ab", f"ab{cluster}", text}
 
 
 def test_a_cluster_longer_than_all_the_room_is_cut_itself() -> None:
-    assert truncated("a" + "\u0301" * 50, 8) == "a" + "\u0301" * 7
+    assert truncate("a" + "\u0301" * 50, 8) == "a" + "\u0301" * 7
 
 
 def test_a_shortened_text_keeps_no_space_before_its_ellipsis() -> None:
-    assert shortened("Ann of the Shore", 8) == f"Ann of{ELLIPSIS}"
+    assert shorten("Ann of the Shore", 8) == f"Ann of{ELLIPSIS}"
 
 
 @given(strange, st.integers(1, 70))
 def test_a_shortened_text_has_room(text: str, most: int) -> None:
-    assert len(shortened(text, most)) <= most
+    assert len(shorten(text, most)) <= most
 
 
 @pytest.mark.parametrize(

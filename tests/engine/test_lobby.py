@@ -191,9 +191,9 @@ def test_seats_are_drawn_by_lot_from_the_tables_own_chance() -> None:
     lobby = after(*map(join, ("ann", "ben", "cem", "dan")))
     source = FairSource(SECRET, OPENING.table, salt_of((seat.interaction, "") for seat in lobby.seats))
     started = after(Start(), state=lobby)
-    assert started.seats == source.at("seats").shuffled(lobby.seats)
+    assert started.seats == source.chance_at("seats").shuffled(lobby.seats)
     assert started.seats != lobby.seats
-    assert started.game == GAME.setup(4, TinyOptions(), source.at(0)).state
+    assert started.game == GAME.setup(4, TinyOptions(), source.chance_at(0)).state
 
 
 def test_seats_stay_as_joined_if_the_host_says_so() -> None:

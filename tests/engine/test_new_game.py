@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine import __main__ as command_line
-from engine.new_game import ROWS, Row, SlugError, check_unused, new_game, with_row
+from engine.new_game import ROWS, Row, SlugError, check_unused, names_of_new_game, page_with_row
 
 ROOT = Path(__file__).parents[2]
 SLUG, FOLDER = "made-up-dice", "made_up_dice"
@@ -93,15 +93,15 @@ def test_a_game_is_written_into_a_checkout_alone(
     "text", ["liars-dice", "import liars_dice", "# Liars Dice", "class LiarsDiceBoard", "LIARSDICE"]
 )
 def test_a_name_that_stands_elsewhere_is_refused(text: str) -> None:
-    check_unused(new_game("liars-dice"), {"bot/texts.py": "liars' dice"})
+    check_unused(names_of_new_game("liars-dice"), {"bot/texts.py": "liars' dice"})
     with pytest.raises(SlugError, match=r"stands in bot/texts\.py already"):
-        check_unused(new_game("liars-dice"), {"bot/texts.py": text})
+        check_unused(names_of_new_game("liars-dice"), {"bot/texts.py": text})
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.page)
 def test_a_row_stands_below_those_of_the_other_games(row: Row) -> None:
     before = (ROOT / row.page).read_text("utf-8").splitlines()
-    after = with_row(new_game(SLUG), row, "\n".join(before)).splitlines()
+    after = page_with_row(names_of_new_game(SLUG), row, "\n".join(before)).splitlines()
     (number,) = [number for number, line in enumerate(after) if SLUG in line]
     assert re.fullmatch(row.above, after[number - 1])
     assert re.fullmatch(row.above, after[number])
@@ -111,7 +111,7 @@ def test_a_row_stands_below_those_of_the_other_games(row: Row) -> None:
 
 def test_a_page_without_games_is_named() -> None:
     with pytest.raises(ValueError, match=r"README\.md has no row of a game"):
-        with_row(new_game(SLUG), ROWS[0], "# Deckhand\n")
+        page_with_row(names_of_new_game(SLUG), ROWS[0], "# Deckhand\n")
 
 
 # -- the skeleton -----------------------------------------------------------------------------------------------------

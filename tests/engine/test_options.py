@@ -7,7 +7,7 @@ from pydantic import Field
 
 from engine.game import Options
 from engine.games import games
-from engine.options import option_fields, value_in_words
+from engine.options import option_fields, option_value_in_words
 from engine.table_options import TableOptions
 
 
@@ -32,10 +32,10 @@ def test_each_kind_of_field_is_chosen_or_typed() -> None:
 
 def test_a_value_is_told_in_words() -> None:
     style, goal, wild, *_ = option_fields(Sample)
-    assert value_in_words(style, {}) == "as the game decides"
-    assert value_in_words(style, {"style": "fast"}) == "Fast and loose"
-    assert value_in_words(goal, {"goal": "21"}) == "21"
-    assert value_in_words(wild, {"wild": "no"}) == "No"
+    assert option_value_in_words(style, {}) == "as the game decides"
+    assert option_value_in_words(style, {"style": "fast"}) == "Fast and loose"
+    assert option_value_in_words(goal, {"goal": "21"}) == "21"
+    assert option_value_in_words(wild, {"wild": "no"}) == "No"
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_a_value_is_told_in_words() -> None:
 )
 def test_the_clock_is_told_in_words(typed: str | None, told: str) -> None:
     clock = next(field for field in option_fields(TableOptions) if field.name == "clock")
-    assert value_in_words(clock, {} if typed is None else {"clock": typed}) == told
+    assert option_value_in_words(clock, {} if typed is None else {"clock": typed}) == told
 
 
 @pytest.mark.parametrize("model", [TableOptions, *(game.meta.options for game in games().values())])

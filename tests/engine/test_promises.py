@@ -68,7 +68,7 @@ def test_an_action_can_be_written_down_and_read_again(game: AnyGame, seats: int,
         for choice in game.menu(moment.state, moment.seat):
             for first in range(len(choice.picks[0].options) if choice.picks else 1):
                 action = choice.complete(*(_from(pick, first) for pick in choice.picks))
-                assert parse_action(action.line(), game.meta.actions) == action
+                assert parse_action(action.to_line(), game.meta.actions) == action
 
 
 def _from(pick: Pick, first: int) -> tuple[str, ...]:

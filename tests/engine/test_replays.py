@@ -7,7 +7,7 @@ import pytest
 from engine.games import games
 from engine.replay import replay_transcript
 from engine.sentences import enumeration
-from engine.transcript import Transcript, verify
+from engine.transcript import Transcript, verify_transcript
 from tests.engine.game_folders import RECORDINGS as CONTENT
 from tests.engine.game_folders import folder_of
 from tests.engine.record import FOLDER, recorded_games, recordings
@@ -38,7 +38,7 @@ def test_a_recorded_game_is_still_what_it_was_recorded_for(name: str) -> None:
     file = FOLDER / f"{name}.txt"
     assert file.exists(), f"{file.name} is missing: run `python -m tests.engine.record`."
     assert RECORDINGS[name][1].needs(replay_transcript(told(file)))
-    assert verify(told(file)) == ()
+    assert verify_transcript(told(file)) == ()
 
 
 def test_there_is_a_recording_of_every_ending_of_every_game() -> None:

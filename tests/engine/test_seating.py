@@ -46,7 +46,7 @@ def test_each_game_action_draws_its_chance_at_its_own_number() -> None:
     source = FairSource(SECRET, OPENING.table, state.salt)
     thrown = RULES.apply(state, thrower, Throw(), Cause.PERSON)
     assert thrown.state.moves == 3
-    assert thrown.events[0].values["pips"] == source.at(3).dice(1)[0]
+    assert thrown.events[0].values["pips"] == source.chance_at(3).dice(1)[0]
 
 
 def test_a_spectator_cannot_play() -> None:

@@ -28,7 +28,7 @@ OPTIONS = TinyOptions(rounds=3, goal=40)
 def test_the_random_player_takes_every_option_about_equally_often() -> None:
     menu = (Choice(Seal, picks=(Pick("card", ("2c", "3c")),)), Choice(Throw))
     fortune = random.Random("even")
-    taken = [random_action(menu, fortune).line() for _ in range(4000)]
+    taken = [random_action(menu, fortune).to_line() for _ in range(4000)]
     assert {line: round(taken.count(line) / 4000, 1) for line in sorted(set(taken))} == {
         "seal card=2c": 0.2,
         "seal card=3c": 0.3,

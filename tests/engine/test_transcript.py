@@ -9,7 +9,14 @@ import pytest
 from engine.chance import commitment
 from engine.game import Outcome
 from engine.log import Cause, Close, Join, Leave, Resign
-from engine.transcript import ReplayError, Transcript, TranscriptError, replay_transcript, verify, write_transcript
+from engine.transcript import (
+    ReplayError,
+    Transcript,
+    TranscriptError,
+    replay_transcript,
+    verify_transcript,
+    write_transcript,
+)
 from engine.transcript_text import SeatJoin
 from tests.engine.tables import SECRET, Played, started
 from tests.engine.transcripts import SCRIPTED, finished, text_of
@@ -171,7 +178,7 @@ async def test_everybody_stands_where_they_sat() -> None:
 async def test_a_written_transcript_is_proven() -> None:
     for values in ((), ("seating=as_joined",), ("clock=none",)):
         text = await finished(*values)
-        assert verify(parsed(text), GAME) == ()
+        assert verify_transcript(parsed(text), GAME) == ()
         assert parsed(text).text() == text
 
 
@@ -182,7 +189,7 @@ async def test_any_lucky_word_can_be_written_and_proven(luck: str) -> None:
     await played.join("ben")
     await played.start()
     await played.play_on()
-    assert verify(parsed(text_of(played)), GAME) == ()
+    assert verify_transcript(parsed(text_of(played)), GAME) == ()
 
 
 async def test_the_same_log_gives_the_same_text() -> None:
@@ -206,7 +213,7 @@ async def test_who_left_is_told_in_a_comment_and_ranks_by_the_games_own_ranking(
     await played.play_on(Cause.TIMER)
     text = text_of(played)
     assert f"  # seat {ann} has left\n" in text
-    assert verify(parsed(text), GAME) == ()
+    assert verify_transcript(parsed(text), GAME) == ()
     assert parsed(text).footer.ranking == GAME.outcome(played.table.state.game).ranking  # type: ignore[union-attr]  # a finished game has one
 
 
@@ -217,7 +224,7 @@ async def test_a_closed_table_is_told_up_to_its_end() -> None:
     told = parsed(text_of(played))
     assert (told.footer.ending, told.footer.scores) == ("closed", None)
     assert len(told.lines) == 2
-    assert verify(told, GAME) == ()
+    assert verify_transcript(told, GAME) == ()
 
 
 async def test_a_game_without_scores_is_proven_by_its_ranking() -> None:
@@ -231,8 +238,8 @@ async def test_a_game_without_scores_is_proven_by_its_ranking() -> None:
     text = write_transcript(unscored, played.table.opening, played.storage.entries)
     assert "\nscores" not in text
     assert "\nranking" in text
-    assert verify(parsed(text), unscored) == ()
-    assert verify(parsed(text), GAME) == ("The footer has no line “scores”.",)
+    assert verify_transcript(parsed(text), unscored) == ()
+    assert verify_transcript(parsed(text), GAME) == ("The footer has no line “scores”.",)
 
 
 async def test_the_secret_does_not_leave_before_the_game_is_over() -> None:
@@ -294,7 +301,7 @@ async def test_a_transcript_that_was_tampered_with_is_caught(what: str) -> None:
     text = await finished()
     tampered = tamper(text)
     assert tampered != text
-    findings = verify(parsed(tampered), GAME)
+    findings = verify_transcript(parsed(tampered), GAME)
     assert any(said in finding for finding in findings), findings
     assert all(finding.endswith(".") for finding in findings)
 
@@ -303,7 +310,7 @@ async def test_a_transcript_that_was_tampered_with_is_caught(what: str) -> None:
 async def test_a_footer_line_left_out_is_told(name: str) -> None:
     head, body, footer = (await finished()).split("---\n")
     kept = re.sub(rf"^{name} .*\n", "", footer, flags=re.MULTILINE)
-    assert verify(parsed(f"{head}---\n{body}---\n{kept}"), GAME) == (f"The footer has no line “{name}”.",)
+    assert verify_transcript(parsed(f"{head}---\n{body}---\n{kept}"), GAME) == (f"The footer has no line “{name}”.",)
 
 
 async def test_every_other_card_that_a_seat_could_have_sealed_is_caught() -> None:
@@ -314,25 +321,25 @@ async def test_every_other_card_that_a_seat_could_have_sealed_is_caught() -> Non
         for card in step.state.hands[line.seat] if line.action != "throw" else ():
             tampered = text.replace(f"{line.seat} {line.action}\n", f"{line.seat} seal card={card}\n", 1)
             if tampered != text:
-                caught.add(verify(parsed(tampered), GAME)[-1])
+                caught.add(verify_transcript(parsed(tampered), GAME)[-1])
     assert "The game does not run as it was played: the footer's events differ." in caught
 
 
 async def test_a_line_left_out_is_caught() -> None:
     told = parsed(await finished())
     for left_out in range(len(told.lines)):
-        lines = "".join(f"{line.line()}\n" for at, line in enumerate(told.lines) if at != left_out)
+        lines = "".join(f"{line.to_text()}\n" for at, line in enumerate(told.lines) if at != left_out)
         head, _, foot = told.text().split("---\n")
-        assert verify(parsed(f"{head}---\n{lines}---\n{foot}"), GAME)
+        assert verify_transcript(parsed(f"{head}---\n{lines}---\n{foot}"), GAME)
 
 
 def test_written_down_chance_proves_nothing() -> None:
-    assert verify(parsed(SCRIPTED), GAME)[0].startswith("Its chance was written down by hand")
+    assert verify_transcript(parsed(SCRIPTED), GAME)[0].startswith("Its chance was written down by hand")
 
 
 def test_options_that_do_not_fit_are_a_finding_and_an_unknown_game_is_not_verified() -> None:
-    assert "Option rounds: Input should be less than or equal to 3." in verify(
+    assert "Option rounds: Input should be less than or equal to 3." in verify_transcript(
         parsed(SCRIPTED.replace("rounds=1", "rounds=9")), GAME
     )
     with pytest.raises(ReplayError):
-        verify(parsed(SCRIPTED.replace("game tiny", "game chess")))
+        verify_transcript(parsed(SCRIPTED.replace("game tiny", "game chess")))

@@ -15,7 +15,7 @@ def test_a_seat_without_a_name_is_called_by_its_number_and_strange_names_are_mad
 
 def test_numbers_below_zero_have_a_true_minus_sign() -> None:
     assert words.number_text(-3) == f"{MINUS}3"
-    assert [words.change_text(points) for points in (3, 0, -3)] == ["+3", "0", f"{MINUS}3"]
+    assert [words.points_change_text(points) for points in (3, 0, -3)] == ["+3", "0", f"{MINUS}3"]
 
 
 def test_all_who_share_the_first_place_win() -> None:

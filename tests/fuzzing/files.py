@@ -18,7 +18,7 @@ from engine.games import games
 from engine.log import Cause, Entry
 from engine.replay import AnyGame, ReplayError, replay_transcript
 from engine.table import Table
-from engine.transcript import verify
+from engine.transcript import verify_transcript
 from engine.transcript_text import RULER, Transcript, TranscriptError
 from render.themes import theme_named
 from tests.engine.record import FOLDER
@@ -42,7 +42,7 @@ def replays(drawn: Nonsense) -> None:
     with suppress(TranscriptError, ReplayError):
         told = Transcript.parse(_spoiled(drawn))
         assert all(replay_transcript(told).findings)
-        assert all(verify(told))
+        assert all(verify_transcript(told))
 
 
 def _spoiled(drawn: Nonsense) -> str:

@@ -19,9 +19,9 @@ from engine.errors import Refusal
 from engine.game import Game
 from engine.games import games
 from engine.graphemes import clean_name
-from engine.log import TABLE_ACTIONS, Cause, Opening, SetOptions, replace_player
+from engine.log import TABLE_ACTIONS, Cause, Opening, SetOptions, replace_player_in_line
 from engine.notation import parse_card, parse_cards, parse_suit
-from engine.options import OptionField, option_fields, value_in_words
+from engine.options import OptionField, option_fields, option_value_in_words
 from engine.table_options import TableOptions
 from engine.table_rules import TableRules
 from engine.table_state import TableState
@@ -125,7 +125,7 @@ def actions(drawn: Nonsense) -> None:
     game = some_game(drawn)
     action = drawn.one_of(game.meta.actions)
     with _refusing(game):
-        _assert_reads_back(action.of(drawn.fields(tuple(action.model_fields), _CARDS)), game)
+        _assert_reads_back(action.from_values(drawn.fields(tuple(action.model_fields), _CARDS)), game)
 
 
 def lines(drawn: Nonsense) -> None:
@@ -144,14 +144,18 @@ def table_actions(drawn: Nonsense) -> None:
     action = drawn.one_of(TABLE_ACTIONS)
     with _refusing(game):
         ids = {"player": "12", "interaction": "34"}
-        made = action.of({name: ids.get(name) or drawn.text(may_be_broken=True) for name in action.model_fields})
+        made = action.from_values(
+            {name: ids.get(name) or drawn.text(may_be_broken=True) for name in action.model_fields}
+        )
         _assert_reads_back(made, game)
-        assert replace_player(made.line(), "77", "gone-1") == made.line()
+        assert replace_player_in_line(made.to_line(), "77", "gone-1") == made.to_line()
 
 
 def _assert_reads_back(action: Action, game: AnyGame) -> None:
-    assert "\n" not in action.line()
-    assert parse_action(action.line(), _classes(game)) == action, f"{action.line()!r} reads back as something else"
+    assert "\n" not in action.to_line()
+    assert parse_action(action.to_line(), _classes(game)) == action, (
+        f"{action.to_line()!r} reads back as something else"
+    )
 
 
 def _classes(game: AnyGame) -> tuple[type[Action], ...]:
@@ -167,9 +171,9 @@ def house_rules(drawn: Nonsense) -> None:
     texts = [f"{drawn.text(names)}={drawn.text(values)}" for _ in range(1 + drawn.below(4))]
     with _refusing(game):
         chosen = TableRules(game, OPENINGS[game.meta.slug]).apply(
-            TableState(), None, SetOptions.of({"values": texts}), Cause.HOST
+            TableState(), None, SetOptions.from_values({"values": texts}), Cause.HOST
         )
-        assert all(value_in_words(field, chosen.state.chosen) for field in fields)
+        assert all(option_value_in_words(field, chosen.state.chosen) for field in fields)
 
 
 @cache

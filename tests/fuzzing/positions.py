@@ -88,7 +88,7 @@ def _wrongly_acted(
         try:
             _act(game, state, seat, action, chance)
         except Exception as error:  # noqa: BLE001  # whatever is no refusal is a finding
-            yield fault(f"{game.meta.slug}, seat {seat}, {action.line()}", error)
+            yield fault(f"{game.meta.slug}, seat {seat}, {action.to_line()}", error)
     if state != before:
         yield Finding(game.meta.slug, "the state was changed in its place")
 
@@ -116,7 +116,7 @@ def _any_action(drawn: Nonsense, game: AnyGame) -> Action:
         cls = drawn.one_of(game.meta.actions)
         values = {name: _value(drawn, texts) for name, texts in _read_by(cls) if drawn.chance(0.9)}
         try:
-            return cls.of(values)
+            return cls.from_values(values)
         except Refusal:
             continue
 

@@ -79,7 +79,7 @@ class Try(NamedTuple):
     action: Action
 
     async def do(self, hall: Hall, world: int) -> None:
-        _, _, fields = self.action.line().partition(" ")
+        _, _, fields = self.action.to_line().partition(" ")
         given = dict(field.split("=", 1) for field in fields.split())
         await hall.people[self.person].slash(command_of(hall, type(self.action)), **given)
 

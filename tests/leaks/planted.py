@@ -104,7 +104,7 @@ def _slow_for_some() -> AbstractContextManager[Any]:
     acted = Host.act
 
     async def act(host: Host, person: Any, live: LiveTable, action: Action, **how: Any) -> Any:
-        await asyncio.sleep(0.001 * (sum(action.line().encode()) % 50))
+        await asyncio.sleep(0.001 * (sum(action.to_line().encode()) % 50))
         return await acted(host, person, live, action, **how)
 
     return patch.object(Host, "act", act)
@@ -115,7 +115,7 @@ def _logged() -> AbstractContextManager[Any]:
     acted = Host.act
 
     async def act(host: Host, person: Any, live: LiveTable, action: Action, **how: Any) -> Any:
-        log.info("acted", action=action.line())
+        log.info("acted", action=action.to_line())
         return await acted(host, person, live, action, **how)
 
     return patch.object(Host, "act", act)

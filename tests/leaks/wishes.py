@@ -26,7 +26,7 @@ def _places(pick: Pick, fortune: random.Random) -> tuple[int, ...]:
 
 
 def lines(wishes: Wishes) -> str:
-    return " / ".join("-" if wish is None else wish.action.line() for wish in wishes)
+    return " / ".join("-" if wish is None else wish.action.to_line() for wish in wishes)
 
 
 def _wished(choice: Choice, number: int, places: tuple[tuple[int, ...], ...]) -> Wish | None:

@@ -1,12 +1,12 @@
-from engine.words import ALT_LENGTH, alt_text
+from engine.words import ALT_LENGTH, join_alt_text
 
 
 def test_sentences_that_do_not_fit_are_left_out_whole() -> None:
     long = "x" * 600 + "."
-    assert alt_text(["First.", long, long]) == f"First. {long}"
+    assert join_alt_text(["First.", long, long]) == f"First. {long}"
 
 
 def test_a_first_sentence_that_is_too_long_is_cut() -> None:
-    cut = alt_text(["x" * 2000])
+    cut = join_alt_text(["x" * 2000])
     assert len(cut) == ALT_LENGTH
     assert cut.endswith("…")

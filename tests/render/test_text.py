@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.graphemes import LONGEST_NAME, clean_name, clusters
+from engine.graphemes import LONGEST_NAME, clean_name, grapheme_clusters
 from render.canvas import Box, Canvas
 from render.tokens import NAME
 from render.type import fonts, labels, runs
@@ -156,7 +156,7 @@ def test_a_cut_is_never_inside_a_letter_or_an_emoji(cluster: str) -> None:
     whole = f"Ann {cluster}{cluster} of the Shore"
     for room in range(40, 400, 9):
         kept = labels.fitted_text(whole, SIZE, WEIGHT, room).removesuffix(labels.ELLIPSIS)
-        assert clusters(kept) == clusters(whole)[: len(clusters(kept))]
+        assert grapheme_clusters(kept) == grapheme_clusters(whole)[: len(grapheme_clusters(kept))]
 
 
 def test_greek_cyrillic_and_vietnamese_names_have_letters() -> None:

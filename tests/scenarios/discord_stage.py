@@ -97,7 +97,7 @@ class ClickingPlayer:
 
     def types(self, action: Action) -> Awaitable[MessageView | None]:
         """The same as a typed command."""
-        line = action.line().partition(" ")[2]
+        line = action.to_line().partition(" ")[2]
         options = dict(word.split("=", 1) for word in line.split())
         return self.person.slash(f"/{SLUG} {action.verb}", **options)
 

@@ -91,7 +91,7 @@ def on_turn(stage: Stage) -> Player:
 
 def lines(menu: Menu) -> list[str]:
     """Every action that a menu offers, as lines; of a pick of several, the first that fit."""
-    return [action.line() for choice in menu for action in _actions(choice)]
+    return [action.to_line() for choice in menu for action in _actions(choice)]
 
 
 def _actions(choice: Choice) -> list[Action]:

@@ -28,7 +28,7 @@ def in_words(clicks: DiscordStage, seat: int | None) -> str:
 
 async def types(person: Person, slug: str, action: Action) -> MessageView:
     """An action as a typed command; what answered it."""
-    verb, _, fields = action.line().partition(" ")
+    verb, _, fields = action.to_line().partition(" ")
     options = dict(word.split("=", 1) for word in fields.split())
     return answered(await person.slash(f"/{slug} {verb.replace('_', '-')}", **options))
 

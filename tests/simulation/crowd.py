@@ -230,7 +230,7 @@ class Crowd:
             return
         wish = wish_of(hosted, seat, self._fortune)
         is_typed = not person.dm.messages or self._fortune.random() < 0.25
-        line, is_sure, now = wish.action.line(), person.name not in self._unsure, self.sim.loop.clock()
+        line, is_sure, now = wish.action.to_line(), person.name not in self._unsure, self.sim.loop.clock()
         attempt = Attempt(person.name, hosted.id, seat, line, is_typed, [], is_sure, now)
         self.attempts.append(attempt)
         self._unsure.add(person.name)  # until it is answered

@@ -99,7 +99,7 @@ class Attempt:
             for pick, places in zip(choice.picks, picks, strict=True)
         ]
         try:
-            return choice.complete(*options).line()
+            return choice.complete(*options).to_line()
         except Refusal:  # as where two fields of a form do not go together
             return None
 

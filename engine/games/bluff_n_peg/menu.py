@@ -2,7 +2,7 @@
 
 from engine.actions import Choice, Menu, Pick
 from engine.games.bluff_n_peg.actions import Accept, Declare, Decline, Discard, Fold, Keep, Play
-from engine.games.bluff_n_peg.pieces.shows import leads
+from engine.games.bluff_n_peg.pieces.shows import is_leading
 from engine.games.bluff_n_peg.public import MOST_DISCARDS, Cards
 from engine.games.bluff_n_peg.state import State, waiting_for
 
@@ -22,7 +22,7 @@ def menu(state: State, seat: int) -> Menu:
         return _discard_menu(hand)
     if phase == "response":
         return _RESPONSE_MENU
-    return _DOUBLING_MENU if leads(state.deal, seat) else _DOUBLING_MENU + _turn_menu(hand)
+    return _DOUBLING_MENU if is_leading(state.deal, seat) else _DOUBLING_MENU + _turn_menu(hand)
 
 
 def _turn_menu(hand: Cards) -> Menu:

@@ -29,14 +29,14 @@ MOST_PLAYOFFS = 5
 """The most deals of a playoff. If the last of them has several winners, they share the victory (B-21)."""
 
 
-class Drawn(NamedTuple):
+class DealerDraw(NamedTuple):
     """A card drawn to find the first dealer."""
 
     seat: int
     card: Card
 
 
-class Double(NamedTuple):
+class DoubleDeclaration(NamedTuple):
     """A declaration of double or fold, and how the others answered it."""
 
     seat: int
@@ -79,7 +79,7 @@ class DealResult(NamedTuple):
     """The seats that folded during the deal, in `order`."""
     level: int
     """The level of the bluffing peg at the end, 0 to 3: an index of `POINTS` and `MULTIPLIERS`."""
-    doubles: tuple[Double, ...]
+    doubles: tuple[DoubleDeclaration, ...]
     """The declarations of the deal with their answers, in the order declared."""
     gains: tuple[int, ...]
     """The points that each seat won, 0 for losers; all 0 in a playoff."""

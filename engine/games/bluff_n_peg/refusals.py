@@ -5,8 +5,8 @@ the most helpful first.
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.games.bluff_n_peg.actions import Accept, Declare, Discard, Fold, Keep, Play
-from engine.games.bluff_n_peg.pieces.board import in_last_chance
-from engine.games.bluff_n_peg.pieces.shows import leads
+from engine.games.bluff_n_peg.pieces.board import is_last_chance_hole
+from engine.games.bluff_n_peg.pieces.shows import is_leading
 from engine.games.bluff_n_peg.public import THIRD, TOP_LEVEL
 from engine.games.bluff_n_peg.state import State, waiting_for
 
@@ -53,7 +53,11 @@ def _refusal_while_laying(state: State, seat: int, action: Action) -> Refusal:
         return Refusal(reason)
     if seat == state.turn:
         return Refusal("already_best" if isinstance(action, (Play, Fold)) else "wrong_phase")
-    return Refusal("nothing_to_do") if leads(state.deal, seat) else Refusal("not_your_turn", waiting=waiting_for(state))
+    return (
+        Refusal("nothing_to_do")
+        if is_leading(state.deal, seat)
+        else Refusal("not_your_turn", waiting=waiting_for(state))
+    )
 
 
 def _refusal_code_of_declaration(state: State, seat: int) -> str | None:
@@ -64,7 +68,7 @@ def _refusal_code_of_declaration(state: State, seat: int) -> str | None:
     has_three = len(deal.shows[seat]) == THIRD
     if any(double.seat == seat for double in deal.doubles):
         return "double_already"
-    if has_three and in_last_chance(deal.start[seat], state.terms.board):
+    if has_three and is_last_chance_hole(deal.start[seat], state.terms.board):
         return "double_last_chance"
     if has_three and deal.level == TOP_LEVEL:
         return "double_maxed"

@@ -11,7 +11,7 @@ from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Answer, Cards
 from engine.games.bluff_n_peg.state import Deal, State, answers_sealed
 from engine.games.bluff_n_peg.view import View
 from engine.poker import hand_strength
-from engine.seats import clockwise
+from engine.seats import seats_clockwise_after
 
 
 def resample(view: View, chance: Chance) -> State:
@@ -112,6 +112,6 @@ def _pending_seats(view: View) -> tuple[int, ...]:
         return tuple([seat for seat in view.order if seat not in view.chosen])
     if view.phase == "response":
         done = {view.turn, *view.folded, *view.answered}
-        left = [seat for seat in clockwise(view.turn, view.terms.seats) if seat in view.order]
+        left = [seat for seat in seats_clockwise_after(view.turn, view.terms.seats) if seat in view.order]
         return tuple([seat for seat in left if seat not in done])
     return view.waiting

@@ -5,10 +5,10 @@ from engine.chance import Chance
 from engine.game import Event, Step, event
 from engine.games.bluff_n_peg.actions import Accept, Declare, Decline, Discard, Fold, Keep, Play
 from engine.games.bluff_n_peg.options import BluffNPegOptions, terms
-from engine.games.bluff_n_peg.phases.dealing import Standing, discard, draw_first_dealer, new_deal
-from engine.games.bluff_n_peg.phases.doubling import answer, declare, decline
-from engine.games.bluff_n_peg.phases.laying import fold, play
-from engine.games.bluff_n_peg.pieces.shows import leads
+from engine.games.bluff_n_peg.phases.dealing import TableStanding, discard_cards, draw_first_dealer, new_deal
+from engine.games.bluff_n_peg.phases.doubling import answer_declaration, declare_double, decline_to_declare
+from engine.games.bluff_n_peg.phases.laying import fold_on_turn, lay_card
+from engine.games.bluff_n_peg.pieces.shows import is_leading
 from engine.games.bluff_n_peg.public import Phase
 from engine.games.bluff_n_peg.refusals import refusal
 from engine.games.bluff_n_peg.state import State, waiting_for
@@ -38,7 +38,7 @@ def setup(seats: int, options: BluffNPegOptions, chance: Chance) -> Step[State]:
     events: list[Event] = []
     dealer, draws = draw_first_dealer(seats, chance, events)
     events.append(event("dealer_found", seat=dealer))
-    state = new_deal(Standing(played, (0,) * seats, 1, dealer, draws), chance, events)
+    state = new_deal(TableStanding(played, (0,) * seats, 1, dealer, draws), chance, events)
     return Step(state, tuple(events))
 
 
@@ -51,21 +51,21 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     events: list[Event] = []
     match action:
         case Play(card=card):
-            after = play(state, seat, card, chance, events)
+            after = lay_card(state, seat, card, chance, events)
         case Fold() if state.phase == "response":
-            after = answer(state, seat, "fold", chance, events)
+            after = answer_declaration(state, seat, "fold", chance, events)
         case Fold():
-            after = fold(state, seat, chance, events)
+            after = fold_on_turn(state, seat, chance, events)
         case Discard(cards=cards):
-            after = discard(state, seat, cards, events)
+            after = discard_cards(state, seat, cards, events)
         case Keep():
-            after = discard(state, seat, (), events)
+            after = discard_cards(state, seat, (), events)
         case Declare():
-            after = declare(state, seat, events)
+            after = declare_double(state, seat, events)
         case Decline():
-            after = decline(state, seat, chance, events)
+            after = decline_to_declare(state, seat, chance, events)
         case _:
-            after = answer(state, seat, "accept", chance, events)
+            after = answer_declaration(state, seat, "accept", chance, events)
     return Step(after, tuple(events))
 
 
@@ -73,7 +73,7 @@ def _allowed_action_classes(state: State, seat: int) -> tuple[type[Action], ...]
     """The kinds of action that a seat may take now, whatever cards it holds; () for a seat that is not waited for."""
     if seat not in waiting_for(state):
         return ()
-    if state.phase == "offer" and leads(state.deal, seat):  # nothing more is laid by who leads (B-7)
+    if state.phase == "offer" and is_leading(state.deal, seat):  # nothing more is laid by who leads (B-7)
         return _DOUBLING
     return _ALLOWED[state.phase]
 

@@ -2,14 +2,14 @@
 
 from engine.chance import Chance
 from engine.game import Event, event
-from engine.games.bluff_n_peg.phases.dealing import Standing, new_deal
+from engine.games.bluff_n_peg.phases.dealing import TableStanding, new_deal
 from engine.games.bluff_n_peg.pieces.board import hole_text
-from engine.games.bluff_n_peg.pieces.pegs import end_of_race, gain, outcome, with_gains, with_loss
-from engine.games.bluff_n_peg.pieces.shows import best_strength, show_name
+from engine.games.bluff_n_peg.pieces.pegs import end_of_race, gain_of_winner, outcome, with_gains, with_loss_of_seat
+from engine.games.bluff_n_peg.pieces.shows import best_show_strength, show_name
 from engine.games.bluff_n_peg.public import MOST_PLAYOFFS, MULTIPLIERS, DealResult, Playoff
 from engine.games.bluff_n_peg.state import State
-from engine.seats import clockwise
-from engine.words import number_text, signed_text
+from engine.seats import seats_clockwise_after
+from engine.words import number_text, signed_number_text
 
 DEAL_SCORED = {
     2: "deal_of_two_scored",
@@ -40,7 +40,7 @@ def deal_winners(state: State) -> tuple[int, ...]:
     """The seats with the best show of those that have not folded, several if their shows are identical. A seat that is
     left alone wins even without a face-up card.
     """
-    best = best_strength(state.deal)
+    best = best_show_strength(state.deal)
     return tuple([seat for seat in state.deal.active if state.deal.strengths[seat] == best])
 
 
@@ -49,7 +49,7 @@ def _make_losers_pay(state: State, winners: tuple[int, ...], events: list[Event]
     final multiplier, before the winners gain (B-8).
     """
     for seat in [seat for seat in state.deal.active if seat not in winners]:
-        state = with_loss(state, seat, state.deal.active)
+        state = with_loss_of_seat(state, seat, state.deal.active)
         if not state.playoff:
             where = hole_text(state.positions[seat], state.terms.board)
             events.append(event("beaten", seat=seat, multiplier=MULTIPLIERS[state.deal.level], hole=where))
@@ -72,7 +72,7 @@ def _deal_result(state: State, winners: tuple[int, ...]) -> DealResult:
         folded=tuple([seat for seat in deal.order if seat not in deal.active]),
         level=deal.level,
         doubles=deal.doubles,
-        gains=tuple([gain(state) if seat in winners else 0 for seat in seats]),
+        gains=tuple([gain_of_winner(state) if seat in winners else 0 for seat in seats]),
         losses=deal.losses,
         before=deal.start,
         after=state.positions,
@@ -81,32 +81,32 @@ def _deal_result(state: State, winners: tuple[int, ...]) -> DealResult:
     )
 
 
-def _deal_result_events(done: DealResult) -> list[Event]:
-    shown = [event("hand_revealed", seat=seat, cards=cards) for seat, cards in enumerate(done.revealed) if cards]
-    return [*shown, _playoff_event(done, done.playoff) if done.playoff else _deal_scored_event(done)]
+def _deal_result_events(result: DealResult) -> list[Event]:
+    shown = [event("hand_revealed", seat=seat, cards=cards) for seat, cards in enumerate(result.revealed) if cards]
+    return [*shown, _playoff_event(result, result.playoff) if result.playoff else _deal_scored_event(result)]
 
 
-def _deal_scored_event(done: DealResult) -> Event:
+def _deal_scored_event(result: DealResult) -> Event:
     """The event that sums up a deal: its winners, their points and their show, and where every peg stands now."""
-    moves = zip(done.before, done.after, strict=True)
+    moves = zip(result.before, result.after, strict=True)
     return event(
-        DEAL_SCORED[len(done.after)],
-        number=done.number,
-        winners=done.winners,
-        points=done.gains[done.winners[0]],
-        how=_how_deal_was_won(done),
-        seats=tuple(range(len(done.after))),
-        positions=tuple([number_text(after) for after in done.after]),
-        changes=tuple([signed_text(after - before) for before, after in moves]),
+        DEAL_SCORED[len(result.after)],
+        number=result.number,
+        winners=result.winners,
+        points=result.gains[result.winners[0]],
+        how=_how_deal_was_won(result),
+        seats=tuple(range(len(result.after))),
+        positions=tuple([number_text(after) for after in result.after]),
+        changes=tuple([signed_number_text(after - before) for before, after in moves]),
     )
 
 
-def _playoff_event(done: DealResult, playoff: Playoff) -> Event:
-    return event("playoff_deal_scored", number=playoff.number, winners=done.winners, how=_how_deal_was_won(done))
+def _playoff_event(result: DealResult, playoff: Playoff) -> Event:
+    return event("playoff_deal_scored", number=playoff.number, winners=result.winners, how=_how_deal_was_won(result))
 
 
-def _how_deal_was_won(done: DealResult) -> str:
-    return "all others folded" if done.is_walkover else done.show_names[done.winners[0]]
+def _how_deal_was_won(result: DealResult) -> str:
+    return "all others folded" if result.is_walkover else result.show_names[result.winners[0]]
 
 
 # -- what follows -----------------------------------------------------------------------------------------------------
@@ -142,8 +142,8 @@ def _start_next_deal(state: State, playoff: Playoff | None, chance: Chance, even
     """Deal again. The next dealer sits to the left of the last one; in a playoff, only its members deal."""
     seats = state.terms.seats
     members = playoff.members if playoff else range(seats)
-    dealer = next(seat for seat in clockwise(state.deal.dealer, seats) if seat in members)
-    standing = Standing(
+    dealer = next(seat for seat in seats_clockwise_after(state.deal.dealer, seats) if seat in members)
+    standing = TableStanding(
         state.terms, state.positions, state.deal.number + 1, dealer, state.first_draws, playoff, state.last_deal
     )
     return new_deal(standing, chance, events)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.game import Outcome
 from engine.games.bluff_n_peg.options import Terms
-from engine.games.bluff_n_peg.public import Answer, Cards, DealResult, Double, Drawn, Phase, Playoff
+from engine.games.bluff_n_peg.public import Answer, Cards, DealerDraw, DealResult, DoubleDeclaration, Phase, Playoff
 from engine.poker import Strength
 
 
@@ -38,7 +38,7 @@ class Deal(NamedTuple):
     """The points that folding has cost each seat, 0 or more."""
     level: int = 0
     """The level of the bluffing peg, 0 to 3."""
-    doubles: tuple[Double, ...] = ()
+    doubles: tuple[DoubleDeclaration, ...] = ()
     """Declarations that have been answered, in order."""
     answers: tuple[Answer | None, ...] = ()
     """While seats answer a declaration, the answer of each; ``None`` for a seat that has not answered. () at other
@@ -64,7 +64,7 @@ class State(NamedTuple):
     at once; otherwise only the first.
     """
     deal: Deal
-    first_draws: tuple[tuple[Drawn, ...], ...]
+    first_draws: tuple[tuple[DealerDraw, ...], ...]
     """The cards that every seat drew to find the first dealer; one more tuple for each draw among seats that tied."""
     playoff: Playoff | None = None
     """The playoff that the deal belongs to; ``None`` during the race."""
@@ -73,7 +73,7 @@ class State(NamedTuple):
     outcome: Outcome | None = None
     """How the game ended; ``None`` until then."""
 
-    def within(self, phase: Phase, turn: int, pending: tuple[int, ...], deal: Deal) -> "State":
+    def in_phase(self, phase: Phase, turn: int, pending: tuple[int, ...], deal: Deal) -> "State":
         """The state with another phase, turn, pending seats and deal; all else stays. Faster than ``_replace``, because
         every action needs it.
         """

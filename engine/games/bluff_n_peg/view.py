@@ -4,8 +4,17 @@ from typing import NamedTuple
 
 from engine.game import Outcome
 from engine.games.bluff_n_peg.options import Terms
-from engine.games.bluff_n_peg.pieces.shows import leaders, seats_out_of_cards, show_name
-from engine.games.bluff_n_peg.public import HAND, Answer, Cards, DealResult, Double, Drawn, Phase, Playoff
+from engine.games.bluff_n_peg.pieces.shows import leading_seats, seats_out_of_cards, show_name
+from engine.games.bluff_n_peg.public import (
+    HAND,
+    Answer,
+    Cards,
+    DealerDraw,
+    DealResult,
+    DoubleDeclaration,
+    Phase,
+    Playoff,
+)
 from engine.games.bluff_n_peg.state import State, answers_sealed, throws_sealed, waiting_for
 
 
@@ -68,7 +77,7 @@ class View(NamedTuple):
     """The seat that laid a card last, the last one of its show; ``None`` before the first card."""
     losses: tuple[int, ...]
     """The points that folding has cost each seat in this deal. Its peg has gone back already."""
-    doubles: tuple[Double, ...]
+    doubles: tuple[DoubleDeclaration, ...]
     """The declarations of this deal that have been answered by all, in order."""
     declarer: int | None
     """The seat that has declared double or fold, while others answer; otherwise ``None``."""
@@ -78,7 +87,7 @@ class View(NamedTuple):
     """The public answers to the open declaration, ``None`` for a seat that has not answered or whose answer is sealed.
     () where no declaration is open, unless answers are sealed.
     """
-    first_draws: tuple[tuple[Drawn, ...], ...]
+    first_draws: tuple[tuple[DealerDraw, ...], ...]
     """The cards that every seat drew to find the first dealer; one more tuple for each draw among seats that tied."""
     playoff: Playoff | None
     """The playoff that the deal belongs to, whose players are `order`; ``None`` during the race."""
@@ -117,7 +126,7 @@ def view(state: State, seat: int | None) -> View:
         start=deal.start,
         shows=tuple([() if at in folded else show for at, show in enumerate(deal.shows)]),
         show_names=tuple([show_name(deal, at) for at in range(terms.seats)]),
-        leaders=leaders(deal),
+        leaders=leading_seats(deal),
         out_of_cards=seats_out_of_cards(deal),
         folded=folded,
         turned_in=tuple([show if at in folded else () for at, show in enumerate(deal.shows)]),

@@ -23,10 +23,10 @@ _LEVEL_INPUT.update({"two": "2", "three": "3", "four": "4", "smush": "smudge"})
 _LEVEL_INPUT.update(dict.fromkeys(("4 smudge", "4smudge", "4 smush", "4smush", "four smudge", "four smush"), "smudge"))
 
 
-def parse_level(text: object) -> Level:
+def parse_bid_level(text: object) -> Level:
     """A bid from what people type; both spellings of the seed are read. Raises `Refusal` ``bid_unknown``.
 
-    >>> [parse_level(text) for text in ("3", "4 smudge", "4-Smush", "smush")]
+    >>> [parse_bid_level(text) for text in ("3", "4 smudge", "4-Smush", "smush")]
     ['3', 'smudge', 'smudge', 'smudge']
     """
     plain = " ".join(str(text).lower().replace("-", " ").replace("_", " ").split())
@@ -43,7 +43,7 @@ class Bid(Action):
 
     verb: ClassVar[str] = "bid"
     label: ClassVar[str] = "Bid {level}"
-    level: Annotated[Level, BeforeValidator(parse_level)] = Field(
+    level: Annotated[Level, BeforeValidator(parse_bid_level)] = Field(
         description="How many of the four points you will win; smudge is all four and all six tricks, for the game",
         json_schema_extra={"titles": dict(LEVEL_TITLES)},
     )

@@ -6,7 +6,7 @@ from engine.actions import Choice, Menu, Pick
 from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
 from engine.games.hi_lo_jack.phases.bidding import legal_bids
 from engine.games.hi_lo_jack.phases.tricks import legal_cards
-from engine.games.hi_lo_jack.phases.trump import number_to_bury, suits_held
+from engine.games.hi_lo_jack.phases.trump import number_to_bury, suits_in_hand
 from engine.games.hi_lo_jack.public import Said
 from engine.games.hi_lo_jack.state import State
 
@@ -24,7 +24,7 @@ def menu(state: State, seat: int) -> Menu:
         return _bidding_menu(legal_bids(state.deal, seat, state.terms))
     hand = state.hands[seat]
     if phase == "trump":
-        return (Choice(Trump, picks=(Pick("suit", suits_held(hand), shown_as="suit"),)),)
+        return (Choice(Trump, picks=(Pick("suit", suits_in_hand(hand), shown_as="suit"),)),)
     k = number_to_bury(hand)
     return (Choice(Bury, picks=(Pick("cards", hand, k, k, shown_as="card"),)),)
 

@@ -6,7 +6,7 @@ from pydantic import BeforeValidator, Field
 
 from engine.errors import Refusal
 from engine.game import Options
-from engine.seats import sides
+from engine.seats import seats_by_side
 
 Format = Literal["solo2", "solo3", "solo4", "teams4"]
 """The sides: two, three or four players each alone, or two teams of partners who sit opposite."""
@@ -98,4 +98,4 @@ def terms(seats: int, options: HiLoJackOptions) -> Terms:
     if options.first_dealer != "random" and int(options.first_dealer) >= seats:
         raise Refusal("first_dealer_unfit", asks="first_dealer", seats=seats)
     number = 2 if chosen == "teams4" else seats
-    return Terms(chosen, sides(seats, number), tuple(seat % number for seat in range(seats)), options)
+    return Terms(chosen, seats_by_side(seats, number), tuple(seat % number for seat in range(seats)), options)

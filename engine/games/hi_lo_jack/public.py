@@ -18,7 +18,7 @@ HAND = 6
 """The number of cards in each hand after the refill, and of tricks in a deal."""
 
 
-class Change(NamedTuple):
+class HandChange(NamedTuple):
     """The numbers of cards by which one seat's nine became six; they are public."""
 
     kept: int = 0
@@ -40,12 +40,12 @@ class Trick(NamedTuple):
     winner: int
     """The seat that won it, or in an unfinished trick the seat that is winning; the leader before the first card."""
 
-    def plays(self, seats: int) -> tuple[tuple[int, Card], ...]:
+    def plays_by_seat(self, seats: int) -> tuple[tuple[int, Card], ...]:
         """The seats that have played, each with its card, in the order played, at a table of ``seats`` seats."""
         return tuple(((self.leader + n) % seats, card) for n, card in enumerate(self.cards))
 
 
-class Point(NamedTuple):
+class ScoringPoint(NamedTuple):
     """One of the four points of a deal."""
 
     name: PointName
@@ -69,7 +69,7 @@ class DealResult(NamedTuple):
     level: Level
     """The bid that was played."""
     trump: Suit
-    points: tuple[Point, ...]
+    points: tuple[ScoringPoint, ...]
     """High, Low, Jack and Game; empty where a lost smudge stopped the deal before its sixth trick."""
     values: tuple[int, ...]
     """By side, the card value in its tricks."""

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from engine.cards import PACK, Card, in_hand_order
 from engine.chance import Chance
-from engine.games.hi_lo_jack.public import Change
+from engine.games.hi_lo_jack.public import HandChange
 from engine.games.hi_lo_jack.state import Cards, Deal, State
 from engine.games.hi_lo_jack.view import View
 
 
-class Place(NamedTuple):
+class HiddenPlace(NamedTuple):
     """A place where hidden cards lie: ``kept``, ``drawn`` or ``salvaged`` by a seat, the ``stock`` or the ``junk``."""
 
     kind: str
@@ -25,7 +25,7 @@ class Place(NamedTuple):
     """-1 where the place is no seat's."""
 
 
-STOCK, JUNK = Place("stock"), Place("junk")
+STOCK, JUNK = HiddenPlace("stock"), HiddenPlace("junk")
 
 
 def resample(view: View, chance: Chance) -> State:
@@ -72,7 +72,7 @@ def _state_after_trump(view: View, chance: Chance) -> State:
     return _state_with_deal(view, deal, [share.hand for share in shares])
 
 
-class Share(NamedTuple):
+class SeatCards(NamedTuple):
     """One seat's cards."""
 
     hand: Cards
@@ -81,19 +81,19 @@ class Share(NamedTuple):
     salvaged: Cards
 
 
-def _viewer_cards(view: View, change: Change) -> Share:
+def _viewer_cards(view: View, change: HandChange) -> SeatCards:
     """The viewer's cards, which it knows."""
-    return Share(view.hand, view.thrown, view.drawn[: change.from_stock], view.drawn[change.from_stock :])
+    return SeatCards(view.hand, view.thrown, view.drawn[: change.from_stock], view.drawn[change.from_stock :])
 
 
 def _other_seat_cards(
-    view: View, seat: int, change: Change, lying: dict[Place, list[Card]], thrown: Iterator[Card]
-) -> Share:
+    view: View, seat: int, change: HandChange, lying: dict[HiddenPlace, list[Card]], thrown: Iterator[Card]
+) -> SeatCards:
     """The cards of another seat, from the places where they lie."""
-    kept, drawn, salvaged = (tuple(lying[Place(kind, seat)]) for kind in ("kept", "drawn", "salvaged"))
+    kept, drawn, salvaged = (tuple(lying[HiddenPlace(kind, seat)]) for kind in ("kept", "drawn", "salvaged"))
     played = {card for _, card in _plays_in_deal(view)}
     hand = in_hand_order([card for card in (*kept, *drawn, *salvaged) if card not in played])
-    return Share(hand, tuple(islice(thrown, change.thrown)), drawn, salvaged)
+    return SeatCards(hand, tuple(islice(thrown, change.thrown)), drawn, salvaged)
 
 
 def _state_with_deal(view: View, deal: Deal, hands: list[Cards]) -> State:
@@ -108,38 +108,38 @@ def _state_with_deal(view: View, deal: Deal, hands: list[Cards]) -> State:
 def _plays_in_deal(view: View) -> Iterator[tuple[int, Card]]:
     """Every card played in this deal, with its seat."""
     for trick in (*view.tricks, view.trick):
-        yield from trick.plays(view.terms.seats)
+        yield from trick.plays_by_seat(view.terms.seats)
 
 
-def voids(view: View) -> tuple[frozenset[str], ...]:
+def void_suits_by_seat(view: View) -> tuple[frozenset[str], ...]:
     """By seat, the suits that it has shown not to hold."""
     shown: list[set[str]] = [set() for _ in view.hand_sizes]
     for trick in (*view.tricks, view.trick):
-        for seat, card in trick.plays(view.terms.seats):
+        for seat, card in trick.plays_by_seat(view.terms.seats):
             led = trick.cards[0][1]
             if card[1] not in (led, view.trump):
                 shown[seat].add(led)
     return tuple(map(frozenset, shown))
 
 
-def _place_sizes(view: View) -> dict[Place, int]:
+def _place_sizes(view: View) -> dict[HiddenPlace, int]:
     """By place, the number of hidden cards that lie there."""
     sizes = {STOCK: view.stock_size, JUNK: view.junk_size}
     for seat, change in enumerate(view.changes):
         if seat != view.viewer:
-            sizes[Place("kept", seat)] = change.kept - len(view.buried[seat])
-            sizes[Place("drawn", seat)] = change.from_stock
-            sizes[Place("salvaged", seat)] = change.from_junk
+            sizes[HiddenPlace("kept", seat)] = change.kept - len(view.buried[seat])
+            sizes[HiddenPlace("drawn", seat)] = change.from_stock
+            sizes[HiddenPlace("salvaged", seat)] = change.from_junk
     return sizes
 
 
-def _fitting_places_by_card(view: View) -> dict[Card, frozenset[Place]]:
+def _fitting_places_by_card(view: View) -> dict[Card, frozenset[HiddenPlace]]:
     """For each card that is not the viewer's, the places where it can lie. Cards with fewest places come first."""
     own = {*view.hand, *(card for seat, card in _plays_in_deal(view) if seat == view.viewer)}
     played = {card: seat for seat, card in _plays_in_deal(view) if seat != view.viewer}
     buried = {card for cards in view.buried for card in cards}
-    void, places = voids(view), list(_place_sizes(view))
-    fitting: dict[Card, frozenset[Place]] = {}
+    void, places = void_suits_by_seat(view), list(_place_sizes(view))
+    fitting: dict[Card, frozenset[HiddenPlace]] = {}
     for card in (card for card in PACK if card not in own and card not in buried):
         kinds = _kinds_of_fitting_places(card, view)
         if card in played:
@@ -157,14 +157,14 @@ def _kinds_of_fitting_places(card: Card, view: View) -> tuple[str, ...]:
     return ("salvaged", "junk") if card in view.thrown else ("drawn", "salvaged", "stock", "junk")
 
 
-def _place_hidden_cards(view: View, chance: Chance) -> dict[Place, list[Card]]:
+def _place_hidden_cards(view: View, chance: Chance) -> dict[HiddenPlace, list[Card]]:
     """Every hidden card in a place where it fits, at random. A card that finds all of them full moves another
     one on.
     """
     fitting, sizes = _fitting_places_by_card(view), _place_sizes(view)
     free = list(chance.shuffled([place for place, size in sizes.items() for _ in range(size)]))
     free.sort(key=lambda place: place.kind != "kept")  # these hold nothing but trumps: they are filled first
-    lying: dict[Place, list[Card]] = {place: [] for place in sizes}
+    lying: dict[HiddenPlace, list[Card]] = {place: [] for place in sizes}
     played = {card for _, card in _plays_in_deal(view)}
     order = sorted(chance.shuffled(list(fitting)), key=lambda card: (card not in played, card[1] != view.trump))
     for card in order:
@@ -174,10 +174,10 @@ def _place_hidden_cards(view: View, chance: Chance) -> dict[Place, list[Card]]:
 
 def _place_card(
     card: Card,
-    fitting: dict[Card, frozenset[Place]],
-    free: list[Place],
-    lying: dict[Place, list[Card]],
-    tried: set[Place],
+    fitting: dict[Card, frozenset[HiddenPlace]],
+    free: list[HiddenPlace],
+    lying: dict[HiddenPlace, list[Card]],
+    tried: set[HiddenPlace],
 ) -> bool:
     """Place a card, moving others on where needed. Returns whether that succeeded, as it does if all cards can be
     placed (augmenting paths). ``tried`` are the places already looked at.
@@ -197,7 +197,7 @@ def _place_card(
     return False
 
 
-def _junk_of_others(view: View, lying: dict[Place, list[Card]], chance: Chance) -> Cards:
+def _junk_of_others(view: View, lying: dict[HiddenPlace, list[Card]], chance: Chance) -> Cards:
     """The cards that others threw on the junk pile, wherever they are now, in random order."""
     cards = [card for place, there in lying.items() if place.kind in ("junk", "salvaged") for card in there]
     if view.viewer is not None:

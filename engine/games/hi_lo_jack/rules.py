@@ -5,15 +5,15 @@ from engine.chance import Chance
 from engine.game import Event, Step
 from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
 from engine.games.hi_lo_jack.options import HiLoJackOptions, terms
-from engine.games.hi_lo_jack.phases.bidding import bid, legal_bids
-from engine.games.hi_lo_jack.phases.dealing import Standing, new_deal
-from engine.games.hi_lo_jack.phases.tricks import auto_card, play
+from engine.games.hi_lo_jack.phases.bidding import legal_bids, take_bid
+from engine.games.hi_lo_jack.phases.dealing import TableStanding, new_deal
+from engine.games.hi_lo_jack.phases.tricks import auto_card, play_card
 from engine.games.hi_lo_jack.phases.trump import (
     auto_bury,
     auto_trump,
-    bury,
+    bury_trumps,
     name_trump,
-    refill,
+    refill_hands,
 )
 from engine.games.hi_lo_jack.public import Phase
 from engine.games.hi_lo_jack.refusals import refusal
@@ -34,7 +34,7 @@ def setup(seats: int, options: HiLoJackOptions, chance: Chance) -> Step[State]:
     played = terms(seats, options)
     dealer = chance.pick(seats) if options.first_dealer == "random" else int(options.first_dealer)
     events: list[Event] = []
-    state = new_deal(Standing(played, (0,) * len(played.sides), 1, dealer, None), chance, events)
+    state = new_deal(TableStanding(played, (0,) * len(played.sides), 1, dealer, None), chance, events)
     return Step(state, tuple(events))
 
 
@@ -47,15 +47,15 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     events: list[Event] = []
     match action:
         case Play(card=card):
-            after = play(state, seat, card, chance, events)
+            after = play_card(state, seat, card, chance, events)
         case Bid(level=level):
-            after = bid(state, seat, level, events)
+            after = take_bid(state, seat, level, events)
         case Pass():
-            after = bid(state, seat, "pass", events)
+            after = take_bid(state, seat, "pass", events)
         case Trump(suit=suit):
             after = name_trump(state, seat, suit, chance, events)
         case Bury(cards=cards):
-            after = refill(bury(state, seat, cards, events), chance, events)
+            after = refill_hands(bury_trumps(state, seat, cards, events), chance, events)
     return Step(after, tuple(events))
 
 

@@ -10,11 +10,11 @@ from engine.cards import PACK, RANK_VALUE, Card, Suit
 from engine.chance import Chance
 from engine.game import Event, Outcome, event
 from engine.games.hi_lo_jack.options import Terms
-from engine.games.hi_lo_jack.phases.dealing import Standing, new_deal
-from engine.games.hi_lo_jack.public import HAND, DealResult, Level, Point, PointName, Trick
+from engine.games.hi_lo_jack.phases.dealing import TableStanding, new_deal
+from engine.games.hi_lo_jack.public import HAND, DealResult, Level, PointName, ScoringPoint, Trick
 from engine.games.hi_lo_jack.state import State
 from engine.sentences import Value, enumeration
-from engine.words import number_text, signed_text
+from engine.words import number_text, signed_number_text
 
 CARD_VALUE: dict[Card, int] = {card: {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}.get(card[0], 0) for card in PACK}
 """By rank, the points of card value that count for Game, trump or not; 80 in the pack."""
@@ -29,7 +29,7 @@ def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
     if outcome:
         return state._replace(scores=done.scores, phase="over", last_deal=done, outcome=outcome)
     dealer = (state.deal.dealer + 1) % state.terms.seats
-    standing = Standing(state.terms, done.scores, state.deal.number + 1, dealer, done)
+    standing = TableStanding(state.terms, done.scores, state.deal.number + 1, dealer, done)
     return new_deal(standing, chance, events)
 
 
@@ -46,20 +46,24 @@ class Settlement(NamedTuple):
     """Whether the bidder's side has won the game."""
 
 
-def settle(bid: int, bidder: int, owners: Sequence[int | None], scores: tuple[int, ...], target: int) -> Settlement:
-    """Enter High, Low, Jack and Game in this order, each for the side that owns it, until the bidder wins. ``owners``
-    are the sides that own the four points, ``None`` for nobody.
+def settle_deal(
+    bid: int, bidder: int, owners_of_points: Sequence[int | None], scores: tuple[int, ...], target: int
+) -> Settlement:
+    """Enter High, Low, Jack and Game in this order, each for the side that owns it, until the bidder wins.
+
+    ``owners_of_points`` are the sides that own these four points, in this order; ``None`` for a point that nobody owns.
+    Sides count from 0.
 
     A bidder that won fewer points than it bid is *set*: it loses its bid, keeps nothing, and nobody wins (H-12, H-17).
 
-    >>> settle(3, 0, (0, 0, 1, 1), (0, 0), 11).scores
+    >>> settle_deal(3, 0, (0, 0, 1, 1), (0, 0), 11).scores
     (-3, 2)
     """
-    made = sum(owner == bidder for owner in owners) >= bid
+    made = sum(owner == bidder for owner in owners_of_points) >= bid
     after, entered, won = list(scores), [], False
     if not made:
         after[bidder] -= bid
-    for owner in owners:
+    for owner in owners_of_points:
         enters = owner is not None and not won and (made or owner != bidder)
         entered.append(enters)
         if owner is not None and enters:
@@ -68,7 +72,7 @@ def settle(bid: int, bidder: int, owners: Sequence[int | None], scores: tuple[in
     return Settlement(made, tuple(after), tuple(entered), won)
 
 
-def card_values(tricks: Sequence[Trick], terms: Terms) -> tuple[int, ...]:
+def card_values_by_side(tricks: Sequence[Trick], terms: Terms) -> tuple[int, ...]:
     """By side, the card value that it has won."""
     values = [0] * len(terms.sides)
     for trick in tricks:
@@ -76,7 +80,9 @@ def card_values(tricks: Sequence[Trick], terms: Terms) -> tuple[int, ...]:
     return tuple(values)
 
 
-def four_points(tricks: Sequence[Trick], trump: Suit, terms: Terms) -> tuple[Point, Point, Point, Point]:
+def four_scoring_points(
+    tricks: Sequence[Trick], trump: Suit, terms: Terms
+) -> tuple[ScoringPoint, ScoringPoint, ScoringPoint, ScoringPoint]:
     """The winners of High, Low, Jack and Game in these tricks; none of the points is entered yet.
 
     High and Low are the highest and lowest trump that was *played*; a lone trump is both (HL-59).
@@ -84,7 +90,7 @@ def four_points(tricks: Sequence[Trick], trump: Suit, terms: Terms) -> tuple[Poi
     trumps = [
         (RANK_VALUE[card], card, trick.winner, seat)
         for trick in tricks
-        for seat, card in trick.plays(terms.seats)
+        for seat, card in trick.plays_by_seat(terms.seats)
         if card[1] == trump
     ]
     _, high, high_seat, _ = max(trumps)
@@ -94,19 +100,21 @@ def four_points(tricks: Sequence[Trick], trump: Suit, terms: Terms) -> tuple[Poi
     return (
         _scoring_point("high", high_seat, high, terms),
         _scoring_point("low", low_seat, low, terms),
-        _scoring_point("jack", jack[1], jack[0], terms) if jack else Point("jack", None, None, None, scored=False),
-        Point("game", game_winner(card_values(tricks, terms)), None, None, scored=False),
+        _scoring_point("jack", jack[1], jack[0], terms)
+        if jack
+        else ScoringPoint("jack", None, None, None, scored=False),
+        ScoringPoint("game", side_that_wins_game_point(card_values_by_side(tricks, terms)), None, None, scored=False),
     )
 
 
-def _scoring_point(name: PointName, seat: int, card: Card, terms: Terms) -> Point:
-    return Point(name, terms.side_of[seat], seat, card, scored=False)
+def _scoring_point(name: PointName, seat: int, card: Card, terms: Terms) -> ScoringPoint:
+    return ScoringPoint(name, terms.side_of[seat], seat, card, scored=False)
 
 
-def game_winner(values: Sequence[int]) -> int | None:
+def side_that_wins_game_point(values: Sequence[int]) -> int | None:
     """The side with the most card value; ``None`` on a tie for the most (H-21).
 
-    >>> game_winner([20, 20, 9, 0]), game_winner([39, 32])
+    >>> side_that_wins_game_point([20, 20, 9, 0]), side_that_wins_game_point([39, 32])
     (None, 0)
     """
     most = max(values)
@@ -158,7 +166,7 @@ def deal_result(state: State) -> tuple[DealResult, Outcome | None]:
     terms, deal, trump = state.terms, state.deal, cast("Suit", state.deal.trump)
     level, pitcher = cast("Level", deal.level), cast("int", deal.pitcher)
     side = terms.side_of[pitcher]
-    points = four_points(state.tricks, trump, terms) if len(state.tricks) == HAND else ()
+    points = four_scoring_points(state.tricks, trump, terms) if len(state.tricks) == HAND else ()
     outcome: Outcome | None
     if level == "smudge":  # no points are entered for a smudge deal (H-14)
         made = is_smudge_made(state.tricks, trump, side, terms)
@@ -169,7 +177,7 @@ def deal_result(state: State) -> tuple[DealResult, Outcome | None]:
             else outcome_of_lost_smudge(terms, state.scores, side)
         )
     else:
-        settlement = settle(int(level), side, [point.side for point in points], state.scores, terms.options.target)
+        settlement = settle_deal(int(level), side, [point.side for point in points], state.scores, terms.options.target)
         outcome = outcome_of_bid(terms, settlement.scores, side, "target_reached") if settlement.won else None
     done = DealResult(
         number=deal.number,
@@ -178,7 +186,7 @@ def deal_result(state: State) -> tuple[DealResult, Outcome | None]:
         level=level,
         trump=trump,
         points=tuple(p._replace(scored=entered) for p, entered in zip(points, settlement.entered, strict=False)),
-        values=card_values(state.tricks, terms),
+        values=card_values_by_side(state.tricks, terms),
         made=settlement.made,
         changes=tuple(after - before for after, before in zip(settlement.scores, state.scores, strict=True)),
         scores=settlement.scores,
@@ -187,51 +195,51 @@ def deal_result(state: State) -> tuple[DealResult, Outcome | None]:
     return done, outcome
 
 
-def result_events(done: DealResult, outcome: Outcome | None, terms: Terms) -> list[Event]:
+def result_events(result: DealResult, outcome: Outcome | None, terms: Terms) -> list[Event]:
     """The events of a scored deal: its points in the order in which they are entered, the bid, the sum of it, and the
     end of the game if it is over.
     """
-    pitching = terms.sides[terms.side_of[done.pitcher]]
-    events = [_point_event(point, done, terms) for point in done.points]
-    if done.level != "smudge":
-        won = sum(point.side == terms.side_of[done.pitcher] for point in done.points)
-        code = "bid_made_good" if done.made else "bid_set"
-        events.append(event(code, side=pitching, level=done.level, won=won))
-        events.append(_deal_scored_event(done, terms))
+    pitching = terms.sides[terms.side_of[result.pitcher]]
+    events = [_point_event(point, result, terms) for point in result.points]
+    if result.level != "smudge":
+        won = sum(point.side == terms.side_of[result.pitcher] for point in result.points)
+        code = "bid_made_good" if result.made else "bid_set"
+        events.append(event(code, side=pitching, level=result.level, won=won))
+        events.append(_deal_scored_event(result, terms))
     if outcome:
         winners = tuple(seat for seat, place in enumerate(outcome.ranking) if place == 1)
-        events.append(event(_ending_code(done, outcome), side=pitching, winners=winners))
+        events.append(event(_ending_code(result, outcome), side=pitching, winners=winners))
     return events
 
 
-def _deal_scored_event(done: DealResult, terms: Terms) -> Event:
+def _deal_scored_event(result: DealResult, terms: Terms) -> Event:
     """The event that sums a deal up: what was bid and won, and each side's score."""
-    pitching = terms.side_of[done.pitcher]
-    won = [point.name.capitalize() for point in done.points if point.side == pitching]
+    pitching = terms.side_of[result.pitcher]
+    won = [point.name.capitalize() for point in result.points if point.side == pitching]
     told: dict[str, Value] = {
-        "number": done.number,
+        "number": result.number,
         "side": terms.sides[pitching],
-        "level": done.level,
+        "level": result.level,
         "points": enumeration(won) or "nothing",
     }
-    for n, (side, change, score) in enumerate(zip(terms.sides, done.changes, done.scores, strict=True)):
-        told |= {f"side_{n}": side, f"change_{n}": signed_text(change), f"score_{n}": number_text(score)}
+    for n, (side, change, score) in enumerate(zip(terms.sides, result.changes, result.scores, strict=True)):
+        told |= {f"side_{n}": side, f"change_{n}": signed_number_text(change), f"score_{n}": number_text(score)}
     return event(DEAL_SCORED[len(terms.sides)], **told)
 
 
-def _point_event(point: Point, done: DealResult, terms: Terms) -> Event:
+def _point_event(point: ScoringPoint, result: DealResult, terms: Terms) -> Event:
     """The event for one of the four points."""
     if point.name == "game":
         if point.side is None:
-            return event("game_tied", value=max(done.values))
-        return event("game_point", side=terms.sides[point.side], value=done.values[point.side])
+            return event("game_tied", value=max(result.values))
+        return event("game_point", side=terms.sides[point.side], value=result.values[point.side])
     if point.seat is None:
-        return event("no_jack", suit=done.trump)
+        return event("no_jack", suit=result.trump)
     return event(f"{point.name}_point", seat=point.seat, card=point.card)
 
 
-def _ending_code(done: DealResult, outcome: Outcome) -> str:
+def _ending_code(result: DealResult, outcome: Outcome) -> str:
     """The code of the event that ends the game: a smudge that was lost for want of the jack has its own."""
     if outcome.ending != "smudge_lost":
         return outcome.ending
-    return "smudge_lost_for_want_of_jack" if done.points else "smudge_lost"
+    return "smudge_lost_for_want_of_jack" if result.points else "smudge_lost"

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from engine.cards import Card, Suit
 from engine.game import Outcome
 from engine.games.hi_lo_jack.options import Terms
-from engine.games.hi_lo_jack.public import Change, DealResult, Level, Phase, Said, Trick
+from engine.games.hi_lo_jack.public import DealResult, HandChange, Level, Phase, Said, Trick
 from engine.games.hi_lo_jack.state import Deal, State
 
 
@@ -33,7 +33,7 @@ class View(NamedTuple):
     pitcher: int | None
     """The seat that won the bidding; ``None`` while it lasts."""
     trump: Suit | None
-    changes: tuple[Change, ...]
+    changes: tuple[HandChange, ...]
     """By seat, how nine cards became six; empty until trumps are named."""
     buried: tuple[tuple[Card, ...], ...]
     """By seat, trumps face up out of play; empty until trumps are named."""
@@ -87,14 +87,14 @@ def view(state: State, seat: int | None) -> View:
         trick_number=_trick_number(state),
         tricks=state.tricks,
         last_trick=_last_trick(state),
-        tricks_won=tricks_won(state),
+        tricks_won=tricks_won_by_seat(state),
         last_deal=state.last_deal,
         outcome=state.outcome,
         **_cards_by_private_field(state, seat),
     )
 
 
-def tricks_won(state: State) -> tuple[int, ...]:
+def tricks_won_by_seat(state: State) -> tuple[int, ...]:
     """By seat, how many tricks of this deal it has won."""
     winners = [trick.winner for trick in state.tricks]
     return tuple(map(winners.count, range(state.terms.seats)))
@@ -109,12 +109,12 @@ def _cards_by_private_field(state: State, seat: int | None) -> dict[str, tuple[C
     return {"hand": state.hands[seat], "thrown": deal.thrown[seat] if deal.thrown else (), "drawn": drawn}
 
 
-def _hand_changes(deal: Deal) -> tuple[Change, ...]:
+def _hand_changes(deal: Deal) -> tuple[HandChange, ...]:
     """By seat, how nine cards became six; none before trumps are named."""
     drawn = deal.drawn or ((),) * len(deal.kept)
     salvaged = deal.salvaged or ((),) * len(deal.kept)
     sizes = zip(deal.kept, deal.thrown, drawn, salvaged, strict=True)
-    return tuple(Change(kept, len(thrown), len(new), len(old)) for kept, thrown, new, old in sizes)
+    return tuple(HandChange(kept, len(thrown), len(new), len(old)) for kept, thrown, new, old in sizes)
 
 
 def _trick_number(state: State) -> int:

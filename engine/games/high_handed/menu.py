@@ -10,7 +10,7 @@ from engine.games.high_handed.phases.drawing import may_pick_up
 from engine.games.high_handed.phases.house_rules import may_say_over_70
 from engine.games.high_handed.phases.laying import MOST_SPECIALS
 from engine.games.high_handed.phases.turns import can_play
-from engine.games.high_handed.pieces.cells import Cell, cells
+from engine.games.high_handed.pieces.cells import Cell, all_cells
 from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER, regular_cards
 from engine.games.high_handed.state import Cards, State
 
@@ -31,7 +31,7 @@ def menu(state: State, seat: int) -> Menu:
 
 def _play_choices(state: State, seat: int) -> Menu:
     """The plays of the seat whose turn it is."""
-    hand, names = state.hands[seat], cells(state.terms.options.board_size)
+    hand, names = state.hands[seat], all_cells(state.terms.options.board_size)
     regular, thieves, two_timers = _regular_pick_thieves_and_two_timers(hand)
     empty = tuple(compress(names, map(not_, state.board)))
     choices: list[Choice] = []
@@ -39,7 +39,9 @@ def _play_choices(state: State, seat: int) -> Menu:
         choices.append(Choice(Lay, picks=_card_cell_and_special_picks(regular, empty, two_timers[:MOST_SPECIALS])))
     if thieves and regular.options and len(empty) < len(names):
         taken = tuple(compress(names, state.board))
-        choices.append(Choice(Cover, picks=_card_cell_and_special_picks(regular, taken, two_timers[:1], most=1)))
+        choices.append(
+            Choice(Cover, picks=_card_cell_and_special_picks(regular, taken, two_timers[:1], max_specials=1))
+        )
     if empty and (thieves or two_timers):
         specials = Pick("special", (*two_timers[:1], *thieves[:1]), shown_as="card")
         choices.append(Choice(Alone, picks=(specials, Pick("cell", empty))))
@@ -54,11 +56,15 @@ def _regular_pick_thieves_and_two_timers(hand: Cards) -> tuple[Pick, Cards, Card
 
 
 def _card_cell_and_special_picks(
-    card: Pick, where: tuple[Cell, ...], under: Cards, most: int = MOST_SPECIALS
+    card: Pick, cells: tuple[Cell, ...], specials: Cards, max_specials: int = MOST_SPECIALS
 ) -> tuple[Pick, ...]:
-    """The picks of a card and a cell, and where ``under`` holds specials, of at most ``most`` to lay under the card."""
-    cell = Pick("cell", where)
-    return (card, cell, Pick("under", under, 0, min(most, len(under)), "card")) if under else (card, cell)
+    """The picks of a card and a cell, and where ``specials`` holds specials, of at most ``max_specials`` to lay under
+    the card.
+    """
+    cell = Pick("cell", cells)
+    return (
+        (card, cell, Pick("under", specials, 0, min(max_specials, len(specials)), "card")) if specials else (card, cell)
+    )
 
 
 def _choices_on_any_turn(state: State, seat: int) -> Menu:

@@ -6,7 +6,7 @@ from pydantic import BeforeValidator, Field
 
 from engine.errors import Refusal
 from engine.game import Options
-from engine.seats import sides
+from engine.seats import seats_by_side
 
 DrawMode = Literal["auto", "manual"]
 """Whether cards are drawn for everybody at once, or picked up by hand."""
@@ -125,12 +125,12 @@ class Terms(NamedTuple):
         return len(self.side_of)
 
     @property
-    def teams(self) -> bool:
+    def has_teams(self) -> bool:
         """Whether somebody plays with a partner."""
         return len(self.sides) < len(self.side_of)
 
     @property
-    def touching(self) -> bool:
+    def must_touch(self) -> bool:
         """Whether the cards of a poker hand must be neighbours, with no foreign card between them (HH-8)."""
         return self.options.pair_gap == "touching"
 
@@ -144,7 +144,7 @@ def terms(seats: int, options: HighHandedOptions) -> Terms:
     number = _number_of_sides(seats, options.teams)
     by_hand, taken_out = options.draw_mode == "manual", 1 if seats <= 3 else 0
     return Terms(
-        sides=sides(seats, number),
+        sides=seats_by_side(seats, number),
         side_of=tuple(seat % number for seat in range(seats)),
         options=options,
         two_timers=options.two_timers - taken_out,
@@ -163,7 +163,7 @@ def _number_of_sides(seats: int, teams: str) -> int:
     return seats if teams == "off" else int(teams)
 
 
-def open_to(terms: Terms, seat: int) -> tuple[int, ...]:
+def mates_sharing_hands(terms: Terms, seat: int) -> tuple[int, ...]:
     """The team mates who see this seat's cards, and whose cards it sees; none where hands are private."""
     if terms.options.team_hands == "private":
         return ()

@@ -68,7 +68,7 @@ class Play(NamedTuple):
     """The points of the play, Two Timers counted."""
 
 
-class Draws(NamedTuple):
+class OwedDraws(NamedTuple):
     """The cards that one seat may pick up, where cards are picked up by hand. Where cards are drawn for everybody, this
     stays as at the beginning.
     """
@@ -100,7 +100,7 @@ class GameResult(NamedTuple):
     ending: GameEnding
 
 
-class Standing(NamedTuple):
+class MatchStanding(NamedTuple):
     """The results of the match so far, from the games that are over. Tuples are by side."""
 
     sums: tuple[int, ...]

@@ -8,7 +8,7 @@ from itertools import islice
 from engine.cards import Card
 from engine.chance import Chance
 from engine.games.high_handed.phases.drawing import may_pick_up
-from engine.games.high_handed.pieces.deck import THIEF, deck, is_regular, sorted_hand, without
+from engine.games.high_handed.pieces.deck import THIEF, cards_of_game, hand_without, is_regular, sorted_hand
 from engine.games.high_handed.state import Cards, State
 from engine.games.high_handed.view import View
 
@@ -18,7 +18,7 @@ def resample(view: View, chance: Chance) -> State:
     known = _known_hands(view)
     hidden = chance.shuffled(unseen_cards(view))
     sure = _cards_that_seats_must_hold(view, hidden)
-    unknown = iter(without(hidden, [card for cards in sure.values() for card in cards]))
+    unknown = iter(hand_without(hidden, [card for cards in sure.values() for card in cards]))
     hands = []
     for seat, size in enumerate(view.hand_sizes):
         told = known.get(seat, sure.get(seat, ()))
@@ -58,7 +58,7 @@ def unseen_cards(view: View) -> Cards:
     """The cards that the viewer has not seen: in hands, piles and the blind hand, or out of play."""
     seen = [card for stack in view.board for card in stack]
     seen += [card for hand in _known_hands(view).values() for card in hand]
-    return without(deck(view.terms.two_timers, view.terms.thieves), [*seen, *view.blind])
+    return hand_without(cards_of_game(view.terms.two_timers, view.terms.thieves), [*seen, *view.blind])
 
 
 def _cards_that_seats_must_hold(view: View, hidden: Cards) -> dict[int, Cards]:

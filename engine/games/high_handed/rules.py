@@ -7,11 +7,11 @@ from engine.game import Event, Step
 from engine.games.high_handed.actions import Alone, Cover, Grandpa, Lay, Pass, PickUp, UncleBob
 from engine.games.high_handed.options import HighHandedOptions, terms
 from engine.games.high_handed.phases.dealing import new_game
-from engine.games.high_handed.phases.drawing import check_pick_up, give_up_owed, pick_up
-from engine.games.high_handed.phases.house_rules import call_extra_card, say_over_70
-from engine.games.high_handed.phases.laying import auto_play, lay, placement
+from engine.games.high_handed.phases.drawing import check_pick_up, give_up_owed_cards, pick_up_cards
+from engine.games.high_handed.phases.house_rules import accuse_of_extra_card, say_over_70
+from engine.games.high_handed.phases.laying import auto_play, lay_cards, placement_of_action
 from engine.games.high_handed.phases.turns import can_play, give_turn
-from engine.games.high_handed.public import Standing
+from engine.games.high_handed.public import MatchStanding
 from engine.games.high_handed.state import State, waiting_for
 
 
@@ -20,7 +20,7 @@ def setup(seats: int, options: HighHandedOptions, chance: Chance) -> Step[State]
     played = terms(seats, options)
     nothing = (0,) * len(played.sides)
     events: list[Event] = []
-    state = new_game(played, chance.pick(seats), Standing(nothing, nothing, nothing, ()), chance, events)
+    state = new_game(played, chance.pick(seats), MatchStanding(nothing, nothing, nothing, ()), chance, events)
     return Step(state, tuple(events))
 
 
@@ -40,19 +40,19 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     match action:
         case Lay() | Cover() | Alone():
             _check_turn(state, seat)
-            after = lay(state, seat, placement(action), chance, events)
+            after = lay_cards(state, seat, placement_of_action(action), chance, events)
         case Pass():
             _check_turn(state, seat)
             if can_play(state, seat):
                 raise Refusal("must_play")
-            after = _keep_turn_if_possible(give_up_owed(state, seat, events), chance, events)
+            after = _keep_turn_if_possible(give_up_owed_cards(state, seat, events), chance, events)
         case PickUp(pile=pile):
             check_pick_up(state, seat, pile)
-            after = _keep_turn_if_possible(pick_up(state, seat, 1, pile, events), chance, events)
+            after = _keep_turn_if_possible(pick_up_cards(state, seat, 1, pile, events), chance, events)
         case Grandpa():
             after = _keep_turn_if_possible(say_over_70(state, seat, events), chance, events)
         case UncleBob(player=player):
-            after = _keep_turn_if_possible(call_extra_card(state, seat, player, chance, events), chance, events)
+            after = _keep_turn_if_possible(accuse_of_extra_card(state, seat, player, chance, events), chance, events)
         case _:
             raise Refusal("wrong_phase")
     return Step(after, tuple(events))

@@ -6,7 +6,7 @@ from engine.chance import Chance
 from engine.game import Event, Outcome, event
 from engine.games.high_handed.options import Terms
 from engine.games.high_handed.phases.dealing import new_game
-from engine.games.high_handed.public import GameEnding, GameResult, Standing
+from engine.games.high_handed.public import GameEnding, GameResult, MatchStanding
 from engine.games.high_handed.state import State
 from engine.sentences import Value
 from engine.words import number_text
@@ -17,10 +17,10 @@ GAMES_TO_WIN = 2
 """The games that win a match in which games won count."""
 
 
-def leaders(scores: Sequence[int]) -> tuple[int, ...]:
+def leading_sides(scores: Sequence[int]) -> tuple[int, ...]:
     """The sides with the highest score.
 
-    >>> leaders((41, 38, 41))
+    >>> leading_sides((41, 38, 41))
     (0, 2)
     """
     return tuple(side for side, score in enumerate(scores) if score == max(scores))
@@ -32,7 +32,7 @@ def finish_game(state: State, ending: GameEnding, chance: Chance, events: list[E
         events.append(event(ending, n=sum(map(len, state.piles))))
     standing = standing_after(state, ending)
     events.extend(_game_events(standing.games[-1], state.terms))
-    if not is_decided(standing, state.terms):
+    if not is_match_decided(standing, state.terms):
         if _is_next_game_tie_break(standing, state.terms) and state.terms.options.match != "first_to_two":
             events.append(event("extra_game"))
         return _deal_next_game(state, standing, chance, events)
@@ -41,7 +41,7 @@ def finish_game(state: State, ending: GameEnding, chance: Chance, events: list[E
     return state._replace(phase="over", standing=standing, outcome=outcome)
 
 
-def _deal_next_game(state: State, standing: Standing, chance: Chance, events: list[Event]) -> State:
+def _deal_next_game(state: State, standing: MatchStanding, chance: Chance, events: list[Event]) -> State:
     """Deal the next game; the deal passes one seat to the left. Players who are over 70 stay so."""
     dealer = (state.dealer + 1) % state.terms.seats
     after = new_game(state.terms, dealer, standing, chance, events)
@@ -49,19 +49,19 @@ def _deal_next_game(state: State, standing: Standing, chance: Chance, events: li
     return after._replace(draws=tuple([draws._replace(over_70=before.over_70) for draws, before in ages]))
 
 
-def standing_after(state: State, ending: GameEnding) -> Standing:
+def standing_after(state: State, ending: GameEnding) -> MatchStanding:
     """The results of the match with this game in them."""
     terms, before = state.terms, state.standing
     decisive = _sum_of_scores(before.carried, state.scores)
-    winners = leaders(decisive)
+    winners = leading_sides(decisive)
     result = GameResult(state.number, state.dealer, state.scores, winners, state.blind, ending)
-    standing = Standing(
+    standing = MatchStanding(
         sums=_sum_of_scores(before.sums, state.scores),
         wins=tuple(won + (winners == (side,)) for side, won in enumerate(before.wins)),
         carried=(0,) * len(decisive),
         games=(*before.games, result),
     )
-    if is_decided(standing, terms) or not _is_next_game_tie_break(standing, terms):
+    if is_match_decided(standing, terms) or not _is_next_game_tie_break(standing, terms):
         return standing
     return standing._replace(carried=decisive if terms.options.match == "first_to_two" else standing.sums)
 
@@ -71,23 +71,23 @@ def _sum_of_scores(some: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(some, more, strict=True))
 
 
-def is_decided(standing: Standing, terms: Terms) -> bool:
+def is_match_decided(standing: MatchStanding, terms: Terms) -> bool:
     """Whether no further game is needed (section 10 of the rules text, HH-23)."""
     if terms.options.match == "first_to_two":
         return max(standing.wins) >= GAMES_TO_WIN
     if len(standing.games) < (2 if terms.options.match == "double" else 1):
         return False
-    return terms.options.tie == "shared" or len(leaders(standing.sums)) == 1
+    return terms.options.tie == "shared" or len(leading_sides(standing.sums)) == 1
 
 
-def _is_next_game_tie_break(standing: Standing, terms: Terms) -> bool:
+def _is_next_game_tie_break(standing: MatchStanding, terms: Terms) -> bool:
     """Whether the next game is played because of a tie alone."""
     if terms.options.match == "first_to_two":
         return terms.options.tie == "extra_game" and len(standing.games[-1].winners) > 1
     return len(standing.games) >= (2 if terms.options.match == "double" else 1)
 
 
-def match_outcome(standing: Standing, terms: Terms, ending: GameEnding) -> Outcome:
+def match_outcome(standing: MatchStanding, terms: Terms, ending: GameEnding) -> Outcome:
     """The outcome of a match: scores are the points of all games, which rank, too, unless games won do. Places count
     sides.
     """
@@ -98,7 +98,7 @@ def match_outcome(standing: Standing, terms: Terms, ending: GameEnding) -> Outco
         scores=tuple(standing.sums[side] for side in terms.side_of),
         ranking=tuple(places[side] for side in terms.side_of),
         ending="two_games_won" if by_wins else ending,
-        teams=terms.side_of if terms.teams else None,
+        teams=terms.side_of if terms.has_teams else None,
     )
 
 
@@ -115,7 +115,7 @@ def _game_events(result: GameResult, terms: Terms) -> list[Event]:
     return [*events, event("game_won" if len(result.winners) == 1 else tied, winners=winners, n=len(winners))]
 
 
-def _match_event(outcome: Outcome, standing: Standing, terms: Terms) -> Event:
+def _match_event(outcome: Outcome, standing: MatchStanding, terms: Terms) -> Event:
     """The event that ends the match."""
     winners = tuple(seat for seat, place in enumerate(outcome.ranking) if place == 1)
     points = max(outcome.scores[seat] for seat in winners)

@@ -6,7 +6,7 @@ from engine.cards import Card
 from engine.game import Outcome
 from engine.games.high_handed.options import Terms
 from engine.games.high_handed.pieces.cells import Board
-from engine.games.high_handed.public import Draws, Play, Standing
+from engine.games.high_handed.public import MatchStanding, OwedDraws, Play
 
 Cards = tuple[Card, ...]
 
@@ -33,11 +33,11 @@ class State(NamedTuple):
     """The cards put out of play by the Uncle Bob Rule, face down."""
     scores: tuple[int, ...]
     """By side, in this game."""
-    draws: tuple[Draws, ...]
+    draws: tuple[OwedDraws, ...]
     """By seat, what it may pick up."""
     last_play: Play | None
     """``None`` until somebody has played in this game."""
-    standing: Standing
+    standing: MatchStanding
     outcome: Outcome | None
 
 

@@ -4,9 +4,9 @@ from typing import Literal, NamedTuple
 
 from engine.cards import Card
 from engine.game import Outcome
-from engine.games.high_handed.options import Terms, open_to
+from engine.games.high_handed.options import Terms, mates_sharing_hands
 from engine.games.high_handed.pieces.cells import Board
-from engine.games.high_handed.public import Draws, Play, Standing
+from engine.games.high_handed.public import MatchStanding, OwedDraws, Play
 from engine.games.high_handed.state import Cards, State
 
 
@@ -24,10 +24,10 @@ class View(NamedTuple):
     waiting: tuple[int, ...]
     """The seat whose turn it is; nobody when the match is over."""
     board: Board
-    """By cell in reading order (`pieces.cells.cells`), the cards on it from bottom to top."""
+    """By cell in reading order (`pieces.cells.all_cells`), the cards on it from bottom to top."""
     scores: tuple[int, ...]
     """By side, in this game."""
-    standing: Standing
+    standing: MatchStanding
     """The results of the match so far; the last game's blind hand is in ``standing.games[-1]``."""
     hand_sizes: tuple[int, ...]
     """By seat."""
@@ -37,7 +37,7 @@ class View(NamedTuple):
     """The number of cards set aside, unseen."""
     removed: int
     """The number of cards put out of play by the Uncle Bob Rule, face down."""
-    draws: tuple[Draws, ...]
+    draws: tuple[OwedDraws, ...]
     """By seat, what may be picked up; of interest only with ``terms.options.draw_mode == "manual"``."""
     last_play: Play | None
     """The last turn of this game: what was laid where, what it covered, and the poker hands that scored."""
@@ -71,5 +71,7 @@ def view(state: State, seat: int | None) -> View:
         outcome=state.outcome,
         blind=state.blind if state.phase == "over" else (),
         hand=() if seat is None else state.hands[seat],
-        mates=() if seat is None else tuple((mate, state.hands[mate]) for mate in open_to(state.terms, seat)),
+        mates=()
+        if seat is None
+        else tuple((mate, state.hands[mate]) for mate in mates_sharing_hands(state.terms, seat)),
     )

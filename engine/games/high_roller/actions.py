@@ -16,11 +16,11 @@ _RANK_INPUT = {rank.lower(): rank for rank in RANKS} | {"10": "T"} | {word: rank
 _BOX_INPUT = re.compile(r"(?P<row1>o|e)[a-z]*\s*(?P<place1>\d\d?)|(?P<place2>\d\d?)\s*(?P<row2>o|e)[a-z]*")
 
 
-def parse_place(text: object) -> object:
+def parse_row_or_column(text: object) -> object:
     """The number of a row or column, "1" to "5", from what people type; ``None`` for empty text. Text that names none
     is returned as it is, and refused by the field's own type.
 
-    >>> [parse_place(text) for text in ("2", "row 2", "Column 5", "")]
+    >>> [parse_row_or_column(text) for text in ("2", "row 2", "Column 5", "")]
     ['2', '2', '5', None]
     """
     plain = str(text).lower().removeprefix("row").removeprefix("column").strip()
@@ -58,8 +58,8 @@ def _parse_number(text: object) -> object:
     return None if text in ("", None) else text
 
 
-RowInput = Annotated[int, BeforeValidator(parse_place)]
-ColumnInput = Annotated[int | None, BeforeValidator(lambda text: None if text is None else parse_place(text))]
+RowInput = Annotated[int, BeforeValidator(parse_row_or_column)]
+ColumnInput = Annotated[int | None, BeforeValidator(lambda text: None if text is None else parse_row_or_column(text))]
 
 
 class Roll(Action):

@@ -9,15 +9,15 @@ from engine.actions import Choice, Menu, Pick
 from engine.cards import RANKS, SUITS, Card
 from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Undo, Write
 from engine.games.high_roller.phases.choosing import (
-    dice_of,
-    joker_rows,
     legal_boxes,
     legal_cards,
-    may_fill,
+    may_write_yellow_die,
+    rolled_dice,
+    rows_ready_for_joker,
 )
-from engine.games.high_roller.pieces.dice import Bottom, Dice, bottom_row
-from engine.games.high_roller.pieces.sheets import COLUMNS, Numbers, Sheet, empty_places
-from engine.games.high_roller.public import NOTHING_WRITTEN, Writing
+from engine.games.high_roller.pieces.dice import Bottom, Dice, bottom_row_of_number
+from engine.games.high_roller.pieces.sheets import COLUMNS, Numbers, RowNumber, Sheet, empty_places
+from engine.games.high_roller.public import NOTHING_WRITTEN, RoundMarks
 from engine.games.high_roller.state import State
 
 _ROLLING: Menu = (Choice(Roll),)
@@ -29,15 +29,19 @@ _RANK = Pick("rank", tuple(rank.replace("T", "10") for rank in reversed(RANKS)))
 _SUIT = Pick("suit", SUITS, shown_as="suit")
 
 
-def _choosing_menu(sheet: Sheet, written: Writing, dice: Dice, is_first: bool, fills: bool) -> Menu:
-    """The menu of a seat that has not locked; ``fills`` says whether it may write the yellow die in a bottom row."""
-    legal = () if written.card else legal_cards(sheet.rows, dice, is_first)
+def _choosing_menu(sheet: Sheet, marks: RoundMarks, dice: Dice, is_first: bool, may_fill_box: bool) -> Menu:
+    """The menu of a seat that has not locked; ``may_fill_box`` says whether it may write the yellow die in a bottom
+    row.
+    """
+    legal = () if marks.card else legal_cards(sheet.rows, dice, is_first)
     choices = [*_card_choices(legal)] if legal else []
-    if fills and written.number is None and legal_boxes(sheet, dice.yellow):
-        choices += _box_choices(bottom_row(dice.yellow), sheet.numbers(bottom_row(dice.yellow)), dice.yellow)
-    if rows := joker_rows(sheet):
+    if may_fill_box and marks.number is None and legal_boxes(sheet, dice.yellow):
+        choices += _box_choices(
+            bottom_row_of_number(dice.yellow), sheet.numbers_in_row(bottom_row_of_number(dice.yellow)), dice.yellow
+        )
+    if rows := rows_ready_for_joker(sheet):
         choices.append(_joker_choice(rows))
-    if written != NOTHING_WRITTEN:
+    if marks != NOTHING_WRITTEN:
         choices.append(_UNDO)
     if not legal:
         choices.append(_LOCK)
@@ -45,7 +49,7 @@ def _choosing_menu(sheet: Sheet, written: Writing, dice: Dice, is_first: bool, f
 
 
 @lru_cache(maxsize=1024)
-def _card_choices(legal: tuple[tuple[int, Card], ...]) -> tuple[Choice, ...]:
+def _card_choices(legal: tuple[tuple[RowNumber, Card], ...]) -> tuple[Choice, ...]:
     """Each card in the first empty space of its row, then a form for any column of any row.
 
     The column stands first because it may be left out, which keeps the whole form behind one button.
@@ -101,4 +105,4 @@ def menu(state: State, seat: int) -> Menu:
         return ()
     sheet, written, _ = state.drafts[seat]
     is_first = seat == state.first
-    return _choosing_menu(sheet, written, dice_of(state), is_first, may_fill(state.terms, is_first))
+    return _choosing_menu(sheet, written, rolled_dice(state), is_first, may_write_yellow_die(state.terms, is_first))

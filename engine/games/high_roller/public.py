@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from engine.cards import Card
 from engine.games.high_roller.pieces.dice import Bottom, Dice
-from engine.games.high_roller.pieces.scores import Score
+from engine.games.high_roller.pieces.scores import SheetScore
 from engine.games.high_roller.pieces.sheets import Sheet
 
 Phase = Literal["roll", "choose", "over"]
@@ -28,12 +28,12 @@ class NumberMark(NamedTuple):
     number: int
 
     @property
-    def box(self) -> str:
+    def box_code(self) -> str:
         """The code of the box, like "O10": the bottom row and the place."""
         return f"{self.bottom}{self.place}"
 
 
-class Writing(NamedTuple):
+class RoundMarks(NamedTuple):
     """The marks that one player wrote in one round."""
 
     card: CardMark | None = None
@@ -44,11 +44,11 @@ class Writing(NamedTuple):
     """The cards written with joker chips, in the order written."""
 
 
-NOTHING_WRITTEN = Writing()
+NOTHING_WRITTEN = RoundMarks()
 """The writing of a player who has written nothing in a round."""
 
 
-class Reveal(NamedTuple):
+class RevealedRound(NamedTuple):
     """A round that is over, as everybody saw it."""
 
     number: int
@@ -56,7 +56,7 @@ class Reveal(NamedTuple):
     first: int
     """The seat that was first player."""
     dice: Dice
-    written: tuple[Writing, ...]
+    written: tuple[RoundMarks, ...]
     """By seat, the marks written; () where sheets are secret."""
     without_card: tuple[int, ...]
     """The seats that wrote no card because none was legal, though their sheets had room (HR-8)."""
@@ -70,5 +70,5 @@ class GameResult(NamedTuple):
     rounds: int
     """The number of rounds that it took."""
     sheets: tuple[Sheet, ...]
-    scores: tuple[Score, ...]
+    scores: tuple[SheetScore, ...]
     """By seat."""

@@ -6,10 +6,10 @@ A secret sheet is made up from the numbers that everybody knows. Who has locked 
 from engine.cards import PACK
 from engine.chance import Chance
 from engine.games.high_roller.options import Terms
-from engine.games.high_roller.phases.choosing import legal_boxes, legal_cards, may_fill
-from engine.games.high_roller.pieces.dice import Dice, bottom_row
-from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS, Counts, Sheet, empty_places, empty_sheet
-from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, NumberMark, Writing
+from engine.games.high_roller.phases.choosing import legal_boxes, legal_cards, may_write_yellow_die
+from engine.games.high_roller.pieces.dice import Dice, bottom_row_of_number
+from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS, Sheet, SheetCounts, empty_places, empty_sheet
+from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, NumberMark, RoundMarks
 from engine.games.high_roller.state import Draft, State
 from engine.games.high_roller.view import View
 
@@ -52,16 +52,16 @@ def _locked_draft(terms: Terms, sheet: Sheet, dice: Dice, is_first: bool, chance
     if legal := legal_cards(sheet.rows, dice, is_first):
         row, card = legal[chance.pick(len(legal))]
         free = empty_places(sheet.rows[row - 1])
-        written = Writing(CardMark(row, free[chance.pick(len(free))], card))
+        written = RoundMarks(CardMark(row, free[chance.pick(len(free))], card))
         sheet = sheet.with_card(*written.card) if written.card else sheet
-    boxes = legal_boxes(sheet, dice.yellow) if may_fill(terms, is_first) else ()
+    boxes = legal_boxes(sheet, dice.yellow) if may_write_yellow_die(terms, is_first) else ()
     if boxes and chance.pick(2):
-        mark = NumberMark(bottom_row(dice.yellow), boxes[chance.pick(len(boxes))], dice.yellow)
+        mark = NumberMark(bottom_row_of_number(dice.yellow), boxes[chance.pick(len(boxes))], dice.yellow)
         written, sheet = written._replace(number=mark), sheet.with_number(*mark)
     return Draft(sheet, written, locked=True)
 
 
-def _imagined_sheet(terms: Terms, known: Counts, chance: Chance) -> Sheet:
+def _imagined_sheet(terms: Terms, known: SheetCounts, chance: Chance) -> Sheet:
     """A sheet with as many cards, numbers and jokers as this one. Each joker that was used has completed a row."""
     sheet = empty_sheet(terms.boxes)
     rows, columns = chance.shuffled(ROWS), chance.shuffled(COLUMNS)
@@ -76,5 +76,5 @@ def _imagined_sheet(terms: Terms, known: Counts, chance: Chance) -> Sheet:
     boxes = [(number, place) for number in (1, 2) for place in range(1, terms.boxes + 1)]
     for parity, place in chance.shuffled(boxes)[: known.numbers]:
         number = parity + 2 * chance.pick(3)
-        sheet = sheet.with_number(bottom_row(number), place, number)
+        sheet = sheet.with_number(bottom_row_of_number(number), place, number)
     return sheet

@@ -6,8 +6,15 @@ from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Undo, Write
 from engine.games.high_roller.options import HighRollerOptions, terms
-from engine.games.high_roller.phases.choosing import fill, legal_cards_of, lock, undo, use_joker, write
-from engine.games.high_roller.phases.rounds import new_game, reveal, roll
+from engine.games.high_roller.phases.choosing import (
+    fill_box,
+    legal_cards_of_seat,
+    lock_seat,
+    undo_round_marks,
+    use_joker,
+    write_card,
+)
+from engine.games.high_roller.phases.rounds import new_game, reveal_round, roll_dice
 from engine.games.high_roller.state import State, waiting_for
 
 
@@ -29,17 +36,17 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
         return Step(_roll_or_refuse(state, seat, action, chance, events), tuple(events))
     match action:
         case Write():
-            after = write(state, seat, action, events)
+            after = write_card(state, seat, action, events)
         case Fill():
-            after = fill(state, seat, action, events)
+            after = fill_box(state, seat, action, events)
         case Joker():
             after = use_joker(state, seat, action, events)
         case Undo():
-            after = undo(state, seat, events)
+            after = undo_round_marks(state, seat, events)
         case Lock():
-            after = lock(state, seat, events)
+            after = lock_seat(state, seat, events)
             if not waiting_for(after):
-                after = reveal(after, events)
+                after = reveal_round(after, events)
     return Step(after, tuple(events))
 
 
@@ -52,7 +59,7 @@ def _roll_or_refuse(state: State, seat: int, action: Action, chance: Chance, eve
     if state.phase == "roll" and seat != state.first:
         raise Refusal("not_your_turn", waiting=(state.first,))
     if state.phase == "roll" and isinstance(action, Roll):
-        return roll(state, chance, events)
+        return roll_dice(state, chance, events)
     raise Refusal("locked" if state.phase == "choose" and state.drafts[seat].locked else "wrong_phase")
 
 
@@ -64,5 +71,5 @@ def auto(state: State, seat: int) -> tuple[Action, ...]:
         return ()
     if state.phase == "roll":
         return (Roll(),)
-    legal = () if state.drafts[seat].written.card else legal_cards_of(state, seat)
+    legal = () if state.drafts[seat].written.card else legal_cards_of_seat(state, seat)
     return (*(Write(card=card, row=row) for row, card in legal[:1]), Lock())

@@ -1,8 +1,8 @@
 """The scoring of a finished game: its result, the end of the match, and the events that announce them."""
 
 from engine.game import Event, Outcome, event
-from engine.games.high_roller.pieces.scores import HAND_POINTS, scores
-from engine.games.high_roller.pieces.sheets import ROWS, cards_in
+from engine.games.high_roller.pieces.scores import HAND_POINTS, sheet_scores
+from engine.games.high_roller.pieces.sheets import ROWS, cards_in_row
 from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.state import State
 from engine.games.high_roller.view import sum_totals
@@ -20,7 +20,7 @@ MATCH_SCORED = {seats: f"match_of_{seats}_scored" for seats in range(2, 9)}
 
 def game_result(state: State) -> GameResult:
     """The result of the game whose full sheets a state holds."""
-    return GameResult(state.game, state.round, state.sheets, scores(state.sheets))
+    return GameResult(state.game, state.round, state.sheets, sheet_scores(state.sheets))
 
 
 def match_outcome(results: tuple[GameResult, ...], seats: int) -> Outcome:
@@ -40,7 +40,7 @@ def _ending_code(totals: tuple[int, ...], ranking: tuple[int, ...]) -> str:
     return "tie_broken" if totals.count(max(totals)) > 1 else "highest_total"
 
 
-def result_events(results: tuple[GameResult, ...], games: int) -> list[Event]:
+def game_result_events(results: tuple[GameResult, ...], games: int) -> list[Event]:
     """The events for the last of these games: row by row, then the bottom rows and the totals. In a match of several
     ``games``, the sums so far follow.
     """
@@ -61,18 +61,18 @@ def result_events(results: tuple[GameResult, ...], games: int) -> list[Event]:
     return events
 
 
-def end_event(end: Outcome) -> Event:
+def match_end_event(end: Outcome) -> Event:
     """The event for the end of a match: the winners and their total."""
     winners = tuple(seat for seat, place in enumerate(end.ranking) if place == 1)
     total = max(end.scores)
     return event(end.ending, winners=winners, total=total if total >= 0 else number_text(total))
 
 
-def _row_events(done: GameResult, row: int) -> list[Event]:
-    of_row = [score.rows[row - 1] for score in done.scores]
+def _row_events(result: GameResult, row: int) -> list[Event]:
+    of_row = [score.rows[row - 1] for score in result.scores]
     holders: dict[Strength, list[int]] = {}
-    for seat, sheet in enumerate(done.sheets):
-        holders.setdefault(hand_strength(cards_in(sheet.rows[row - 1])), []).append(seat)
+    for seat, sheet in enumerate(result.sheets):
+        holders.setdefault(hand_strength(cards_in_row(sheet.rows[row - 1])), []).append(seat)
     events = [
         event("hand_shared", row=row, hand=strength_name(hand), seats=tuple(seats))
         for hand, seats in holders.items()
@@ -85,9 +85,9 @@ def _row_events(done: GameResult, row: int) -> list[Event]:
     return [*events, event(ROW_SCORED[len(paid)], **told)]
 
 
-def _totals_event(code: str, totals: list[int], **told: Value) -> Event:
+def _totals_event(code: str, totals: list[int], **values: Value) -> Event:
     """An event with the total of every seat, the highest first."""
     order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
     for n, seat in enumerate(order):
-        told |= {f"seat_{n}": seat, f"total_{n}": number_text(totals[seat])}
-    return event(code, **told)
+        values |= {f"seat_{n}": seat, f"total_{n}": number_text(totals[seat])}
+    return event(code, **values)

@@ -6,7 +6,7 @@ from engine.game import Outcome
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import Sheet
-from engine.games.high_roller.public import NOTHING_WRITTEN, GameResult, Phase, Reveal, Writing
+from engine.games.high_roller.public import NOTHING_WRITTEN, GameResult, Phase, RevealedRound, RoundMarks
 
 
 class Draft(NamedTuple):
@@ -14,7 +14,7 @@ class Draft(NamedTuple):
 
     sheet: Sheet
     """The sheet with this round's marks."""
-    written: Writing = NOTHING_WRITTEN
+    written: RoundMarks = NOTHING_WRITTEN
     """The marks of this round."""
     locked: bool = False
     """Whether the seat has finished its round."""
@@ -39,7 +39,7 @@ class State(NamedTuple):
     """By seat, its sheet as it was when the last round was revealed."""
     drafts: tuple[Draft, ...]
     """By seat, its draft of this round; without marks while the dice are still to be rolled."""
-    last_round: Reveal | None
+    last_round: RevealedRound | None
     """The last round that was revealed, perhaps of the game before; ``None`` before the first reveal."""
     results: tuple[GameResult, ...]
     """The finished games of the match."""

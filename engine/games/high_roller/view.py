@@ -5,8 +5,8 @@ from typing import NamedTuple
 from engine.game import Outcome
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import Dice
-from engine.games.high_roller.pieces.sheets import Counts, Sheet, counts
-from engine.games.high_roller.public import GameResult, Phase, Reveal, Writing
+from engine.games.high_roller.pieces.sheets import Sheet, SheetCounts, sheet_counts
+from engine.games.high_roller.public import GameResult, Phase, RevealedRound, RoundMarks
 from engine.games.high_roller.state import State, waiting_for
 
 
@@ -31,11 +31,11 @@ class View(NamedTuple):
     """The dice of this round; ``None`` until they are rolled."""
     sheets: tuple[Sheet | None, ...]
     """By seat, its sheet without this round's marks; ``None`` for others' sheets while they are secret."""
-    counts: tuple[Counts, ...]
+    counts: tuple[SheetCounts, ...]
     """By seat, the numbers of cards, numbers and jokers on its sheet, without this round's marks."""
     locked: tuple[bool, ...]
     """By seat, whether it has finished this round."""
-    last_round: Reveal | None
+    last_round: RevealedRound | None
     """The last round that was revealed, perhaps of the game before; ``None`` before the first reveal."""
     results: tuple[GameResult, ...]
     """The finished games of the match, with sheets and scores."""
@@ -45,7 +45,7 @@ class View(NamedTuple):
     """How the match ended; ``None`` until then."""
     own: Sheet | None
     """The viewer's sheet with this round's marks; ``None`` for a spectator."""
-    written: Writing | None
+    written: RoundMarks | None
     """The marks that the viewer has written this round; ``None`` for a spectator."""
 
 
@@ -64,7 +64,7 @@ def view(state: State, seat: int | None) -> View:
         first=state.first,
         dice=state.dice,
         sheets=tuple(None if is_secret and n != seat else sheet for n, sheet in enumerate(state.sheets)),
-        counts=tuple(map(counts, state.sheets)),
+        counts=tuple(map(sheet_counts, state.sheets)),
         locked=tuple(draft.locked for draft in state.drafts),
         last_round=state.last_round,
         results=state.results,

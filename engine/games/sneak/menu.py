@@ -11,9 +11,9 @@ from engine.cards import Card
 from engine.games.sneak.actions import Challenge, Done, Draw, Flaunt, Pass, Sneak
 from engine.games.sneak.phases.turn import is_first_turn
 from engine.games.sneak.pieces.combos import combo_of
-from engine.games.sneak.pieces.hands import Cards, answer_cards, answers_to, combos_in, longest_run
+from engine.games.sneak.pieces.hands import Cards, cards_for_answers, combos_in, longest_sequence, sets_that_beat
 from engine.games.sneak.public import Lead
-from engine.games.sneak.state import State, lead_limit
+from engine.games.sneak.state import State, most_cards_to_lead
 
 MOST_READY = 4
 """The most combos that are offered ready to play."""
@@ -35,35 +35,35 @@ def _turn_menu(state: State) -> Menu:
     if is_first_turn(state):
         return (_DRAW,)
     hand = state.hands[state.turn]
-    return _lead_menu(hand, min(lead_limit(state), len(hand)), bool(state.stock), state.turns_left is not None)
+    return _lead_menu(hand, min(most_cards_to_lead(state), len(hand)), bool(state.stock), state.turns_left is not None)
 
 
 @lru_cache(maxsize=8192)
-def _lead_menu(hand: Cards, most: int, has_stock: bool, is_last_round: bool) -> Menu:
-    """The menu of a seat that may lead up to ``most`` cards of its hand; with 0 it can only draw or be done."""
+def _lead_menu(hand: Cards, max_cards: int, has_stock: bool, is_last_round: bool) -> Menu:
+    """The menu of a seat that may lead up to ``max_cards`` cards of its hand; with 0 it can only draw or be done."""
     others = ([_DRAW] if has_stock else []) + ([_DONE] if is_last_round else [])
-    if not most:
+    if not max_cards:
         return tuple(others)
-    cards = (_cards_pick(hand, 1, most),)
+    cards = (_cards_pick(hand, 1, max_cards),)
     ready = (
-        [Choice(Flaunt, {"cards": ",".join(combo)}) for combo in _combos_ready_to_flaunt(hand, most)]
-        if most > 1
+        [Choice(Flaunt, {"cards": ",".join(combo)}) for combo in _combos_ready_to_flaunt(hand, max_cards)]
+        if max_cards > 1
         else []
     )
     sneaks = [Choice(Sneak, picks=cards)] if has_stock else []
     return (*others, *ready, *sneaks, Choice(Flaunt, picks=cards))
 
 
-def _combos_ready_to_flaunt(hand: Cards, most: int) -> list[Cards]:
-    """At most `MOST_READY` combos of up to ``most`` cards each: whole ranks, suits and the longest sequence, the
+def _combos_ready_to_flaunt(hand: Cards, max_cards: int) -> list[Cards]:
+    """At most `MOST_READY` combos of up to ``max_cards`` cards each: whole ranks, suits and the longest sequence, the
     largest first.
     """
     together: dict[str, list[Card]] = {}
     for card in hand:
         together.setdefault(card[0], []).append(card)
         together.setdefault(card[1], []).append(card)
-    found = [tuple(cards[:most]) for cards in together.values() if len(cards) > 1]
-    run = longest_run(hand)[:most]
+    found = [tuple(cards[:max_cards]) for cards in together.values() if len(cards) > 1]
+    run = longest_sequence(hand)[:max_cards]
     if len(run) > 2:  # two neighbours are in nearly every hand
         found.append(run)
     return sorted(dict.fromkeys(found), key=len, reverse=True)[:MOST_READY]
@@ -86,11 +86,11 @@ def _menu_against_sneak(hand: Cards, size: int) -> Menu:
 def _menu_against_flaunt(hand: Cards, lead: Cards) -> Menu:
     """The menu against a flaunt: only what beats it, everything that does, and a pass."""
     combo, size = combo_of(lead), len(lead)
-    answers = answers_to(hand, lead, combo)
+    answers = sets_that_beat(hand, lead, combo)
     if not answers:
         return (_PASS,)
     ready = answers[:MOST_READY] if size > 1 else ()
-    pick = _cards_pick(answer_cards(hand, answers, combo), size, size)
+    pick = _cards_pick(cards_for_answers(hand, answers, combo), size, size)
     return (*map(_ready_challenge_choice, ready), Choice(Challenge, picks=(pick,)), _PASS)
 
 

@@ -10,7 +10,7 @@ from itertools import islice
 from engine.cards import PACK, Card, in_hand_order
 from engine.chance import Chance
 from engine.games.sneak.pieces.combos import combo_of
-from engine.games.sneak.pieces.hands import Cards, answers_to
+from engine.games.sneak.pieces.hands import Cards, sets_that_beat
 from engine.games.sneak.public import Lead
 from engine.games.sneak.state import Answer, Pile, State
 from engine.games.sneak.view import View
@@ -94,5 +94,5 @@ def _resampled_answer(view: View, lead: Lead | None, seat: int, hand: Cards, cha
     if lead.way == "sneak":
         possible: tuple[Cards, ...] = (chance.shuffled(hand)[: lead.size],)
     else:
-        possible = answers_to(hand, lead.cards, combo_of(lead.cards))
+        possible = sets_that_beat(hand, lead.cards, combo_of(lead.cards))
     return ((), *possible)[chance.pick(1 + len(possible))]

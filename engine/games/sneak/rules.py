@@ -7,9 +7,9 @@ from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.games.sneak.actions import Challenge, Done, Draw, Flaunt, Pass, Sneak
 from engine.games.sneak.options import SneakOptions, terms
-from engine.games.sneak.phases.dealing import Standing, new_deal
-from engine.games.sneak.phases.turn import draw, finish, lead, pass_refusal
-from engine.games.sneak.phases.window import answer
+from engine.games.sneak.phases.dealing import TableStanding, new_deal
+from engine.games.sneak.phases.turn import draw_card, end_last_round_turn, lead_cards, pass_refusal
+from engine.games.sneak.phases.window import answer_lead
 from engine.games.sneak.pieces.hands import Cards
 from engine.games.sneak.public import Lead
 from engine.games.sneak.state import State, waiting_for
@@ -22,7 +22,7 @@ def setup(seats: int, options: SneakOptions, chance: Chance) -> Step[State]:
     """The first position of a game, with a dealer drawn by lot. Raises `Refusal` if options and seats do not fit."""
     played = terms(seats, options)
     events: list[Event] = []
-    state = new_deal(Standing(played, (0,) * seats, 1, chance.pick(seats)), chance, events)
+    state = new_deal(TableStanding(played, (0,) * seats, 1, chance.pick(seats)), chance, events)
     return Step(state, tuple(events))
 
 
@@ -37,7 +37,7 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
         after = _apply_on_turn(state, seat, action, chance, events)
     else:
         sealed = (seat, _answer_cards(state, state.lead, seat, action))
-        after = answer(state, state.lead, sealed, chance, events)
+        after = answer_lead(state, state.lead, sealed, chance, events)
     return Step(after, tuple(events))
 
 
@@ -50,15 +50,15 @@ def _apply_on_turn(state: State, seat: int, action: Action, chance: Chance, even
         )
     match action:
         case Draw():
-            return draw(state, chance, events)
+            return draw_card(state, chance, events)
         case Sneak(cards=cards):
-            return lead(state, "sneak", cards, events)
+            return lead_cards(state, "sneak", cards, events)
         case Flaunt(cards=cards):
-            return lead(state, "flaunt", cards, events)
+            return lead_cards(state, "flaunt", cards, events)
         case Challenge():
             raise _late_answer_refusal(state)
         case Done():
-            return finish(state, chance, events)
+            return end_last_round_turn(state, chance, events)
         case _:
             raise pass_refusal(state)
 

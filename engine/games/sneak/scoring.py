@@ -3,10 +3,10 @@
 from engine.chance import Chance
 from engine.game import Event, Outcome, event
 from engine.games.sneak.options import Terms
-from engine.games.sneak.phases.dealing import Standing, new_deal
+from engine.games.sneak.phases.dealing import TableStanding, new_deal
 from engine.games.sneak.public import DealResult
 from engine.games.sneak.state import Pile, State
-from engine.seats import replaced
+from engine.seats import with_value_at
 from engine.sentences import Value
 
 DEAL_SCORED = {
@@ -29,14 +29,14 @@ def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
         state, last_holder, last_cards = _take_last_cards(state, events)
     done = _deal_result(state, last_holder, last_cards)
     events.append(_deal_scored_event(done))
-    ended = outcome_after(state.terms, done)
+    ended = outcome_after_deal(state.terms, done)
     if ended is not None:
         events.append(_game_won_event(ended))
         return state._replace(totals=done.totals, phase="over", last_deal=done, outcome=ended)
     if state.terms.options.format == "target" and max(done.totals) >= state.terms.target:
         events.append(event("extra_deal", seats=_leading_seats(done.totals), n=max(done.totals)))
     dealer = (state.dealer + 1) % state.terms.seats
-    standing = Standing(state.terms, done.totals, state.number + 1, dealer, state.last_contest, done)
+    standing = TableStanding(state.terms, done.totals, state.number + 1, dealer, state.last_contest, done)
     return new_deal(standing, chance, events)
 
 
@@ -51,7 +51,7 @@ def _take_last_cards(state: State, events: list[Event]) -> tuple[State, int | No
     hand, (shown, unseen) = state.hands[seat], state.piles[seat]
     events.append(event("last_cards_taken", seat=seat, n=len(hand)))
     events.append(event("your_last_cards", seat, cards=hand, n=len(hand)))
-    piles = replaced(state.piles, seat, Pile(shown, unseen + hand))
+    piles = with_value_at(state.piles, seat, Pile(shown, unseen + hand))
     return state._replace(piles=piles, hands=((),) * state.terms.seats), seat, len(hand)
 
 
@@ -79,12 +79,12 @@ def _deal_result(state: State, last_holder: int | None, last_cards: int) -> Deal
     )
 
 
-def _deal_scored_event(done: DealResult) -> Event:
+def _deal_scored_event(result: DealResult) -> Event:
     """The event that sums a deal up in one sentence: each seat's points and total."""
-    told: dict[str, Value] = {"number": done.number}
-    for seat, (points, total) in enumerate(zip(done.points, done.totals, strict=True)):
+    told: dict[str, Value] = {"number": result.number}
+    for seat, (points, total) in enumerate(zip(result.points, result.totals, strict=True)):
         told |= {f"seat_{seat}": seat, f"points_{seat}": points, f"total_{seat}": total}
-    return event(DEAL_SCORED[len(done.points)], **told)
+    return event(DEAL_SCORED[len(result.points)], **told)
 
 
 def _game_won_event(ended: Outcome) -> Event:
@@ -97,15 +97,15 @@ def _leading_seats(totals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([seat for seat, total in enumerate(totals) if total == max(totals)])
 
 
-def outcome_after(terms: Terms, done: DealResult) -> Outcome | None:
+def outcome_after_deal(terms: Terms, result: DealResult) -> Outcome | None:
     """How the game ended with this deal; ``None`` if it goes on. Equal totals at the target play another deal
     (SN-14).
     """
-    totals = done.totals
+    totals = result.totals
     if terms.options.format == "single_deal":
         return _outcome_by_totals(totals, "deal_played")
     if terms.options.format == "each_deals_once":
-        return _outcome_by_totals(totals, "everybody_dealt") if done.number == terms.seats else None
+        return _outcome_by_totals(totals, "everybody_dealt") if result.number == terms.seats else None
     if max(totals) >= terms.target and len(_leading_seats(totals)) == 1:
         return _outcome_by_totals(totals, "target_reached")
     return None

@@ -66,7 +66,7 @@ def waiting_for(state: State) -> tuple[int, ...]:
     return (state.turn,) if state.phase == "turn" else ()
 
 
-def lead_limit(state: State) -> int:
+def most_cards_to_lead(state: State) -> int:
     """The most cards that may be led now: as many as another seat could match (SN-6). 0 outside a turn."""
     if state.phase != "turn":
         return 0

@@ -6,7 +6,7 @@ from engine.cards import Card, in_hand_order
 from engine.game import Outcome
 from engine.games.sneak.options import Terms
 from engine.games.sneak.public import Contest, DealResult, Lead, Phase
-from engine.games.sneak.state import Answer, Pile, State, lead_limit, waiting_for
+from engine.games.sneak.state import Answer, Pile, State, most_cards_to_lead, waiting_for
 
 
 class View(NamedTuple):
@@ -82,7 +82,7 @@ def view(state: State, seat: int | None) -> View:
         turn=state.turn,
         turns=state.turns,
         turns_left=state.turns_left,
-        lead_limit=lead_limit(state),
+        lead_limit=most_cards_to_lead(state),
         waiting=waiting_for(state),
         lead=lead,
         asked=state.asked,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from engine.actions import Menu, offered_cards
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import alt, labels, private
-from engine.words import alt_text, seat_names
+from engine.words import join_alt_text, seat_names
 from render.boards.bluff_n_peg import bar, layout, middle, seats
 from render.boards.bluff_n_peg import scenes as worked
 from render.boards.bluff_n_peg.hand import hand_canvas as hand_drawing
@@ -26,7 +26,7 @@ SLUG = "bluff-n-peg"
 def table_picture(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it, with its alt text."""
     return Picture(
-        table_canvas(view, names).indexed_image(), alt_text(alt.sentences(view, labels.short_names(view, names)))
+        table_canvas(view, names).indexed_image(), join_alt_text(alt.sentences(view, labels.short_names(view, names)))
     )
 
 
@@ -34,7 +34,9 @@ def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:
     """The viewer's own hand, with its alt text; cards that ``menu`` offers are marked."""
     offered = offered_cards(menu)
     drawn = hand_drawing(view, seat_names(names, view.terms.seats), offered)
-    return Picture(drawn.indexed_image(), alt_text(private.sentences(view, labels.short_names(view, names), offered)))
+    return Picture(
+        drawn.indexed_image(), join_alt_text(private.sentences(view, labels.short_names(view, names), offered))
+    )
 
 
 def example_picture() -> Picture:

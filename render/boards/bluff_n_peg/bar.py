@@ -95,7 +95,7 @@ def headline(view: View, names: Sequence[str]) -> Headline:
         )
     if view.phase == "offer":
         return Headline("third card: double or fold?", tokens.CYAN, view.turn)
-    if best := labels.best_seats(view):
+    if best := labels.seats_with_best_show(view):
         return Headline(labels.best_show_name(view), tokens.GOLD, best[0], before="to beat")
     return Headline("no card is up yet")
 

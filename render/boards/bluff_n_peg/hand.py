@@ -35,7 +35,7 @@ def hand_canvas(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Ca
     """The viewer's hand as a canvas, higher or lower by the number of panels; the ``legal`` cards are marked as
     playable.
     """
-    board, others = Board(Canvas(height=_picture_height(view)), view, names), private.other_seats(view)
+    board, others = Board(Canvas(height=_picture_height(view)), view, names), private.other_seats_in_deal(view)
     hands.draw_hand(board.canvas, private.card_hand(view, names, legal))
     _draw_show_panels(board, _full_width_band(_TOP, _SHOW_HEIGHT))
     top = _TOP + _SHOW_HEIGHT + _GAP
@@ -52,7 +52,7 @@ def hand_canvas(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Ca
 
 def _picture_height(view: View) -> int:
     rows = [_SHOW_HEIGHT, *([_STAKE_HEIGHT] if private.has_stakes(view) else [])]
-    rows += [_OTHER_HEIGHT] * len(_panels_per_row(len(private.other_seats(view))))
+    rows += [_OTHER_HEIGHT] * len(_panels_per_row(len(private.other_seats_in_deal(view))))
     return _TOP + sum(rows) + _GAP * len(rows) + 6
 
 
@@ -75,7 +75,7 @@ def _draw_show_panels(board: Board, band: Box) -> None:
     _draw_show_panel(
         board,
         left,
-        ("you show", *private.own_show(view)),
+        ("you show", *private.own_show_and_name(view)),
         tokens.GOLD if private.is_asked_as_leader(view) else tokens.IVORY,
     )
     other = private.seat_to_beat(view)

@@ -1,6 +1,6 @@
 """The peg board: its scale, and on each seat's lane its pegs, its points and the last deal's change."""
 
-from engine.words import change_text, number_text
+from engine.words import number_text, points_change_text
 from render import marks, tokens
 from render.boards.bluff_n_peg import layout, wood
 from render.boards.bluff_n_peg.layout import Board
@@ -87,6 +87,6 @@ def _write_points_change(board: Board, area: Area, seat: int, middle_y: int) -> 
         return
     points = done.after[seat] - done.before[seat]
     fill = tokens.CYAN if points > 0 else tokens.IVORY if points < 0 else tokens.MUTED
-    left = area.write(change_text(points), (area.right, middle_y), tokens.BODY.with_colour(fill), "right")
+    left = area.write(points_change_text(points), (area.right, middle_y), tokens.BODY.with_colour(fill), "right")
     if seat in done.winners:
         marks.draw_crown(board.canvas, (left - 22, middle_y), 26, tokens.CYAN)

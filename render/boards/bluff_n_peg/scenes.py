@@ -5,7 +5,7 @@ and must beat three nines; and the moments for the documentation's pictures.
 from engine.actions import Menu, offered_cards
 from engine.cards import Card
 from engine.games.bluff_n_peg.options import BluffNPegOptions, terms
-from engine.games.bluff_n_peg.public import Cards, DealResult, Double
+from engine.games.bluff_n_peg.public import Cards, DealResult, DoubleDeclaration
 from engine.games.bluff_n_peg.view import View
 from render.canvas import Box, Canvas
 from render.card_fan import BACK, draw_card_fan
@@ -27,7 +27,7 @@ _LAST = DealResult(
     show_names=("pair of queens", "", ""),
     folded=(2, 1),
     level=1,
-    doubles=(Double(0, (1,), (2,), 2),),
+    doubles=(DoubleDeclaration(0, (1,), (2,), 2),),
     gains=(10, 0, 0),
     losses=(0, 4, 3),
     before=(2, 8, -3),
@@ -59,7 +59,7 @@ VIEW = View(
     chosen=(0, 1, 2),
     last_laid=0,
     losses=(0, 1, 0),
-    doubles=(Double(0, (2,), (1,), 2),),
+    doubles=(DoubleDeclaration(0, (2,), (1,), 2),),
     declarer=None,
     answered=(),
     answers=(),

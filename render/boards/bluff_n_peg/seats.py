@@ -6,7 +6,7 @@ from engine.cards import card_in_words
 from engine.games.bluff_n_peg.public import Cards
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
-from engine.words import change_text
+from engine.words import points_change_text
 from render import marks, sprites, tokens
 from render.boards.bluff_n_peg import layout
 from render.boards.bluff_n_peg.layout import Board, SeatPlace
@@ -114,7 +114,7 @@ def _write_absence(area: Area, board: Board, place: SeatPlace) -> None:
         return
     end = area.write("folded", (left, middle), style)
     if moved := board.view.positions[place.seat] - board.view.start[place.seat]:
-        area.write(change_text(moved), (end + 16, middle), style._replace(weight=700, fill=tokens.REFUSED))
+        area.write(points_change_text(moved), (end + 16, middle), style._replace(weight=700, fill=tokens.REFUSED))
     _draw_small_grey_cards(board, place, board.view.turned_in[place.seat])
 
 
@@ -175,7 +175,7 @@ def seat_tag(view: View, seat: int) -> CornerTag | None:
     if view.outcome:
         place = view.outcome.ranking[seat]
         return CornerTag("winner", tokens.INK, tokens.GOLD) if place == 1 else CornerTag(f"place {place}")
-    if call := labels.call_text(view, seat):
+    if call := labels.call_to_act_text(view, seat):
         return CornerTag(call, tokens.INK, tokens.GOLD)
     if not labels.is_in_deal(view, seat):
         return None

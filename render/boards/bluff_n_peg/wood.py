@@ -11,7 +11,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from engine.games.bluff_n_peg.pieces.board import Board as Column
-from engine.games.bluff_n_peg.pieces.board import in_last_chance
+from engine.games.bluff_n_peg.pieces.board import is_last_chance_hole
 from engine.words import number_text
 from render import tokens
 from render.boards.bluff_n_peg import layout
@@ -116,7 +116,7 @@ def _hole_look(position: int, column: Column) -> HoleLook:
         return HoleLook(7, tokens.GOLD)
     if position == column.out:
         return HoleLook(7)
-    if in_last_chance(position, column):
+    if is_last_chance_hole(position, column):
         return HoleLook(5)
     if position % 10 == 0:
         return HoleLook(3, tokens.IVORY if position == 0 else tokens.MUTED)
@@ -160,7 +160,7 @@ def hole_x(position: int, column: Column) -> int:
         return RIGHT - END // 2
     if position <= column.out:
         return LEFT + END // 2
-    if in_last_chance(position, column):
+    if is_last_chance_hole(position, column):
         nth = position - column.out - 1
         return LAST_CHANCE[0] + 2 + _LAST_CHANCE_PITCH // 2 + nth * _LAST_CHANCE_PITCH
     steps = _hole_spacing(column)

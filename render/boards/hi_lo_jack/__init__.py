@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from engine.actions import Menu, offered_cards
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import alt, private
-from engine.words import alt_text, seat_names
+from engine.words import join_alt_text, seat_names
 from render import hand as hands
 from render.boards.hi_lo_jack import bar, layout, middle, seats, side
 from render.boards.hi_lo_jack import scenes as worked
@@ -26,7 +26,7 @@ SLUG = "hi-lo-jack"
 def table_picture(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it, with its alt text."""
     return Picture(
-        table_canvas(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+        table_canvas(view, names).indexed_image(), join_alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.words import labels
-from engine.words import ending_text, quantity, winners_text
+from engine.words import ending_text, quantity_text, winners_text
 from render import marks, sprites, tokens
 from render.boards.hi_lo_jack import layout
 from render.boards.hi_lo_jack.layout import Board, SeatPlace
@@ -34,7 +34,7 @@ def draw_cloth(board: Board) -> None:
 def _draw_trick_card(board: Board, place: SeatPlace) -> None:
     """Draw the seat's card of this trick, or the empty place for it."""
     trick, seat = board.view.trick, place.seat
-    card = dict(trick.plays(board.view.terms.seats)).get(seat)
+    card = dict(trick.plays_by_seat(board.view.terms.seats)).get(seat)
     if card is None:
         marks.draw_empty_place(board.canvas, place.card, is_waited_for=seat in board.view.waiting)
         _draw_mark_with_notes(board, place, _refill_notes(board, seat))
@@ -47,7 +47,7 @@ def _draw_trick_card(board: Board, place: SeatPlace) -> None:
 
 def _trick_card_notes(trick: Trick, seat: int, seat_count: int) -> list[tuple[str, Style]]:
     """The notes on a card of the trick: whether it led, was the last, or is winning."""
-    last, _ = trick.plays(seat_count)[-1]
+    last, _ = trick.plays_by_seat(seat_count)[-1]
     told = [
         (seat == trick.leader, ("led", tokens.NOTE)),
         (seat == last != trick.leader, ("last card", tokens.NOTE.with_colour(tokens.IVORY))),
@@ -63,7 +63,7 @@ def _refill_notes(board: Board, seat: int) -> list[tuple[str, Style]]:
     if board.view.trick_number > 1:
         return []
     change = board.view.changes[seat]
-    kept = quantity(change.kept, "trump")
+    kept = quantity_text(change.kept, "trump")
     return [
         (kept, tokens.NOTE.with_colour(tokens.IVORY)),
         (f"drew {change.from_stock + change.from_junk}", tokens.NOTE),

@@ -5,7 +5,7 @@ documentation's pictures.
 from engine.actions import Menu, offered_cards
 from engine.cards import Card
 from engine.games.hi_lo_jack.options import HiLoJackOptions, terms
-from engine.games.hi_lo_jack.public import Change, Trick
+from engine.games.hi_lo_jack.public import HandChange, Trick
 from engine.games.hi_lo_jack.view import View
 from render.canvas import Box, Canvas
 from render.card_fan import draw_card_fan
@@ -31,7 +31,7 @@ VIEW = View(
     high_bidder=0,
     pitcher=0,
     trump="s",
-    changes=(Change(3, 6, 3, 0), Change(2, 7, 4, 0), Change(2, 7, 4, 0), Change(4, 5, 2, 0)),
+    changes=(HandChange(3, 6, 3, 0), HandChange(2, 7, 4, 0), HandChange(2, 7, 4, 0), HandChange(4, 5, 2, 0)),
     buried=((), (), (), ()),
     hand_sizes=(3, 3, 4, 3),
     stock_size=3,

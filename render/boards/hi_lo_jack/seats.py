@@ -13,7 +13,7 @@ _NAME_Y, _STATUS_Y = 25, 62
 
 def draw_seat_panel(board: Board, place: SeatPlace) -> None:
     """Draw a seat's panel at its place, framed with a call if the table waits for the seat."""
-    call = labels.call_text(board.view, place.seat)
+    call = labels.call_to_act_text(board.view, place.seat)
     if call:
         marks.draw_turn_frame(board.canvas, place.panel)
     area = board.canvas.draw_panel(place.panel, padding=20)
@@ -27,5 +27,5 @@ def draw_seat_panel(board: Board, place: SeatPlace) -> None:
 def _write_status(board: Board, area: Area, seat: int, end_x: int) -> None:
     """Write the longest form of the seat's bid and tricks that there is room for, or none."""
     style = tokens.NOTE.with_colour(tokens.IVORY if seat == board.view.pitcher else tokens.MUTED)
-    if status := style.longest_fitting(labels.status_forms(board.view, seat), end_x - area.left):
+    if status := style.longest_fitting(labels.seat_status_forms(board.view, seat), end_x - area.left):
         area.write(status, (area.left, area.box.top + _STATUS_Y), style)

@@ -1,7 +1,7 @@
 """The right-hand column of the table: scores with the way to the target, the four points, the last trick."""
 
 from engine.games.hi_lo_jack.words import points
-from engine.games.hi_lo_jack.words.points import Holder
+from engine.games.hi_lo_jack.words.points import PointHolder
 from engine.words import NOTHING, number_text
 from render import sprites, tokens
 from render.boards.hi_lo_jack.layout import Board
@@ -68,14 +68,14 @@ def _draw_points_panel(board: Board) -> None:
     area = board.canvas.draw_panel(_POINTS, _PADDING)
     middle = _POINTS.top + _HEADING
     area.write(points.points_heading(board.view), (area.left, middle), tokens.LABEL)
-    if result := points.shown_result(board.view):
+    if result := points.result_on_table(board.view):
         style = tokens.LABEL.with_colour(tokens.CYAN if result.made else tokens.REFUSED)
-        area.write(points.verdict_text(result, board.view), (area.right, middle), style, "right")
+        area.write(points.bid_verdict_text(result, board.view), (area.right, middle), style, "right")
     for index, holder in enumerate(points.point_holders(board.view)):
         _draw_point_holder(board, area, holder, _POINTS.top + 58 + 35 * index)
 
 
-def _draw_point_holder(board: Board, area: Area, holder: Holder, middle_y: int) -> None:
+def _draw_point_holder(board: Board, area: Area, holder: PointHolder, middle_y: int) -> None:
     x = area.left + 92
     area.write(holder.name.capitalize(), (area.left, middle_y), _POINT)
     if holder.side is None:
@@ -100,7 +100,7 @@ def _draw_last_trick(board: Board) -> None:
         return
     board.draw_seat_mark(trick.winner, (end + 22, middle), 20)
     area.write(board.names[trick.winner], (end + 38, middle), _TAKEN)
-    for index, (seat, code) in enumerate(trick.plays(board.view.terms.seats)):
+    for index, (seat, code) in enumerate(trick.plays_by_seat(board.view.terms.seats)):
         left, top = area.left + _CARD_PITCH * index, middle + 20
         card = Box(left, top, left + _CARD_WIDTH, top + _CARD_HEIGHT)
         if seat == trick.winner:

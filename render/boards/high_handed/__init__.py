@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from engine.actions import Menu, offered_cards
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import alt, private
-from engine.words import alt_text, seat_names
+from engine.words import join_alt_text, seat_names
 from render.boards.high_handed import middle, side
 from render.boards.high_handed import scenes as worked
 from render.boards.high_handed.hand import hand_canvas as hand_drawing
@@ -27,7 +27,7 @@ SLUG = "high-handed"
 def table_picture(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it, with its alt text."""
     return Picture(
-        table_canvas(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+        table_canvas(view, names).indexed_image(), join_alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
     )
 
 
@@ -37,7 +37,7 @@ def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:
     """
     names = seat_names(names, view.terms.seats)
     drawn = hand_drawing(view, names, offered_cards(menu))
-    return Picture(drawn.indexed_image(), alt_text(private.sentences(view, names)))
+    return Picture(drawn.indexed_image(), join_alt_text(private.sentences(view, names)))
 
 
 def example_picture() -> Picture:

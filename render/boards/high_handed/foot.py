@@ -7,7 +7,7 @@ from engine.cards import Card
 from engine.games.high_handed.pieces.deck import TWO_TIMER
 from engine.games.high_handed.public import Axis, Play, ScoredHand
 from engine.games.high_handed.words import labels
-from engine.words import quantity
+from engine.words import quantity_text
 from render import sprites, tokens
 from render.boards.high_handed import faces
 from render.boards.high_handed.layout import Board
@@ -48,7 +48,7 @@ def _draw_last_play(board: Board, area: Area, play: Play, bottom_y: int) -> None
     """
     middle = area.box.top + _HEADING
     style = _NAME.with_colour(tokens.CYAN if play.points else tokens.MUTED)
-    left = area.write(labels.points_text(play), (area.right, middle), style, "right")
+    left = area.write(labels.play_points_text(play), (area.right, middle), style, "right")
     board.draw_seat_mark(play.seat, (area.left + 12, middle), 24)
     area.write(board.names[play.seat], (area.left + 34, middle), _NAME, max_width=left - area.left - 46)
     _draw_laid_card(board, area, play)
@@ -67,7 +67,7 @@ def _draw_scored_hands(board: Board, area: Area, play: Play, line_middles: Seque
     for hand, middle, fill in zip(shown, line_middles, cycle(SCORED), strict=False):
         _draw_scored_hand(board, area, hand, (middle, fill))
     if len(shown) < len(play.hands) and rest:
-        more = quantity(len(play.hands) - len(shown), "more hand")
+        more = quantity_text(len(play.hands) - len(shown), "more hand")
         area.write(f"and {more}", (area.left + 34, rest.pop(0)), _HAND.with_colour(tokens.MUTED))
     if is_doubled and rest:
         _write_doubling(area, play, rest[0])
@@ -84,7 +84,7 @@ def _draw_laid_card(board: Board, area: Area, play: Play) -> None:
     """Draw the card on top, its cell, and the card that it covers."""
     middle = area.box.top + _LAID
     pen = _draw_small_card(board, (area.left, middle), play.card) + 10
-    where = f"on {play.cell}" if play.specials or labels.is_plain(play) else f"alone on {play.cell}"
+    where = f"on {play.cell}" if play.specials or labels.has_regular_card(play) else f"alone on {play.cell}"
     pen = area.write(where, (pen, middle), _HAND)
     if play.covered:
         pen = area.write("over", (pen + 8, middle), _HAND.with_colour(tokens.MUTED))
@@ -106,7 +106,7 @@ def _draw_scored_hand(board: Board, area: Area, hand: ScoredHand, look: tuple[in
     middle, fill = look
     board.canvas.stamp_centred(line_mask(*_STEPS[hand.axis], 6), (area.left + 12, middle), fill)
     left = area.write(str(hand.points), (area.right, middle), _HAND, "right")
-    area.write(labels.hand_text(hand), (area.left + 34, middle), _HAND, max_width=left - area.left - 46)
+    area.write(labels.scored_hand_name(hand), (area.left + 34, middle), _HAND, max_width=left - area.left - 46)
 
 
 def _write_previous_result(board: Board, area: Area) -> None:

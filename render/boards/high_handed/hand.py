@@ -12,7 +12,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.cards import Card
-from engine.games.high_handed.pieces.cells import cells
+from engine.games.high_handed.pieces.cells import all_cells
 from engine.games.high_handed.public import Play
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import labels, private
@@ -41,9 +41,9 @@ _MARK = 22
 
 def hand_canvas(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
     """The viewer's cards as a canvas: on the viewer's turn with the board, and the ``legal`` cards marked."""
-    if private.is_asked(view):
+    if private.is_viewer_asked(view):
         return _canvas_with_board(view, names, legal)
-    return hand.hand_canvas(CardHand("Your hand", private.note_text(view), view.hand, ()), faces.upright_card_face)
+    return hand.hand_canvas(CardHand("Your hand", private.title_note_text(view), view.hand, ()), faces.upright_card_face)
 
 
 # -- on turn ----------------------------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ def _backdrop(board_size: int) -> _Backdrop:
     canvas.area(_COLUMN).write("Your turn", (_COLUMN.left, 38), tokens.TITLE.with_colour(tokens.GOLD))
     hand.draw_private_chip(canvas, Box(_COLUMN.left, 66, _COLUMN.right, 106))
     named = canvas.copy()
-    for cell in cells(board_size):
+    for cell in all_cells(board_size):
         box = BoardGrid(board_size).cell(cell)
         named.area(box).write(cell, box.middle, _CELL_NAME, "centre")
     names = tuple(named.written[len(canvas.written) :])
@@ -131,7 +131,7 @@ def _write_foot(board: Board, area: Area) -> int:
     if view.last_play:
         _write_last_play(board, area, view.last_play, middle)
         middle -= _PITCH
-    if told := labels.piles_text(view) if view.terms.options.draw_mode == "auto" else private.owed_text(view):
+    if told := labels.piles_text(view) if view.terms.options.draw_mode == "auto" else private.viewer_owed_text(view):
         area.write(told, (area.left, middle), _NOTE)
         middle -= _PITCH
     if not view.terms.uncle_bob:
@@ -151,7 +151,7 @@ def _sides_per_score_line(view: View) -> list[range]:
 def _write_last_play(board: Board, area: Area, play: Play, middle_y: int) -> None:
     board.draw_seat_mark(play.seat, (area.left + 12, middle_y), 24)
     style = _NOTE.with_colour(tokens.CYAN if play.points else tokens.MUTED)
-    left = area.write(f"{play.cell} {labels.points_text(play)}", (area.right, middle_y), style, "right")
+    left = area.write(f"{play.cell} {labels.play_points_text(play)}", (area.right, middle_y), style, "right")
     name = board.names[play.seat]
     area.write(name, (area.left + 34, middle_y), _NOTE.with_colour(tokens.IVORY), max_width=left - area.left - 46)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.games.high_handed.pieces.cells import LETTERS, Cell, cells, place_of_cell
+from engine.games.high_handed.pieces.cells import LETTERS, Cell, all_cells, places_by_cell
 from engine.games.high_handed.public import Play, ScoredHand
 from engine.games.high_handed.view import View
 from render import sprites, tokens
@@ -46,7 +46,7 @@ class BoardGrid(NamedTuple):
 
     def cell(self, cell: Cell) -> Box:
         """The box of a cell's card."""
-        row, column = divmod(place_of_cell(self.size)[cell], self.size)
+        row, column = divmod(places_by_cell(self.size)[cell], self.size)
         across, down = self.pitch
         left, top = BOARD.left + column * across, BOARD.top + row * down
         half = self.gap // 2
@@ -64,7 +64,7 @@ def empty_board_canvas(size: int) -> Canvas:
     """The board without cards, ``size`` cells along each edge. The canvas is shared: read-only, to be copied."""
     canvas, grid = Canvas(), BoardGrid(size)
     canvas.draw_block(grid.cloth.inset(-2), tokens.CLOTH, 16)
-    for cell in cells(grid.size):
+    for cell in all_cells(grid.size):
         box = grid.cell(cell)
         canvas.draw_framed_block(box, tokens.EDGE, tokens.CLOTH, (2, sprites.card_corner_radius(box.width)))
     whole = canvas.area(Box(0, 0, tokens.WIDTH, tokens.HEIGHT))
@@ -81,7 +81,7 @@ def draw_cards_and_marks(canvas: Canvas, view: View) -> None:
     if view.last_play:
         _draw_marks_of_play(canvas, grid, view.last_play)
         marked = _marked_cells(grid, view.last_play)
-    for cell, stack in zip(cells(grid.size), view.board, strict=True):
+    for cell, stack in zip(all_cells(grid.size), view.board, strict=True):
         if stack:
             _draw_stack(canvas, grid.cell(cell), stack, is_marked=cell in marked)
 
@@ -119,12 +119,12 @@ def _draw_marks_of_play(canvas: Canvas, grid: BoardGrid, play: Play) -> None:
 
 def _marked_cells(grid: BoardGrid, play: Play) -> frozenset[Cell]:
     """The cells whose cards lie on marks: those of the scored hands, and all cells between them."""
-    found, place = {play.cell}, place_of_cell(grid.size)
+    found, place = {play.cell}, places_by_cell(grid.size)
     for hand in play.hands:
         start, end = place[hand.cells[0]], place[hand.cells[-1]]
         (row, column), (to_row, to_column) = divmod(start, grid.size), divmod(end, grid.size)
         step = (end - start) // max(abs(to_row - row), abs(to_column - column))
-        found |= {cells(grid.size)[at] for at in range(start, end + step, step)}
+        found |= {all_cells(grid.size)[at] for at in range(start, end + step, step)}
     return frozenset(found)
 
 

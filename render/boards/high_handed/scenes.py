@@ -5,9 +5,9 @@ pictures.
 from engine.actions import Menu, offered_cards
 from engine.cards import Card
 from engine.games.high_handed.options import HighHandedOptions, terms
-from engine.games.high_handed.pieces.cells import Cell, cells
+from engine.games.high_handed.pieces.cells import Cell, all_cells
 from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER
-from engine.games.high_handed.public import Draws, Play, ScoredHand, Standing
+from engine.games.high_handed.public import MatchStanding, OwedDraws, Play, ScoredHand
 from engine.games.high_handed.view import View
 from render import tokens
 from render.boards.high_handed.faces import card_face
@@ -28,14 +28,14 @@ VIEW = View(
     number=1,
     dealer=2,
     waiting=(0,),
-    board=tuple(tuple(map(Card, _STACKS.get(cell, ()))) for cell in cells(8)),
+    board=tuple(tuple(map(Card, _STACKS.get(cell, ()))) for cell in all_cells(8)),
     scores=(3, 1, 14),
-    standing=Standing(sums=(0, 0, 0), wins=(0, 0, 0), carried=(0, 0, 0), games=()),
+    standing=MatchStanding(sums=(0, 0, 0), wins=(0, 0, 0), carried=(0, 0, 0), games=()),
     hand_sizes=(7, 7, 7),
     pile_sizes=(10, 11),
     blind_size=5,
     removed=0,
-    draws=(Draws(allowance=7),) * 3,
+    draws=(OwedDraws(allowance=7),) * 3,
     last_play=Play(
         seat=2,
         cell=Cell("H4"),

@@ -162,7 +162,7 @@ def _write_side_score(board: Board, area: Area, side: int, look: _RowLook) -> No
 
 
 def _side_score_texts(board: Board, side: int) -> tuple[str, str]:
-    totals = labels.running_totals(board.view)
+    totals = labels.match_totals_by_side(board.view)
     return number_text(board.view.scores[side]), f"total {number_text(totals[side])}" if totals else ""
 
 
@@ -191,7 +191,7 @@ def _seat_status_text(board: Board, seat: int, max_width: int) -> str:
     """The longest form of the line below the name that there is room for; empty once the match is over."""
     if board.view.outcome:
         return ""
-    return _STATUS.longest_fitting(labels.status_forms(board.view, seat), max_width)
+    return _STATUS.longest_fitting(labels.seat_status_forms(board.view, seat), max_width)
 
 
 # -- what scores ------------------------------------------------------------------------------------------------------

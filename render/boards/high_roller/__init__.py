@@ -11,7 +11,7 @@ from engine.actions import Menu, offered_cards
 from engine.cards import Card
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels, private
-from engine.words import alt_text, seat_names
+from engine.words import join_alt_text, seat_names
 from render import tokens
 from render.boards.high_roller import bar, results, seats
 from render.boards.high_roller import scenes as worked
@@ -29,7 +29,7 @@ SLUG = "high-roller"
 def table_picture(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it, with its alt text."""
     return Picture(
-        table_canvas(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+        table_canvas(view, names).indexed_image(), join_alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
     )
 
 
@@ -45,7 +45,7 @@ def example_picture() -> Picture:
 
 def _sheet_picture(view: View, offered: Sequence[Card]) -> Picture:
     mine = private.own_sheet(view, offered)
-    return Picture(hand_drawing(mine).indexed_image(), alt_text(private.sentences(mine)))
+    return Picture(hand_drawing(mine).indexed_image(), join_alt_text(private.sentences(mine)))
 
 
 def table_canvas(view: View, names: Sequence[str]) -> Canvas:
@@ -53,7 +53,7 @@ def table_canvas(view: View, names: Sequence[str]) -> Canvas:
     finished = labels.result_on_table(view)
     height = results.results_height(view.terms.seats) if finished else tokens.HEIGHT
     canvas, plain_names = Canvas(height=height), seat_names(names, view.terms.seats)
-    board = Board(canvas, view, plain_names, labels.open_sheets(view), labels.scores_so_far(view))
+    board = Board(canvas, view, plain_names, labels.public_sheets(view), labels.scores_so_far(view))
     bar.draw(board)
     if finished:
         results.draw_results(board, finished)

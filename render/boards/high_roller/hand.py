@@ -4,12 +4,19 @@ from collections.abc import Sequence
 from functools import cache
 
 from engine.cards import Card
-from engine.games.high_roller.pieces.dice import Dice, bottom_row
+from engine.games.high_roller.pieces.dice import Dice, bottom_row_of_number
 from engine.games.high_roller.pieces.scores import bottom_score
-from engine.games.high_roller.pieces.sheets import SPACES, Row, Sheet, cards_in, counts, empty_places
-from engine.games.high_roller.words.private import Making, OwnSheet, joker_spaces, makings, note_text, sheet_marks
+from engine.games.high_roller.pieces.sheets import SPACES, Row, Sheet, cards_in_row, empty_places, sheet_counts
+from engine.games.high_roller.words.private import (
+    DiceSum,
+    OwnSheet,
+    dice_sums,
+    sheet_marks,
+    spaces_for_joker,
+    title_note_text,
+)
 from engine.poker import hand_strength, strength_name
-from engine.words import NOTHING, change_text
+from engine.words import NOTHING, points_change_text
 from render import hand as hands
 from render import tokens
 from render.boards.high_roller import bar, layout, pieces, sheet
@@ -36,7 +43,7 @@ _WORD = Style(24, 600, tokens.MUTED)
 def sheet_canvas(own: OwnSheet) -> Canvas:
     """The viewer's sheet as a canvas."""
     canvas = _blank_picture(own.view.terms.boxes, has_legend=own.dice is not None).copy()
-    hands.write_note(canvas, note_text(own), max_width=560)
+    hands.write_note(canvas, title_note_text(own), max_width=560)
     _fill_sheet(canvas, own)
     area = canvas.area(_ASIDE, _ASIDE_PADDING)
     if own.dice:
@@ -86,12 +93,12 @@ def _fill_sheet(canvas: Canvas, own: OwnSheet) -> None:
     for side, numbers in zip(sides[4:], (own.sheet.odds, own.sheet.evens), strict=True):
         points = bottom_score(numbers).points
         style = tokens.BODY.with_colour(tokens.REFUSED if points < 0 else tokens.CYAN)
-        canvas.area(side, 4).write(change_text(points), (side.left + 4, side.middle[1]), style)
+        canvas.area(side, 4).write(points_change_text(points), (side.left + 4, side.middle[1]), style)
 
 
 def _write_poker_hand(area: Area, row: Row) -> None:
     """Write the poker hand that a row's cards make so far, in one line or two."""
-    kind, _, rest = strength_name(hand_strength(cards_in(row))).partition(", ") if any(row) else (NOTHING, "", "")
+    kind, _, rest = strength_name(hand_strength(cards_in_row(row))).partition(", ") if any(row) else (NOTHING, "", "")
     middle = area.box.middle[1]
     area.write(kind, (area.left, middle - 15 if rest else middle), _HAND)
     if rest:
@@ -106,7 +113,7 @@ def _draw_choices(canvas: Canvas, area: Area, own: OwnSheet, dice: Dice) -> None
     for it.
     """
     top = _ASIDE.top + 12
-    for making in makings(own):
+    for making in dice_sums(own):
         _draw_sum_with_cards(canvas, area, making, top)
         top += _BLOCK
     if own.written.card:
@@ -114,16 +121,16 @@ def _draw_choices(canvas: Canvas, area: Area, own: OwnSheet, dice: Dice) -> None
         _draw_cards_with_rows(canvas, area, (own.written.card.card,), (own.written.card.row,), top)
         top += _BLOCK
     _draw_yellow_die(canvas, area, own, dice.yellow, top)
-    if joker_spaces(own.sheet) and top + 2 * _BLOCK <= _ASIDE.bottom:
+    if spaces_for_joker(own.sheet) and top + 2 * _BLOCK <= _ASIDE.bottom:
         _draw_joker(canvas, area, top + _BLOCK)
 
 
-def _draw_sum_with_cards(canvas: Canvas, area: Area, making: Making, top: int) -> None:
+def _draw_sum_with_cards(canvas: Canvas, area: Area, making: DiceSum, top: int) -> None:
     """Draw a sum of dice, the cards that it makes, and the rows where the cards may stand."""
     pen = area.write(making.letters, (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED)) + 14
     area.write(f"{making.numbers} = {making.total}", (pen, top + _LINE), _SUM)
     if making.offers:
-        _draw_cards_with_rows(canvas, area, [offer.card for offer in making.offers], making.rows, top)
+        _draw_cards_with_rows(canvas, area, [offer.card for offer in making.offers], making.rows_for_cards, top)
     else:
         area.write("nothing to write", (area.left, top + _BELOW), _WORD)
 
@@ -149,18 +156,18 @@ def _draw_yellow_die(canvas: Canvas, area: Area, own: OwnSheet, number: int, top
     pen, middle = area.write("Y", (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED)) + 14, top + _BELOW
     if own.written.number:
         area.write(f"{number} is written", (pen, top + _LINE), _SUM)
-        area.write(f"in box {own.written.number.box}", (area.left, middle), _WORD)
+        area.write(f"in box {own.written.number.box_code}", (area.left, middle), _WORD)
     elif not own.may_fill:
         area.write(str(number), (pen, top + _LINE), _SUM)
         area.write("first player only", (area.left, middle), _WORD)
-    elif not empty_places(own.sheet.numbers(bottom_row(number))):
+    elif not empty_places(own.sheet.numbers_in_row(bottom_row_of_number(number))):
         area.write(str(number), (pen, top + _LINE), _SUM)
         area.write("no empty box", (area.left, middle), _WORD)
     else:
         area.write(f"{number}, if you like", (pen, top + _LINE), _SUM)
         pen = area.write("in", (area.left, middle), _WORD) + 8
         tile = _box_at_left_middle(pen, middle, (80, 40))
-        pieces.draw_bottom_tile(canvas, tile, sheet.TITLES[bottom_row(number)], _SUM)
+        pieces.draw_bottom_tile(canvas, tile, sheet.TITLES[bottom_row_of_number(number)], _SUM)
 
 
 def _draw_joker(canvas: Canvas, area: Area, top: int) -> None:
@@ -171,13 +178,13 @@ def _draw_joker(canvas: Canvas, area: Area, top: int) -> None:
 
 def _draw_sheet_counts(area: Area, sheet: Sheet) -> None:
     """Draw the numbers of cards, numbers and jokers on the sheet."""
-    found, boxes = counts(sheet), len(sheet.odds) + len(sheet.evens)
+    found, boxes = sheet_counts(sheet), len(sheet.odds) + len(sheet.evens)
     points = sum(bottom_score(numbers).points for numbers in (sheet.odds, sheet.evens))
     rows = (
         ("cards", f"{found.cards} of {SPACES}"),
         ("numbers", f"{found.numbers} of {boxes}"),
         ("jokers left", str(found.chips)),
-        ("bottom rows", change_text(points)),
+        ("bottom rows", points_change_text(points)),
     )
     for index, (title, told) in enumerate(rows):
         middle = _ASIDE.top + 48 + 56 * index

@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from engine.games.high_roller.pieces.scores import Score
+from engine.games.high_roller.pieces.scores import SheetScore
 from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS, Sheet
 from engine.games.high_roller.view import View
 from render import marks
@@ -137,7 +137,7 @@ class Board(NamedTuple):
     """Plain names, one for each seat."""
     sheets: tuple[Sheet, ...] | None
     """The sheets of all seats; ``None`` while they are secret."""
-    standing: tuple[Score, ...]
+    standing: tuple[SheetScore, ...]
     """By seat, the score of its sheet as it stands; () while sheets are secret."""
 
     def draw_seat_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:

@@ -119,7 +119,7 @@ def _draw_judged_hand(board: Board, box: Box, row: Row, score: RowScore, ground:
     middle = box.middle[1] - (_WORD if score.points else 0)
     top = middle - high // 2
     for card, (left, right) in zip(
-        labels.cards_by_weight(row), split_length(box.left, box.right - _POINTS, 5, 2), strict=False
+        labels.cards_in_comparison_order(row), split_length(box.left, box.right - _POINTS, 5, 2), strict=False
     ):
         place = Box(left, top, right, top + high)
         if score.points and high >= _LEGIBLE:
@@ -127,7 +127,7 @@ def _draw_judged_hand(board: Board, box: Box, row: Row, score: RowScore, ground:
         else:
             pieces.draw_card_rank(board.canvas, place, card, tokens.IVORY if score.points else tokens.DIMMED)
     if score.points:
-        board.canvas.area(box).write(labels.kind_text(row), (box.left, top + high + _WORD), _SMALL)
+        board.canvas.area(box).write(labels.hand_kind_text(row), (box.left, top + high + _WORD), _SMALL)
     if score.is_shared:
         board.canvas.draw_block(Box(box.left - 5, middle - 2, box.right - _POINTS + 5, middle + 2), tokens.REFUSED, 2)
 

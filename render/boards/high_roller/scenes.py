@@ -6,7 +6,7 @@ from engine.actions import Menu, offered_cards
 from engine.cards import Card
 from engine.games.high_roller.options import HighRollerOptions, terms
 from engine.games.high_roller.pieces.dice import Dice
-from engine.games.high_roller.pieces.sheets import Numbers, Row, Sheet, counts
+from engine.games.high_roller.pieces.sheets import Numbers, Row, Sheet, sheet_counts
 from engine.games.high_roller.public import NOTHING_WRITTEN
 from engine.games.high_roller.view import View
 from render.boards.high_roller.pieces import DICE, draw_die
@@ -49,7 +49,7 @@ VIEW = View(
     first=0,
     dice=Dice(white=6, black=3, red=5, yellow=4),
     sheets=(SHEET,) * 3,
-    counts=(counts(SHEET),) * 3,
+    counts=(sheet_counts(SHEET),) * 3,
     locked=(False,) * 3,
     last_round=None,
     results=(),

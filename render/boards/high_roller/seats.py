@@ -5,12 +5,12 @@ seat; below, its sheet.
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.high_roller.pieces.sheets import SPACES, Counts, Sheet
-from engine.games.high_roller.public import NOTHING_WRITTEN, Writing
+from engine.games.high_roller.pieces.sheets import SPACES, Sheet, SheetCounts
+from engine.games.high_roller.public import NOTHING_WRITTEN, RoundMarks
 from engine.games.high_roller.words import labels
 from engine.games.high_roller.words.private import SheetMarks
 from engine.graphemes import ELLIPSIS
-from engine.words import change_text, number_text
+from engine.words import number_text, points_change_text
 from render import marks, tokens
 from render.boards.high_roller import layout, pieces, sheet
 from render.boards.high_roller.layout import Board, SheetPlacement, Spacing
@@ -74,7 +74,7 @@ def _draw_heading(board: Board, area: Area, seat: int, look: _PanelLook) -> None
     if seat == board.view.first:
         end = marks.draw_pill(board.canvas, "1st", (end, middle), fill=tokens.IVORY).left - 8
     if seat in board.view.waiting:
-        end = _draw_call(board, (start, end), middle, labels.call_text(board.view, seat))
+        end = _draw_call(board, (start, end), middle, labels.call_to_act_text(board.view, seat))
     draw_seat_name(board, area, seat, (area.left, end, middle), look.name)
 
 
@@ -99,7 +99,7 @@ def _points_text(board: Board, seat: int, is_narrow: bool) -> str:
         return "" if known is None else number_text(known)
     if is_narrow:
         return number_text(finished + now)
-    return f"{number_text(finished)} {change_text(now) if now else '+0'}"
+    return f"{number_text(finished)} {points_change_text(now) if now else '+0'}"
 
 
 def _draw_call(board: Board, x_range: tuple[int, int], middle_y: int, call: str) -> int:
@@ -125,7 +125,7 @@ def _draw_sheet(board: Board, filled: Sheet, seat: int, placement: SheetPlacemen
             board.canvas.area(side).write(str(row.points), side.middle, style, "centre")
 
 
-def _latest_writing(board: Board, seat: int) -> Writing:
+def _latest_writing(board: Board, seat: int) -> RoundMarks:
     """The marks that the seat wrote in the last round of this game."""
     last = board.view.last_round
     if last is None or board.view.round == 1:
@@ -133,7 +133,7 @@ def _latest_writing(board: Board, seat: int) -> Writing:
     return last.written[seat]
 
 
-def _draw_secret_counts(board: Board, counts: Counts, box: Box) -> None:
+def _draw_secret_counts(board: Board, counts: SheetCounts, box: Box) -> None:
     """Draw the counts of a secret sheet: jokers left, cards and numbers written."""
     third = min(box.height // 3, 130)
     size = min(box.width // 6, third - 14)

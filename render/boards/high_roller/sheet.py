@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.games.high_roller.pieces.dice import Bottom
-from engine.games.high_roller.pieces.scores import Run, bottom_score
+from engine.games.high_roller.pieces.scores import NumberRun, bottom_score
 from engine.games.high_roller.pieces.sheets import ROWS, Numbers, Sheet
 from engine.games.high_roller.words.private import SheetMarks
 from render import tokens
@@ -43,7 +43,7 @@ def draw_sheet_contents(canvas: Canvas, placement: SheetPlacement, sheet: Sheet,
         pieces.draw_joker_chip(canvas, middle, grid.chip, is_left)
     _draw_written_cards(canvas, grid, sheet, marks)
     for bottom, boxes in zip(BOTTOMS, grid.boxes, strict=True):
-        _draw_written_numbers(canvas, boxes, bottom, sheet.numbers(bottom), marks)
+        _draw_written_numbers(canvas, boxes, bottom, sheet.numbers_in_row(bottom), marks)
 
 
 # -- the empty sheet --------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def _draw_written_numbers(
         canvas.area(box.inset(-_OVERLAP)).write(str(number), box.middle, style, "centre")
 
 
-def _draw_number_run(canvas: Canvas, boxes: tuple[Box, ...], run: Run) -> None:
+def _draw_number_run(canvas: Canvas, boxes: tuple[Box, ...], run: NumberRun) -> None:
     """Draw equal numbers side by side as one block."""
     first, last = boxes[run.start - 1], boxes[run.start + run.length - 2]
     canvas.draw_block(

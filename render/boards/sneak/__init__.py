@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from engine.actions import Menu, offered_cards
 from engine.games.sneak.view import View
 from engine.games.sneak.words import alt, private
-from engine.words import alt_text, seat_names
+from engine.words import join_alt_text, seat_names
 from render.boards.sneak import bar, middle, seats
 from render.boards.sneak import scenes as worked
 from render.boards.sneak.hand import hand_canvas as hand_drawing
@@ -27,7 +27,7 @@ SLUG = "sneak"
 def table_picture(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it, with its alt text."""
     return Picture(
-        table_canvas(view, names).indexed_image(), alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+        table_canvas(view, names).indexed_image(), join_alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
     )
 
 
@@ -35,7 +35,7 @@ def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:
     """The viewer's own hand, with its alt text; cards that ``menu`` offers are marked."""
     names, offered = seat_names(names, view.terms.seats), offered_cards(menu)
     drawn = hand_drawing(view, names, offered)
-    return Picture(drawn.indexed_image(), alt_text(private.sentences(view, names, offered)))
+    return Picture(drawn.indexed_image(), join_alt_text(private.sentences(view, names, offered)))
 
 
 def example_picture() -> Picture:

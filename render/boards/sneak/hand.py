@@ -43,8 +43,8 @@ def hand_canvas(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Ca
     top = _PANEL_TOP + panel + 20 + _RAISED if panel else _BARE_TOP
     hand = arrange_hand(view.hand, top)
     board = Board(Canvas(height=max(hand.bottom + _BELOW, tokens.HAND_HEIGHT)), view, names)
-    hands.draw_heading(board.canvas, "Your hand", private.note_text(view))
-    lead = private.open_lead(view)
+    hands.draw_heading(board.canvas, "Your hand", private.title_note_text(view))
+    lead = private.lead_to_answer(view)
     box = Box(20, _PANEL_TOP, tokens.WIDTH - 20, _PANEL_TOP + panel)
     if lead:
         _draw_lead_panel(board, lead, legal, board.canvas.draw_panel(box))
@@ -55,9 +55,9 @@ def hand_canvas(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Ca
 
 
 def _panel_height(view: View) -> int:
-    if private.open_lead(view):
+    if private.lead_to_answer(view):
         return _LEAD_HEIGHT
-    return _TABLE_HEIGHT if private.is_on_turn(view) and not labels.is_first_round(view) else 0
+    return _TABLE_HEIGHT if private.is_viewers_turn(view) and not labels.is_first_round(view) else 0
 
 
 # -- what is asked ----------------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ def _panel_height(view: View) -> int:
 def _draw_lead_panel(board: Board, lead: Lead, legal: Sequence[Card], area: Area) -> None:
     """Draw the open lead, its leader, and what the viewer may answer or has answered."""
     room = Box(area.left, area.box.top + 10, area.left + _LEAD_WIDTH, area.box.bottom - 12)
-    end = cards.draw_cards(board.canvas, room, (lead.size, labels.public_faces(lead))).right
+    end = cards.draw_cards(board.canvas, room, (lead.size, labels.public_cards_of_lead(lead))).right
     middle = area.box.middle[1]
     told = labels.lead_text(lead)
     board.draw_seat_mark(lead.seat, (end + 40, middle - 22), 30)
@@ -74,7 +74,7 @@ def _draw_lead_panel(board: Board, lead: Lead, legal: Sequence[Card], area: Area
     pen = area.write(board.names[lead.seat], (end + 66, middle - 22), tokens.BODY, max_width=most)
     area.write(told, (pen + 10, middle - 22), tokens.BODY)
     style = tokens.NOTE.with_colour(tokens.GOLD if board.view.answer is None else tokens.CYAN)
-    area.write(private.task_text(board.view, lead, legal), (end + 26, middle + 24), style)
+    area.write(private.viewer_task_text(board.view, lead, legal), (end + 26, middle + 24), style)
 
 
 def _draw_numbers_table(board: Board, area: Area) -> None:
@@ -98,7 +98,7 @@ def _draw_numbers_table(board: Board, area: Area) -> None:
 
 
 def _draw_cards(board: Board, places: Sequence[tuple[Box, Card]], legal: Sequence[Card]) -> None:
-    answer, chosen = Counter(board.view.answer or ()), private.is_choice(board.view.hand, legal)
+    answer, chosen = Counter(board.view.answer or ()), private.may_pick_only_some(board.view.hand, legal)
     raised = _RAISED_IN_ROWS if len({place.top for place, _ in places}) > 1 else _RAISED
     for place, code in places:
         frame: Colour | None = tokens.GOLD if chosen and code in legal else None

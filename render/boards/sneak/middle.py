@@ -124,7 +124,7 @@ def _draw_shown_cards(board: Board, contest: Contest, seat: int, room: Box) -> i
 
 def _notes_beside_cards(contest: Contest, seat: int) -> list[tuple[str, Style]]:
     """The words beside a seat's cards: what they were, and what came of them."""
-    told = [(labels.part_text(contest, seat), _WORD)]
+    told = [(labels.seat_part_text(contest, seat), _WORD)]
     if seat == contest.taker:
         told.append((f"took {contest.cards}", _TOOK))
     elif seat == contest.leader and contest.taker is None:
@@ -155,7 +155,7 @@ def draw_open_lead(board: Board, lead: Lead, x_range: tuple[int, int]) -> None:
 
 def _draw_led_cards(board: Board, lead: Lead, room: Box) -> None:
     """Draw a flaunt face up, a sneak as backs with their number on them."""
-    faces = labels.public_faces(lead)
+    faces = labels.public_cards_of_lead(lead)
     drawn = cards.draw_cards(board.canvas, room, (lead.size, faces), has_ring=True)
     if not faces:
         (x, y), half = drawn.middle, 24 if lead.size < 10 else 32

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.games.sneak.view import View
 from engine.games.sneak.words import labels
-from engine.words import change_text
+from engine.words import points_change_text
 from render import marks, tokens
 from render.boards.sneak import cards
 from render.boards.sneak.layout import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Board, SeatPlace
@@ -68,13 +68,13 @@ def draw_number_headings(board: Board) -> None:
 
 
 def _won_heading(view: View) -> str:
-    ended = labels.deal_before(view)
+    ended = labels.deal_just_ended(view)
     return f"deal {ended.number}" if ended else "won"
 
 
 def draw_seat_panel(board: Board, row: SeatPlace) -> None:
     """Draw a seat's panel at its place, framed if the table waits for the seat."""
-    if labels.call_text(board.view, row.seat):
+    if labels.call_to_act_text(board.view, row.seat):
         marks.draw_turn_frame(board.canvas, row.panel)
     area, lines = board.canvas.draw_panel(row.panel, padding=16), _panel_layout(board.view, row.panel)
     _draw_mark_and_name(board, area, row.seat, lines)
@@ -100,7 +100,7 @@ def _shows_backs(view: View) -> bool:
 
 def _draw_mark_and_name(board: Board, area: Area, seat: int, lines: _PanelLayout) -> None:
     """Draw the mark and the name, halfway up or above a status."""
-    has_more = bool(labels.call_text(board.view, seat) or labels.status_text(board.view, seat))
+    has_more = bool(labels.call_to_act_text(board.view, seat) or labels.seat_status_text(board.view, seat))
     middle = lines.middle - (15 + lines.spare) * has_more
     line = area.left, _words_end_x(board, seat, lines.look), middle
     draw_seat_name(board, area, seat, line, lines.look.name, is_dealer=seat == board.view.dealer)
@@ -116,7 +116,7 @@ def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, _PanelLayou
     """Write the call, and the status if there is room for it; ``at`` is the x to begin at, and the panel."""
     pen, lines = at
     middle, style = lines.middle + 19 + lines.spare, lines.look.status
-    call, status = labels.call_text(board.view, seat), labels.status_text(board.view, seat)
+    call, status = labels.call_to_act_text(board.view, seat), labels.seat_status_text(board.view, seat)
     if call:
         pen = marks.draw_pill(board.canvas, call, (pen - 6, middle), "left").right + 12
     if status and style.width(status) <= _words_end_x(board, seat, lines.look) - pen:
@@ -125,9 +125,9 @@ def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, _PanelLayou
 
 
 def _write_numbers(board: Board, area: Area, seat: int, lines: _PanelLayout) -> None:
-    view, ended, middle, number = board.view, labels.deal_before(board.view), lines.middle, lines.look.number
+    view, ended, middle, number = board.view, labels.deal_just_ended(board.view), lines.middle, lines.look.number
     held = str(view.hand_sizes[seat])
-    won = change_text(ended.points[seat]) if ended else str(view.pile_sizes[seat])
+    won = points_change_text(ended.points[seat]) if ended else str(view.pile_sizes[seat])
     style = number.with_colour(tokens.CYAN) if ended else number
     style = style.at_fitting_size(won, (number.size, *_WON_SIZES), _WON_ROOM)
     area.write(held, (_HAND, middle), _number_style(number, held), "right")

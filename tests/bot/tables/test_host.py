@@ -99,7 +99,7 @@ async def test_a_failed_save_changes_nothing_and_can_be_tried_again(held: Hostin
         await held.host.act(ANN, hosted, seal)
     assert (hosted.table.state, held.watcher.changes) == (state, [])
     await held.host.act(ANN, hosted, seal)
-    assert hosted.table.log[-1].line == seal.line()
+    assert hosted.table.log[-1].line == seal.to_line()
 
 
 @pytest.mark.parametrize("was_stored", [False, True])

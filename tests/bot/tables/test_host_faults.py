@@ -105,7 +105,7 @@ async def test_a_computer_whose_policy_fails_plays_the_harmless_way(
     async with hosting(tmp_path, games=games, timing=RHYTHM) as held:
         hosted = await held.started(ANN, computers=1)
         (seat,) = (seat for seat in range(2) if hosted.table.state.seats[seat].player is None)
-        harmless = GAME.auto(hosted.table.state.game, seat)[0].line()
+        harmless = GAME.auto(hosted.table.state.game, seat)[0].to_line()
         await time_passes(held, 1.0)
         assert (hosted.table.log[-1].cause, hosted.table.log[-1].line) == (Cause.COMPUTER, harmless)
     logged = "".join(capsys.readouterr())
@@ -155,7 +155,7 @@ async def test_a_computer_whose_action_is_refused_plays_the_harmless_way(
         (harmless,) = GAME.auto(hosted.table.state.game, seat)
         await time_passes(held, 1.0)
         last = hosted.table.log[-1]
-        assert (last.seat, last.cause, last.line) == (seat, Cause.COMPUTER, harmless.line())
+        assert (last.seat, last.cause, last.line) == (seat, Cause.COMPUTER, harmless.to_line())
 
 
 # -- opening ----------------------------------------------------------------------------------------------------------

@@ -58,14 +58,16 @@ def _four_to_straight_or_flush(hand: Cards) -> Cards:
 # -- laying -----------------------------------------------------------------------------------------------------------
 
 
-def ways_to_lead(show: Cards, hand: Cards, best: Strength, *, wild_twos: bool) -> dict[Cards, Strength]:
+def ways_to_lead(show: Cards, hand: Cards, strength_to_beat: Strength, *, wild_twos: bool) -> dict[Cards, Strength]:
     """The smallest sets of cards of a hand that make a show lead, each with the strength of the show it makes. All sets
     have the same size. {} if no set leads. An equal show leads only with the last card of the hand (B-9).
     """
     for number in range(1, len(hand) + 1):
         made = {cards: hand_strength(show + cards, wild_twos=wild_twos) for cards in combinations(hand, number)}
         is_last = number == len(hand)
-        leading = {cards: own for cards, own in made.items() if own > best or (is_last and own == best)}
+        leading = {
+            cards: own for cards, own in made.items() if own > strength_to_beat or (is_last and own == strength_to_beat)
+        }
         if leading:
             return leading
     return {}

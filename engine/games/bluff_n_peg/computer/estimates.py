@@ -23,23 +23,23 @@ CANDIDATES = 3
 """The number of hands drawn for each rival, of which the best counts."""
 
 
-def rivals(view: View) -> list[int]:
+def rival_seats(view: View) -> list[int]:
     """The seats that have not folded, but for the viewer's, from the dealer's left."""
     return [seat for seat in view.order if seat not in view.folded and seat != view.viewer]
 
 
 def imagine_worlds(view: View, chance: Chance) -> tuple[World, ...]:
     """About `SHUFFLES` times `CUTS` worlds that may be true, each as likely as the others."""
-    hidden, others = unseen_cards(view), rivals(view)
+    hidden, others = unseen_cards(view), rival_seats(view)
     piles = [chance.shuffled(hidden) for _ in range(SHUFFLES)]
     cuts = range(0, len(hidden), -(-len(hidden) // CUTS))
     return tuple([_imagined_world(view, others, pile[cut:] + pile) for pile in piles for cut in cuts])
 
 
-def _imagined_world(view: View, others: list[int], cards: Cards) -> World:
+def _imagined_world(view: View, rivals: list[int], cards: Cards) -> World:
     """One world: every rival takes the best of `CANDIDATES` hands from the next cards."""
     world, place = {}, 0
-    for seat in others:
+    for seat in rivals:
         show = view.shows[seat]
         hidden = HAND - len(show)
         hands = [show + cards[at : at + hidden] for at in range(place, place + CANDIDATES * hidden, hidden or 1)]

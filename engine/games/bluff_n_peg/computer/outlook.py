@@ -1,4 +1,6 @@
-"""What staying in, folding and doubling are worth to a seat: averages over imagined worlds, in the unit of `worth`."""
+"""Estimate what staying in, folding and doubling are worth to a seat: averages over imagined worlds, in the unit of
+`worth_of_positions`.
+"""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -6,8 +8,8 @@ from typing import NamedTuple, cast
 
 from engine.chance import Chance
 from engine.games.bluff_n_peg.computer.card_choice import ways_to_lead
-from engine.games.bluff_n_peg.computer.estimates import World, imagine_worlds, rivals
-from engine.games.bluff_n_peg.computer.worth import WON, worth
+from engine.games.bluff_n_peg.computer.estimates import World, imagine_worlds, rival_seats
+from engine.games.bluff_n_peg.computer.worth import WON, worth_of_positions
 from engine.games.bluff_n_peg.pieces.board import position_after_gain, position_after_loss
 from engine.games.bluff_n_peg.pieces.shows import NOTHING
 from engine.games.bluff_n_peg.public import HAND, MULTIPLIERS, POINTS, Cards
@@ -35,7 +37,7 @@ class Outlook(NamedTuple):
     """The imagined hands of the rivals."""
 
 
-class Ending(NamedTuple):
+class DealEnding(NamedTuple):
     """How a deal may end for the seat."""
 
     winner: int
@@ -54,7 +56,7 @@ def outlook(view: View, chance: Chance) -> Outlook:
     """
     seat, wild_twos = cast("int", view.viewer), view.terms.options.wild_twos
     show = view.shows[seat]
-    best = max([hand_strength(view.shows[other], wild_twos=wild_twos) for other in rivals(view)], default=NOTHING)
+    best = max([hand_strength(view.shows[other], wild_twos=wild_twos) for other in rival_seats(view)], default=NOTHING)
     return Outlook(
         view=view,
         seat=seat,
@@ -70,16 +72,18 @@ def chance_to_win(seen: Outlook) -> float:
     return sum(seen.final >= max(world.values()) for world in seen.worlds) / len(seen.worlds)
 
 
-def value_of_folding(seen: Outlook, level: int) -> float:
-    """The worth to the seat of folding now, where the winner will gain by ``level``."""
+def value_of_folding(seen: Outlook, multiplier_level: int) -> float:
+    """The worth to the seat of folding now, where the winner will gain by ``multiplier_level``."""
     cards, paid = len(seen.view.shows[seen.seat]), seen.view.level
-    return _average_worth(seen, [Ending(_best(world), level, cards, paid) for world in seen.worlds])
+    return _average_worth(seen, [DealEnding(_best(world), multiplier_level, cards, paid) for world in seen.worlds])
 
 
-def value_of_staying(seen: Outlook, level: int) -> float:
-    """The worth to the seat of staying in to the end of the deal, where gains and losses count by ``level``."""
+def value_of_staying(seen: Outlook, multiplier_level: int) -> float:
+    """The worth to the seat of staying in the deal, where gains and losses count by ``multiplier_level``."""
     cards = _cards_up_when_beaten(seen)
-    return _average_worth(seen, [Ending(_winner(seen, world), level, cards, level) for world in seen.worlds])
+    return _average_worth(
+        seen, [DealEnding(_winner(seen, world), multiplier_level, cards, multiplier_level) for world in seen.worlds]
+    )
 
 
 def value_of_doubling(seen: Outlook) -> float:
@@ -90,7 +94,7 @@ def value_of_doubling(seen: Outlook) -> float:
     for number, world in enumerate(seen.worlds):
         accepts = {s: final for s, final in world.items() if final > seen.show or (number + s) % CALLS == 0}
         reached = level + 1 if accepts else level
-        results.append(Ending(_winner(seen, accepts), reached, cards, reached))
+        results.append(DealEnding(_winner(seen, accepts), reached, cards, reached))
     return _average_worth(seen, results)
 
 
@@ -108,12 +112,12 @@ def _cards_up_when_beaten(seen: Outlook) -> int:
     return min(HAND, len(seen.view.shows[seen.seat]) + needed + MORE_CARDS)
 
 
-def _average_worth(seen: Outlook, results: Iterable[Ending]) -> float:
+def _average_worth(seen: Outlook, results: Iterable[DealEnding]) -> float:
     counted = Counter(results)
     return sum(number * _worth_after_ending(seen, result) for result, number in counted.items()) / counted.total()
 
 
-def _worth_after_ending(seen: Outlook, result: Ending) -> float:
+def _worth_after_ending(seen: Outlook, result: DealEnding) -> float:
     """The worth to the seat of a deal that ends so."""
     view, board, winner = seen.view, seen.view.terms.board, result.winner
     if view.playoff:
@@ -123,4 +127,4 @@ def _worth_after_ending(seen: Outlook, result: Ending) -> float:
         loss = result.cards * MULTIPLIERS[result.level_paid]
         positions[seen.seat] = position_after_loss(positions[seen.seat], loss, board)
     positions[winner] = position_after_gain(positions[winner], POINTS[result.level], board)
-    return worth(positions, seen.seat, board)
+    return worth_of_positions(positions, seen.seat, board)

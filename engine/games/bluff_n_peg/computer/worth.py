@@ -16,7 +16,7 @@ LAST_CHANCE_STEP = 8.0
 """The worth, in holes, that each step back among the last-chance holes costs."""
 
 
-def worth(positions: Sequence[int], seat: int, board: Board) -> float:
+def worth_of_positions(positions: Sequence[int], seat: int, board: Board) -> float:
     """The worth to a seat of these positions of all pegs after a deal, in holes: greater is better. If the game is over
     with them, the worth is that of winning, losing or sharing it.
     """

@@ -10,9 +10,9 @@ from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.bluff_n_peg.options import Terms
 from engine.games.bluff_n_peg.pieces.shows import NOTHING
-from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Cards, DealResult, Drawn, Playoff
+from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Cards, DealerDraw, DealResult, Playoff
 from engine.games.bluff_n_peg.state import Deal, State, throws_sealed
-from engine.seats import clockwise, replaced
+from engine.seats import seats_clockwise_after, with_value_at
 
 _PLACE = {card: place for place, card in enumerate(sorted(PACK, key=lambda card: (-RANK_VALUE[card], card[1])))}
 
@@ -28,7 +28,7 @@ class FirstDealer(NamedTuple):
     """The seat that deals first, and the cards that were drawn to find it."""
 
     seat: int
-    draws: tuple[tuple[Drawn, ...], ...]
+    draws: tuple[tuple[DealerDraw, ...], ...]
     """One tuple for each round of drawing, with a card for each seat that took part in it."""
 
 
@@ -38,7 +38,7 @@ def draw_first_dealer(seats: int, chance: Chance, events: list[Event]) -> FirstD
     """
     tied, draws = tuple(range(seats)), []
     while len(tied) > 1:
-        drawn = tuple(map(Drawn, tied, chance.shuffled(PACK)))
+        drawn = tuple(map(DealerDraw, tied, chance.shuffled(PACK)))
         draws.append(drawn)
         events.extend(event("dealer_card_drawn", seat=seat, card=card) for seat, card in drawn)
         highest = max(RANK_VALUE[card] for _, card in drawn)
@@ -48,7 +48,7 @@ def draw_first_dealer(seats: int, chance: Chance, events: list[Event]) -> FirstD
     return FirstDealer(tied[0], tuple(draws))
 
 
-class Standing(NamedTuple):
+class TableStanding(NamedTuple):
     """The facts that a new deal takes over from the table."""
 
     terms: Terms
@@ -57,19 +57,19 @@ class Standing(NamedTuple):
     """The number of the new deal."""
     dealer: int
     """The dealer of the new deal."""
-    first_draws: tuple[tuple[Drawn, ...], ...]
+    first_draws: tuple[tuple[DealerDraw, ...], ...]
     playoff: Playoff | None = None
     last_deal: DealResult | None = None
 
 
-def new_deal(standing: Standing, chance: Chance, events: list[Event]) -> State:
+def new_deal(standing: TableStanding, chance: Chance, events: list[Event]) -> State:
     """The first position of a new deal: five cards each, dealt one at a time from the dealer's left; in a playoff only
     its members get cards. Appends what happened to ``events``.
     """
     terms, positions, number, dealer, first_draws, playoff, last_deal = standing
     seats = terms.seats
     members = playoff.members if playoff else range(seats)
-    order = tuple([seat for seat in clockwise(dealer, seats) if seat in members])
+    order = tuple([seat for seat in seats_clockwise_after(dealer, seats) if seat in members])
     pack = chance.shuffled(PACK)
     hands: list[Cards] = [()] * seats
     for place, seat in enumerate(order):
@@ -93,15 +93,15 @@ def new_deal(standing: Standing, chance: Chance, events: list[Event]) -> State:
     return State(terms, positions, "discard", order[0], order, deal, first_draws, playoff, last_deal)
 
 
-def discard(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
+def discard_cards(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
     """Throw cards of a seat's hand, or none. Once all seats have chosen, they draw as many cards as they threw, and
     the first turn begins. Raises `Refusal` ``too_many_discards`` above 3 cards, ``card_not_held``, or
     ``duplicate_card``.
     """
     deal, hand = state.deal, state.deal.hands[seat]
     _check_discards(cards, hand)
-    hands = replaced(deal.hands, seat, tuple([card for card in hand if card not in cards]))
-    thrown = replaced(deal.thrown, seat, cards)
+    hands = with_value_at(deal.hands, seat, tuple([card for card in hand if card not in cards]))
+    thrown = with_value_at(deal.thrown, seat, cards)
     pending = tuple([other for other in state.pending if other != seat])
     if throws_sealed(state.phase, state.terms):
         events.append(event("discard_chosen", seat=seat))
@@ -109,7 +109,7 @@ def discard(state: State, seat: int, cards: Cards, events: list[Event]) -> State
             events.extend(_discard_event(other, thrown[other]) for other in deal.order)
     else:
         events.append(_discard_event(seat, cards))
-    state = state.within("discard", state.turn, pending, deal._replace(hands=hands, thrown=thrown))
+    state = state.in_phase("discard", state.turn, pending, deal._replace(hands=hands, thrown=thrown))
     return state if pending else _draw_replacements(state, events)
 
 
@@ -141,4 +141,4 @@ def _draw_replacements(state: State, events: list[Event]) -> State:
             hands[seat] = sorted_hand(hands[seat] + drawn[seat])
             events.append(event("cards_drawn", seat, cards=drawn[seat]))
     deal = deal._replace(stock=stock, hands=tuple(hands), drawn=tuple(drawn))
-    return state.within("turn", deal.order[0], deal.order[:1], deal)
+    return state.in_phase("turn", deal.order[0], deal.order[:1], deal)

@@ -3,34 +3,34 @@
 from engine.chance import Chance
 from engine.game import Event, event
 from engine.games.bluff_n_peg.phases.laying import end_or_continue_turn, leave_deal
-from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, Answer, Double
+from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, Answer, DoubleDeclaration
 from engine.games.bluff_n_peg.scoring import finish_deal
 from engine.games.bluff_n_peg.state import State, answers_sealed
-from engine.seats import clockwise, replaced
+from engine.seats import seats_clockwise_after, with_value_at
 
 
-def declare(state: State, seat: int, events: list[Event]) -> State:
+def declare_double(state: State, seat: int, events: list[Event]) -> State:
     """Open a declaration of double or fold. All other seats that have not folded must answer, from the declarer's
     left; that includes leaders and seats without cards in hand. Appends the event to ``events``.
     """
     deal, seats = state.deal, state.terms.seats
-    queue = tuple([other for other in clockwise(seat, seats) if other in deal.active and other != seat])
+    queue = tuple([other for other in seats_clockwise_after(seat, seats) if other in deal.active and other != seat])
     events.append(event("double_declared", seat=seat, multiplier=MULTIPLIERS[deal.level + 1]))
     return state._replace(phase="response", pending=queue, deal=deal._replace(answers=(None,) * seats))
 
 
-def decline(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
+def decline_to_declare(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
     """Go on without a declaration after a seat's third card."""
     events.append(event("double_declined", seat=seat))
     return end_or_continue_turn(state, seat, chance, events)
 
 
-def answer(state: State, seat: int, said: Answer, chance: Chance, events: list[Event]) -> State:
+def answer_declaration(state: State, seat: int, said: Answer, chance: Chance, events: list[Event]) -> State:
     """Take a seat's answer to the open declaration. In public play it takes effect at once; sealed answers take effect
     together, in the order of the seats, once all are in. After the last answer the deal goes on.
     """
     deal = state.deal
-    answers = replaced(deal.answers, seat, said)
+    answers = with_value_at(deal.answers, seat, said)
     pending = tuple([other for other in state.pending if other != seat])
     state = state._replace(pending=pending, deal=deal._replace(answers=answers))
     if not answers_sealed(state.phase, state.terms):
@@ -45,7 +45,7 @@ def answer(state: State, seat: int, said: Answer, chance: Chance, events: list[E
 
 def _seats_with_answers_in_turn(answers: tuple[Answer | None, ...], declarer: int) -> list[tuple[int, Answer]]:
     """The seats that have answered, with their answers, clockwise from the declarer's left."""
-    turned = [(seat, answers[seat]) for seat in clockwise(declarer, len(answers))]
+    turned = [(seat, answers[seat]) for seat in seats_clockwise_after(declarer, len(answers))]
     return [(seat, said) for seat, said in turned if said]
 
 
@@ -67,7 +67,9 @@ def _close_declaration(state: State, chance: Chance, events: list[Event]) -> Sta
     answers = _seats_with_answers_in_turn(deal.answers, declarer)
     accepted = tuple([seat for seat, said in answers if said == "accept"])
     level = deal.level + 1 if accepted else deal.level
-    double = Double(declarer, accepted, tuple([s for s, said in answers if said == "fold"]), MULTIPLIERS[level])
+    double = DoubleDeclaration(
+        declarer, accepted, tuple([s for s, said in answers if said == "fold"]), MULTIPLIERS[level]
+    )
     deal = deal._replace(level=level, doubles=(*deal.doubles, double), answers=())
     state = state._replace(deal=deal)
     if not accepted:

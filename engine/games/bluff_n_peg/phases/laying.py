@@ -5,28 +5,28 @@ from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.bluff_n_peg.options import Terms
-from engine.games.bluff_n_peg.pieces.board import hole_text, in_last_chance
-from engine.games.bluff_n_peg.pieces.pegs import with_loss
-from engine.games.bluff_n_peg.pieces.shows import leads, next_to_act, show_name
+from engine.games.bluff_n_peg.pieces.board import hole_text, is_last_chance_hole
+from engine.games.bluff_n_peg.pieces.pegs import with_loss_of_seat
+from engine.games.bluff_n_peg.pieces.shows import is_leading, next_seat_to_act, show_name
 from engine.games.bluff_n_peg.public import MULTIPLIERS, THIRD, TOP_LEVEL
 from engine.games.bluff_n_peg.scoring import finish_deal
 from engine.games.bluff_n_peg.state import Deal, State
 from engine.poker import hand_strength
-from engine.seats import replaced
+from engine.seats import with_value_at
 
 
-def play(state: State, seat: int, card: Card, chance: Chance, events: list[Event]) -> State:
+def lay_card(state: State, seat: int, card: Card, chance: Chance, events: list[Event]) -> State:
     """Lay one card of a seat face up. Its third card may be followed by a declaration; otherwise the turn goes on or
     ends. Raises `Refusal` ``card_already_up`` or ``card_not_held``.
     """
     if card not in state.deal.hands[seat]:
         raise Refusal("card_already_up" if _is_face_up(state.deal, card) else "card_not_held", card=card)
     deal = _with_card_face_up(state.deal, seat, card, wild_twos=state.terms.options.wild_twos)
-    code = "lead_taken" if leads(deal, seat) else "card_laid"
+    code = "lead_taken" if is_leading(deal, seat) else "card_laid"
     events.append(event(code, seat=seat, card=card, show=show_name(deal, seat)))
     if len(deal.shows[seat]) == THIRD and may_declare(deal, seat, state.terms):
-        return state.within("offer", seat, (seat,), deal)
-    return end_or_continue_turn(state.within("turn", seat, (seat,), deal), seat, chance, events)
+        return state.in_phase("offer", seat, (seat,), deal)
+    return end_or_continue_turn(state.in_phase("turn", seat, (seat,), deal), seat, chance, events)
 
 
 def _is_face_up(deal: Deal, card: Card) -> bool:
@@ -36,9 +36,9 @@ def _is_face_up(deal: Deal, card: Card) -> bool:
 def _with_card_face_up(deal: Deal, seat: int, card: Card, *, wild_twos: bool) -> Deal:
     hand, show = deal.hands[seat], (*deal.shows[seat], card)
     return deal._replace(
-        hands=replaced(deal.hands, seat, tuple([other for other in hand if other != card])),
-        shows=replaced(deal.shows, seat, show),
-        strengths=replaced(deal.strengths, seat, hand_strength(show, wild_twos=wild_twos)),
+        hands=with_value_at(deal.hands, seat, tuple([other for other in hand if other != card])),
+        shows=with_value_at(deal.shows, seat, show),
+        strengths=with_value_at(deal.strengths, seat, hand_strength(show, wild_twos=wild_twos)),
         last_laid=seat,
     )
 
@@ -47,10 +47,10 @@ def may_declare(deal: Deal, seat: int, terms: Terms) -> bool:
     """Whether a seat that has just laid its third card may declare double or fold: not at 8X, and not if its peg stood
     on a last-chance hole when the deal began. No seat lays two third cards in a deal, so none declares twice.
     """
-    return deal.level < TOP_LEVEL and not in_last_chance(deal.start[seat], terms.board)
+    return deal.level < TOP_LEVEL and not is_last_chance_hole(deal.start[seat], terms.board)
 
 
-def fold(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
+def fold_on_turn(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
     """Fold for a seat in its own turn, and pass the turn."""
     return pass_turn(leave_deal(state, seat, events), seat, chance, events)
 
@@ -58,7 +58,7 @@ def fold(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
 def leave_deal(state: State, seat: int, events: list[Event]) -> State:
     """Take a seat out of the deal. It pays at once for its face-up cards, by the multiplier as it stands."""
     deal = state.deal
-    state = with_loss(state, seat, tuple([other for other in deal.active if other != seat]))
+    state = with_loss_of_seat(state, seat, tuple([other for other in deal.active if other != seat]))
     if not state.deal.losses[seat]:
         events.append(event("folded_free", seat=seat))
         return state
@@ -71,17 +71,17 @@ def end_or_continue_turn(state: State, seat: int, chance: Chance, events: list[E
     """After a card or a declaration: passes the turn if the seat's show leads (B-7) or the seat has no card left;
     otherwise the seat must lay another card or fold.
     """
-    if leads(state.deal, seat):
+    if is_leading(state.deal, seat):
         return pass_turn(state, seat, chance, events)
     if not state.deal.hands[seat]:
         events.append(event("out_of_cards", seat=seat))
         return pass_turn(state, seat, chance, events)
-    return state.within("turn", seat, (seat,), state.deal)
+    return state.in_phase("turn", seat, (seat,), state.deal)
 
 
 def pass_turn(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
     """Give the turn to the next seat clockwise that can use it; where there is none, finish the deal."""
-    following = next_to_act(state.deal, seat) if len(state.deal.active) > 1 else None
+    following = next_seat_to_act(state.deal, seat) if len(state.deal.active) > 1 else None
     if following is None:
         return finish_deal(state, chance, events)
-    return state.within("turn", following, (following,), state.deal)
+    return state.in_phase("turn", following, (following,), state.deal)

@@ -34,7 +34,7 @@ class Board(NamedTuple):
 BOARDS = {"standard": Board(50, 20), "short": Board(30, 10), "long": Board(100, 30)}
 
 
-def in_last_chance(position: int, board: Board) -> bool:
+def is_last_chance_hole(position: int, board: Board) -> bool:
     """Whether a position is one of the last-chance holes; the out-the-back hole is none of them."""
     return board.out < position <= board.last_chance
 
@@ -70,4 +70,4 @@ def hole_text(position: int, board: Board) -> str:
         return f"{number} (winner hole)"
     if position == board.out:
         return f"{number} (out the back)"
-    return f"{number} (last chance)" if in_last_chance(position, board) else number
+    return f"{number} (last chance)" if is_last_chance_hole(position, board) else number

@@ -6,36 +6,36 @@ from engine.game import Outcome
 from engine.games.bluff_n_peg.pieces.board import Board, position_after_gain, position_after_loss
 from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, PlayoffCause
 from engine.games.bluff_n_peg.state import State
-from engine.seats import replaced
+from engine.seats import with_value_at
 
 
-def gain(state: State) -> int:
+def gain_of_winner(state: State) -> int:
     """The points that each winner of the deal gets at the present level of the bluffing peg; 0 in a playoff."""
     return 0 if state.playoff else POINTS[state.deal.level]
 
 
-def loss(state: State, seat: int) -> int:
+def loss_of_seat(state: State, seat: int) -> int:
     """The points that a loser pays: the number of its face-up cards times the present multiplier; 0 in a playoff."""
     deal = state.deal
     return 0 if state.playoff else len(deal.shows[seat]) * MULTIPLIERS[deal.level]
 
 
-def with_loss(state: State, seat: int, active: tuple[int, ...]) -> State:
-    """The state after a seat has paid (B-18): its peg goes back, and ``active`` replaces the seats that are still in
-    the deal.
+def with_loss_of_seat(state: State, seat: int, seats_in_deal: tuple[int, ...]) -> State:
+    """The state after a seat has paid (B-18): its peg goes back, and ``seats_in_deal`` replaces the seats that are
+    still in the deal.
     """
-    deal, positions, points = state.deal, state.positions, loss(state, seat)
+    deal, positions, points = state.deal, state.positions, loss_of_seat(state, seat)
     position = position_after_loss(positions[seat], points, state.terms.board)
-    losses = replaced(deal.losses, seat, points)
+    losses = with_value_at(deal.losses, seat, points)
     return state._replace(
-        positions=replaced(positions, seat, position),
-        deal=deal._replace(active=active, losses=losses),
+        positions=with_value_at(positions, seat, position),
+        deal=deal._replace(active=seats_in_deal, losses=losses),
     )
 
 
 def with_gains(state: State, winners: tuple[int, ...]) -> State:
     """The state after every winner has gained the whole number of points, also where several share the win."""
-    number, board = gain(state), state.terms.board
+    number, board = gain_of_winner(state), state.terms.board
     positions = [
         position_after_gain(position, number, board) if seat in winners else position
         for seat, position in enumerate(state.positions)

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from engine.games.bluff_n_peg.state import Deal
 from engine.poker import Strength, hand_strength, strength_name
-from engine.seats import clockwise
+from engine.seats import seats_clockwise_after
 
 NOTHING = hand_strength(())
 """The strength of a seat without a face-up card."""
@@ -17,40 +17,40 @@ def show_name(deal: Deal, seat: int) -> str:
     return _named(deal.strengths[seat]) if deal.shows[seat] and seat in deal.active else ""
 
 
-def best_strength(deal: Deal) -> Strength:
+def best_show_strength(deal: Deal) -> Strength:
     """The strength of the best show among seats that have not folded; folded cards need not be beaten (B-10)."""
     return max([deal.strengths[seat] for seat in deal.active])
 
 
-def leaders(deal: Deal) -> tuple[int, ...]:
+def leading_seats(deal: Deal) -> tuple[int, ...]:
     """The seats that need not act because no show is better: one seat with the best show, or several that share it and
     have no card left in hand. A seat that still holds cards does not lead with an equal show (B-9). () while no card is
     face up.
     """
-    best = best_strength(deal)
+    best = best_show_strength(deal)
     if best == NOTHING:
         return ()
     seats = [seat for seat in deal.active if deal.strengths[seat] == best]
     return tuple(seats) if len(seats) == 1 else tuple([seat for seat in seats if not deal.hands[seat]])
 
 
-def leads(deal: Deal, seat: int) -> bool:
-    """Whether a seat is one of the `leaders`."""
-    return seat in leaders(deal)
+def is_leading(deal: Deal, seat: int) -> bool:
+    """Whether a seat is one of the `leading_seats`."""
+    return seat in leading_seats(deal)
 
 
 def seats_out_of_cards(deal: Deal) -> tuple[int, ...]:
     """The seats that have not folded, hold no card any more and do not lead (B-8)."""
-    leading = leaders(deal)
+    leading = leading_seats(deal)
     return tuple([seat for seat in deal.active if not deal.hands[seat] and seat not in leading])
 
 
-def next_to_act(deal: Deal, seat: int) -> int | None:
+def next_seat_to_act(deal: Deal, seat: int) -> int | None:
     """The first seat clockwise after ``seat`` that has not folded, holds cards and does not lead; last of all ``seat``
     itself. ``None`` when nobody can act.
     """
-    leading = leaders(deal)
-    for other in clockwise(seat, len(deal.hands)):
+    leading = leading_seats(deal)
+    for other in seats_clockwise_after(seat, len(deal.hands)):
         if deal.hands[other] and other in deal.active and other not in leading:
             return other
     return None

@@ -7,7 +7,7 @@ from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
 from engine.sentences import enumeration
-from engine.words import change_text, ending_text, number_text, winners_text
+from engine.words import ending_text, number_text, points_change_text, winners_text
 
 ASKED = {
     "discard": "to throw up to three cards",
@@ -57,10 +57,11 @@ def _declaration_sentence(view: View, names: Sequence[str]) -> str:
 
 
 def _show_to_beat_sentence(view: View, names: Sequence[str]) -> str:
-    best = labels.best_seats(view)
+    best = labels.seats_with_best_show(view)
     if view.outcome or not best:
         return ""
-    return f"{enumeration([names[seat] for seat in best])} {labels.lead_verb(view)} with {labels.best_show_name(view)}."
+    who = enumeration([names[seat] for seat in best])
+    return f"{who} {labels.verb_of_best_seats(view)} with {labels.best_show_name(view)}."
 
 
 def _peg_positions_sentence(view: View, names: Sequence[str]) -> str:
@@ -102,7 +103,7 @@ def _last_deal_sentence(view: View, names: Sequence[str]) -> str:
         return ""
     won = enumeration([names[seat] for seat in done.winners])
     moves = [
-        f"{names[seat]} {change_text(after - before)}"
+        f"{names[seat]} {points_change_text(after - before)}"
         for seat, (before, after) in enumerate(zip(done.before, done.after, strict=True))
         if after != before
     ]

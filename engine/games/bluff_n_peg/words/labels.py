@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.games.bluff_n_peg.public import MOST_PLAYOFFS, MULTIPLIERS
 from engine.games.bluff_n_peg.view import View
-from engine.graphemes import shortened
+from engine.graphemes import shorten
 from engine.poker import hand_strength
 from engine.words import seat_names
 
@@ -27,7 +27,7 @@ ENDINGS = {
 
 def short_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
     """By seat, a plain name of at most 20 characters, for texts that repeat names."""
-    return tuple(shortened(name, _LONGEST) for name in seat_names(names, view.terms.seats))
+    return tuple(shorten(name, _LONGEST) for name in seat_names(names, view.terms.seats))
 
 
 def multiplier_text(level: int) -> str:
@@ -35,7 +35,7 @@ def multiplier_text(level: int) -> str:
     return f"{MULTIPLIERS[level]}X"
 
 
-def call_text(view: View, seat: int) -> str:
+def call_to_act_text(view: View, seat: int) -> str:
     """The words on a seat that the table waits for: "to lay"; empty for any other seat."""
     return CALLS[view.phase] if seat in view.waiting else ""
 
@@ -61,7 +61,7 @@ def is_in_deal(view: View, seat: int) -> bool:
     return seat in view.order and seat not in view.folded
 
 
-def best_seats(view: View) -> tuple[int, ...]:
+def seats_with_best_show(view: View) -> tuple[int, ...]:
     """The seats with the best show: the leaders or, while nobody leads, all seats whose equal shows must be beaten. ()
     while no card is face up.
     """
@@ -77,10 +77,10 @@ def best_seats(view: View) -> tuple[int, ...]:
 
 def best_show_name(view: View) -> str:
     """The name of the show that must be beaten; empty while no card is face up."""
-    return view.show_names[best_seats(view)[0]] if best_seats(view) else ""
+    return view.show_names[seats_with_best_show(view)[0]] if seats_with_best_show(view) else ""
 
 
-def lead_verb(view: View) -> str:
+def verb_of_best_seats(view: View) -> str:
     """The verb for what the best seats do: "leads", "lead together", or "show the same" while nobody leads."""
     if not view.leaders:
         return "show the same"

@@ -13,9 +13,9 @@ from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, Cards
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
 from engine.poker import hand_name
-from engine.seats import clockwise
+from engine.seats import seats_clockwise_after
 from engine.sentences import enumeration
-from engine.words import CardHand, hand_sentences, number_text, quantity
+from engine.words import CardHand, hand_sentences, number_text, quantity_text
 
 
 class Stake(NamedTuple):
@@ -31,21 +31,23 @@ def viewing_seat(view: View) -> int:
     return view.viewer or 0
 
 
-def is_asked(view: View) -> bool:
+def is_viewer_asked(view: View) -> bool:
     """Whether the table waits for the viewer."""
     return view.viewer in view.waiting
 
 
-def card_hand(view: View, names: Sequence[str], legal: Sequence[Card]) -> CardHand:
-    """The viewer's hand as the shared picture of hands wants it; ``legal`` are the cards that
+def card_hand(view: View, names: Sequence[str], legal_cards: Sequence[Card]) -> CardHand:
+    """The viewer's hand as the shared picture of hands wants it; ``legal_cards`` are the cards that
     the viewer may use now.
     """
     asked = "throw" if view.phase == "discard" else "lay"
-    return CardHand("Your hand", f"{labels.TITLE} · {_title_note_text(view, names)}", view.hand, legal, None, asked)
+    return CardHand(
+        "Your hand", f"{labels.TITLE} · {_title_note_text(view, names)}", view.hand, legal_cards, None, asked
+    )
 
 
 def _title_note_text(view: View, names: Sequence[str]) -> str:
-    if not is_asked(view):
+    if not is_viewer_asked(view):
         return f"deal {view.deal_number}" + (" · you have folded" if view.viewer in view.folded else "")
     if view.phase == "offer":
         return "your third card: double or fold"
@@ -66,7 +68,7 @@ def best_show_text(view: View) -> str:
 
 def has_stakes(view: View) -> bool:
     """Whether the viewer is asked for something other than cards to throw."""
-    return is_asked(view) and view.phase != "discard"
+    return is_viewer_asked(view) and view.phase != "discard"
 
 
 def stakes(view: View) -> tuple[Stake, ...]:
@@ -86,7 +88,7 @@ def _fold_stake(view: View) -> Stake:
     up, position = len(view.shows[viewing_seat(view)]), view.positions[viewing_seat(view)]
     back = position_after_loss(position, up * MULTIPLIERS[view.level], view.terms.board)
     cost = f"{number_text(position)} → {number_text(back)}" if up else "costs nothing"
-    return Stake(f"fold: {quantity(up, 'card')} at {labels.multiplier_text(view.level)}", cost, "loss")
+    return Stake(f"fold: {quantity_text(up, 'card')} at {labels.multiplier_text(view.level)}", cost, "loss")
 
 
 def _win_stake(view: View) -> Stake:
@@ -104,17 +106,17 @@ def stake_text(stake: Stake) -> str:
     return f"{stake.heading[0].upper()}{stake.heading[1:]}: {stake.value.replace(' → ', ' to ')}."
 
 
-def sentences(view: View, names: Sequence[str], legal: Sequence[Card]) -> list[str]:
+def sentences(view: View, names: Sequence[str], legal_cards: Sequence[Card]) -> list[str]:
     """The hand's picture in sentences, the most important first. Empty strings stand where there is nothing to say."""
-    *first, last = hand_sentences(card_hand(view, names, legal))
-    cards, show = own_show(view)
+    *first, last = hand_sentences(card_hand(view, names, legal_cards))
+    cards, show = own_show_and_name(view)
     return [
         *first,
         f"Your face-up cards: {enumeration([card_in_words(card) for card in cards])}, {show}." if cards else "",
         f"Your best show: {best_show_text(view)}." if best_show_text(view) else "",
         _seat_to_beat_sentence(view, names),
         *map(stake_text, stakes(view)),
-        *(_other_seat_sentence(view, names, other) for other in other_seats(view)),
+        *(_other_seat_sentence(view, names, other) for other in other_seats_in_deal(view)),
         last,
     ]
 
@@ -130,7 +132,7 @@ def seat_to_beat(view: View) -> int | None:
     """
     if not has_stakes(view) or is_asked_as_leader(view):
         return None
-    return next((other for other in labels.best_seats(view) if other != view.viewer), None)
+    return next((other for other in labels.seats_with_best_show(view) if other != view.viewer), None)
 
 
 def _seat_to_beat_sentence(view: View, names: Sequence[str]) -> str:
@@ -141,16 +143,16 @@ def _seat_to_beat_sentence(view: View, names: Sequence[str]) -> str:
     return f"To beat: {view.show_names[other]} of {names[other]}, {cards}."
 
 
-def own_show(view: View) -> tuple[Cards, str]:
+def own_show_and_name(view: View) -> tuple[Cards, str]:
     """The viewer's face-up cards, and the show's name; empty if there are none."""
     return view.shows[viewing_seat(view)], view.show_names[viewing_seat(view)]
 
 
-def other_seats(view: View) -> list[int]:
+def other_seats_in_deal(view: View) -> list[int]:
     """The other seats that are in the deal, clockwise from the viewer; [] unless the viewer has stakes to weigh."""
     if not has_stakes(view):
         return []
-    *order, _ = clockwise(viewing_seat(view), view.terms.seats)
+    *order, _ = seats_clockwise_after(viewing_seat(view), view.terms.seats)
     return [other for other in order if labels.is_in_deal(view, other)]
 
 

@@ -17,7 +17,7 @@ from engine.words import (
     number_text,
     seat_names,
     seat_numbers,
-    subject,
+    subject_of_seats,
     winning_seats,
 )
 
@@ -40,7 +40,7 @@ def _message_lines(view: View, names: Sequence[str]) -> list[str]:
         *map(past.double_text, view.doubles),
         *(past.last_deal_lines(view.last_deal, names) if view.last_deal else []),
         *_house_rule_lines(view),
-        past.first_draws_text(view),
+        past.dealer_draws_text(view),
     ]
 
 
@@ -60,10 +60,11 @@ def _standing_lines(view: View, names: Sequence[str]) -> list[str]:
 def _turn_line(view: View, names: Sequence[str]) -> str:
     if view.outcome:
         won = winning_seats(view.outcome)
-        return (
-            f"{subject(won, names)} {'wins' if len(won) == 1 else 'win'}: {ending_text(view.outcome, labels.ENDINGS)}."
-        )
-    return f"{subject(view.waiting, names)} {'is' if len(view.waiting) == 1 else 'are'} {alt.ASKED[view.phase]}."
+        verb = "wins" if len(won) == 1 else "win"
+        return f"{subject_of_seats(won, names)} {verb}: {ending_text(view.outcome, labels.ENDINGS)}."
+    return (
+        f"{subject_of_seats(view.waiting, names)} {'is' if len(view.waiting) == 1 else 'are'} {alt.ASKED[view.phase]}."
+    )
 
 
 def _declaration_lines(view: View, names: Sequence[str]) -> list[str]:
@@ -80,10 +81,10 @@ def _declaration_lines(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _show_to_beat_line(view: View, names: Sequence[str]) -> str:
-    best = labels.best_seats(view)
+    best = labels.seats_with_best_show(view)
     if view.outcome or not best:
         return ""
-    return f"{subject(best, names)} {labels.lead_verb(view)} with {labels.best_show_name(view)}."
+    return f"{subject_of_seats(best, names)} {labels.verb_of_best_seats(view)} with {labels.best_show_name(view)}."
 
 
 def _playoff_line(view: View) -> str:

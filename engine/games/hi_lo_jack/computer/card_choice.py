@@ -6,7 +6,13 @@ letting players with different ones play against each other.
 """
 
 from engine.cards import RANK_VALUE, Card
-from engine.games.hi_lo_jack.computer.knowledge import Knowledge, chance_of_low, chance_of_side, count_higher, knowledge
+from engine.games.hi_lo_jack.computer.knowledge import (
+    Knowledge,
+    chance_that_side_wins,
+    chance_to_be_lowest_trump,
+    count_higher_cards,
+    knowledge,
+)
 from engine.games.hi_lo_jack.public import HAND
 from engine.games.hi_lo_jack.scoring import CARD_VALUE
 from engine.games.hi_lo_jack.view import View
@@ -33,13 +39,13 @@ def best_card(view: View, legal: tuple[Card, ...]) -> Card:
         return legal[0]
     known = knowledge(view)
     if view.high_bid == "smudge":
-        return max(legal, key=lambda card: (chance_of_side(card, known), _worth_playing(card, known)))
+        return max(legal, key=lambda card: (chance_that_side_wins(card, known), _worth_playing(card, known)))
     return max(legal, key=lambda card: _worth_playing(card, known))
 
 
 def _worth_playing(card: Card, known: Knowledge) -> float:
     """The worth of playing a card, on average, in points of card value: what the card wins, less what it loses."""
-    wins = chance_of_side(card, known)
+    wins = chance_that_side_wins(card, known)
     lying = sum(_worth_of_winning(other, known) for other in known.view.trick.cards)
     return wins * lying + (2 * wins - 1) * _worth_of_winning(card, known) - _worth_keeping(card, known)
 
@@ -49,7 +55,7 @@ def _worth_of_winning(card: Card, known: Knowledge) -> float:
     worth = float(CARD_VALUE[card])
     if card[1] != known.trump:
         return worth
-    return worth + LOW_WORTH * chance_of_low(card, known) + (JACK_WORTH if card[0] == "J" else 0.0)
+    return worth + LOW_WORTH * chance_to_be_lowest_trump(card, known) + (JACK_WORTH if card[0] == "J" else 0.0)
 
 
 def _worth_keeping(card: Card, known: Knowledge) -> float:
@@ -68,6 +74,6 @@ def _number_of_guards(card: Card, known: Knowledge) -> int:
     """For the jack of trumps, the number of higher trumps behind which it can wait while one that beats it is out; 0
     for other cards.
     """
-    if card[0] != "J" or not count_higher(known.unseen, card):
+    if card[0] != "J" or not count_higher_cards(known.unseen, card):
         return 0
-    return count_higher(known.view.hand, card)
+    return count_higher_cards(known.view.hand, card)

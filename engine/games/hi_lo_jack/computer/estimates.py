@@ -41,10 +41,10 @@ _POINTS_IF_MADE: dict[Level, float] = {"2": 2.35, "3": 3.1, "4": 4.0}
 """By bid, the points that a pitcher wins on average who makes it."""
 
 
-def expected_points(hand: tuple[Card, ...], suit: Suit, form: Format) -> float:
+def expected_points(hand: tuple[Card, ...], suit: Suit, table_format: Format) -> float:
     """The average number of the four points, 0 to 4, that a pitcher with this hand wins with this suit as trumps."""
     ranks = {card[0] for card in hand if card[1] == suit}
-    weights = WEIGHTS[form]
+    weights = WEIGHTS[table_format]
     worth = weights.constant + weights.trump * len(ranks)
     return worth + sum(weight for rank, weight in zip("AKQJT2", weights[1:], strict=False) if rank in ranks)
 

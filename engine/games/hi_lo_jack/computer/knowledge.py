@@ -4,9 +4,9 @@ from typing import NamedTuple, cast
 
 from engine.cards import PACK, RANK_VALUE, Card, Suit
 from engine.games.hi_lo_jack.public import Trick
-from engine.games.hi_lo_jack.resample import voids
+from engine.games.hi_lo_jack.resample import void_suits_by_seat
 from engine.games.hi_lo_jack.view import View
-from engine.seats import clockwise
+from engine.seats import seats_clockwise_after
 from engine.tricks import card_beats
 
 RIVAL_DARES = 0.9
@@ -43,7 +43,7 @@ def knowledge(view: View) -> Knowledge:
     tricks = (*view.tricks, view.trick)
     public = {card for cards in (*(trick.cards for trick in tricks), *view.buried) for card in cards}
     unseen = frozenset(PACK).difference(public, view.hand, view.thrown)
-    void = voids(view)
+    void = void_suits_by_seat(view)
     return Knowledge(
         view=view,
         seat=seat,
@@ -51,7 +51,7 @@ def knowledge(view: View) -> Knowledge:
         tricks=tricks,
         unseen=unseen,
         density=min(1.0, (sum(view.hand_sizes) - len(view.hand)) / max(1, len(unseen))),
-        later=clockwise(seat, seats)[: seats - len(view.trick.cards) - 1],
+        later=seats_clockwise_after(seat, seats)[: seats - len(view.trick.cards) - 1],
         void=void,
         trumps_out=sum(card[1] == trump for card in unseen),
         trumps_of=_average_trumps_by_seat(view, void, unseen),
@@ -64,7 +64,7 @@ def _average_trumps_by_seat(view: View, void: tuple[frozenset[str], ...], unseen
     """
     left = [change.kept - len(buried) for change, buried in zip(view.changes, view.buried, strict=True)]
     for trick in (*view.tricks, view.trick):
-        for seat, card in trick.plays(view.terms.seats):
+        for seat, card in trick.plays_by_seat(view.terms.seats):
             left[seat] -= card[1] == view.trump
     sure = [0 if seat == view.viewer else max(0, number) for seat, number in enumerate(left)]
     out = sum(card[1] == view.trump for card in unseen)
@@ -75,7 +75,7 @@ def _average_trumps_by_seat(view: View, void: tuple[frozenset[str], ...], unseen
     )
 
 
-def chance_of_side(card: Card, known: Knowledge) -> float:
+def chance_that_side_wins(card: Card, known: Knowledge) -> float:
     """The chance that the seat's side wins the trick if the seat plays this card."""
     view, trick, side_of = known.view, known.view.trick, known.view.terms.side_of
     side, best, ours = side_of[known.seat], card, True
@@ -95,7 +95,7 @@ def chance_of_side(card: Card, known: Knowledge) -> float:
 
 def _chance_seat_beats(best: Card, seat: int, known: Knowledge) -> float:
     """The chance that a seat holds a card that beats the best one. A seat may always play a trump."""
-    higher = count_higher(known.unseen, best)
+    higher = count_higher_cards(known.unseen, best)
     if best[1] == known.trump:
         return float(1 - (1 - higher / known.trumps_out) ** known.trumps_of[seat]) if higher else 0.0
     size = known.view.hand_sizes[seat]
@@ -103,12 +103,12 @@ def _chance_seat_beats(best: Card, seat: int, known: Knowledge) -> float:
     return float(1 - (1 - follows) * (1 - min(1.0, known.trumps_of[seat])))
 
 
-def count_higher(cards: frozenset[Card] | tuple[Card, ...], card: Card) -> int:
+def count_higher_cards(cards: frozenset[Card] | tuple[Card, ...], card: Card) -> int:
     """The number of cards that are of the same suit as ``card``, and higher."""
     return sum([other[1] == card[1] and RANK_VALUE[other] > RANK_VALUE[card] for other in cards])
 
 
-def chance_of_low(card: Card, known: Knowledge) -> float:
+def chance_to_be_lowest_trump(card: Card, known: Knowledge) -> float:
     """The chance that no trump lower than this one is played in the deal."""
     rank, trump = RANK_VALUE[card], known.trump
     seen = (*(other for trick in known.tricks for other in trick.cards), *known.view.hand)

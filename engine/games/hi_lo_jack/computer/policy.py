@@ -8,7 +8,7 @@ from engine.chance import Chance
 from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
 from engine.games.hi_lo_jack.computer.card_choice import best_card
 from engine.games.hi_lo_jack.computer.estimates import expected_gain, expected_points, is_sure_of_smudge
-from engine.games.hi_lo_jack.phases.trump import auto_bury, suits_held
+from engine.games.hi_lo_jack.phases.trump import auto_bury, suits_in_hand
 from engine.games.hi_lo_jack.public import Level
 from engine.games.hi_lo_jack.view import View
 
@@ -26,7 +26,7 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  #
         case "bidding":
             return _bid_action(view, menu)
         case "trump":
-            return Trump(suit=best_suit(view))
+            return Trump(suit=best_trump_suit(view))
         case "bury":
             return Bury(cards=auto_bury(view.hand))
         case _:
@@ -34,15 +34,15 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  #
             return Play(card=best_card(view, cast("tuple[Card, ...]", pick.options)))
 
 
-def best_suit(view: View) -> Suit:
+def best_trump_suit(view: View) -> Suit:
     """The suit of the viewer's hand that promises most points as trumps."""
-    return max(suits_held(view.hand), key=lambda suit: expected_points(view.hand, suit, view.terms.format))
+    return max(suits_in_hand(view.hand), key=lambda suit: expected_points(view.hand, suit, view.terms.format))
 
 
 def _bid_action(view: View, menu: Menu) -> Action:
     """The lowest level on offer if it promises enough, a smudge if it is sure, or else a pass."""
     levels = [cast("Level", level) for choice in menu if choice.action is Bid for level in choice.picks[0].options]
-    suit = best_suit(view)
+    suit = best_trump_suit(view)
     if "smudge" in levels and is_sure_of_smudge(view.hand, suit):
         return Bid(level="smudge")
     if not any(choice.action is Pass for choice in menu):

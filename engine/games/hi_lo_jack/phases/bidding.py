@@ -5,7 +5,7 @@ from engine.game import Event, event
 from engine.games.hi_lo_jack.options import Terms
 from engine.games.hi_lo_jack.public import LEVELS, Level, Said
 from engine.games.hi_lo_jack.state import Deal, State
-from engine.seats import clockwise, replaced
+from engine.seats import seats_clockwise_after, with_value_at
 
 
 def legal_bids(deal: Deal, seat: int, terms: Terms) -> tuple[Said, ...]:
@@ -26,7 +26,7 @@ def _lowest_legal_level_index(level: Level | None) -> int:
     return 0 if level is None else LEVELS.index(level) + 1
 
 
-def bid(state: State, seat: int, said: Said, events: list[Event]) -> State:
+def take_bid(state: State, seat: int, said: Said, events: list[Event]) -> State:
     """Take what a seat says in the bidding. After the dealer, the pitcher is to name trumps. Raises `Refusal`."""
     deal, terms = state.deal, state.terms
     if said not in legal_bids(deal, seat, terms):
@@ -62,13 +62,15 @@ def _bid_event(deal: Deal, seat: int, said: Said) -> Event:
 
 def _with_bid(deal: Deal, seat: int, said: Said) -> Deal:
     """The deal with a seat's bid or pass in it."""
-    bids = replaced(deal.bids, seat, said)
+    bids = with_value_at(deal.bids, seat, said)
     return deal._replace(bids=bids) if said == "pass" else deal._replace(bids=bids, pitcher=seat, level=said)
 
 
 def _pass_for_others(deal: Deal, smudger: int, terms: Terms, events: list[Event]) -> Deal:
     """Pass for all but the dealer after a smudge: they have nothing to say any more."""
-    silent = [seat for seat in clockwise(smudger, terms.seats) if deal.bids[seat] is None and seat != deal.dealer]
+    silent = [
+        seat for seat in seats_clockwise_after(smudger, terms.seats) if deal.bids[seat] is None and seat != deal.dealer
+    ]
     if not silent:
         return deal
     events.append(event("passed_after_smudge", seats=tuple(silent)))

@@ -8,7 +8,7 @@ from engine.game import Event, event
 from engine.games.hi_lo_jack.options import Terms
 from engine.games.hi_lo_jack.public import DealResult, Trick
 from engine.games.hi_lo_jack.state import Cards, Deal, State
-from engine.seats import clockwise
+from engine.seats import seats_clockwise_after
 
 DEALT = 9
 """The number of cards that each seat is dealt."""
@@ -16,7 +16,7 @@ PACKET = 3
 """The number of cards that a seat is dealt at once."""
 
 
-class Standing(NamedTuple):
+class TableStanding(NamedTuple):
     """The facts that a new deal takes over from the table."""
 
     terms: Terms
@@ -29,14 +29,14 @@ class Standing(NamedTuple):
     last_deal: DealResult | None
 
 
-def new_deal(standing: Standing, chance: Chance, events: list[Event]) -> State:
+def new_deal(standing: TableStanding, chance: Chance, events: list[Event]) -> State:
     """The first position of a new deal: nine cards each in packets of three, from the dealer's left, who is to bid
     first.
     """
     terms, scores, number, dealer, last_deal = standing
     seats, pack = terms.seats, chance.shuffled(PACK)
     hands: list[Cards] = [()] * seats
-    eldest, *_ = order = clockwise(dealer, seats)
+    eldest, *_ = order = seats_clockwise_after(dealer, seats)
     for place, seat in enumerate(order):
         packets = range(place * PACKET, DEALT * seats, PACKET * seats)
         hands[seat] = in_hand_order([card for at in packets for card in pack[at : at + PACKET]])

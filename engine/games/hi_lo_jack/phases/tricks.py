@@ -9,7 +9,7 @@ from engine.game import Event, event
 from engine.games.hi_lo_jack.public import HAND, Trick
 from engine.games.hi_lo_jack.scoring import CARD_VALUE, finish_deal
 from engine.games.hi_lo_jack.state import Cards, State
-from engine.seats import replaced
+from engine.seats import with_value_at
 from engine.tricks import card_beats, cards_to_follow, cards_to_follow_or_trump
 
 
@@ -22,7 +22,7 @@ def legal_cards(state: State) -> Cards:
     return cards_to_follow(hand, trump) if led == trump else cards_to_follow_or_trump(hand, led, trump)  # H-26
 
 
-def play(state: State, seat: int, card: Card, chance: Chance, events: list[Event]) -> State:
+def play_card(state: State, seat: int, card: Card, chance: Chance, events: list[Event]) -> State:
     """Play a card, and do all that follows by itself. Raises `Refusal`."""
     if card not in state.hands[seat]:
         raise Refusal("card_not_held", card=card)
@@ -61,7 +61,7 @@ def _lay_in_trick(state: State, card: Card, events: list[Event]) -> State:
         events.append(event("trick_won", seat=winner, card=trick.cards[(winner - leader) % seats], number=len(tricks)))
         trick, turn = Trick(winner, (), winner), winner
     rest = tuple([other for other in hands[seat] if other != card])
-    hands = replaced(hands, seat, rest)
+    hands = with_value_at(hands, seat, rest)
     return State(terms, scores, phase, turn, deal, hands, trick, tricks, last_deal, outcome)
 
 

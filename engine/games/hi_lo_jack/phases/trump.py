@@ -10,19 +10,19 @@ from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.hi_lo_jack.public import HAND, Trick
 from engine.games.hi_lo_jack.state import Cards, State
-from engine.seats import clockwise, replaced
+from engine.seats import seats_clockwise_after, with_value_at
 
 
 def name_trump(state: State, seat: int, suit: Suit, chance: Chance, events: list[Event]) -> State:
     """Make a suit trumps. Raises `Refusal` ``trump_not_held`` unless the pitcher holds a card of it."""
-    if suit not in suits_held(state.hands[seat]):
+    if suit not in suits_in_hand(state.hands[seat]):
         raise Refusal("trump_not_held", suit=suit)
     events.append(event("trump_named", seat=seat, suit=suit))
-    state = throw_others(state, suit, events)
-    return state if state.phase == "bury" else refill(state, chance, events)
+    state = throw_plain_cards(state, suit, events)
+    return state if state.phase == "bury" else refill_hands(state, chance, events)
 
 
-def throw_others(state: State, trump: Suit, events: list[Event]) -> State:
+def throw_plain_cards(state: State, trump: Suit, events: list[Event]) -> State:
     """Throw every card that is no trump on the junk pile (H-7). If a seat holds more than six trumps, it is to bury
     some.
     """
@@ -47,7 +47,7 @@ def number_to_bury(hand: Cards) -> int:
     return max(0, len(hand) - HAND)
 
 
-def bury(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
+def bury_trumps(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
     """Put trumps of a seat face up out of play (H-8). Raises `Refusal` unless they are the seat's own, trumps, and as
     many as must go.
     """
@@ -63,11 +63,11 @@ def bury(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
         raise Refusal("bury_count", n=len(hand), k=number_to_bury(hand))
     events.append(event("trumps_buried", seat=seat, cards=cards))
     rest = tuple([card for card in hand if card not in cards])
-    deal = state.deal._replace(buried=replaced(state.deal.buried, seat, cards))
-    return state._replace(deal=deal, hands=replaced(state.hands, seat, rest))
+    deal = state.deal._replace(buried=with_value_at(state.deal.buried, seat, cards))
+    return state._replace(deal=deal, hands=with_value_at(state.hands, seat, rest))
 
 
-def refill(state: State, chance: Chance, events: list[Event]) -> State:
+def refill_hands(state: State, chance: Chance, events: list[Event]) -> State:
     """Fill every hand up to six, from the dealer's left; where the stock runs out, at random from the junk pile (H-9).
     The pitcher is to lead.
     """
@@ -76,7 +76,7 @@ def refill(state: State, chance: Chance, events: list[Event]) -> State:
     hands = list(state.hands)
     drawn: list[Cards] = [()] * seats
     salvaged: list[Cards] = [()] * seats
-    for seat in clockwise(deal.dealer, seats):
+    for seat in seats_clockwise_after(deal.dealer, seats):
         needed = HAND - len(hands[seat])
         new, stock = stock[:needed], stock[needed:]
         old: Cards = ()
@@ -95,20 +95,20 @@ def refill(state: State, chance: Chance, events: list[Event]) -> State:
     )
 
 
-def _refill_event(seat: int, kept: int, new: int, old: int) -> Event:
-    """The public event of a refill: ``kept`` trumps, ``new`` cards from the stock and ``old``
+def _refill_event(seat: int, trumps_kept: int, from_stock: int, from_junk: int) -> Event:
+    """The public event of a refill: ``trumps_kept`` trumps, ``from_stock`` cards from the stock and ``from_junk``
     ones from the junk pile.
     """
-    if old:
-        return event("hand_refilled_from_junk", seat=seat, kept=kept, n=new, junk=old)
-    return event("hand_refilled" if new else "hand_full", seat=seat, kept=kept, n=new)
+    if from_junk:
+        return event("hand_refilled_from_junk", seat=seat, kept=trumps_kept, n=from_stock, junk=from_junk)
+    return event("hand_refilled" if from_stock else "hand_full", seat=seat, kept=trumps_kept, n=from_stock)
 
 
 def auto_trump(hand: Cards) -> Suit:
     """The suit that is named when time runs out: the longest one; of equal suits the one with the larger sum of ranks,
     then spades, hearts, diamonds, clubs.
     """
-    return max(suits_held(hand), key=lambda suit: _trump_preference_key(hand, suit))
+    return max(suits_in_hand(hand), key=lambda suit: _trump_preference_key(hand, suit))
 
 
 def _trump_preference_key(hand: Cards, suit: Suit) -> tuple[int, int, int]:
@@ -117,7 +117,7 @@ def _trump_preference_key(hand: Cards, suit: Suit) -> tuple[int, int, int]:
     return len(ranks), sum(ranks), "cdhs".index(suit)
 
 
-def suits_held(hand: Cards) -> tuple[Suit, ...]:
+def suits_in_hand(hand: Cards) -> tuple[Suit, ...]:
     """The suits in a hand, in the hand's order: what the pitcher may name as trumps (H-6)."""
     return tuple(dict.fromkeys([SUIT_OF[card] for card in hand]))
 

@@ -6,9 +6,9 @@ from engine.cards import SUIT_WORDS, card_in_words, card_text
 from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import labels, points
-from engine.graphemes import shortened
+from engine.graphemes import shorten
 from engine.sentences import enumeration
-from engine.words import card_signs, ending_text, number_text, quantity, side_name, winners_text
+from engine.words import card_signs, ending_text, number_text, quantity_text, side_name, winners_text
 
 _ROOM = 60
 """Characters of all names together: each is told many times, and what matters must stay."""
@@ -18,7 +18,7 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
     """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
     say.
     """
-    names = [shortened(name, _ROOM // len(names)) for name in names]
+    names = [shorten(name, _ROOM // len(names)) for name in names]
     return [
         turn_text(view, names),
         _trick_sentence(view, names) or _last_trick_sentence(view, names),
@@ -44,7 +44,7 @@ def turn_text(view: View, names: Sequence[str]) -> str:
 
 def _plays_text(trick: Trick, names: Sequence[str]) -> str:
     """The cards of a trick with the names of who played them."""
-    return ", ".join(f"{names[seat]} {card_in_words(card)}" for seat, card in trick.plays(len(names)))
+    return ", ".join(f"{names[seat]} {card_in_words(card)}" for seat, card in trick.plays_by_seat(len(names)))
 
 
 def _last_trick_sentence(view: View, names: Sequence[str]) -> str:
@@ -70,7 +70,7 @@ def scores_text(view: View, names: Sequence[str]) -> str:
 
 def bidding_text(view: View, names: Sequence[str]) -> str:
     """The bids of all seats in one sentence; empty before the first bid."""
-    told = [f"{names[seat]} {labels.bid_text(view, seat)}" for seat in range(view.terms.seats) if view.bids[seat]]
+    told = [f"{names[seat]} {labels.seat_bid_text(view, seat)}" for seat in range(view.terms.seats) if view.bids[seat]]
     return f"Bidding: {', '.join(told)}." if told else ""
 
 
@@ -90,19 +90,19 @@ def buried_text(view: View, names: Sequence[str]) -> str:
 
 def points_text(view: View, names: Sequence[str]) -> str:
     """The four points: of a finished deal all, of one that is being played only those that somebody has taken."""
-    result = points.shown_result(view)
+    result = points.result_on_table(view)
     shown_now = [point for point in points.point_holders(view) if result or point.side is not None]
     told = [f"{point.name} {_holder_text(view, names, point)}" for point in shown_now]
-    heading = points.points_heading(view) + (f", {points.verdict_text(result, view)}" if result else "")
+    heading = points.points_heading(view) + (f", {points.bid_verdict_text(result, view)}" if result else "")
     return f"{heading}: {', '.join(told)}." if told else ""
 
 
-def _holder_text(view: View, names: Sequence[str], point: points.Holder) -> str:
+def _holder_text(view: View, names: Sequence[str], point: points.PointHolder) -> str:
     side = "nobody" if point.side is None else side_name(names, view.terms.sides[point.side])
     return f"{side} ({card_text(point.card)})" if point.card else side
 
 
 def _tricks_won_sentence(view: View, names: Sequence[str]) -> str:
     """The numbers of tricks that the seats have won, in one sentence; empty before tricks are played."""
-    told = [f"{names[seat]} {quantity(won, 'trick')}" for seat, won in enumerate(view.tricks_won)]
+    told = [f"{names[seat]} {quantity_text(won, 'trick')}" for seat, won in enumerate(view.tricks_won)]
     return f"Tricks: {', '.join(told)}." if view.phase in {"tricks", "over"} else ""

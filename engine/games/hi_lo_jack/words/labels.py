@@ -2,7 +2,7 @@
 
 from engine.games.hi_lo_jack.public import HAND
 from engine.games.hi_lo_jack.view import View
-from engine.words import quantity
+from engine.words import quantity_text
 
 CALLS = {"bidding": "to bid", "trump": "to name trumps", "bury": "to bury", "tricks": "to play"}
 """By phase, the words on a seat that the table waits for."""
@@ -14,7 +14,7 @@ ENDINGS = {
 """By ending, why the game is over."""
 
 
-def call_text(view: View, seat: int) -> str:
+def call_to_act_text(view: View, seat: int) -> str:
     """The words on a seat that the table waits for, like "to play"; empty for any other seat."""
     return CALLS[view.phase] if seat in view.waiting else ""
 
@@ -22,10 +22,10 @@ def call_text(view: View, seat: int) -> str:
 def burying_text(view: View) -> str:
     """The task of the seat that holds more than six trumps, in words."""
     (seat,) = view.waiting
-    return f"put {quantity(view.hand_sizes[seat] - HAND, 'trump')} out of play"
+    return f"put {quantity_text(view.hand_sizes[seat] - HAND, 'trump')} out of play"
 
 
-def task_text(view: View) -> str:
+def viewer_task_text(view: View) -> str:
     """The task of the viewer before tricks begin, with the facts that matter for it."""
     if view.phase == "bury":
         return burying_text(view)
@@ -34,20 +34,20 @@ def task_text(view: View) -> str:
     return f"high bid {view.high_bid}, you are to bid" if view.high_bid else "nobody has bid yet, you are to bid"
 
 
-def bid_text(view: View, seat: int) -> str:
+def seat_bid_text(view: View, seat: int) -> str:
     """The bid of a seat, like "bid 3"; empty until it has bid or passed."""
     word = view.bids[seat]
     return "" if word is None else "passed" if word == "pass" else f"bid {word}"
 
 
-def status_forms(view: View, seat: int) -> tuple[str, ...]:
+def seat_status_forms(view: View, seat: int) -> tuple[str, ...]:
     """The line below a seat's name: in full, and shorter for when there is no room."""
     if view.phase not in {"tricks", "over"}:
-        return (bid_text(view, seat) or ("" if seat in view.waiting else "yet to bid"),)
-    tricks = quantity(view.tricks_won[seat], "trick")
+        return (seat_bid_text(view, seat) or ("" if seat in view.waiting else "yet to bid"),)
+    tricks = quantity_text(view.tricks_won[seat], "trick")
     if seat == view.pitcher:
-        return f"pitcher, {bid_text(view, seat)} · {tricks}", f"pitcher · {tricks}", tricks
-    return f"{bid_text(view, seat)} · {tricks}", tricks
+        return f"pitcher, {seat_bid_text(view, seat)} · {tricks}", f"pitcher · {tricks}", tricks
+    return f"{seat_bid_text(view, seat)} · {tricks}", tricks
 
 
 def progress_text(view: View) -> str:

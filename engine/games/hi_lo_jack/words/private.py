@@ -8,12 +8,12 @@ from engine.games.hi_lo_jack.words import labels
 from engine.words import CardHand
 
 
-def card_hand(view: View, legal: Sequence[Card]) -> CardHand:
-    """The viewer's hand as the shared picture of hands wants it; ``legal`` are the cards that
+def card_hand(view: View, legal_cards: Sequence[Card]) -> CardHand:
+    """The viewer's hand as the shared picture of hands wants it; ``legal_cards`` are the cards that
     the viewer may use now.
     """
     asked = "put out of play" if view.phase == "bury" else "play"
-    return CardHand("Your hand", f"Hi Lo Jack · {_situation_text(view)}", view.hand, legal, view.trump, asked)
+    return CardHand("Your hand", f"Hi Lo Jack · {_situation_text(view)}", view.hand, legal_cards, view.trump, asked)
 
 
 def _situation_text(view: View) -> str:
@@ -23,6 +23,6 @@ def _situation_text(view: View) -> str:
     if view.viewer is None or view.viewer not in view.waiting:
         return f"deal {view.deal_number}"
     if view.phase != "tricks":
-        return f"deal {view.deal_number} · {labels.task_text(view)}"
+        return f"deal {view.deal_number} · {labels.viewer_task_text(view)}"
     led = f"{SUIT_WORDS[SUIT_OF[view.trick.cards[0]]]} led" if view.trick.cards else "you lead"
     return f"{labels.progress_text(view)} · {led}"

@@ -7,19 +7,19 @@ taken for a fact. Where several seats share one, they are told by their numbers.
 from collections.abc import Sequence
 
 from engine.cards import SUIT_WORDS, card_text
-from engine.games.hi_lo_jack.public import Change, Point, Trick
+from engine.games.hi_lo_jack.public import HandChange, ScoringPoint, Trick
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import labels, points
 from engine.words import (
     card_signs,
-    change_text,
     ending_text,
     message_text,
     number_text,
-    quantity,
+    points_change_text,
+    quantity_text,
     seat_names,
     seat_numbers,
-    subject,
+    subject_of_seats,
     winning_seats,
 )
 
@@ -56,8 +56,8 @@ def _turn_line(view: View, names: Sequence[str]) -> str:
     if view.outcome:
         first = winning_seats(view.outcome)
         wins = "wins" if len(first) == 1 else "win"
-        return f"{subject(first, names)} {wins}: {ending_text(view.outcome, labels.ENDINGS)}"
-    return f"{subject(view.waiting, names)} is {_task_text(view)}"
+        return f"{subject_of_seats(first, names)} {wins}: {ending_text(view.outcome, labels.ENDINGS)}"
+    return f"{subject_of_seats(view.waiting, names)} is {_task_text(view)}"
 
 
 def _task_text(view: View) -> str:
@@ -71,7 +71,7 @@ def _trick_lines(view: View, names: Sequence[str]) -> list[str]:
     """The cards on the table, in the order played."""
     if not view.trick.cards:
         return []
-    (leader, first), *others = view.trick.plays(len(names))
+    (leader, first), *others = view.trick.plays_by_seat(len(names))
     return [
         f"{names[leader]} led: {card_text(first)}",
         *(f"{names[seat]} played: {card_text(card)}" for seat, card in others),
@@ -98,8 +98,8 @@ def _seat_parts(view: View, seat: int) -> list[str]:
     return [
         f"place {view.outcome.ranking[seat]}" if view.outcome else "",
         f"score {number_text(view.scores[side])}{f' with {seat_numbers(partners)}' if partners else ''}",
-        labels.bid_text(view, seat) or "yet to bid",
-        quantity(view.tricks_won[seat], "trick") if view.tricks else "",
+        labels.seat_bid_text(view, seat) or "yet to bid",
+        quantity_text(view.tricks_won[seat], "trick") if view.tricks else "",
         f"hand {view.hand_sizes[seat]}",
         *(_refill_parts(view.changes[seat]) if view.changes else []),
         f"buried {card_signs(view.buried[seat])}" if view.buried and view.buried[seat] else "",
@@ -107,7 +107,7 @@ def _seat_parts(view: View, seat: int) -> list[str]:
     ]
 
 
-def _refill_parts(change: Change) -> list[str]:
+def _refill_parts(change: HandChange) -> list[str]:
     """The numbers of cards by which a seat's nine became six."""
     salvaged = f" and {change.from_junk} from the junk" if change.from_junk else ""
     return [f"kept {change.kept}", f"threw {change.thrown}", f"drew {change.from_stock}{salvaged}"]
@@ -164,11 +164,11 @@ def _last_deal_lines(view: View) -> list[str]:
         f"Deal {last.number}: {bid}, {'made' if last.made else 'set'}",
         *(f"Deal {last.number}, {point.name}: {_point_text(point, view)}" for point in last.points),
         f"Deal {last.number}, card value: {_values_by_side_text(list(map(str, last.values)), view)}",
-        f"Deal {last.number}, scored: {_values_by_side_text(list(map(change_text, last.changes)), view)}",
+        f"Deal {last.number}, scored: {_values_by_side_text(list(map(points_change_text, last.changes)), view)}",
     ]
 
 
-def _point_text(point: Point, view: View) -> str:
+def _point_text(point: ScoringPoint, view: View) -> str:
     """The winner of a point, with the trump that won it."""
     if point.side is None:
         return "nobody"

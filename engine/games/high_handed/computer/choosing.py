@@ -10,7 +10,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.cards import Card
-from engine.games.high_handed.computer.prospects import PLACE_IN_PACK, Prospects, best_after, covering_points, prospects
+from engine.games.high_handed.computer.prospects import (
+    PLACE_IN_PACK,
+    Prospects,
+    best_points_after_card,
+    points_of_covering,
+    prospects,
+)
 from engine.games.high_handed.phases.laying import MOST_SPECIALS
 from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER, is_regular
 from engine.games.high_handed.resample import unseen_cards
@@ -32,7 +38,7 @@ MOST_KEPT = 8.0
 """The most points that a special in the hand is worth."""
 
 
-class Try(NamedTuple):
+class CardTry(NamedTuple):
     """A card on a cell, before specials are considered."""
 
     card: Card
@@ -85,7 +91,7 @@ def outlook(view: View) -> Outlook:
         two_timers=view.hand.count(TWO_TIMER),
         turns=len(own) - 1 + sum(view.pile_sizes) / terms.seats,
         share=next((size for size in sizes if size), 0) / max(1, len(hidden)),
-        offered=prospects(view.board, terms.options.board_size, (*own, *unseen), touching=terms.touching),
+        offered=prospects(view.board, terms.options.board_size, (*own, *unseen), touching=terms.must_touch),
     )
 
 
@@ -98,7 +104,7 @@ def best_play(view: View) -> RatedPlay:
     return max((_rated_play(one, seen) for one in tries), key=lambda chosen: chosen.worth)
 
 
-def best_block(view: View) -> int:
+def best_cell_to_block(view: View) -> int:
     """Where to lay a special alone, which scores nothing: the empty cell on which it spoils most for cards that are
     out, or any empty cell if it spoils nothing. Cells count from 0 in reading order.
     """
@@ -108,53 +114,55 @@ def best_block(view: View) -> int:
     return max(offers, key=offers.__getitem__, default=view.board.index(()))
 
 
-def _best_tries(tries: Iterable[Try], number: int) -> list[Try]:
+def _best_tries(tries: Iterable[CardTry], number: int) -> list[CardTry]:
     """The ``number`` tries with most points."""
     return sorted(tries, key=lambda one: one.points, reverse=True)[:number]
 
 
-def _scoring_tries(seen: Outlook) -> Iterator[Try]:
+def _scoring_tries(seen: Outlook) -> Iterator[CardTry]:
     """Each of the player's cards on each cell where it would score."""
     for place, points in seen.offered.offers.items():
-        yield from (Try(card, place, points[PLACE_IN_PACK[card]]) for card in seen.own)
+        yield from (CardTry(card, place, points[PLACE_IN_PACK[card]]) for card in seen.own)
 
 
-def _covering_tries(seen: Outlook) -> Iterator[Try]:
+def _covering_tries(seen: Outlook) -> Iterator[CardTry]:
     """Each of the player's cards on each cell that it could cover with a Thief."""
     for place, stack in enumerate(seen.view.board):
         if stack:
-            yield from (Try(card, place, covering_points(seen.offered, place, card), covers=True) for card in seen.own)
+            yield from (
+                CardTry(card, place, points_of_covering(seen.offered, place, card), covers=True) for card in seen.own
+            )
 
 
-def _tries_touching_nothing(seen: Outlook) -> list[Try]:
+def _tries_touching_nothing(seen: Outlook) -> list[CardTry]:
     """Each of the player's cards on an empty cell where it touches nothing; none if there is no such cell."""
     lonely = (at for at, stack in enumerate(seen.view.board) if not stack and at not in seen.offered.offers)
     place = next(lonely, None)
-    return [] if place is None else [Try(card, place, 0) for card in seen.own]
+    return [] if place is None else [CardTry(card, place, 0) for card in seen.own]
 
 
-def _rated_play(one: Try, seen: Outlook) -> RatedPlay:
+def _rated_play(candidate: CardTry, seen: Outlook) -> RatedPlay:
     """The play of a try, with as many Two Timers as are worth laying under it."""
-    best = best_after(seen.offered, one.place, one.card)
-    mine = max([best[card] for card in seen.own if card != one.card], default=0)
+    best = best_points_after_card(seen.offered, candidate.place, candidate.card)
+    mine = max([best[card] for card in seen.own if card != candidate.card], default=0)
     theirs = [points for card, points in best.items() if card not in seen.own]
     lasting = PROMISE * mine - DANGER * _expected_points(theirs, seen.share)
     kept = min(TWO_TIMER_KEPT * seen.turns, MOST_KEPT)
-    thieves = (THIEF,) if one.covers else ()
+    thieves = (THIEF,) if candidate.covers else ()
     most = min(seen.two_timers, MOST_SPECIALS - len(thieves))
-    two_timers = max(range(most + 1), key=lambda n: one.points * 2**n - n * kept)
-    worth = one.points * 2**two_timers - two_timers * kept + lasting
-    if one.covers:
+    two_timers = max(range(most + 1), key=lambda n: candidate.points * 2**n - n * kept)
+    worth = candidate.points * 2**two_timers - two_timers * kept + lasting
+    if candidate.covers:
         worth -= min(THIEF_KEPT * seen.turns, MOST_KEPT)
-    return RatedPlay(one.card, one.place, (*thieves, *[TWO_TIMER] * two_timers), worth)
+    return RatedPlay(candidate.card, candidate.place, (*thieves, *[TWO_TIMER] * two_timers), worth)
 
 
-def _expected_points(best: list[int], share: float) -> float:
-    """What a player scores on average who holds each card with the chance ``share`` and plays the best one held.
-    ``best`` are the points of the cards, the highest first.
+def _expected_points(points_by_card: list[int], chance_of_each: float) -> float:
+    """What a player scores on average who holds each card with the chance ``chance_of_each`` and plays the best one
+    held. ``points_by_card`` are the points of the cards, the highest first.
     """
-    expected, chance = 0.0, share
-    for points in sorted(best, reverse=True):
+    expected, chance = 0.0, chance_of_each
+    for points in sorted(points_by_card, reverse=True):
         expected += points * chance
-        chance *= 1 - share
+        chance *= 1 - chance_of_each
     return expected

@@ -3,9 +3,9 @@
 from engine.actions import Action, Menu
 from engine.chance import Chance
 from engine.games.high_handed.actions import Alone, Cover, Lay, PickUp, UncleBob
-from engine.games.high_handed.computer.choosing import best_block, best_play
-from engine.games.high_handed.pieces.cells import cells
-from engine.games.high_handed.pieces.deck import THIEF, without
+from engine.games.high_handed.computer.choosing import best_cell_to_block, best_play
+from engine.games.high_handed.pieces.cells import all_cells
+from engine.games.high_handed.pieces.deck import THIEF, hand_without
 from engine.games.high_handed.view import View
 
 
@@ -15,14 +15,14 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  #
     if UncleBob in offered and (culprit := _seat_with_extra_card(view)) is not None:
         return UncleBob(player=culprit)
     pile = "larger" if view.terms.options.draw_mode == "manual" else None
-    names = cells(view.terms.options.board_size)
+    names = all_cells(view.terms.options.board_size)
     if Lay in offered or Cover in offered:
         card, place, specials, _ = best_play(view)
         if THIEF in specials:
-            return Cover(card=card, cell=names[place], under=without(specials, [THIEF]) or None, pile=pile)
+            return Cover(card=card, cell=names[place], under=hand_without(specials, [THIEF]) or None, pile=pile)
         return Lay(card=card, cell=names[place], under=specials or None, pile=pile)
     if Alone in offered:
-        return Alone(special=view.hand[-1], cell=names[best_block(view)], pile=pile)
+        return Alone(special=view.hand[-1], cell=names[best_cell_to_block(view)], pile=pile)
     return PickUp()
 
 

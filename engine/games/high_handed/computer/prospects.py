@@ -13,9 +13,9 @@ from engine.cards import PACK, RANKS, SUITS, Card
 from engine.games.high_handed.pieces.cells import Board
 from engine.games.high_handed.pieces.deck import is_regular
 from engine.games.high_handed.pieces.hands import WINDOW, hands_completed_by, scored_hands
-from engine.games.high_handed.pieces.lines import Sides, line_along, lines_through, rays
+from engine.games.high_handed.pieces.lines import Sides, line_along, lines_through, rays_by_cell
 from engine.games.high_handed.public import POINTS
-from engine.seats import replaced
+from engine.seats import with_value_at
 
 Points = tuple[int, ...]
 """The points that each of the 52 cards would score, in the order of the pack."""
@@ -39,7 +39,7 @@ class Prospects(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 13)
-def line_offer(sides: Sides, touching: bool) -> Points:
+def points_along_line(sides: Sides, touching: bool) -> Points:
     """The points that each card would score along one line. Where no flush can come of the line, each rank counts once
     for all suits.
     """
@@ -55,7 +55,7 @@ def prospects(board: Board, size: int, cards: tuple[Card, ...], *, touching: boo
     for place, stack in enumerate(board):
         lines = () if stack else [sides for sides in lines_through(board, size, place) if any(sides)]
         if lines:
-            offers[place] = _sum_of_offers([line_offer(sides, touching) for sides in lines])
+            offers[place] = _sum_of_offers([points_along_line(sides, touching) for sides in lines])
     ranking = {card: _best_points_and_places(offers, PLACE_IN_PACK[card]) for card in cards}
     return Prospects(board, size, touching, offers, ranking)
 
@@ -73,9 +73,9 @@ def _best_points_and_places(offers: dict[int, Points], card: int) -> list[tuple[
     return sorted([(points[card], place) for place, points in offers.items() if points[card]], reverse=True)
 
 
-def best_after(before: Prospects, place: int, card: Card) -> dict[Card, int]:
+def best_points_after_card(before: Prospects, place: int, card: Card) -> dict[Card, int]:
     """By card asked about, the most that it could score on an empty cell once ``card`` lies on top at ``place``."""
-    board = replaced(before.board, place, (card,))
+    board = with_value_at(before.board, place, (card,))
     changed = {
         end: _changed_offer(before, board, end, axis) for end, axis in _line_ends_and_axes(board, before.size, place)
     }
@@ -89,21 +89,21 @@ def best_after(before: Prospects, place: int, card: Card) -> dict[Card, int]:
 
 def _changed_offer(before: Prospects, board: Board, end: int, axis: int) -> Points:
     """The offer of a cell when one line through it has changed."""
-    both = rays(before.size)[end][axis]
-    new, old = (line_offer(line_along(some, both), before.touching) for some in (board, before.board))
+    both = rays_by_cell(before.size)[end][axis]
+    new, old = (points_along_line(line_along(some, both), before.touching) for some in (board, before.board))
     return tuple(map(sub, map(add, before.offers.get(end, NOTHING), new), old))
 
 
 def _line_ends_and_axes(board: Board, size: int, place: int) -> Iterator[tuple[int, int]]:
     """The empty cells at both ends of the lines through a cell, each with the number of its axis."""
-    for axis, lines in enumerate(rays(size)[place]):
+    for axis, lines in enumerate(rays_by_cell(size)[place]):
         for ray in lines:
             end = next((at for at in ray if not (board[at] and is_regular(board[at][-1]))), None)
             if end is not None and not board[end]:
                 yield end, axis
 
 
-def covering_points(before: Prospects, place: int, card: Card) -> int:
+def points_of_covering(before: Prospects, place: int, card: Card) -> int:
     """The points that a card would score on a Thief, on a cell that is taken."""
     hands = scored_hands(before.board, before.size, place, card, touching=before.touching)
     return sum([hand.points for hand in hands])

@@ -3,15 +3,15 @@
 from engine.chance import Chance
 from engine.game import Event, event
 from engine.games.high_handed.options import Terms
-from engine.games.high_handed.pieces.deck import BLIND, deck, sorted_hand
-from engine.games.high_handed.public import Draws, Standing
+from engine.games.high_handed.pieces.deck import BLIND, cards_of_game, sorted_hand
+from engine.games.high_handed.public import MatchStanding, OwedDraws
 from engine.games.high_handed.state import Cards, State
 
 
-def new_game(terms: Terms, dealer: int, standing: Standing, chance: Chance, events: list[Event]) -> State:
+def new_game(terms: Terms, dealer: int, standing: MatchStanding, chance: Chance, events: list[Event]) -> State:
     """The first position of the next game of a match. The seat left of the dealer acts first."""
     seats, number = terms.seats, len(standing.games) + 1
-    pack, eldest = chance.shuffled(deck(terms.two_timers, terms.thieves)), (dealer + 1) % seats
+    pack, eldest = chance.shuffled(cards_of_game(terms.two_timers, terms.thieves)), (dealer + 1) % seats
     rest = BLIND + seats * terms.dealt
     hands = [sorted_hand(pack[BLIND + (seat - eldest) % seats : rest : seats]) for seat in range(seats)]
     events.append(event("cards_dealt", number=number, dealer=dealer, n=terms.dealt))
@@ -28,7 +28,7 @@ def new_game(terms: Terms, dealer: int, standing: Standing, chance: Chance, even
         blind=pack[:BLIND],
         removed=(),
         scores=(0,) * len(terms.sides),
-        draws=(Draws(terms.dealt, over_70=terms.grandpa_rule == "everyone"),) * seats,
+        draws=(OwedDraws(terms.dealt, over_70=terms.grandpa_rule == "everyone"),) * seats,
         last_play=None,
         standing=standing,
         outcome=None,

@@ -7,11 +7,11 @@ from engine.cards import Card
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.high_handed.actions import PILES
-from engine.games.high_handed.options import open_to
+from engine.games.high_handed.options import mates_sharing_hands
 from engine.games.high_handed.pieces.deck import sorted_hand
-from engine.games.high_handed.public import Draws
+from engine.games.high_handed.public import OwedDraws
 from engine.games.high_handed.state import Cards, State
-from engine.seats import replaced
+from engine.seats import with_value_at
 
 Piles = tuple[Cards, Cards]
 """A and B, the top card first."""
@@ -41,7 +41,7 @@ def take_from_piles(piles: Piles, number: int, pile: str | None) -> tuple[list[C
     return cards, (a, b)
 
 
-def draw(state: State, seat: int, number: int, pile: str | None, events: list[Event]) -> State:
+def draw_cards(state: State, seat: int, number: int, pile: str | None, events: list[Event]) -> State:
     """Draw up to ``number`` cards for a seat; only the seat, and mates who share its hand, see which. Changes nothing
     if the piles are empty.
     """
@@ -49,7 +49,9 @@ def draw(state: State, seat: int, number: int, pile: str | None, events: list[Ev
     if not cards:
         return state
     events.append(event("cards_drawn", seat, cards=tuple(cards)))
-    events.extend(event("mate_drew", mate, seat=seat, cards=tuple(cards)) for mate in open_to(state.terms, seat))
+    events.extend(
+        event("mate_drew", mate, seat=seat, cards=tuple(cards)) for mate in mates_sharing_hands(state.terms, seat)
+    )
     if len(cards) > 1 and state.terms.options.draw_mode == "auto":
         events.append(event("several_drawn", seat=seat, n=len(cards)))
     if not any(piles):
@@ -57,30 +59,30 @@ def draw(state: State, seat: int, number: int, pile: str | None, events: list[Ev
         state = state._replace(draws=tuple([draws._replace(owed=0, late=False) for draws in state.draws]))
     hands = state.hands
     hand = sorted_hand([*hands[seat], *cards])
-    return state._replace(hands=replaced(hands, seat, hand), piles=piles)
+    return state._replace(hands=with_value_at(hands, seat, hand), piles=piles)
 
 
 # -- by hand ----------------------------------------------------------------------------------------------------------
 
 
-def may_pick_up(draws: Draws) -> bool:
+def may_pick_up(draws: OwedDraws) -> bool:
     """Whether the seat is owed a card, and not too late for it."""
     return draws.owed > 0 and (draws.over_70 or not draws.late)
 
 
-def with_draws(state: State, seat: int, draws: Draws) -> State:
+def with_draws(state: State, seat: int, draws: OwedDraws) -> State:
     """The state with other draws for a seat."""
-    return state._replace(draws=replaced(state.draws, seat, draws))
+    return state._replace(draws=with_value_at(state.draws, seat, draws))
 
 
-def owe(state: State, seat: int, number: int) -> State:
+def owe_cards(state: State, seat: int, number: int) -> State:
     """Let a seat that has laid ``number`` cards pick up as many, as far as the piles go (HH-24)."""
     draws = state.draws[seat]
     owed = min(number, sum(map(len, state.piles)))
     return with_draws(state, seat, draws._replace(owed=owed, turns=min(draws.turns + 1, 2)))
 
 
-def forfeit_forgotten(state: State, player: int, events: list[Event]) -> State:
+def forfeit_forgotten_cards(state: State, player: int, events: list[Event]) -> State:
     """Take owed cards for good from seats that have forgotten to pick them up when ``player`` plays: a seat's
     allowance falls by their number.
 
@@ -101,7 +103,7 @@ def forfeit_forgotten(state: State, player: int, events: list[Event]) -> State:
     return state
 
 
-def pick_up(state: State, seat: int, number: int, pile: str, events: list[Event]) -> State:
+def pick_up_cards(state: State, seat: int, number: int, pile: str, events: list[Event]) -> State:
     """Pick up ``number`` of the cards that the seat is owed; or with the Uncle Bob Rule an extra one, of which nobody
     is told.
     """
@@ -110,10 +112,10 @@ def pick_up(state: State, seat: int, number: int, pile: str, events: list[Event]
         events.append(event("picked_up", seat=seat, n=number))
         owed = draws.owed - number
         state = with_draws(state, seat, draws._replace(owed=owed, late=draws.late and owed > 0))
-    return draw(state, seat, number, pile, events)
+    return draw_cards(state, seat, number, pile, events)
 
 
-def give_up_owed(state: State, seat: int, events: list[Event]) -> State:
+def give_up_owed_cards(state: State, seat: int, events: list[Event]) -> State:
     """Give up the cards owed to a seat, as far as the piles still hold them: its allowance falls by that number, and
     it is owed none.
     """

@@ -4,9 +4,9 @@ from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.high_handed.phases.drawing import with_draws
-from engine.games.high_handed.pieces.deck import without
+from engine.games.high_handed.pieces.deck import hand_without
 from engine.games.high_handed.state import State
-from engine.seats import replaced
+from engine.seats import with_value_at
 
 UNCLE_BOB_COSTS = 5
 """The points that a side loses for a card too many."""
@@ -32,7 +32,7 @@ def say_over_70(state: State, seat: int, events: list[Event]) -> State:
     return with_draws(state, seat, state.draws[seat]._replace(over_70=True))
 
 
-def call_extra_card(state: State, caller: int, seat: int, chance: Chance, events: list[Event]) -> State:
+def accuse_of_extra_card(state: State, caller: int, seat: int, chance: Chance, events: list[Event]) -> State:
     """Check a seat's hand on a caller's word: if it is larger than allowed, a card drawn from it at random leaves the
     game face down, and its side loses five points (HH-20). Raises `Refusal` if it is not.
     """
@@ -50,7 +50,7 @@ def call_extra_card(state: State, caller: int, seat: int, chance: Chance, events
     events.append(event("extra_card_lost", seat, n=len(hand) - 1))
     side, scores = state.terms.side_of[seat], state.scores
     return state._replace(
-        hands=replaced(state.hands, seat, without(hand, [card])),
+        hands=with_value_at(state.hands, seat, hand_without(hand, [card])),
         removed=(*state.removed, card),
-        scores=replaced(scores, side, scores[side] - UNCLE_BOB_COSTS),
+        scores=with_value_at(scores, side, scores[side] - UNCLE_BOB_COSTS),
     )

@@ -8,14 +8,21 @@ from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.high_handed.actions import Alone, Cover, Lay
-from engine.games.high_handed.phases.drawing import check_pile, draw, forfeit_forgotten, may_pick_up, owe, pick_up
+from engine.games.high_handed.phases.drawing import (
+    check_pile,
+    draw_cards,
+    forfeit_forgotten_cards,
+    may_pick_up,
+    owe_cards,
+    pick_up_cards,
+)
 from engine.games.high_handed.phases.turns import give_turn
-from engine.games.high_handed.pieces.cells import Cell, cells, place_of_cell
-from engine.games.high_handed.pieces.deck import THIEF, is_regular, regular_cards, specials_text, without
-from engine.games.high_handed.pieces.hands import multiplier, scored_hands
+from engine.games.high_handed.pieces.cells import Cell, all_cells, places_by_cell
+from engine.games.high_handed.pieces.deck import THIEF, hand_without, is_regular, regular_cards, specials_text
+from engine.games.high_handed.pieces.hands import points_multiplier, scored_hands
 from engine.games.high_handed.public import Play, ScoredHand
 from engine.games.high_handed.state import Cards, State
-from engine.seats import replaced
+from engine.seats import with_value_at
 from engine.sentences import enumeration
 
 MOST_SPECIALS = 2
@@ -35,7 +42,7 @@ class Placement(NamedTuple):
     """The pile to draw from afterwards, if the player named one."""
 
 
-def placement(action: Lay | Cover | Alone) -> Placement:
+def placement_of_action(action: Lay | Cover | Alone) -> Placement:
     """The cards and the cell that an action asks for."""
     match action:
         case Lay(card=card, cell=cell, under=under, pile=pile):
@@ -53,32 +60,32 @@ def _specials_with_thieves_first(specials: Cards) -> Cards:
     return tuple(sorted(specials, key=lambda special: special != THIEF))
 
 
-def lay(state: State, seat: int, wanted: Placement, chance: Chance, events: list[Event]) -> State:
+def lay_cards(state: State, seat: int, wanted: Placement, chance: Chance, events: list[Event]) -> State:
     """Lay what a seat wants to lay, and do all that follows by itself. Raises `Refusal`."""
-    check(state, seat, wanted)
+    check_placement(state, seat, wanted)
     by_hand = state.terms.options.draw_mode == "manual"
     if by_hand:
-        state = forfeit_forgotten(state, seat, events)
+        state = forfeit_forgotten_cards(state, seat, events)
     play = _play_of_placement(state, seat, wanted)
     events.extend(_play_events(play))
     state = _with_play(state, play)
     number = 1 + len(play.specials)
     if not by_hand:
-        state = draw(state, seat, number, wanted.pile, events)
+        state = draw_cards(state, seat, number, wanted.pile, events)
     else:
-        state = owe(state, seat, number)
+        state = owe_cards(state, seat, number)
         if wanted.pile and may_pick_up(state.draws[seat]):  # who names a pile at once has not forgotten it
-            state = pick_up(state, seat, state.draws[seat].owed, wanted.pile, events)
+            state = pick_up_cards(state, seat, state.draws[seat].owed, wanted.pile, events)
     return give_turn(state, (seat + 1) % len(state.hands), chance, events)
 
 
-def check(state: State, seat: int, wanted: Placement) -> None:
+def check_placement(state: State, seat: int, wanted: Placement) -> None:
     """Raises `Refusal` unless the seat may lay this here."""
     if len(wanted.specials) > MOST_SPECIALS:
         raise Refusal("too_many_specials")
-    place = place_of_cell(state.terms.options.board_size).get(wanted.cell)
+    place = places_by_cell(state.terms.options.board_size).get(wanted.cell)
     if place is None:
-        raise Refusal("off_board", cell=wanted.cell, last=cells(state.terms.options.board_size)[-1])
+        raise Refusal("off_board", cell=wanted.cell, last=all_cells(state.terms.options.board_size)[-1])
     _check_cell(wanted, state.board[place])
     _check_held(state.hands[seat], (*wanted.specials, wanted.card))
     check_pile(state.piles, wanted.pile)
@@ -106,11 +113,11 @@ def _check_held(hand: Cards, cards: Sequence[Card]) -> None:
 def _play_of_placement(state: State, seat: int, wanted: Placement) -> Play:
     """The play, with what it scores."""
     card, cell, specials, alone, _ = wanted
-    terms, place = state.terms, place_of_cell(state.terms.options.board_size)[cell]
+    terms, place = state.terms, places_by_cell(state.terms.options.board_size)[cell]
     stack, hands = state.board[place], tuple[ScoredHand, ...]()
     if not alone:
-        hands = scored_hands(state.board, terms.options.board_size, place, card, touching=terms.touching)
-    times = multiplier(specials)
+        hands = scored_hands(state.board, terms.options.board_size, place, card, touching=terms.must_touch)
+    times = points_multiplier(specials)
     points = times * sum([hand.points for hand in hands])
     return Play(seat, cell, card, specials, stack[-1] if stack else None, hands, times, points)
 
@@ -118,13 +125,13 @@ def _play_of_placement(state: State, seat: int, wanted: Placement) -> Play:
 def _with_play(state: State, play: Play) -> State:
     """The state with the board, the hand and the score after a play."""
     board, hands, scores, seat = state.board, state.hands, state.scores, play.seat
-    place, side = place_of_cell(state.terms.options.board_size)[play.cell], state.terms.side_of[seat]
+    place, side = places_by_cell(state.terms.options.board_size)[play.cell], state.terms.side_of[seat]
     stack = (*board[place], *play.specials, play.card)
-    hand = without(hands[seat], (*play.specials, play.card))
+    hand = hand_without(hands[seat], (*play.specials, play.card))
     return state._replace(
-        board=replaced(board, place, stack),
-        hands=replaced(hands, seat, hand),
-        scores=replaced(scores, side, scores[side] + play.points) if play.points else scores,
+        board=with_value_at(board, place, stack),
+        hands=with_value_at(hands, seat, hand),
+        scores=with_value_at(scores, side, scores[side] + play.points) if play.points else scores,
         last_play=play,
     )
 
@@ -157,7 +164,7 @@ def auto_play(state: State, seat: int) -> Lay | Cover | Alone:
     time run out; without a regular card, a special alone; on a full board, a Thief with the lowest card on the first
     cell (section 6 of the rules text).
     """
-    hand, names = state.hands[seat], cells(state.terms.options.board_size)
+    hand, names = state.hands[seat], all_cells(state.terms.options.board_size)
     empty = [place for place, stack in enumerate(state.board) if not stack]
     regular = sorted(regular_cards(hand), key=lambda card: (RANK_VALUE[card], card[1]))
     if not regular:
@@ -165,6 +172,6 @@ def auto_play(state: State, seat: int) -> Lay | Cover | Alone:
     card = regular[0]
     if not empty:
         return Cover(card=card, cell=names[0])
-    size, touching = state.terms.options.board_size, state.terms.touching
+    size, touching = state.terms.options.board_size, state.terms.must_touch
     harmless = (at for at in empty if not scored_hands(state.board, size, at, card, touching=touching))
     return Lay(card=card, cell=names[next(harmless, empty[0])])

@@ -17,12 +17,12 @@ def can_play(state: State, seat: int) -> bool:
     return bool(hand) and (() in state.board or (THIEF in hand and bool(regular_cards(hand))))
 
 
-def give_turn(state: State, first: int, chance: Chance, events: list[Event]) -> State:
-    """Give the turn to the first seat from ``first`` on that can act. If there is none, finishes the game.
+def give_turn(state: State, first_seat: int, chance: Chance, events: list[Event]) -> State:
+    """Give the turn to the first seat from ``first_seat`` on that can act. If there is none, finishes the game.
 
     An empty hand is skipped, unless its player may pick up; with cards and no legal play the player passes.
     """
-    for seat in (*range(first, len(state.hands)), *range(first)):
+    for seat in (*range(first_seat, len(state.hands)), *range(first_seat)):
         if can_play(state, seat) or may_pick_up(state.draws[seat]):
             return state._replace(turn=seat)
         if state.hands[seat]:

@@ -19,19 +19,19 @@ _CELL_INPUT = re.compile(r"(?P<c1>[a-z])[\s,:-]*(?P<r1>\d{1,2})|(?P<r2>\d{1,2})[
 
 
 @cache
-def cells(size: int) -> tuple[Cell, ...]:
+def all_cells(size: int) -> tuple[Cell, ...]:
     """All cells of a board with this side, in reading order.
 
-    >>> cells(8)[:2], cells(8)[8], cells(8)[-1]
+    >>> all_cells(8)[:2], all_cells(8)[8], all_cells(8)[-1]
     (('A1', 'B1'), 'A2', 'H8')
     """
     return tuple(Cell(f"{LETTERS[column]}{row + 1}") for row in range(size) for column in range(size))
 
 
 @cache
-def place_of_cell(size: int) -> dict[str, int]:
+def places_by_cell(size: int) -> dict[str, int]:
     """By cell of a board with this side, where it stands in reading order, from 0."""
-    return {cell: place for place, cell in enumerate(cells(size))}
+    return {cell: place for place, cell in enumerate(all_cells(size))}
 
 
 def parse_cell(text: object) -> Cell:

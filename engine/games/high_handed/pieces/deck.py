@@ -23,7 +23,7 @@ def is_regular(card: str) -> bool:
     return card in RANK_VALUE
 
 
-def deck(two_timers: int, thieves: int) -> tuple[Card, ...]:
+def cards_of_game(two_timers: int, thieves: int) -> tuple[Card, ...]:
     """The cards of one game, in a fixed order: the 52 regular ones, and these numbers of specials."""
     return (*PACK, *[TWO_TIMER] * two_timers, *[THIEF] * thieves)
 
@@ -37,7 +37,7 @@ def sorted_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=_PLACE.__getitem__))
 
 
-def without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
+def hand_without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
     """The rest of a hand once these cards have left it, each once. Raises `ValueError` if the hand does not hold one of
     them.
     """

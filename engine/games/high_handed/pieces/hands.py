@@ -10,11 +10,11 @@ from functools import cache, lru_cache
 from typing import NamedTuple, get_args
 
 from engine.cards import RANK_VALUE, Card
-from engine.games.high_handed.pieces.cells import Board, cells
+from engine.games.high_handed.pieces.cells import Board, all_cells
 from engine.games.high_handed.pieces.deck import TWO_TIMER, is_regular
-from engine.games.high_handed.pieces.lines import AXES, Sides, lines_through, rays
+from engine.games.high_handed.pieces.lines import AXES, Sides, lines_through, rays_by_cell
 from engine.games.high_handed.public import POINTS, Kind, ScoredHand
-from engine.seats import replaced
+from engine.seats import with_value_at
 
 Ranks = tuple[int, ...]
 """Ranks of neighbouring cards, 2 to 14."""
@@ -28,7 +28,7 @@ _WORTH = {kind: (POINTS[kind], strength) for strength, kind in enumerate(get_arg
 """The key by which hands on one axis are sorted: points, then poker strength."""
 
 
-class Hand(NamedTuple):
+class LineHand(NamedTuple):
     """A poker hand in a line."""
 
     kind: Kind
@@ -37,7 +37,7 @@ class Hand(NamedTuple):
     """The cells that make it what it is, as bits: 1 for the first cell of its line, 2 for the second."""
 
 
-def multiplier(specials: tuple[Card, ...]) -> int:
+def points_multiplier(specials: tuple[Card, ...]) -> int:
     """The number by which a play's points are multiplied: each Two Timer in the play doubles them (HH-12); one that was
     laid earlier does not (HH-13).
     """
@@ -58,15 +58,15 @@ def scored_hands(board: Board, size: int, place: int, card: Card, *, touching: b
     return tuple(scored)
 
 
-def _scored_hand(hand: Hand, number: int, sides: Sides, size: int, place: int) -> ScoredHand:
+def _scored_hand(hand: LineHand, number: int, sides: Sides, size: int, place: int) -> ScoredHand:
     """A hand of a line, on the cells of the board."""
-    behind, ahead = rays(size)[place][number]
+    behind, ahead = rays_by_cell(size)[place][number]
     line = (*reversed(behind[: len(sides.behind)]), place, *ahead)
-    core = tuple(cells(size)[at] for n, at in enumerate(line) if hand.core >> n & 1)
+    core = tuple(all_cells(size)[at] for n, at in enumerate(line) if hand.core >> n & 1)
     return ScoredHand(tuple(AXES)[number], hand.kind, core, POINTS[hand.kind])
 
 
-def hands_completed_by(sides: Sides, card: Card, covered: Card | None, *, touching: bool) -> tuple[Hand, ...]:
+def hands_completed_by(sides: Sides, card: Card, covered: Card | None, *, touching: bool) -> tuple[LineHand, ...]:
     """The hands that score along one line when ``card`` is laid, perhaps on the card ``covered``."""
     line = (*reversed(sides.behind), card, *sides.ahead)
     ranks = tuple([RANK_VALUE[card] for card in line])
@@ -83,28 +83,30 @@ def _suits_if_flush_possible(line: tuple[Card, ...], covered: Card | None) -> st
 
 @lru_cache(maxsize=1 << 16)  # the same few ranks meet again and again, and suits seldom matter
 def _hands_completed_on_line(
-    ranks: Ranks, suits: str, here: int, covered: Card | None, touching: bool
-) -> tuple[Hand, ...]:
+    ranks: Ranks, suits: str, laid_index: int, covered: Card | None, touching: bool
+) -> tuple[LineHand, ...]:
     """The hands that score along a line: the most valuable one with the laid card in its core, if its kind is new there
     (HH-6), and a second one that shares only the laid card with it (HH-9). What is only a part of a refused hand is
     refused too.
     """
     found = [
-        hand for hand in _best_hands_with_laid_card(ranks, suits, here) if not touching or _is_core_unbroken(hand.core)
+        hand
+        for hand in _best_hands_with_laid_card(ranks, suits, laid_index)
+        if not touching or _is_core_unbroken(hand.core)
     ]
     if not found:
         return ()
     stood = [
         hand
-        for hand in _best_hands_before_card(ranks, suits, here, covered)
+        for hand in _best_hands_before_card(ranks, suits, laid_index, covered)
         if not touching or _is_core_unbroken(hand.core)
     ]
     refused: list[int] = []
-    scored: list[Hand] = []
+    scored: list[LineHand] = []
     for hand in sorted(found, key=lambda hand: _WORTH[hand.kind], reverse=True):
         if any(hand.core | whole == whole for whole in refused):
             continue
-        if scored and hand.core & scored[0].core != 1 << here:
+        if scored and hand.core & scored[0].core != 1 << laid_index:
             continue
         if any(old.kind == hand.kind and old.core & hand.core for old in stood):
             refused.append(hand.core)
@@ -115,32 +117,36 @@ def _hands_completed_on_line(
     return tuple(scored)
 
 
-def _best_hands_with_laid_card(ranks: Ranks, suits: str, here: int) -> list[Hand]:
+def _best_hands_with_laid_card(ranks: Ranks, suits: str, laid_index: int) -> list[LineHand]:
     """The best hand of each window around the card that is laid, with this card in its core (HH-7)."""
-    has_equal = ranks.count(ranks[here]) > 1  # without one, only a straight or a flush can hold the card
-    return _best_hands_in_windows(ranks, suits, _windows_around(len(ranks), here, 2 if has_equal else WINDOW), here)
+    has_equal = ranks.count(ranks[laid_index]) > 1  # without one, only a straight or a flush can hold the card
+    return _best_hands_in_windows(
+        ranks, suits, _windows_around(len(ranks), laid_index, 2 if has_equal else WINDOW), laid_index
+    )
 
 
-def _best_hands_before_card(ranks: Ranks, suits: str, here: int, covered: Card | None) -> list[Hand]:
+def _best_hands_before_card(ranks: Ranks, suits: str, laid_index: int, covered: Card | None) -> list[LineHand]:
     """The best hands of all windows as they were before: of the line, or of the two lines that the new card
     connects.
     """
     if not covered:
-        return _best_hands_in_windows(ranks, suits, (*_windows(0, here), *_windows(here + 1, len(ranks))))
-    ranks = replaced(ranks, here, RANK_VALUE[covered])
+        return _best_hands_in_windows(ranks, suits, (*_windows(0, laid_index), *_windows(laid_index + 1, len(ranks))))
+    ranks = with_value_at(ranks, laid_index, RANK_VALUE[covered])
     return _best_hands_in_windows(
-        ranks, suits and suits[:here] + covered[1] + suits[here + 1 :], _windows(0, len(ranks))
+        ranks, suits and suits[:laid_index] + covered[1] + suits[laid_index + 1 :], _windows(0, len(ranks))
     )
 
 
-def _best_hands_in_windows(ranks: Ranks, suits: str, spans: Iterable[Span], anchor: int | None = None) -> list[Hand]:
+def _best_hands_in_windows(
+    ranks: Ranks, suits: str, spans: Iterable[Span], anchor: int | None = None
+) -> list[LineHand]:
     """The best hands of these windows of a line, where they hold any; with an ``anchor``, those that need this cell."""
     hands = []
     for start, stop in spans:
         one_suit = bool(suits) and stop - start == WINDOW and suits[start:stop] == suits[start] * WINDOW
         best = best_hand(ranks[start:stop], one_suit, None if anchor is None else anchor - start)
         if best:
-            hands.append(Hand(best.kind, best.core << start))
+            hands.append(LineHand(best.kind, best.core << start))
     return hands
 
 
@@ -155,9 +161,11 @@ def _windows(first: int, last: int) -> tuple[Span, ...]:
 
 
 @cache
-def _windows_around(length: int, here: int, least: int) -> tuple[Span, ...]:
-    """The windows of a line that hold one cell, and ``least`` cells or more."""
-    return tuple((start, stop) for start, stop in _windows(0, length) if start <= here < stop and stop - start >= least)
+def _windows_around(length: int, laid_index: int, min_cells: int) -> tuple[Span, ...]:
+    """The windows of a line that hold one cell, and ``min_cells`` cells or more."""
+    return tuple(
+        (start, stop) for start, stop in _windows(0, length) if start <= laid_index < stop and stop - start >= min_cells
+    )
 
 
 def _is_core_unbroken(core: int) -> bool:
@@ -170,7 +178,7 @@ def _is_core_unbroken(core: int) -> bool:
 
 
 @lru_cache(maxsize=1 << 15)
-def best_hand(ranks: Ranks, one_suit: bool, anchor: int | None = None) -> Hand | None:
+def best_hand(ranks: Ranks, one_suit: bool, anchor: int | None = None) -> LineHand | None:
     """The best hand to be read from exactly these cells; with an ``anchor``, one that has this cell in its core.
 
     ``one_suit`` is only said of five cells.
@@ -182,7 +190,7 @@ def best_hand(ranks: Ranks, one_suit: bool, anchor: int | None = None) -> Hand |
     """
     whole = _five_card_kind(ranks, one_suit) if len(ranks) == WINDOW else None
     if whole:
-        return Hand(whole, (1 << WINDOW) - 1)
+        return LineHand(whole, (1 << WINDOW) - 1)
     if len(set(ranks)) == len(ranks):
         return None
     wanted = None if anchor is None else ranks[anchor]
@@ -190,13 +198,13 @@ def best_hand(ranks: Ranks, one_suit: bool, anchor: int | None = None) -> Hand |
     for number, kind in kinds:
         for rank in dict.fromkeys(ranks):
             if ranks.count(rank) == number and wanted in (None, rank):
-                return Hand(kind, _bits_of_cells_with_ranks(ranks, rank))
+                return LineHand(kind, _bits_of_cells_with_ranks(ranks, rank))
     pairs = [rank for rank in dict.fromkeys(ranks) if ranks.count(rank) == 2]
     if wanted is not None and wanted not in pairs:
         return None
     if len(pairs) == 2:
-        return Hand("two_pair", _bits_of_cells_with_ranks(ranks, *pairs))
-    return Hand("pair", _bits_of_cells_with_ranks(ranks, *pairs)) if pairs else None
+        return LineHand("two_pair", _bits_of_cells_with_ranks(ranks, *pairs))
+    return LineHand("pair", _bits_of_cells_with_ranks(ranks, *pairs)) if pairs else None
 
 
 def _five_card_kind(ranks: Ranks, one_suit: bool) -> Kind | None:

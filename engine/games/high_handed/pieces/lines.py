@@ -35,7 +35,7 @@ class Sides(NamedTuple):
 
 
 @cache
-def rays(size: int) -> tuple[tuple[Rays, ...], ...]:
+def rays_by_cell(size: int) -> tuple[tuple[Rays, ...], ...]:
     """For each cell of a board with this side, in reading order, its rays along the four axes."""
     return tuple(
         tuple(
@@ -57,12 +57,12 @@ def lines_through(board: Board, size: int, place: int) -> tuple[Sides, ...]:
     """The lines through a cell along the four axes, without what lies on the cell itself; ``place`` counts from 0 in
     reading order.
     """
-    return tuple([line_along(board, both) for both in rays(size)[place]])
+    return tuple([line_along(board, both) for both in rays_by_cell(size)[place]])
 
 
-def line_along(board: Board, both: Rays) -> Sides:
+def line_along(board: Board, rays: Rays) -> Sides:
     """The line that these two rays hold."""
-    return Sides(_cards_along_ray(board, both.behind), _cards_along_ray(board, both.ahead))
+    return Sides(_cards_along_ray(board, rays.behind), _cards_along_ray(board, rays.ahead))
 
 
 def _cards_along_ray(board: Board, ray: tuple[int, ...]) -> tuple[Card, ...]:

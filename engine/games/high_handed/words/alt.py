@@ -7,9 +7,9 @@ from engine.games.high_handed.pieces.cells import LETTERS, Stack
 from engine.games.high_handed.public import Play, ScoredHand
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import labels
-from engine.graphemes import shortened
+from engine.graphemes import shorten
 from engine.sentences import enumeration
-from engine.words import ending_text, number_text, quantity, side_name, winners_text
+from engine.words import ending_text, number_text, quantity_text, side_name, winners_text
 
 _LONGEST = 20
 """Characters of a name: each is told several times."""
@@ -19,7 +19,7 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
     """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
     say.
     """
-    names = [shortened(name, _LONGEST) for name in names]
+    names = [shorten(name, _LONGEST) for name in names]
     return [
         turn_text(view, names),
         last_play_text(view, names),
@@ -27,7 +27,7 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
         standing_text(view, names),
         hand_sizes_text(view, names),
         piles_text(view),
-        blind_text(view),
+        blind_hand_text(view),
         *board_sentences(view),
         progress_text(view, names),
     ]
@@ -50,7 +50,7 @@ def last_play_text(view: View, names: Sequence[str]) -> str:
 
 def _laid_cards_text(play: Play) -> str:
     """The card of a play and its cell, with specials and the card that it covers."""
-    if not labels.is_plain(play):
+    if not labels.has_regular_card(play):
         return f"a {card_text(play.card)} alone on {play.cell}"
     used = f" with {enumeration(list(map(card_text, play.specials)))}" if play.specials else ""
     over = f", covering {card_in_words(play.covered)}" if play.covered else ""
@@ -61,14 +61,14 @@ def _play_points_text(play: Play) -> str:
     """The points of a play, hand by hand."""
     if not play.hands:
         return "no points"
-    told = ", ".join(map(hand_text, play.hands))
+    told = ", ".join(map(scored_hand_text, play.hands))
     times = f", times {play.multiplier}" if play.multiplier > 1 else ""
-    return f"{quantity(play.points, 'point')}: {told}{times}"
+    return f"{quantity_text(play.points, 'point')}: {told}{times}"
 
 
-def hand_text(scored: ScoredHand) -> str:
+def scored_hand_text(scored: ScoredHand) -> str:
     """A scored poker hand, like "E-W three of a kind 4 (D4 E4 F4)"; the points are those before doubling."""
-    return f"{scored.axis} {labels.hand_text(scored)} {scored.points} ({' '.join(scored.cells)})"
+    return f"{scored.axis} {labels.scored_hand_name(scored)} {scored.points} ({' '.join(scored.cells)})"
 
 
 def scores_text(view: View, names: Sequence[str]) -> str:
@@ -78,7 +78,7 @@ def scores_text(view: View, names: Sequence[str]) -> str:
 
 def standing_text(view: View, names: Sequence[str]) -> str:
     """The results of the match so far, in one sentence; empty where no other game counts."""
-    totals, match = labels.running_totals(view), view.terms.options.match
+    totals, match = labels.match_totals_by_side(view), view.terms.options.match
     wins = [f"{side_name(names, view.terms.sides[side])} {won}" for side, won in enumerate(view.standing.wins)]
     told = [
         f"Games won: {', '.join(wins)}." if match == "first_to_two" else "",
@@ -107,7 +107,7 @@ def hand_sizes_text(view: View, names: Sequence[str]) -> str:
 
 def _owed_cards_text(view: View, seat: int) -> str:
     """The cards that a seat may pick up, in brackets; empty if there are none."""
-    told = labels.owed_text(view, seat)
+    told = labels.owed_cards_text(view, seat)
     return f" ({told})" if told else ""
 
 
@@ -115,11 +115,11 @@ def piles_text(view: View) -> str:
     """The sizes of both piles and of the blind hand; empty once the match is over."""
     if view.outcome:
         return ""
-    removed = f" {quantity(view.removed, 'card')} out of play." if view.removed else ""
+    removed = f" {quantity_text(view.removed, 'card')} out of play." if view.removed else ""
     return f"Pile A {view.pile_sizes[0]}, pile B {view.pile_sizes[1]}, blind hand {view.blind_size}.{removed}"
 
 
-def blind_text(view: View) -> str:
+def blind_hand_text(view: View) -> str:
     """The blind hand, once it is shown; otherwise empty."""
     return f"The blind hand was {' '.join(map(card_text, view.blind))}." if view.blind else ""
 

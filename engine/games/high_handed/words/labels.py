@@ -3,7 +3,7 @@
 from engine.games.high_handed.pieces.deck import is_regular
 from engine.games.high_handed.public import Play, ScoredHand
 from engine.games.high_handed.view import View
-from engine.words import quantity
+from engine.words import quantity_text
 
 ENDINGS = {
     "all_cards_played": "all cards were played",
@@ -14,7 +14,7 @@ ENDINGS = {
 """By ending, why the match is over."""
 
 
-def running_totals(view: View) -> tuple[int, ...] | None:
+def match_totals_by_side(view: View) -> tuple[int, ...] | None:
     """By side, this game's points with those of other games that count on top of them; ``None`` if there are no
     others.
     """
@@ -44,10 +44,10 @@ def piles_text(view: View) -> str:
 def hand_size_text(view: View, seat: int) -> str:
     """The number of cards that a seat holds; where hands can shrink, with the full number, like "6 of 7"."""
     size, allowance = view.hand_sizes[seat], view.draws[seat].allowance
-    return f"{size} of {allowance}" if view.terms.options.draw_mode == "manual" else quantity(size, "card")
+    return f"{size} of {allowance}" if view.terms.options.draw_mode == "manual" else quantity_text(size, "card")
 
 
-def owed_text(view: View, seat: int) -> str:
+def owed_cards_text(view: View, seat: int) -> str:
     """The cards that a seat may pick up, like "may pick up 2"; empty if there are none, or where cards are drawn for
     everybody.
     """
@@ -59,10 +59,10 @@ def owed_text(view: View, seat: int) -> str:
     return f"may {'still ' if draws.late else ''}pick up {draws.owed}"
 
 
-def status_forms(view: View, seat: int) -> tuple[str, ...]:
+def seat_status_forms(view: View, seat: int) -> tuple[str, ...]:
     """The line below a seat's name: in full, and shorter for when there is no room."""
     cards, owing = hand_size_text(view, seat), view.draws[seat].owed
-    if owed_text(view, seat):
+    if owed_cards_text(view, seat):
         cards = f"{cards} · {owing} owed"
     return (
         (f"to play · {cards}", cards, hand_size_text(view, seat))
@@ -80,16 +80,16 @@ def number_of_crowns(view: View, seat: int) -> int:
     return view.standing.wins[side] if is_first and view.terms.options.match == "first_to_two" else 0
 
 
-def hand_text(hand: ScoredHand) -> str:
+def scored_hand_name(hand: ScoredHand) -> str:
     """The name of a scored poker hand."""
     return hand.kind.replace("_", " ")
 
 
-def is_plain(play: Play) -> bool:
+def has_regular_card(play: Play) -> bool:
     """Whether a card was laid, not a special alone."""
     return is_regular(play.card)
 
 
-def points_text(play: Play) -> str:
+def play_points_text(play: Play) -> str:
     """The points of a play, like "+14" or "no points"."""
     return f"+{play.points}" if play.points else "no points"

@@ -10,7 +10,7 @@ from engine.cards import card_in_words, card_text
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import alt, labels
 from engine.sentences import enumeration
-from engine.words import quantity
+from engine.words import quantity_text
 
 
 def sentences(view: View, names: Sequence[str]) -> list[str]:
@@ -18,8 +18,8 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
     held = (
         f"You hold {enumeration([card_in_words(card) for card in view.hand])}." if view.hand else "You hold no cards."
     )
-    if not is_asked(view):
-        return [f"Your hand: {note_text(view)}.", held, "Only you see this."]
+    if not is_viewer_asked(view):
+        return [f"Your hand: {title_note_text(view)}.", held, "Only you see this."]
     return [
         "Your turn.",
         held,
@@ -31,18 +31,18 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
     ]
 
 
-def is_asked(view: View) -> bool:
+def is_viewer_asked(view: View) -> bool:
     """Whether the table waits for the viewer."""
     return view.viewer is not None and view.viewer in view.waiting
 
 
-def note_text(view: View) -> str:
+def title_note_text(view: View) -> str:
     """The line below the title off turn, which stays true while others act."""
-    told = ["High Handed", labels.game_number_text(view), quantity(len(view.hand), "card"), owed_text(view)]
+    told = ["High Handed", labels.game_number_text(view), quantity_text(len(view.hand), "card"), viewer_owed_text(view)]
     return " · ".join(filter(None, told))
 
 
-def owed_text(view: View) -> str:
+def viewer_owed_text(view: View) -> str:
     """The cards that the viewer may pick up; empty if there are none."""
-    told = "" if view.viewer is None else labels.owed_text(view, view.viewer)
+    told = "" if view.viewer is None else labels.owed_cards_text(view, view.viewer)
     return told and f"you {told}"

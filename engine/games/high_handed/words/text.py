@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from engine.cards import Card, card_text
 from engine.games.high_handed.options import Terms
-from engine.games.high_handed.pieces.cells import LETTERS, Stack, cells
+from engine.games.high_handed.pieces.cells import LETTERS, Stack, all_cells
 from engine.games.high_handed.public import GameResult, Play, ScoredHand
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import labels
 from engine.sentences import enumeration
-from engine.words import ending_text, message_text, number_text, quantity, seat_names, winning_seats
+from engine.words import ending_text, message_text, number_text, quantity_text, seat_names, winning_seats
 
 _GAMES = 6
 """The most finished games that are told one by one: more there are only where games are tied."""
@@ -83,7 +83,7 @@ def _last_play_lines(view: View, names: Sequence[str]) -> list[str]:
 
 def _laid_cards_text(play: Play) -> str:
     """The card of a play and its cell, with specials and the card that it covers."""
-    if not labels.is_plain(play):
+    if not labels.has_regular_card(play):
         return f"{card_text(play.card)} alone on {play.cell}"
     used = f" with {enumeration(list(map(card_text, play.specials)))}" if play.specials else ""
     return f"{card_text(play.card)} on {play.cell}{used}{f' over {card_text(play.covered)}' if play.covered else ''}"
@@ -91,7 +91,7 @@ def _laid_cards_text(play: Play) -> str:
 
 def _scored_hand_line(hand: ScoredHand) -> str:
     """A scored poker hand, with its points before doubling."""
-    return f"{hand.axis} {labels.hand_text(hand)} {' '.join(hand.cells)}: {_points_text(hand.points)}."
+    return f"{hand.axis} {labels.scored_hand_name(hand)} {' '.join(hand.cells)}: {_points_text(hand.points)}."
 
 
 # -- sides and seats --------------------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ def _scored_hand_line(hand: ScoredHand) -> str:
 
 def _team_points_lines(view: View) -> list[str]:
     """The points of each team; nothing where everybody plays alone."""
-    if not view.terms.teams:
+    if not view.terms.has_teams:
         return []
     return [f"Team {side + 1}: {_side_score_text(view, side)}" for side in range(len(view.terms.sides))]
 
@@ -108,9 +108,11 @@ def _side_score_text(view: View, side: int) -> str:
     """A side's points in this game, with those of other games that count on top of them, and the games won where they
     count.
     """
-    totals = labels.running_totals(view)
+    totals = labels.match_totals_by_side(view)
     total = f", total {number_text(totals[side])}" if totals else ""
-    won = f", {quantity(view.standing.wins[side], 'game')} won" if view.terms.options.match == "first_to_two" else ""
+    won = (
+        f", {quantity_text(view.standing.wins[side], 'game')} won" if view.terms.options.match == "first_to_two" else ""
+    )
     return f"{_points_text(view.scores[side])}{total}{won}"
 
 
@@ -126,9 +128,9 @@ def _seat_parts(view: View, seat: int) -> list[str]:
     side = terms.side_of[seat]
     return [
         f"place {view.outcome.ranking[seat]}" if view.outcome else "",
-        f"team {side + 1}" if terms.teams else _side_score_text(view, side),
+        f"team {side + 1}" if terms.has_teams else _side_score_text(view, side),
         _hand_size_text(view, seat),
-        labels.owed_text(view, seat),
+        labels.owed_cards_text(view, seat),
         "over 70" if draws.over_70 else "",
         _TURNS[draws.turns] if terms.grandpa_rule != "off" else "",
         "dealer" if seat == view.dealer else "",
@@ -146,13 +148,13 @@ def _hand_size_text(view: View, seat: int) -> str:
 def _piles_lines(view: View) -> str:
     """The sizes of the piles and of the blind hand."""
     blind = f"The blind hand was {_cards_text(view.blind)}." if view.blind else f"Blind hand {view.blind_size}."
-    removed = f" {quantity(view.removed, 'card')} out of play." if view.removed else ""
+    removed = f" {quantity_text(view.removed, 'card')} out of play." if view.removed else ""
     return f"Pile A {view.pile_sizes[0]}, pile B {view.pile_sizes[1]}. {blind}{removed}"
 
 
 def _board_lines(view: View) -> list[str]:
     """A line for each row that is not empty, each cell with its cards from top to bottom."""
-    size, last = view.terms.options.board_size, cells(view.terms.options.board_size)[-1]
+    size, last = view.terms.options.board_size, all_cells(view.terms.options.board_size)[-1]
     rows = [_row_line(number, view.board[(number - 1) * size : number * size]) for number in range(1, size + 1)]
     return [f"Board A1 to {last}, {'empty but for:' if any(rows) else 'empty.'}", *rows]
 
@@ -177,7 +179,7 @@ def _cards_text(cards: Sequence[Card]) -> str:
 def _finished_game_lines(view: View) -> list[str]:
     """The finished games, by side; of the last one the blind hand."""
     games = view.standing.games
-    before = f"{quantity(len(games) - _GAMES, 'game')} before these." if len(games) > _GAMES else ""
+    before = f"{quantity_text(len(games) - _GAMES, 'game')} before these." if len(games) > _GAMES else ""
     blind = f"Its blind hand was {_cards_text(games[-1].blind)}." if games and not view.blind else ""
     return [before, *(_game_result_line(game) for game in games[-_GAMES:]), blind]
 
@@ -197,9 +199,9 @@ def _house_rule_lines(terms: Terms) -> list[str]:
         "a tie is played off" if terms.options.tie == "extra_game" else "",
         f"Two Timers {terms.two_timers}, Thieves {terms.thieves}",
         f"{terms.dealt} cards each",
-        "hands must touch" if terms.touching else "",
+        "hands must touch" if terms.must_touch else "",
         "drawing by hand" if terms.options.draw_mode == "manual" else "",
         _GRANDPA[terms.grandpa_rule],
         "Uncle Bob Rule" if terms.uncle_bob else "",
-        "team hands are shared" if terms.teams and terms.options.team_hands == "shared" else "",
+        "team hands are shared" if terms.has_teams and terms.options.team_hands == "shared" else "",
     ]

@@ -27,7 +27,7 @@ COMMON = (7, 8)
 """Ranks that two dice show often, and that a row may hope for."""
 
 
-class Aim(NamedTuple):
+class HandAim(NamedTuple):
     """A hand that a row may come to."""
 
     strength: float
@@ -36,7 +36,7 @@ class Aim(NamedTuple):
     """The chance, 0 to 1, that this is the row's hand in the end."""
 
 
-Outlook = tuple[Aim, ...]
+Outlook = tuple[HandAim, ...]
 """The hands that a row may come to, the strongest first. Their chances add up to 1."""
 
 
@@ -51,26 +51,26 @@ class RowProspects(NamedTuple):
     """The number of players. In one of this many rounds the player is first, and may add the yellow die."""
 
 
-def strength(hand: Strength) -> float:
+def strength_as_number(hand: Strength) -> float:
     """The strength of a hand as one number, to compare hands: the greater is better."""
     return float(sum(part / 15**place for place, part in enumerate((hand.category, *hand.tiebreak))))
 
 
 @lru_cache(maxsize=50_000)
-def outlook(row: tuple[Card, ...], room: RowProspects) -> Outlook:
+def outlook(row: tuple[Card, ...], prospects: RowProspects) -> Outlook:
     """The outlook of a row that holds these cards, 0 to 5. A full row has a single aim of chance 1."""
     if len(row) == FULL_HAND:
-        return (Aim(strength(hand_strength(row)), 1.0),)
+        return (HandAim(strength_as_number(hand_strength(row)), 1.0),)
     held = Counter(RANK_VALUE[card] for card in row)
-    aims = [*_aims_at_equal_ranks(held, room), *_aims_at_straights(held, room)]
+    aims = [*_aims_at_equal_ranks(held, prospects), *_aims_at_straights(held, prospects)]
     if len({SUIT_OF[card] for card in row}) <= 1:
-        aims += _aims_at_flushes(held, room)
+        aims += _aims_at_flushes(held, prospects)
     left, found = 1.0, []
     for aim in sorted(aims, reverse=True):
         if left * aim.chance > WORTH_A_THOUGHT:
-            found.append(Aim(aim.strength, left * aim.chance))
+            found.append(HandAim(aim.strength, left * aim.chance))
             left *= 1 - aim.chance
-    return (*found, Aim(strength(hand_strength(row)), left))
+    return (*found, HandAim(strength_as_number(hand_strength(row)), left))
 
 
 # -- chances ----------------------------------------------------------------------------------------------------------
@@ -100,49 +100,53 @@ def _chance_in_whole_tries(needed: int, tries: int, chance: float) -> float:
     return 1 - sum(comb(tries, n) * chance**n * (1 - chance) ** (tries - n) for n in range(min(needed, tries + 1)))
 
 
-def _expected_tries(missing: int, room: RowProspects) -> float:
-    return missing + ATTENTION * max(0, room.rounds - missing)
+def _expected_tries(missing: int, prospects: RowProspects) -> float:
+    return missing + ATTENTION * max(0, prospects.rounds - missing)
 
 
-def _chance_of_all(wanted: Mapping[int, int], missing: int, room: RowProspects, share: float = 1.0) -> float:
+def _chance_of_all(wanted: Mapping[int, int], missing: int, prospects: RowProspects, share: float = 1.0) -> float:
     """The chance that all wanted ranks, each in its number, come to a row with ``missing`` empty spaces. A joker stands
     for the card that is hardest to get.
     """
-    tries, all_come, hardest = _expected_tries(missing, room), 1.0, 1.0
+    tries, all_come, hardest = _expected_tries(missing, prospects), 1.0, 1.0
     for rank, number in wanted.items():
-        chance = share * chance_of_rank(rank, room.seats)
+        chance = share * chance_of_rank(rank, prospects.seats)
         comes = chance_of_at_least(number, tries, chance)
         all_come *= comes
         hardest = min(hardest, comes / (chance_of_at_least(number - 1, tries, chance) or 1))
-    return all_come / hardest if room.joker and hardest else all_come
+    return all_come / hardest if prospects.joker and hardest else all_come
 
 
 # -- aims -------------------------------------------------------------------------------------------------------------
 
 
-def _aims_at_equal_ranks(held: Counter[int], room: RowProspects) -> Iterable[Aim]:
+def _aims_at_equal_ranks(held: Counter[int], prospects: RowProspects) -> Iterable[HandAim]:
     """Pairs, two pair, threes, full houses and fours."""
     ranks = [*held, *[rank for rank in COMMON if rank not in held]]
     for rank in ranks:
-        yield from _aim_at_ranks(Category.FOUR_OF_A_KIND, {rank: 4}, held, room)
-        yield from _aim_at_ranks(Category.THREE_OF_A_KIND, {rank: 3}, held, room)
-        yield from _aim_at_ranks(Category.PAIR, {rank: 2}, held, room)
+        yield from _aim_at_ranks(Category.FOUR_OF_A_KIND, {rank: 4}, held, prospects)
+        yield from _aim_at_ranks(Category.THREE_OF_A_KIND, {rank: 3}, held, prospects)
+        yield from _aim_at_ranks(Category.PAIR, {rank: 2}, held, prospects)
         for other in ranks:
             if other != rank:
-                yield from _aim_at_ranks(Category.FULL_HOUSE, {rank: 3, other: 2}, held, room)
+                yield from _aim_at_ranks(Category.FULL_HOUSE, {rank: 3, other: 2}, held, prospects)
             if other < rank:
-                yield from _aim_at_ranks(Category.TWO_PAIR, {rank: 2, other: 2}, held, room)
+                yield from _aim_at_ranks(Category.TWO_PAIR, {rank: 2, other: 2}, held, prospects)
 
 
-def _aim_at_ranks(category: Category, hand: Mapping[int, int], held: Counter[int], room: RowProspects) -> Iterable[Aim]:
+def _aim_at_ranks(
+    category: Category, hand: Mapping[int, int], held: Counter[int], prospects: RowProspects
+) -> Iterable[HandAim]:
     """The aim at so many of these ranks, if there is space for them."""
     wanted = {rank: number - held[rank] for rank, number in hand.items() if number > held[rank]}
     missing = FULL_HAND - held.total()
     if sum(wanted.values()) <= missing:
-        yield Aim(strength(Strength(category, tuple(hand))), _chance_of_all(wanted, missing, room))
+        yield HandAim(strength_as_number(Strength(category, tuple(hand))), _chance_of_all(wanted, missing, prospects))
 
 
-def _aims_at_straights(held: Counter[int], room: RowProspects, category: Category = Category.STRAIGHT) -> Iterable[Aim]:
+def _aims_at_straights(
+    held: Counter[int], prospects: RowProspects, category: Category = Category.STRAIGHT
+) -> Iterable[HandAim]:
     """The straights that have a place for every card of the row."""
     missing, share = FULL_HAND - len(held), 1.0 if category is Category.STRAIGHT else 0.5
     if held.total() > len(held):
@@ -151,23 +155,25 @@ def _aims_at_straights(held: Counter[int], room: RowProspects, category: Categor
         ranks = {rank if rank > 1 else 14 for rank in range(top - 4, top + 1)}
         if ranks.issuperset(held):
             wanted = dict.fromkeys(ranks.difference(held), 1)
-            yield Aim(strength(Strength(category, (top,))), _chance_of_all(wanted, missing, room, share))
+            yield HandAim(
+                strength_as_number(Strength(category, (top,))), _chance_of_all(wanted, missing, prospects, share)
+            )
 
 
-def _aims_at_flushes(held: Counter[int], room: RowProspects) -> Iterable[Aim]:
+def _aims_at_flushes(held: Counter[int], prospects: RowProspects) -> Iterable[HandAim]:
     """A flush, for which every other round brings a card, and straight flushes."""
-    missing, top = FULL_HAND - held.total(), 14 if room.joker else max([USUAL_TOP, *held])
-    yield Aim(
-        strength(Strength(Category.FLUSH, (top,))),
-        chance_of_at_least(missing - room.joker, _expected_tries(missing, room), 0.5),
+    missing, top = FULL_HAND - held.total(), 14 if prospects.joker else max([USUAL_TOP, *held])
+    yield HandAim(
+        strength_as_number(Strength(Category.FLUSH, (top,))),
+        chance_of_at_least(missing - prospects.joker, _expected_tries(missing, prospects), 0.5),
     )
-    yield from _aims_at_straights(held, room, Category.STRAIGHT_FLUSH)
+    yield from _aims_at_straights(held, prospects, Category.STRAIGHT_FLUSH)
 
 
 # -- points -----------------------------------------------------------------------------------------------------------
 
 
-def expected_points(own: Outlook, rivals: Sequence[Outlook]) -> float:
+def expected_row_points(own: Outlook, rivals: Sequence[Outlook]) -> float:
     """The points that a row promises on average against the rivals' rows."""
     return sum([aim.chance * _expected_points_of_hand(aim.strength, rivals) for aim in own])
 

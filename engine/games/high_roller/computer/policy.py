@@ -6,11 +6,31 @@ from engine.actions import Action, Menu
 from engine.cards import PACK, SUIT_OF, Card
 from engine.chance import Chance
 from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Write
-from engine.games.high_roller.computer.estimates import Aim, Outlook, RowProspects, expected_points, outlook, strength
+from engine.games.high_roller.computer.estimates import (
+    HandAim,
+    Outlook,
+    RowProspects,
+    expected_row_points,
+    outlook,
+    strength_as_number,
+)
 from engine.games.high_roller.menu import boxes_beside_equal
-from engine.games.high_roller.phases.choosing import joker_rows, legal_boxes, legal_cards, may_fill
-from engine.games.high_roller.pieces.dice import Dice, bottom_row
-from engine.games.high_roller.pieces.sheets import ROWS, Numbers, Sheet, cards_in, empty_places, empty_sheet
+from engine.games.high_roller.phases.choosing import (
+    legal_boxes,
+    legal_cards,
+    may_write_yellow_die,
+    rows_ready_for_joker,
+)
+from engine.games.high_roller.pieces.dice import Dice, bottom_row_of_number
+from engine.games.high_roller.pieces.sheets import (
+    ROWS,
+    Numbers,
+    RowNumber,
+    Sheet,
+    cards_in_row,
+    empty_places,
+    empty_sheet,
+)
 from engine.games.high_roller.view import View
 from engine.poker import hand_strength
 
@@ -24,7 +44,11 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  #
     is_first = view.viewer == view.first
     if view.written.card is None and (legal := legal_cards(view.own.rows, view.dice, is_first)):
         return _best_card_action(view, view.own, legal)
-    if view.written.number is None and may_fill(view.terms, is_first) and legal_boxes(view.own, view.dice.yellow):
+    if (
+        view.written.number is None
+        and may_write_yellow_die(view.terms, is_first)
+        and legal_boxes(view.own, view.dice.yellow)
+    ):
         return _fill_best_box(view.own, view.dice)
     return Lock()
 
@@ -32,7 +56,7 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  #
 # -- cards ------------------------------------------------------------------------------------------------------------
 
 
-class Gain(NamedTuple):
+class CardGain(NamedTuple):
     """The points that a card adds to what its row promises; negative if it costs more than it brings."""
 
     points: float
@@ -40,7 +64,7 @@ class Gain(NamedTuple):
     card: Card
 
 
-def _best_card_action(view: View, sheet: Sheet, legal: tuple[tuple[int, Card], ...]) -> Action:
+def _best_card_action(view: View, sheet: Sheet, legal: tuple[tuple[RowNumber, Card], ...]) -> Action:
     """Write the best card; but uses a joker first, if the best card would cost points in the space that a joker fills
     better.
     """
@@ -48,29 +72,29 @@ def _best_card_action(view: View, sheet: Sheet, legal: tuple[tuple[int, Card], .
     best = max(
         gain for row in rows for gain in _gains_by_card(view, sheet, row, [card for at, card in legal if at == row])
     )
-    if best.row in joker_rows(sheet) and best.points < 0:
-        card = _best_joker_card(cards_in(sheet.rows[best.row - 1]), _rival_row_outlooks(view, best.row))
+    if best.row in rows_ready_for_joker(sheet) and best.points < 0:
+        card = _best_joker_card(cards_in_row(sheet.rows[best.row - 1]), _rival_row_outlooks(view, best.row))
         return Joker(row=best.row, rank=card[0], suit=SUIT_OF[card])
     return Write(card=best.card, row=best.row, column=_best_column(sheet, best.row))
 
 
-def _gains_by_card(view: View, sheet: Sheet, row: int, cards: list[Card]) -> list[Gain]:
+def _gains_by_card(view: View, sheet: Sheet, row: int, cards: list[Card]) -> list[CardGain]:
     """By card, the points that it would add to what this row promises."""
     held, room, rivals = (
-        cards_in(sheet.rows[row - 1]),
+        cards_in_row(sheet.rows[row - 1]),
         _row_prospects_after_round(sheet, row, view.terms.seats),
         _rival_row_outlooks(view, row),
     )
-    before = expected_points(outlook(held, room), rivals)
-    return [Gain(expected_points(outlook((*held, card), room), rivals) - before, row, card) for card in cards]
+    before = expected_row_points(outlook(held, room), rivals)
+    return [CardGain(expected_row_points(outlook((*held, card), room), rivals) - before, row, card) for card in cards]
 
 
 def _best_joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Card:
     """The card that is worth most in the last space of a row."""
 
     def worth(card: Card) -> tuple[float, float]:
-        reached = strength(hand_strength((*held, card)))
-        return expected_points((Aim(reached, 1.0),), rivals), reached
+        reached = strength_as_number(hand_strength((*held, card)))
+        return expected_row_points((HandAim(reached, 1.0),), rivals), reached
 
     return max([card for card in PACK if card not in held], key=worth)
 
@@ -86,7 +110,7 @@ def _rival_row_outlooks(view: View, row: int) -> tuple[Outlook, ...]:
     seats = view.terms.seats
     sheets = [sheet or empty_sheet(view.terms.boxes) for seat, sheet in enumerate(view.sheets) if seat != view.viewer]
     return tuple(
-        [outlook(cards_in(sheet.rows[row - 1]), _row_prospects_after_round(sheet, row, seats)) for sheet in sheets]
+        [outlook(cards_in_row(sheet.rows[row - 1]), _row_prospects_after_round(sheet, row, seats)) for sheet in sheets]
     )
 
 
@@ -113,11 +137,11 @@ def _joker_columns_by_row(sheet: Sheet, row: int, taken: tuple[int, ...] = ()) -
 
 def _fill_best_box(sheet: Sheet, dice: Dice) -> Fill:
     """The yellow die where it lengthens a run, or else where a run can begin."""
-    row = bottom_row(dice.yellow)
-    return Fill(number=dice.yellow, box=f"{row}{best_box(sheet.numbers(row), dice.yellow)}")
+    row = bottom_row_of_number(dice.yellow)
+    return Fill(number=dice.yellow, box=f"{row}{best_box_for_number(sheet.numbers_in_row(row), dice.yellow)}")
 
 
-def best_box(boxes: Numbers, number: int) -> int:
+def best_box_for_number(boxes: Numbers, number: int) -> int:
     """The best empty box, from 1, for a number: beside an equal number, in the shortest stretch of empty boxes;
     otherwise in the longest stretch, at its end if that is an end of the row, else in its middle. The row must have an
     empty box.

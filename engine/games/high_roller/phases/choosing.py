@@ -11,20 +11,20 @@ from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.high_roller.actions import Fill, Joker, Write
 from engine.games.high_roller.options import Terms
-from engine.games.high_roller.pieces.dice import Dice, bottom_row, possible_cards
-from engine.games.high_roller.pieces.sheets import COLOURS, ROWS, Row, Sheet, empty_places
-from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, NumberMark, Writing
-from engine.games.high_roller.refusals import card_refusal, taken_refusal
+from engine.games.high_roller.pieces.dice import Dice, bottom_row_of_number, possible_cards
+from engine.games.high_roller.pieces.sheets import COLOURS, ROWS, Row, RowNumber, Sheet, empty_places
+from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, NumberMark, RoundMarks
+from engine.games.high_roller.refusals import card_refusal, taken_space_refusal
 from engine.games.high_roller.state import Draft, State
-from engine.seats import replaced
+from engine.seats import with_value_at
 
 
 @lru_cache(maxsize=256)  # asked again soon, by each menu, lock and time-out; a larger one costs more than it saves
-def legal_cards(rows: tuple[Row, ...], dice: Dice, is_first: bool) -> tuple[tuple[int, Card], ...]:
+def legal_cards(rows: tuple[Row, ...], dice: Dice, is_first: bool) -> tuple[tuple[RowNumber, Card], ...]:
     """Every row, 1 to 4, with every card that may be written in it. The first one is written when time runs out.
     ``is_first`` says whether the player is first, and may add the yellow die.
     """
-    found: list[tuple[int, Card]] = []
+    found: list[tuple[RowNumber, Card]] = []
     for row, there, colour in zip(ROWS, rows, COLOURS, strict=True):
         if None in there:
             found += [(row, card) for card in possible_cards(dice, colour, is_first) if card not in there]
@@ -33,10 +33,10 @@ def legal_cards(rows: tuple[Row, ...], dice: Dice, is_first: bool) -> tuple[tupl
 
 def legal_boxes(sheet: Sheet, number: int) -> tuple[int, ...]:
     """The empty boxes, from 1, of the bottom row in which a number belongs."""
-    return empty_places(sheet.numbers(bottom_row(number)))
+    return empty_places(sheet.numbers_in_row(bottom_row_of_number(number)))
 
 
-def joker_rows(sheet: Sheet) -> tuple[int, ...]:
+def rows_ready_for_joker(sheet: Sheet) -> tuple[int, ...]:
     """The rows, 1 to 4, with exactly one empty space, under a joker chip that is not crossed."""
     return tuple(
         [
@@ -51,26 +51,26 @@ def _has_chip_above_gap(sheet: Sheet, row: Row) -> bool:
     return sheet.chips[row.index(None)]
 
 
-def may_fill(terms: Terms, is_first: bool) -> bool:
+def may_write_yellow_die(terms: Terms, is_first: bool) -> bool:
     """Whether the rules let a player write the yellow die in a bottom row (HR-3). Whether it
     already has is not asked.
     """
     return is_first or terms.options.yellow_others == "once"
 
 
-def dice_of(state: State) -> Dice:
+def rolled_dice(state: State) -> Dice:
     """The dice of the round, which must have been rolled."""
     return cast("Dice", state.dice)
 
 
-def legal_cards_of(state: State, seat: int) -> tuple[tuple[int, Card], ...]:
+def legal_cards_of_seat(state: State, seat: int) -> tuple[tuple[RowNumber, Card], ...]:
     """The rows and cards that a seat may write on its sheet as it now stands, this round's marks included."""
-    return legal_cards(state.drafts[seat].sheet.rows, dice_of(state), seat == state.first)
+    return legal_cards(state.drafts[seat].sheet.rows, rolled_dice(state), seat == state.first)
 
 
 def with_draft(state: State, seat: int, draft: Draft) -> State:
     """The state with another draft of a seat. Faster than ``_replace``, because every action needs it."""
-    drafts = replaced(state.drafts, seat, draft)
+    drafts = with_value_at(state.drafts, seat, draft)
     terms, game, opener, number, phase, first, dice, sheets, _, last_round, results, outcome = state
     return State(terms, game, opener, number, phase, first, dice, sheets, drafts, last_round, results, outcome)
 
@@ -78,36 +78,36 @@ def with_draft(state: State, seat: int, draft: Draft) -> State:
 # -- what may be done -------------------------------------------------------------------------------------------------
 
 
-def write(state: State, seat: int, asked: Write, events: list[Event]) -> State:
+def write_card(state: State, seat: int, asked: Write, events: list[Event]) -> State:
     """Write the compulsory card, which the dice make, in the column asked for or the first empty one. Raises `Refusal`
     ``one_card`` if the seat has written one, or the reason why the card or the space is not open to it.
     """
     sheet, written, _ = state.drafts[seat]
     if written.card is not None:
         raise Refusal("one_card")
-    if (asked.row, asked.card) not in legal_cards_of(state, seat):
-        raise card_refusal(sheet, dice_of(state), asked, state.first, seat == state.first)
+    if (asked.row, asked.card) not in legal_cards_of_seat(state, seat):
+        raise card_refusal(sheet, rolled_dice(state), asked, state.first, seat == state.first)
     free = empty_places(sheet.rows[asked.row - 1])
     column = asked.column or free[0]
     if column not in free:
-        raise taken_refusal(asked.row, free)
+        raise taken_space_refusal(asked.row, free)
     events.append(event("card_pencilled", seat, card=asked.card, row=asked.row, column=column))
     mark = CardMark(asked.row, column, asked.card)
-    return with_draft(state, seat, Draft(sheet.with_card(*mark), Writing(mark, written.number, written.jokers)))
+    return with_draft(state, seat, Draft(sheet.with_card(*mark), RoundMarks(mark, written.number, written.jokers)))
 
 
-def fill(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
+def fill_box(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
     """Write the yellow die in the box asked for or the first empty one, once a round. Raises `Refusal` if the seat has
     done so, may not, or names another number or a box that is taken or not there.
     """
-    (sheet, written, _), number = state.drafts[seat], dice_of(state).yellow
+    (sheet, written, _), number = state.drafts[seat], rolled_dice(state).yellow
     if written.number is not None:
         raise Refusal("one_bottom")
-    if not may_fill(state.terms, seat == state.first):
+    if not may_write_yellow_die(state.terms, seat == state.first):
         raise Refusal("yellow_off", first=state.first)
     if asked.number not in (None, number):
         raise Refusal("other_number", number=number)
-    row, free = bottom_row(number), legal_boxes(sheet, number)
+    row, free = bottom_row_of_number(number), legal_boxes(sheet, number)
     if asked.box is not None and asked.box[0] != row:
         raise Refusal("parity", number=number, row=row)
     if not free:
@@ -116,10 +116,10 @@ def fill(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
     if not 0 < place <= state.terms.boxes:
         raise Refusal("no_box", row=row, box=f"{row}{state.terms.boxes}")
     if place not in free:
-        raise taken_refusal(row, free)
+        raise taken_space_refusal(row, free)
     mark = NumberMark(row, place, number)
-    events.append(event("number_pencilled", seat, number=number, box=mark.box))
-    return with_draft(state, seat, Draft(sheet.with_number(*mark), Writing(written.card, mark, written.jokers)))
+    events.append(event("number_pencilled", seat, number=number, box=mark.box_code))
+    return with_draft(state, seat, Draft(sheet.with_number(*mark), RoundMarks(written.card, mark, written.jokers)))
 
 
 def use_joker(state: State, seat: int, asked: Joker, events: list[Event]) -> State:
@@ -145,7 +145,7 @@ def use_joker(state: State, seat: int, asked: Joker, events: list[Event]) -> Sta
     return with_draft(state, seat, Draft(marked, written._replace(jokers=(*written.jokers, mark))))
 
 
-def undo(state: State, seat: int, events: list[Event]) -> State:
+def undo_round_marks(state: State, seat: int, events: list[Event]) -> State:
     """Rub out all that the seat has written this round. Raises `Refusal` ``nothing_to_undo``."""
     if state.drafts[seat].written == NOTHING_WRITTEN:
         raise Refusal("nothing_to_undo")
@@ -153,12 +153,12 @@ def undo(state: State, seat: int, events: list[Event]) -> State:
     return with_draft(state, seat, Draft(state.sheets[seat]))
 
 
-def lock(state: State, seat: int, events: list[Event]) -> State:
+def lock_seat(state: State, seat: int, events: list[Event]) -> State:
     """End the seat's choosing for this round. Raises `Refusal` ``must_card`` while it has not written the compulsory
     card. A joker does not replace that card (HR-10); where no card is legal, none is needed (HR-8).
     """
     draft = state.drafts[seat]
-    if draft.written.card is None and (legal := legal_cards_of(state, seat)):
+    if draft.written.card is None and (legal := legal_cards_of_seat(state, seat)):
         row, card = legal[0]
         raise Refusal("must_card", row=row, card=card)
     state = with_draft(state, seat, draft._replace(locked=True))

@@ -3,23 +3,25 @@
 from engine.chance import Chance
 from engine.game import Event, event
 from engine.games.high_roller.options import Terms
-from engine.games.high_roller.phases.choosing import dice_of, legal_cards
+from engine.games.high_roller.phases.choosing import legal_cards, rolled_dice
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import Sheet, empty_sheet
-from engine.games.high_roller.public import Reveal, Writing
-from engine.games.high_roller.scoring import end_event, game_result, match_outcome, result_events
+from engine.games.high_roller.public import RevealedRound, RoundMarks
+from engine.games.high_roller.scoring import game_result, game_result_events, match_end_event, match_outcome
 from engine.games.high_roller.state import Draft, State
-from engine.seats import clockwise
+from engine.seats import seats_clockwise_after
 from engine.sentences import Value
 
 
-def new_game(terms: Terms, opener: int, events: list[Event], before: State | None = None) -> State:
-    """The first position of a game: empty sheets, and the opener to roll. ``before`` is the end of the last game of a
-    match; ``None`` for its first game.
+def new_game(terms: Terms, opener: int, events: list[Event], ended_game: State | None = None) -> State:
+    """The first position of a game: empty sheets, and the opener to roll. ``ended_game`` is the end of the last game of
+    a match; ``None`` for its first game.
     """
     events.append(event("first_player_named", seat=opener))
     sheets = (empty_sheet(terms.boxes),) * terms.seats
-    number, last, results = (before.game + 1, before.last_round, before.results) if before else (1, None, ())
+    number, last, results = (
+        (ended_game.game + 1, ended_game.last_round, ended_game.results) if ended_game else (1, None, ())
+    )
     return State(
         terms=terms,
         game=number,
@@ -36,14 +38,14 @@ def new_game(terms: Terms, opener: int, events: list[Event], before: State | Non
     )
 
 
-def roll(state: State, chance: Chance, events: list[Event]) -> State:
+def roll_dice(state: State, chance: Chance, events: list[Event]) -> State:
     """Roll the four dice, once for everybody, and let all seats write."""
     dice = Dice(*chance.dice(4))
     events.append(event("rolled", seat=state.first, round=state.round, **dice._asdict()))
     return state._replace(phase="choose", dice=dice)
 
 
-def reveal(state: State, events: list[Event]) -> State:
+def reveal_round(state: State, events: list[Event]) -> State:
     """Show everybody what all seats wrote, and begin the next round. Once every sheet is full, the game is scored,
     and the next game of the match begins or the match ends.
     """
@@ -53,7 +55,7 @@ def reveal(state: State, events: list[Event]) -> State:
     without = tuple(seat for seat in range(state.terms.seats) if _had_no_legal_card(state, seat))
     written = tuple(draft.written for draft in state.drafts) if is_open else ()
     events += _reveal_events(written, without, state)
-    shown = Reveal(state.round, state.first, dice_of(state), written, without)
+    shown = RevealedRound(state.round, state.first, rolled_dice(state), written, without)
     state = state._replace(sheets=sheets, drafts=tuple(map(Draft, sheets)), last_round=shown, dice=None)
     if is_over:
         return _finish_game(state, events)
@@ -65,46 +67,46 @@ def _had_no_legal_card(state: State, seat: int) -> bool:
     sheet = state.sheets[seat]
     if state.drafts[seat].written.card or sheet.is_full:
         return False
-    return not legal_cards(sheet.rows, dice_of(state), seat == state.first)
+    return not legal_cards(sheet.rows, rolled_dice(state), seat == state.first)
 
 
 def _next_first_player(state: State, sheets: tuple[Sheet, ...]) -> int:
     """The role goes to the left, past sheets that are full; with ``fixed`` it stays (HR-2)."""
     if state.terms.options.first_player == "fixed":
         return state.first
-    return next(seat for seat in clockwise(state.first, len(sheets)) if not sheets[seat].is_full)
+    return next(seat for seat in seats_clockwise_after(state.first, len(sheets)) if not sheets[seat].is_full)
 
 
 def _finish_game(state: State, events: list[Event]) -> State:
     results = (*state.results, game_result(state))
-    events += result_events(results, state.terms.games)
+    events += game_result_events(results, state.terms.games)
     state = state._replace(results=results)
     if state.game < state.terms.games:
         return new_game(state.terms, (state.opener + 1) % state.terms.seats, events, state)
     end = match_outcome(results, state.terms.seats)
-    events.append(end_event(end))
+    events.append(match_end_event(end))
     return state._replace(phase="over", outcome=end)
 
 
-def _reveal_events(written: tuple[Writing, ...], without: tuple[int, ...], state: State) -> list[Event]:
+def _reveal_events(written: tuple[RoundMarks, ...], seats_without_card: tuple[int, ...], state: State) -> list[Event]:
     events = [] if written else [event("round_kept_secret", round=state.round)]
     for seat in range(state.terms.seats):
-        if seat in without:
+        if seat in seats_without_card:
             events.append(event("no_legal_card", seat=seat))
         if written:
             events += _written_events(seat, written[seat])
     return events
 
 
-def _written_events(seat: int, written: Writing) -> list[Event]:
+def _written_events(seat: int, written: RoundMarks) -> list[Event]:
     events, card, number = [], written.card, written.number
     if card and number:
-        of_number: dict[str, Value] = {"number": number.number, "box": number.box}
+        of_number: dict[str, Value] = {"number": number.number, "box": number.box_code}
         events.append(event("card_and_number_written", seat=seat, card=card.card, row=card.row, **of_number))
     elif card:
         events.append(event("card_written", seat=seat, card=card.card, row=card.row))
     elif number:
-        events.append(event("number_written", seat=seat, number=number.number, box=number.box))
+        events.append(event("number_written", seat=seat, number=number.number, box=number.box_code))
     for row, column, joker in written.jokers:
         events.append(event("joker_written", seat=seat, card=joker, row=row, column=column))
     return events

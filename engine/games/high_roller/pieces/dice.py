@@ -41,10 +41,10 @@ class Combination(NamedTuple):
     """The suits to choose from: red ones for an even die, black ones for an odd one (HR-5, HR-6)."""
 
 
-def combination(dice: Dice, colour: Colour) -> Combination:
+def dice_combination(dice: Dice, colour: Colour) -> Combination:
     """The numbers that these dice make for rows of this colour.
 
-    >>> combination(Dice(white=6, black=3, red=5, yellow=4), "red")
+    >>> dice_combination(Dice(white=6, black=3, red=5, yellow=4), "red")
     Combination(sum=11, with_yellow=15, suit_die=3, suits=('c', 's'))
     """
     die, suit_die = (dice.red, dice.black) if colour == "red" else (dice.black, dice.red)
@@ -61,7 +61,7 @@ def possible_ranks(dice: Dice, colour: Colour, is_first: bool) -> tuple[str, ...
     """The ranks that a player can make for rows of this colour: that of the plain sum and, for the first player, that
     of the sum with the yellow die. Both may be the same.
     """
-    made = combination(dice, colour)
+    made = dice_combination(dice, colour)
     return (rank_of_sum(made.sum), rank_of_sum(made.with_yellow)) if is_first else (rank_of_sum(made.sum),)
 
 
@@ -72,10 +72,10 @@ def possible_cards(dice: Dice, colour: Colour, is_first: bool) -> tuple[Card, ..
     >>> possible_cards(Dice(white=6, black=3, red=5, yellow=4), "black", True)
     ('9c', '9s', 'Kc', 'Ks')
     """
-    suits = combination(dice, colour).suits
+    suits = dice_combination(dice, colour).suits
     return tuple(Card(made + suit) for made in possible_ranks(dice, colour, is_first) for suit in suits)
 
 
-def bottom_row(number: int) -> Bottom:
+def bottom_row_of_number(number: int) -> Bottom:
     """The bottom row in which a number belongs: "O" for an odd number, "E" for an even one."""
     return "O" if number % 2 else "E"

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.games.high_roller.pieces.sheets import Numbers, Row, Sheet, cards_in
+from engine.games.high_roller.pieces.sheets import Numbers, Row, Sheet, cards_in_row
 from engine.poker import hand_strength, strength_name
 
 HAND_POINTS = (8, 6, 4)
@@ -30,7 +30,7 @@ class RowScore(NamedTuple):
     points: int
 
 
-class Run(NamedTuple):
+class NumberRun(NamedTuple):
     """Equal numbers side by side in a bottom row."""
 
     start: int
@@ -40,22 +40,22 @@ class Run(NamedTuple):
     number: int
 
 
-class BottomScore(NamedTuple):
+class BottomRowScore(NamedTuple):
     """The score of one player's bottom row."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[NumberRun, ...]
     empty: int
     """The number of empty boxes, each of which costs a point."""
     points: int
     """The lengths of all runs less the empty boxes; may be negative."""
 
 
-class Score(NamedTuple):
+class SheetScore(NamedTuple):
     """The score of one player's sheet."""
 
     rows: tuple[RowScore, ...]
-    odds: BottomScore
-    evens: BottomScore
+    odds: BottomRowScore
+    evens: BottomRowScore
 
     @property
     def bottom(self) -> int:
@@ -72,7 +72,7 @@ def row_scores(hands: Sequence[Row]) -> tuple[RowScore, ...]:
     """By player, the score of one row of cards, compared with the others'. Equal hands are invalid, and the next ones
     move up (HR-12, HR-13).
     """
-    strengths = [hand_strength(cards_in(hand)) for hand in hands]
+    strengths = [hand_strength(cards_in_row(hand)) for hand in hands]
     shares = Counter(strengths)
     valid = sorted([s for s, holders in shares.items() if holders == 1 and s.tiebreak], reverse=True)
     scores = []
@@ -84,7 +84,7 @@ def row_scores(hands: Sequence[Row]) -> tuple[RowScore, ...]:
     return tuple(scores)
 
 
-def bottom_score(numbers: Numbers) -> BottomScore:
+def bottom_score(numbers: Numbers) -> BottomRowScore:
     """The score of a bottom row: each run scores its length, each empty box costs a point (HR-15), single numbers give
     nothing.
 
@@ -95,16 +95,16 @@ def bottom_score(numbers: Numbers) -> BottomScore:
     for number, group in groupby(numbers):
         length = len(list(group))
         if number is not None and length > 1:
-            runs.append(Run(start, length, number))
+            runs.append(NumberRun(start, length, number))
         start += length
     empty = numbers.count(None)
-    return BottomScore(tuple(runs), empty, sum(run.length for run in runs) - empty)
+    return BottomRowScore(tuple(runs), empty, sum(run.length for run in runs) - empty)
 
 
-def scores(sheets: Sequence[Sheet]) -> tuple[Score, ...]:
+def sheet_scores(sheets: Sequence[Sheet]) -> tuple[SheetScore, ...]:
     """By seat, the scores of the sheets against each other."""
     by_row = [row_scores(hands) for hands in zip(*(sheet.rows for sheet in sheets), strict=True)]
     return tuple(
-        Score(tuple(row[seat] for row in by_row), bottom_score(sheet.odds), bottom_score(sheet.evens))
+        SheetScore(tuple(row[seat] for row in by_row), bottom_score(sheet.odds), bottom_score(sheet.evens))
         for seat, sheet in enumerate(sheets)
     )

@@ -10,6 +10,8 @@ from engine.games.high_roller.pieces.dice import Bottom, Colour
 
 Row = tuple[Card | None, ...]
 """The five spaces of a row of cards; ``None`` for an empty space."""
+RowNumber = int
+"""The number of a row of cards, from 1 to 4."""
 Numbers = tuple[int | None, ...]
 """The boxes of a bottom row; ``None`` for an empty box."""
 
@@ -37,7 +39,7 @@ class Sheet(NamedTuple):
         """Whether every space for a card is filled; numbers do not matter."""
         return all(None not in row for row in self.rows)
 
-    def numbers(self, bottom: Bottom) -> Numbers:
+    def numbers_in_row(self, bottom: Bottom) -> Numbers:
         """The boxes of one of the bottom rows."""
         return self.odds if bottom == "O" else self.evens
 
@@ -48,7 +50,7 @@ class Sheet(NamedTuple):
 
     def with_number(self, bottom: Bottom, place: int, number: int) -> "Sheet":
         """A copy of the sheet with a number written in box ``place``, from 1, of a bottom row."""
-        boxes = self.numbers(bottom)
+        boxes = self.numbers_in_row(bottom)
         boxes = (*boxes[: place - 1], number, *boxes[place:])
         return self._replace(odds=boxes) if bottom == "O" else self._replace(evens=boxes)
 
@@ -62,9 +64,9 @@ def row_with_card(row: Row, column: int, card: Card) -> Row:
     return (*row[: column - 1], card, *row[column:])
 
 
-def empty_sheet(boxes: int) -> Sheet:
+def empty_sheet(boxes_per_row: int) -> Sheet:
     """A sheet with nothing written on it, all five chips, and ``boxes`` boxes in each bottom row."""
-    return Sheet(((None,) * 5,) * 4, (None,) * boxes, (None,) * boxes, (True,) * 5)
+    return Sheet(((None,) * 5,) * 4, (None,) * boxes_per_row, (None,) * boxes_per_row, (True,) * 5)
 
 
 def empty_places(row: Row | Numbers) -> tuple[int, ...]:
@@ -76,16 +78,16 @@ def empty_places(row: Row | Numbers) -> tuple[int, ...]:
     return tuple([place for place, there in enumerate(row, 1) if there is None])
 
 
-def cards_in(row: Row) -> tuple[Card, ...]:
+def cards_in_row(row: Row) -> tuple[Card, ...]:
     """The cards of a row, from left to right, without the empty spaces.
 
-    >>> cards_in(("9s", None, "9h", None, None))
+    >>> cards_in_row(("9s", None, "9h", None, None))
     ('9s', '9h')
     """
     return tuple([card for card in row if card is not None])
 
 
-class Counts(NamedTuple):
+class SheetCounts(NamedTuple):
     """The numbers of things on a sheet, which are public even where sheets are secret."""
 
     cards: int
@@ -96,8 +98,8 @@ class Counts(NamedTuple):
     """The number of jokers left, 0 to 5."""
 
 
-def counts(sheet: Sheet) -> Counts:
+def sheet_counts(sheet: Sheet) -> SheetCounts:
     """The numbers of cards, numbers and jokers on a sheet."""
     cards = sum(card is not None for row in sheet.rows for card in row)
     numbers = sum(number is not None for number in (*sheet.odds, *sheet.evens))
-    return Counts(cards, numbers, sum(sheet.chips))
+    return SheetCounts(cards, numbers, sum(sheet.chips))

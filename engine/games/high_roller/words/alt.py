@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from engine.cards import card_text
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import ROWS, SPACES, Sheet
-from engine.games.high_roller.public import GameResult, Writing
+from engine.games.high_roller.public import GameResult, RoundMarks
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import labels
-from engine.graphemes import shortened
+from engine.graphemes import shorten
 from engine.sentences import enumeration
-from engine.words import number_text, quantity, winners_text
+from engine.words import number_text, quantity_text, winners_text
 
 _NAMES = 96
 """The most characters of all names together, because each name is repeated often."""
@@ -20,12 +20,12 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
     """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
     say.
     """
-    names = [shortened(name, _NAMES // len(names)) for name in names]
+    names = [shorten(name, _NAMES // len(names)) for name in names]
     finished = labels.result_on_table(view)
     return [
         turn_text(view, names),
         dice_text(view, names),
-        *([] if finished else [last_round_text(view, names), sums_text(view, names), points_text(view, names)]),
+        *([] if finished else [last_round_text(view, names), match_totals_text(view, names), points_text(view, names)]),
         *(result_sentences(view, finished, names) if finished else _sheet_sentences(view, names)),
         f"{labels.TITLE}, {labels.progress_text(view)}.",
     ]
@@ -43,17 +43,17 @@ def turn_text(view: View, names: Sequence[str]) -> str:
 
 def dice_text(view: View, names: Sequence[str]) -> str:
     """The dice, if they are rolled, and the first player, in one sentence; empty once the match is over."""
-    told = f"Dice: {numbers_text(view.dice)}; " if view.dice else ""
+    told = f"Dice: {dice_numbers_text(view.dice)}; " if view.dice else ""
     return "" if view.outcome else f"{told}{names[view.first]} is first player."
 
 
-def numbers_text(rolled: Dice) -> str:
+def dice_numbers_text(dice: Dice) -> str:
     """The numbers of the four dice in words.
 
-    >>> numbers_text(Dice(6, 3, 5, 4))
+    >>> dice_numbers_text(Dice(6, 3, 5, 4))
     'white 6, black 3, red 5, yellow 4'
     """
-    return ", ".join(f"{colour} {number}" for colour, number in rolled._asdict().items())
+    return ", ".join(f"{colour} {number}" for colour, number in dice._asdict().items())
 
 
 def last_round_text(view: View, names: Sequence[str]) -> str:
@@ -61,16 +61,16 @@ def last_round_text(view: View, names: Sequence[str]) -> str:
     last = view.last_round
     if last is None:
         return ""
-    told = [f"{names[seat]} {wrote}" for seat, what in enumerate(last.written) if (wrote := written_text(what))]
+    told = [f"{names[seat]} {wrote}" for seat, what in enumerate(last.written) if (wrote := marks_text(what))]
     told += [f"{names[seat]} had no legal card" for seat in last.without_card]
     return f"Round {last.number}: {'; '.join(told)}." if told else ""
 
 
-def written_text(what: Writing) -> str:
+def marks_text(marks: RoundMarks) -> str:
     """The marks of one player in one round, in words; empty if there are none."""
-    card = [f"{card_text(what.card.card)} in row {what.card.row}"] if what.card else []
-    numbers = [f"{what.number.number} in {what.number.box}"] if what.number else []
-    jokers = [f"joker {card_text(mark.card)} in row {mark.row}" for mark in what.jokers]
+    card = [f"{card_text(marks.card.card)} in row {marks.card.row}"] if marks.card else []
+    numbers = [f"{marks.number.number} in {marks.number.box_code}"] if marks.number else []
+    jokers = [f"joker {card_text(mark.card)} in row {mark.row}" for mark in marks.jokers]
     return ", ".join(card + numbers + jokers)
 
 
@@ -84,30 +84,30 @@ def points_text(view: View, names: Sequence[str]) -> str:
     return f"Points so far: {', '.join(told)}."
 
 
-def sums_text(view: View, names: Sequence[str]) -> str:
+def match_totals_text(view: View, names: Sequence[str]) -> str:
     """The totals of the finished games added up; empty before the first game is over."""
     if not view.results:
         return ""
     told = [f"{names[seat]} {number_text(total)}" for seat, total in enumerate(view.sums)]
-    return f"After {quantity(len(view.results), 'game')}: {', '.join(told)}."
+    return f"After {quantity_text(len(view.results), 'game')}: {', '.join(told)}."
 
 
-def result_sentences(view: View, finished: GameResult, names: Sequence[str]) -> list[str]:
+def result_sentences(view: View, result: GameResult, names: Sequence[str]) -> list[str]:
     """A finished game in sentences: totals, the sums of several games, then each row with its points and its shared
     hands.
     """
     totals = [
         f"{names[seat]} {number_text(score.total)}"
         f" (odd {number_text(score.odds.points)}, even {number_text(score.evens.points)})"
-        for seat, score in enumerate(finished.scores)
+        for seat, score in enumerate(result.scores)
     ]
-    title = f"Game {finished.number}" if view.terms.games > 1 else "Totals"
-    added = sums_text(view, names) if len(view.results) > 1 else ""
-    return [f"{title}: {', '.join(totals)}.", added, *(_row_result_text(finished, row, names) for row in ROWS)]
+    title = f"Game {result.number}" if view.terms.games > 1 else "Totals"
+    added = match_totals_text(view, names) if len(view.results) > 1 else ""
+    return [f"{title}: {', '.join(totals)}.", added, *(_row_result_text(result, row, names) for row in ROWS)]
 
 
-def _row_result_text(finished: GameResult, row: int, names: Sequence[str]) -> str:
-    judged = [score.rows[row - 1] for score in finished.scores]
+def _row_result_text(result: GameResult, row: int, names: Sequence[str]) -> str:
+    judged = [score.rows[row - 1] for score in result.scores]
     placed = sorted((hand.place, seat) for seat, hand in enumerate(judged) if hand.place and hand.points)
     told = [f"{judged[seat].points} {names[seat]} ({judged[seat].hand})" for _, seat in placed]
     shared = [f"{names[seat]} ({hand.hand})" for seat, hand in enumerate(judged) if hand.is_shared]
@@ -116,7 +116,7 @@ def _row_result_text(finished: GameResult, row: int, names: Sequence[str]) -> st
 
 
 def _sheet_sentences(view: View, names: Sequence[str]) -> Iterator[str]:
-    for seat, sheet in enumerate(labels.open_sheets(view) or ()):
+    for seat, sheet in enumerate(labels.public_sheets(view) or ()):
         told = "; ".join(f"row {row} {' '.join(cards)}" for row, cards in _filled_rows(sheet))
         yield f"{names[seat]}: {told}." if told else ""
 

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.cards import RANK_VALUE, Card
-from engine.games.high_roller.pieces.scores import Score, scores
-from engine.games.high_roller.pieces.sheets import Row, Sheet, cards_in
+from engine.games.high_roller.pieces.scores import SheetScore, sheet_scores
+from engine.games.high_roller.pieces.sheets import Row, Sheet, cards_in_row
 from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.view import View
 from engine.poker import Category, hand_strength
@@ -33,7 +33,7 @@ ENDINGS = {
 # -- what of the view is shown ----------------------------------------------------------------------------------------
 
 
-def open_sheets(view: View) -> tuple[Sheet, ...] | None:
+def public_sheets(view: View) -> tuple[Sheet, ...] | None:
     """The sheets of all seats; ``None`` while they are secret, even if the viewer knows one of them."""
     if view.terms.options.sheets == "secret" and view.phase != "over":
         return None
@@ -48,10 +48,10 @@ def result_on_table(view: View) -> GameResult | None:
     return view.results[-1] if view.results and is_shown else None
 
 
-def scores_so_far(view: View) -> tuple[Score, ...]:
+def scores_so_far(view: View) -> tuple[SheetScore, ...]:
     """By seat, the score of its sheet as it stands; () while sheets are secret."""
-    sheets = open_sheets(view)
-    return scores(sheets) if sheets else ()
+    sheets = public_sheets(view)
+    return sheet_scores(sheets) if sheets else ()
 
 
 # -- where the game stands --------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ def awaited_text(view: View, names: Sequence[str]) -> str:
     return f"{sum(view.locked)} of {view.terms.seats} ready"
 
 
-def call_text(view: View, seat: int) -> str:
+def call_to_act_text(view: View, seat: int) -> str:
     """The words on a seat that the table waits for: "to roll", "choosing"; empty for any other seat."""
     if seat not in view.waiting:
         return ""
@@ -91,13 +91,13 @@ def call_text(view: View, seat: int) -> str:
 # -- hands and endings ------------------------------------------------------------------------------------------------
 
 
-def cards_by_weight(row: Row) -> list[Card]:
+def cards_in_comparison_order(row: Row) -> list[Card]:
     """The cards of a row in the order in which hands are compared: ranks held more often first, then high ones."""
-    held = cards_in(row)
+    held = cards_in_row(row)
     times = Counter(card[0] for card in held)
     return sorted(held, key=lambda card: (times[card[0]], RANK_VALUE[card]), reverse=True)
 
 
-def kind_text(row: Row) -> str:
+def hand_kind_text(row: Row) -> str:
     """The kind of hand that a row holds, in at most eleven letters, for places where its cards stand beside it."""
-    return _KINDS[hand_strength(cards_in(row)).category]
+    return _KINDS[hand_strength(cards_in_row(row)).category]

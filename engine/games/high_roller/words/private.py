@@ -4,12 +4,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.cards import Card, card_in_words, card_text
-from engine.games.high_roller.pieces.dice import Bottom, Colour, Dice, bottom_row, combination, rank_of_sum
+from engine.games.high_roller.pieces.dice import (
+    Bottom,
+    Colour,
+    Dice,
+    bottom_row_of_number,
+    dice_combination,
+    rank_of_sum,
+)
 from engine.games.high_roller.pieces.sheets import COLOURS, ROWS, Row, Sheet, empty_places, empty_sheet
-from engine.games.high_roller.public import NOTHING_WRITTEN, Writing
+from engine.games.high_roller.public import NOTHING_WRITTEN, RoundMarks
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import labels
-from engine.games.high_roller.words.alt import numbers_text, written_text
+from engine.games.high_roller.words.alt import dice_numbers_text, marks_text
 from engine.words import NOTHING as NO_VALUE
 
 _COLOURS: tuple[Colour, ...] = ("red", "black")
@@ -22,7 +29,7 @@ class OwnSheet(NamedTuple):
     view: View
     sheet: Sheet
     """The sheet with this round's marks."""
-    written: Writing
+    written: RoundMarks
     dice: Dice | None
     """The dice while the viewer chooses, otherwise ``None``: a picture that stays while others
     act must not show them.
@@ -42,14 +49,14 @@ class OwnSheet(NamedTuple):
         return bool(self.dice) and is_allowed and self.written.number is None
 
 
-class Offer(NamedTuple):
+class CardOffer(NamedTuple):
     """A card that may be written, and the rows that take it."""
 
     card: Card
     rows: tuple[int, ...]
 
 
-class Making(NamedTuple):
+class DiceSum(NamedTuple):
     """A sum of dice, and the cards that it makes."""
 
     letters: str
@@ -57,11 +64,11 @@ class Making(NamedTuple):
     numbers: str
     """The numbers that the dice show: "6+4+5"."""
     total: int
-    offers: tuple[Offer, ...]
+    offers: tuple[CardOffer, ...]
     """The cards that may be written; () if none of them is legal."""
 
     @property
-    def rows(self) -> tuple[int, ...]:
+    def rows_for_cards(self) -> tuple[int, ...]:
         """All rows that take one of the cards, in order."""
         return tuple(sorted({row for offer in self.offers for row in offer.rows}))
 
@@ -69,7 +76,7 @@ class Making(NamedTuple):
 class SheetMarks(NamedTuple):
     """The marks that a sheet's picture points at."""
 
-    new: Writing = NOTHING_WRITTEN
+    new: RoundMarks = NOTHING_WRITTEN
     """Marks that are drawn in gold."""
     spaces: frozenset[tuple[int, int]] = frozenset()
     """Row and column of spaces where a card may be written now, framed in cyan."""
@@ -79,14 +86,14 @@ class SheetMarks(NamedTuple):
     """Boxes where the yellow die may be written now, framed in cyan."""
 
 
-def own_sheet(view: View, legal: Sequence[Card]) -> OwnSheet:
-    """The viewer's sheet, empty for a spectator; ``legal`` are the cards that the viewer may write now."""
+def own_sheet(view: View, legal_cards: Sequence[Card]) -> OwnSheet:
+    """The viewer's sheet, empty for a spectator; ``legal_cards`` are the cards that the viewer may write now."""
     is_choosing = view.phase == "choose" and view.viewer in view.waiting
     there = view.own or empty_sheet(view.terms.boxes)
-    return OwnSheet(view, there, view.written or NOTHING_WRITTEN, view.dice if is_choosing else None, legal)
+    return OwnSheet(view, there, view.written or NOTHING_WRITTEN, view.dice if is_choosing else None, legal_cards)
 
 
-def makings(own: OwnSheet) -> tuple[Making, ...]:
+def dice_sums(own: OwnSheet) -> tuple[DiceSum, ...]:
     """The sums of dice for red rows and for black rows; for the first player also with the yellow die. () unless the
     viewer has a card to write.
     """
@@ -96,13 +103,13 @@ def makings(own: OwnSheet) -> tuple[Making, ...]:
     return tuple(_dice_sum(own, own.dice, colour, with_yellow) for with_yellow in uses for colour in _COLOURS)
 
 
-def _dice_sum(own: OwnSheet, dice: Dice, colour: Colour, with_yellow: bool) -> Making:
-    made, yellow = combination(dice, colour), [("Y", dice.yellow)] if with_yellow else []
+def _dice_sum(own: OwnSheet, dice: Dice, colour: Colour, with_yellow: bool) -> DiceSum:
+    made, yellow = dice_combination(dice, colour), [("Y", dice.yellow)] if with_yellow else []
     used = [("W", dice.white), *yellow, (_LETTERS[colour], dice.red if colour == "red" else dice.black)]
     total = made.with_yellow if with_yellow else made.sum
     cards = [Card(rank_of_sum(total) + suit) for suit in made.suits]
-    offers = [Offer(card, _rows_open_to(own.sheet, colour, card)) for card in cards if card in own.legal]
-    return Making(
+    offers = [CardOffer(card, _rows_open_to(own.sheet, colour, card)) for card in cards if card in own.legal]
+    return DiceSum(
         letters="+".join(letter for letter, _ in used),
         numbers="+".join(str(number) for _, number in used),
         total=total,
@@ -122,14 +129,14 @@ def sheet_marks(own: OwnSheet) -> SheetMarks:
     """
     if own.dice is None:
         return SheetMarks(own.written)
-    rows = {row for making in makings(own) for row in making.rows}
+    rows = {row for making in dice_sums(own) for row in making.rows_for_cards}
     spaces = {(row, column) for row in rows for column in empty_places(own.sheet.rows[row - 1])}
     return SheetMarks(
-        own.written, frozenset(spaces), joker_spaces(own.sheet), frozenset(_boxes_for_yellow_die(own, own.dice))
+        own.written, frozenset(spaces), spaces_for_joker(own.sheet), frozenset(_boxes_for_yellow_die(own, own.dice))
     )
 
 
-def joker_spaces(sheet: Sheet) -> frozenset[tuple[int, int]]:
+def spaces_for_joker(sheet: Sheet) -> frozenset[tuple[int, int]]:
     """Row and column of each space that a joker may fill: the last empty one of its row, under a chip that is left."""
     last = [
         (row, empty_places(there)[0]) for row, there in zip(ROWS, sheet.rows, strict=True) if there.count(None) == 1
@@ -139,11 +146,11 @@ def joker_spaces(sheet: Sheet) -> frozenset[tuple[int, int]]:
 
 def _boxes_for_yellow_die(own: OwnSheet, dice: Dice) -> set[tuple[Bottom, int]]:
     """The boxes that the yellow die may be written in."""
-    row = bottom_row(dice.yellow)
-    return {(row, place) for place in empty_places(own.sheet.numbers(row))} if own.may_fill else set()
+    row = bottom_row_of_number(dice.yellow)
+    return {(row, place) for place in empty_places(own.sheet.numbers_in_row(row))} if own.may_fill else set()
 
 
-def note_text(own: OwnSheet) -> str:
+def title_note_text(own: OwnSheet) -> str:
     """The viewer's task, or how far the match is. A hand's picture is not drawn again while others act, so until the
     viewer may act the words stay true.
     """
@@ -156,31 +163,31 @@ def note_text(own: OwnSheet) -> str:
     return labels.progress_text(view) if view.phase == "over" else labels.lasting_progress_text(view)
 
 
-def sentences(mine: OwnSheet) -> list[str]:
+def sentences(own: OwnSheet) -> list[str]:
     """The sheet's picture in sentences: what may be written, what was written, and the sheet. Empty strings stand where
     there is nothing to say.
     """
     return [
-        f"Your sheet: {labels.TITLE} · {note_text(mine)}.",
-        f"Dice: {numbers_text(mine.dice)}." if mine.dice else "",
-        *map(making_text, makings(mine)),
-        f"The yellow {mine.dice.yellow} may be written in a bottom row." if mine.dice and mine.may_fill else "",
-        f"You wrote {written_text(mine.written)}." if written_text(mine.written) else "",
-        *(f"Row {row}: {_row_spaces_text(there)}." for row, there in zip(ROWS, mine.sheet.rows, strict=True)),
-        *(f"{title}: {boxes_text(mine.sheet, title)}." for title in ("Odd", "Even")),
-        f"Jokers left: {jokers_text(mine.sheet)}.",
+        f"Your sheet: {labels.TITLE} · {title_note_text(own)}.",
+        f"Dice: {dice_numbers_text(own.dice)}." if own.dice else "",
+        *map(dice_sum_text, dice_sums(own)),
+        f"The yellow {own.dice.yellow} may be written in a bottom row." if own.dice and own.may_fill else "",
+        f"You wrote {marks_text(own.written)}." if marks_text(own.written) else "",
+        *(f"Row {row}: {_row_spaces_text(there)}." for row, there in zip(ROWS, own.sheet.rows, strict=True)),
+        *(f"{title}: {boxes_text(own.sheet, title)}." for title in ("Odd", "Even")),
+        f"Jokers left: {jokers_left_text(own.sheet)}.",
         "Only you see this.",
     ]
 
 
-def making_text(making: Making) -> str:
+def dice_sum_text(making: DiceSum) -> str:
     """A sum of dice and the cards it makes: "W+R = 6+5 = 11: J♣ or J♠ in row 1 or 3."."""
     uses = f"{making.letters} = {making.numbers} = {making.total}"
     if not making.offers:
         return f"{uses}: nothing to write."
-    if {offer.rows for offer in making.offers} == {making.rows}:
+    if {offer.rows for offer in making.offers} == {making.rows_for_cards}:
         cards = " or ".join(card_text(offer.card) for offer in making.offers)
-        return f"{uses}: {cards} in row {_row_numbers_text(making.rows)}."
+        return f"{uses}: {cards} in row {_row_numbers_text(making.rows_for_cards)}."
     offers = ", ".join(f"{card_text(offer.card)} in row {_row_numbers_text(offer.rows)}" for offer in making.offers)
     return f"{uses}: {offers}."
 
@@ -200,6 +207,6 @@ def boxes_text(sheet: Sheet, title: str) -> str:
     return " ".join(NO_VALUE if number is None else str(number) for number in boxes)
 
 
-def jokers_text(sheet: Sheet) -> str:
+def jokers_left_text(sheet: Sheet) -> str:
     """The columns whose jokers are left; "none" if all are used."""
     return ", ".join(str(column) for column, is_left in enumerate(sheet.chips, start=1) if is_left) or "none"

@@ -9,9 +9,9 @@ from itertools import groupby
 
 from engine.cards import SUIT_SIGNS, card_text
 from engine.games.high_roller.pieces.dice import Bottom
-from engine.games.high_roller.pieces.scores import Score
+from engine.games.high_roller.pieces.scores import SheetScore
 from engine.games.high_roller.pieces.sheets import ROWS, SIGNS, Sheet
-from engine.games.high_roller.public import NOTHING_WRITTEN, Writing
+from engine.games.high_roller.public import NOTHING_WRITTEN, RoundMarks
 from engine.words import NOTHING as NO_VALUE
 
 BY_DICE, BY_JOKER = "*", "+"
@@ -24,7 +24,7 @@ TILES = tuple(f"{row}{SUIT_SIGNS[sign]}" for row, sign in zip(ROWS, SIGNS, stric
 BOTTOMS: tuple[Bottom, ...] = ("O", "E")
 
 
-def sheet_lines(sheet: Sheet, new: Writing = NOTHING_WRITTEN, score: Score | None = None) -> Iterator[str]:
+def sheet_lines(sheet: Sheet, new: RoundMarks = NOTHING_WRITTEN, score: SheetScore | None = None) -> Iterator[str]:
     """The six rows of a sheet. The marks in ``new`` carry a sign; with a ``score``, so do hands that another player has
     too.
     """
@@ -35,7 +35,7 @@ def sheet_lines(sheet: Sheet, new: Writing = NOTHING_WRITTEN, score: Score | Non
         yield f"{bottom} {_bottom_row_text(sheet, bottom, new)}"
 
 
-def _card_row_text(sheet: Sheet, row: int, new: Writing) -> str:
+def _card_row_text(sheet: Sheet, row: int, new: RoundMarks) -> str:
     signs = {(mark.row, mark.column): BY_JOKER for mark in new.jokers}
     if new.card:
         signs[new.card.row, new.card.column] = BY_DICE
@@ -45,9 +45,9 @@ def _card_row_text(sheet: Sheet, row: int, new: Writing) -> str:
     )
 
 
-def _bottom_row_text(sheet: Sheet, bottom: Bottom, new: Writing) -> str:
+def _bottom_row_text(sheet: Sheet, bottom: Bottom, new: RoundMarks) -> str:
     fresh = new.number.place if new.number and new.number.bottom == bottom else None
-    places = enumerate(sheet.numbers(bottom), start=1)
+    places = enumerate(sheet.numbers_in_row(bottom), start=1)
     told = _texts_of_places([f"{there}{BY_DICE if n == fresh else ''}" if there else "" for n, there in places])
     return " ".join(f"{what}{TIMES}{count}" if count > 1 else what for what, count in _texts_with_repeat_counts(told))
 

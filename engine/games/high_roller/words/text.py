@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 
 from engine.cards import PACK, card_text
 from engine.games.high_roller.options import Terms
-from engine.games.high_roller.pieces.scores import Score
+from engine.games.high_roller.pieces.scores import SheetScore
 from engine.games.high_roller.pieces.sheets import SPACES, Sheet
-from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, GameResult, Reveal, Writing
+from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, GameResult, RevealedRound, RoundMarks
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels, private, sheet_lines
 from engine.games.high_roller.words.sheet_lines import BY_DICE, BY_JOKER, SHARED
-from engine.words import message_text, number_text, quantity, seat_names, seat_numbers, winning_seats
+from engine.words import message_text, number_text, quantity_text, seat_names, seat_numbers, winning_seats
 
 _FIRST = {"rotate": "first player changes each round", "fixed": "first player stays"}
 _YELLOW = {"once": "all may write yellow", "never": "only the first player may write yellow"}
@@ -52,17 +52,17 @@ def _turn_lines(view: View, names: Sequence[str]) -> Iterator[str]:
         return
     yield f"{game}."
     if view.dice:
-        yield f"Dice: {alt.numbers_text(view.dice)}."
+        yield f"Dice: {alt.dice_numbers_text(view.dice)}."
         yield f"First player: {names[view.first]}"
         yield f"Choosing: {seat_numbers(view.waiting)}."
     else:
         yield f"{names[view.first]} is to roll."
 
 
-def _last_round_lines(view: View, last: Reveal) -> Iterator[str]:
+def _last_round_lines(view: View, last: RevealedRound) -> Iterator[str]:
     is_marked = last.written and (view.round > 1 or _finished_game_on_table(view))
     marks = f" Written: {BY_DICE} by dice, {BY_JOKER} by joker." if is_marked else ""
-    yield f"Round {last.number}: seat {last.first + 1} rolled {alt.numbers_text(last.dice)}.{marks}"
+    yield f"Round {last.number}: seat {last.first + 1} rolled {alt.dice_numbers_text(last.dice)}.{marks}"
     yield f"No legal card then: {seat_numbers(last.without_card)}." if last.without_card else ""
 
 
@@ -93,7 +93,7 @@ def _viewer_lines(view: View, seat: int) -> Iterator[str]:
     allowed = private.sheet_marks(mine)
     yield f"You are seat {seat + 1}."
     yield f"You wrote this round: {told}." if (told := "; ".join(_mark_texts(mine.written))) else ""
-    yield from (private.making_text(making) for making in private.makings(mine) if making.offers)
+    yield from (private.dice_sum_text(making) for making in private.dice_sums(mine) if making.offers)
     if mine.dice and allowed.boxes:
         boxes = " ".join(f"{row}{place}" for row, place in sorted(allowed.boxes))
         yield f"Yellow {mine.dice.yellow}: in one of {boxes}."
@@ -102,12 +102,12 @@ def _viewer_lines(view: View, seat: int) -> Iterator[str]:
         yield f"Joker: in {spaces}."
 
 
-def _mark_texts(what: Writing) -> Iterator[str]:
-    if what.card:
-        yield _card_mark_text(what.card)
-    if what.number:
-        yield f"{what.number.number} in {what.number.box}"
-    for mark in what.jokers:
+def _mark_texts(marks: RoundMarks) -> Iterator[str]:
+    if marks.card:
+        yield _card_mark_text(marks.card)
+    if marks.number:
+        yield f"{marks.number.number} in {marks.number.box_code}"
+    for mark in marks.jokers:
         yield f"joker {_card_mark_text(mark)}"
 
 
@@ -139,10 +139,10 @@ def _finished_game_on_table(view: View) -> GameResult | None:
     return labels.result_on_table(view) if view.viewer is None or view.outcome else None
 
 
-def _finished_game_lines(view: View, finished: GameResult, names: Sequence[str]) -> Iterator[str]:
+def _finished_game_lines(view: View, result: GameResult, names: Sequence[str]) -> Iterator[str]:
     """The sheets of a finished game, with the points of their rows."""
-    yield f"Sheets of game {finished.number} after {finished.rounds} rounds; {SHARED} is a shared hand, worth nothing:"
-    for seat, (name, sheet, score) in enumerate(zip(names, finished.sheets, finished.scores, strict=True)):
+    yield f"Sheets of game {result.number} after {result.rounds} rounds; {SHARED} is a shared hand, worth nothing:"
+    for seat, (name, sheet, score) in enumerate(zip(names, result.sheets, result.scores, strict=True)):
         place = [f"place {view.outcome.ranking[seat]}"] if view.outcome else []
         points = f"{_points_text(score.total)} = {_points_sum_text(score)}"
         told = [*place, points, _jokers_left_text(sheet)]
@@ -150,7 +150,7 @@ def _finished_game_lines(view: View, finished: GameResult, names: Sequence[str])
         yield from sheet_lines.sheet_lines(sheet, _seat_marks_last_round(view, seat), score)
 
 
-def _points_sum_text(score: Score) -> str:
+def _points_sum_text(score: SheetScore) -> str:
     """The points of the six rows as a sum: "8+0+4+6+10+7"."""
     parts = [*(row.points for row in score.rows), score.odds.points, score.evens.points]
     return "".join(f"{'+' if part >= 0 else ''}{number_text(part)}" for part in parts).removeprefix("+")
@@ -164,7 +164,7 @@ def _seat_standing_texts(view: View, seat: int, sheet: Sheet | None) -> Iterator
         there = view.counts[seat]
         yield f"{there.cards} of {SPACES} cards"
         yield f"{there.numbers} of {2 * view.terms.boxes} numbers"
-        yield quantity(there.chips, "joker")
+        yield quantity_text(there.chips, "joker")
     if sheet:
         yield _jokers_left_text(sheet)
 
@@ -175,10 +175,10 @@ def _points_text(points: int) -> str:
 
 def _jokers_left_text(sheet: Sheet) -> str:
     """The columns whose jokers are left."""
-    return "all jokers" if all(sheet.chips) else f"jokers {private.jokers_text(sheet).replace(', ', ' ')}"
+    return "all jokers" if all(sheet.chips) else f"jokers {private.jokers_left_text(sheet).replace(', ', ' ')}"
 
 
-def _seat_marks_last_round(view: View, seat: int) -> Writing:
+def _seat_marks_last_round(view: View, seat: int) -> RoundMarks:
     """The marks of a seat in the last round."""
     last = view.last_round
     return last.written[seat] if last and last.written else NOTHING_WRITTEN

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.cards import Card
-from engine.games.sneak.computer.odds import Unseen, chance_of_beating, chance_of_stronger, count_unseen
+from engine.games.sneak.computer.odds import UnseenCounts, chance_of_beating, chance_of_stronger, count_unseen
 from engine.games.sneak.pieces.combos import Combo, combo_of
-from engine.games.sneak.pieces.hands import Cards, longest_run
+from engine.games.sneak.pieces.hands import Cards, longest_sequence
 from engine.games.sneak.resample import unseen_cards
 from engine.games.sneak.view import View
 
@@ -38,7 +38,7 @@ class Situation(NamedTuple):
 
     view: View
     seat: int
-    unseen: Unseen
+    unseen: UnseenCounts
     rivals: tuple[int, ...]
     """The hand sizes of the others."""
     later: int
@@ -92,7 +92,7 @@ def _sets_to_flaunt(hand: Cards) -> list[Cards]:
         together.setdefault(card[0], []).append(card)
         together.setdefault(card[1], []).append(card)
     found = [tuple(cards) for cards in together.values() if len(cards) > 1]
-    run = longest_run(hand)
+    run = longest_sequence(hand)
     return [*found, run] if len(run) > 1 else found
 
 
@@ -123,7 +123,7 @@ def _share_of_hand_still_to_lead(known: Situation) -> float:
     return min(1.0, LED_AT_ONCE * turns / max(1, len(view.hand)))
 
 
-def worth_kept(cards: Cards, known: Situation) -> float:
+def worth_of_keeping(cards: Cards, known: Situation) -> float:
     """The worth of these cards of the hand, in points, if they are kept."""
     return sum([known.worth[card] for card in cards])
 
@@ -137,7 +137,7 @@ def gain_of_flaunt(cards: Cards, known: Situation) -> float:
     for size in known.rivals:
         if size >= len(cards):
             stands *= 1 - ANSWERS * chance_of_beating(combo, cards[0][1], known.unseen, size)
-    return stands * len(cards) - worth_kept(cards, known) - (1 - stands) * len(cards) / len(known.rivals)
+    return stands * len(cards) - worth_of_keeping(cards, known) - (1 - stands) * len(cards) / len(known.rivals)
 
 
 def gain_of_sneak(cards: Cards, known: Situation) -> float:
@@ -153,20 +153,20 @@ def gain_of_sneak(cards: Cards, known: Situation) -> float:
             )
             holds *= 1 - dares * beaten
             challenges += dares * (1 - beaten)
-    return holds * size * (1 + challenges) - worth_kept(cards, known) - (1 - holds) * size / len(known.rivals)
+    return holds * size * (1 + challenges) - worth_of_keeping(cards, known) - (1 - holds) * size / len(known.rivals)
 
 
-def _chance_of_challenge_to_sneak(size: int, held: int, known: Situation) -> float:
-    """The chance that a seat with ``held`` cards challenges a sneak of ``size``: who would need most of its hand is
-    slower to do so.
+def _chance_of_challenge_to_sneak(size: int, cards_held: int, known: Situation) -> float:
+    """The chance that a seat with ``cards_held`` cards challenges a sneak of ``size``: who would need most of its hand
+    is slower to do so.
     """
-    return known.daring * (1 - size / (2 * held))
+    return known.daring * (1 - size / (2 * cards_held))
 
 
-def _chance_sneak_is_beaten(combo: Combo, held: int, known: Situation) -> float:
-    """The chance that a challenge is stronger than a sneak: cards at random, or the best of ``held`` cards."""
+def _chance_sneak_is_beaten(combo: Combo, cards_held: int, known: Situation) -> float:
+    """The chance that a challenge is stronger than a sneak: cards at random, or the best of ``cards_held`` cards."""
     ladder, unseen = known.view.terms.options.ladder, known.unseen
-    best = chance_of_stronger(combo, ladder, unseen, held)
+    best = chance_of_stronger(combo, ladder, unseen, cards_held)
     return BLUFFS * chance_of_stronger(combo, ladder, unseen, len(combo.ranks)) + (1 - BLUFFS) * best
 
 
@@ -185,20 +185,22 @@ def gain_of_challenge(cards: Cards, known: Situation) -> float:
     for seat in others:
         wins *= 1 - _chance_challenged_too(cards, combo, view.hand_sizes[seat], known)
     rivals = len(known.rivals)
-    return wins * size * (2 + 1 / rivals) - worth_kept(cards, known) - (1 - wins) * size / rivals
+    return wins * size * (2 + 1 / rivals) - worth_of_keeping(cards, known) - (1 - wins) * size / rivals
 
 
-def _chance_leader_stronger(combo: Combo, held: int, known: Situation) -> float:
-    """The chance that a sneak from ``held`` cards is at least as strong as a challenge: of equal sets the leader's
-    wins.
+def _chance_leader_stronger(combo: Combo, cards_held: int, known: Situation) -> float:
+    """The chance that a sneak from ``cards_held`` cards is at least as strong as a challenge: of equal sets the
+    leader's wins.
     """
     ladder, unseen, size = known.view.terms.options.ladder, known.unseen, len(combo.ranks)
     bluff = chance_of_stronger(combo, ladder, unseen, size, or_equal=True)
-    return BLUFFS * bluff + (1 - BLUFFS) * chance_of_stronger(combo, ladder, unseen, held, or_equal=True)
+    return BLUFFS * bluff + (1 - BLUFFS) * chance_of_stronger(combo, ladder, unseen, cards_held, or_equal=True)
 
 
-def _chance_challenged_too(cards: Cards, combo: Combo, held: int, known: Situation) -> float:
-    """The chance that another seat, with ``held`` cards, challenges as well, and better."""
+def _chance_challenged_too(cards: Cards, combo: Combo, cards_held: int, known: Situation) -> float:
+    """The chance that another seat, with ``cards_held`` cards, challenges as well, and better."""
     if known.view.lead is not None and known.view.lead.way == "flaunt":
-        return ANSWERS * chance_of_beating(combo, cards[0][1], known.unseen, held)
-    return _chance_of_challenge_to_sneak(len(cards), held, known) * _chance_sneak_is_beaten(combo, held, known)
+        return ANSWERS * chance_of_beating(combo, cards[0][1], known.unseen, cards_held)
+    return _chance_of_challenge_to_sneak(len(cards), cards_held, known) * _chance_sneak_is_beaten(
+        combo, cards_held, known
+    )

@@ -20,7 +20,7 @@ Counts = tuple[int, ...]
 """The numbers of cards of each rank, at index 1 (the ace as the lowest) to 14 (the ace as the highest)."""
 
 
-class Unseen(NamedTuple):
+class UnseenCounts(NamedTuple):
     """The cards that somebody else may hold."""
 
     total: int
@@ -30,100 +30,111 @@ class Unseen(NamedTuple):
     """The counts of each suit, in the order of `engine.cards.SUITS`."""
 
 
-def count_unseen(cards: Sequence[Card]) -> Unseen:
+def count_unseen(cards: Sequence[Card]) -> UnseenCounts:
     """Count cards by rank and suit."""
     suits = {suit: [0] * (ACE + 1) for suit in SUITS}
     for card in cards:
         suits[SUITS["cdhs".index(card[1])]][RANK_VALUE[card]] += 1
     for counts in suits.values():
         counts[LOW_ACE] = counts[ACE]
-    return Unseen(len(cards), tuple(map(sum, zip(*suits.values(), strict=True))), tuple(map(tuple, suits.values())))
+    return UnseenCounts(
+        len(cards), tuple(map(sum, zip(*suits.values(), strict=True))), tuple(map(tuple, suits.values()))
+    )
 
 
 # -- one hand ---------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=8192)
-def chance_of_at_least(wanted: int, good: int, total: int, hand: int) -> float:
-    """The chance that a hand of ``hand`` cards, drawn from ``total``, holds at least ``wanted`` of the ``good``
+def chance_of_at_least(wanted: int, good: int, total: int, hand_size: int) -> float:
+    """The chance that a hand of ``hand_size`` cards, drawn from ``total``, holds at least ``wanted`` of the ``good``
     ones.
     """
-    fewer = sum([comb(good, held) * comb(total - good, hand - held) for held in range(min(wanted, hand + 1))])
-    return 1 - fewer / comb(total, hand)
+    fewer = sum([comb(good, held) * comb(total - good, hand_size - held) for held in range(min(wanted, hand_size + 1))])
+    return 1 - fewer / comb(total, hand_size)
 
 
 @lru_cache(maxsize=8192)
-def chance_of_beating(combo: Combo, suit: str, unseen: Unseen, hand: int) -> float:
-    """The chance, 0 to 1, that a hand of ``hand`` unseen cards holds a set that beats this flaunt. ``suit`` is the suit
-    of a single card, which only its own suit beats.
+def chance_of_beating(combo: Combo, suit: str, unseen: UnseenCounts, hand_size: int) -> float:
+    """The chance, 0 to 1, that a hand of ``hand_size`` unseen cards holds a set that beats this flaunt. ``suit`` is the
+    suit of a single card, which only its own suit beats.
     """
     if combo.kind == "single":
-        return chance_of_at_least(1, sum(unseen.suits["cdhs".index(suit)][combo.ranks[0] + 1 :]), unseen.total, hand)
-    return _chance_of_kind(combo.kind, len(combo.ranks), combo.ranks[0], unseen, hand)
+        return chance_of_at_least(
+            1, sum(unseen.suits["cdhs".index(suit)][combo.ranks[0] + 1 :]), unseen.total, hand_size
+        )
+    return _chance_of_kind(combo.kind, len(combo.ranks), combo.ranks[0], unseen, hand_size)
 
 
 @lru_cache(maxsize=8192)
-def chance_of_stronger(combo: Combo, ladder: Ladder, unseen: Unseen, hand: int, *, or_equal: bool = False) -> float:
-    """The chance that a hand of ``hand`` unseen cards holds a set of the same size, of any kind, that is stronger than
-    this one face down; with ``or_equal`` also one that is equal.
+def chance_of_stronger(
+    combo: Combo, ladder: Ladder, unseen: UnseenCounts, hand_size: int, *, or_equal: bool = False
+) -> float:
+    """The chance that a hand of ``hand_size`` unseen cards holds a set of the same size, of any kind, that is stronger
+    than this one face down; with ``or_equal`` also one that is equal.
     """
     above, size = combo.ranks[0] - or_equal, len(combo.ranks)
     if size == 1:
-        return chance_of_at_least(1, sum(unseen.ranks[above + 1 :]), unseen.total, hand)
+        return chance_of_at_least(1, sum(unseen.ranks[above + 1 :]), unseen.total, hand_size)
     strength = STRENGTH[ladder]
     higher = [kind for kind in _COMBOS if strength[kind] > strength[combo.kind]]
-    chances = [_chance_of_kind(kind, size, _ANY, unseen, hand) for kind in higher]
-    return _chance_of_any([*chances, _chance_of_kind(combo.kind, size, above, unseen, hand)])
+    chances = [_chance_of_kind(kind, size, _ANY, unseen, hand_size) for kind in higher]
+    return _chance_of_any([*chances, _chance_of_kind(combo.kind, size, above, unseen, hand_size)])
 
 
-def _chance_of_kind(kind: Kind, size: int, above: int, unseen: Unseen, hand: int) -> float:
-    """The chance that a hand of ``hand`` unseen cards holds a set of this kind and size whose first rank is above
-    ``above``. Flushes with an equal first rank are left out, though their other ranks may decide.
+def _chance_of_kind(kind: Kind, size: int, above_rank: int, unseen: UnseenCounts, hand_size: int) -> float:
+    """The chance that a hand of ``hand_size`` unseen cards holds a set of this kind and size whose first rank is above
+    ``above_rank``. Flushes with an equal first rank are left out, though their other ranks may decide.
     """
-    if hand < size:
+    if hand_size < size:
         return 0.0
     total, ranks = unseen.total, unseen.ranks
     match kind:
         case "match":
             return _chance_of_any(
-                [chance_of_at_least(size, count, total, hand) for count in ranks[max(above, LOW_ACE) + 1 :]]
+                [chance_of_at_least(size, count, total, hand_size) for count in ranks[max(above_rank, LOW_ACE) + 1 :]]
             )
         case "straight":
-            return _chance_of_any(_chances_of_sequences(size, above, ranks, total, hand))
+            return _chance_of_any(_chances_of_sequences(size, above_rank, ranks, total, hand_size))
         case "straight_flush":
             return _chance_of_any(
                 [
                     chance
                     for counts in unseen.suits
-                    for chance in _chances_of_sequences(size, above, counts, total, hand)
+                    for chance in _chances_of_sequences(size, above_rank, counts, total, hand_size)
                 ]
             )
         case "flush":
-            return _chance_of_any([_chance_of_flush(size, above, counts, total, hand) for counts in unseen.suits])
+            return _chance_of_any(
+                [_chance_of_flush(size, above_rank, counts, total, hand_size) for counts in unseen.suits]
+            )
         case _:
-            return chance_of_at_least(1, sum(ranks[above + 1 :]), total, hand)
+            return chance_of_at_least(1, sum(ranks[above_rank + 1 :]), total, hand_size)
 
 
-def _chance_of_flush(size: int, above: int, counts: Counts, total: int, hand: int) -> float:
+def _chance_of_flush(size: int, above_rank: int, counts: Counts, total: int, hand_size: int) -> float:
     """The chance of a flush in one suit: of enough cards of the suit, less the hands in which all of them are
     too low.
     """
     of_suit = sum(counts[LOW_ACE + 1 :])
-    low = sum(counts[LOW_ACE + 1 : above + 1])
-    too_low = [comb(low, held) * comb(total - of_suit, hand - held) for held in range(size, min(low, hand) + 1)]
-    return chance_of_at_least(size, of_suit, total, hand) - sum(too_low) / comb(total, hand)
+    low = sum(counts[LOW_ACE + 1 : above_rank + 1])
+    too_low = [
+        comb(low, held) * comb(total - of_suit, hand_size - held) for held in range(size, min(low, hand_size) + 1)
+    ]
+    return chance_of_at_least(size, of_suit, total, hand_size) - sum(too_low) / comb(total, hand_size)
 
 
-def _chances_of_sequences(size: int, above: int, counts: Counts, total: int, hand: int) -> list[float]:
-    """The chance of each sequence with a top card above ``above``: the product of the chances of its ranks, which is
-    too high for small hands, or the average number of such sets, which is too high for large ones, whichever is less.
+def _chances_of_sequences(size: int, above_rank: int, counts: Counts, total: int, hand_size: int) -> list[float]:
+    """The chance of each sequence with a top card above ``above_rank``: the product of the chances of its ranks, which
+    is too high for small hands, or the average number of such sets, which is too high for large ones, whichever is
+    less.
     """
     found = []
-    for top in range(max(above + 1, size), ACE + 1):
+    for top in range(max(above_rank + 1, size), ACE + 1):
         places = counts[top - size + 1 : top + 1]
         if all(places):
-            average = prod(places) * comb(total - size, hand - size) / comb(total, hand)
-            found.append(min(average, prod([chance_of_at_least(1, count, total, hand) for count in places])))
+            average = prod(places) * comb(total - size, hand_size - size) / comb(total, hand_size)
+            found.append(min(average, prod([chance_of_at_least(1, count, total, hand_size) for count in places])))
     return found
 
 

@@ -17,7 +17,7 @@ from engine.games.sneak.computer.estimates import (
     situation,
 )
 from engine.games.sneak.pieces.combos import combo_of
-from engine.games.sneak.pieces.hands import Cards, answers_to, combos_in
+from engine.games.sneak.pieces.hands import Cards, combos_in, sets_that_beat
 from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
 
@@ -47,7 +47,7 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:
 def _answer_action(view: View, lead: Lead) -> Action:
     """A challenge with the set that gains most, or a pass if no challenge gains anything."""
     if lead.way == "flaunt":
-        answers = answers_to(view.hand, lead.cards, combo_of(lead.cards))
+        answers = sets_that_beat(view.hand, lead.cards, combo_of(lead.cards))
     else:
         answers = tuple(_sets_worth_weighing(view.hand, lead.size))
     if not answers:
@@ -101,17 +101,19 @@ def _single_card_sets(hand: Cards) -> list[Cards]:
     return [(card,) for card in dict.fromkeys(hand)]
 
 
-def _sets_to_flaunt(hand: Cards, most: int) -> list[Cards]:
-    """The sets that may be flaunted: single cards, and combos of at most ``most`` cards and `MOST_FLAUNTED`."""
-    sizes = range(1, min(most, MOST_FLAUNTED) + 1)
+def _sets_to_flaunt(hand: Cards, max_cards: int) -> list[Cards]:
+    """The sets that may be flaunted: single cards, and combos of at most ``max_cards`` cards and `MOST_FLAUNTED`."""
+    sizes = range(1, min(max_cards, MOST_FLAUNTED) + 1)
     return [cards for size in sizes for cards in (_single_card_sets(hand) if size == 1 else combos_in(hand, size))]
 
 
-def _sets_to_sneak(known: Situation, most: int) -> list[Cards]:
+def _sets_to_sneak(known: Situation, max_cards: int) -> list[Cards]:
     """For each number of cards, the strongest set and the cards that are missed least."""
     hand, ladder, least = known.view.hand, known.view.terms.options.ladder, _hand_least_missed_first(known)
-    sizes = range(1, min(most, MOST_SNEAKED) + 1)
-    strongest = [max(_sets_worth_weighing(hand, size), key=lambda cards: combo_of(cards).key(ladder)) for size in sizes]
+    sizes = range(1, min(max_cards, MOST_SNEAKED) + 1)
+    strongest = [
+        max(_sets_worth_weighing(hand, size), key=lambda cards: combo_of(cards).strength_key(ladder)) for size in sizes
+    ]
     return [*strongest, *[least[:size] for size in sizes]]
 
 

@@ -10,7 +10,7 @@ from engine.games.sneak.public import Contest, DealResult
 from engine.games.sneak.state import Pile, State
 
 
-class Standing(NamedTuple):
+class TableStanding(NamedTuple):
     """The facts that a new deal takes over from the table."""
 
     terms: Terms
@@ -23,7 +23,7 @@ class Standing(NamedTuple):
     last_deal: DealResult | None = None
 
 
-def new_deal(standing: Standing, chance: Chance, events: list[Event]) -> State:
+def new_deal(standing: TableStanding, chance: Chance, events: list[Event]) -> State:
     """The first position of a new deal. Appends the event of the shuffle to ``events``."""
     terms, totals, number, dealer, last_contest, last_deal = standing
     seats = terms.seats

@@ -9,11 +9,11 @@ from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.sneak.pieces.combos import Kind, combo_of
-from engine.games.sneak.pieces.hands import Cards, without
+from engine.games.sneak.pieces.hands import Cards, hand_without
 from engine.games.sneak.public import Lead, Way
 from engine.games.sneak.scoring import finish_deal
-from engine.games.sneak.state import State, lead_limit
-from engine.seats import clockwise, replaced
+from engine.games.sneak.state import State, most_cards_to_lead
+from engine.seats import seats_clockwise_after, with_value_at
 
 
 def is_first_turn(state: State) -> bool:
@@ -23,7 +23,7 @@ def is_first_turn(state: State) -> bool:
     return state.turns < state.terms.seats
 
 
-def draw(state: State, chance: Chance, events: list[Event]) -> State:
+def draw_card(state: State, chance: Chance, events: list[Event]) -> State:
     """Move the top card of the stock to the hand of the seat whose turn it is. Raises `Refusal` ``stock_empty`` or
     ``last_round``.
     """
@@ -36,19 +36,19 @@ def draw(state: State, chance: Chance, events: list[Event]) -> State:
         events.append(event("last_card_drawn", seat=seat))
     events.append(event("your_card", seat, card=card))
     hand = in_hand_order([*state.hands[seat], card])
-    state = state._replace(stock=stock, hands=replaced(state.hands, seat, hand))
+    state = state._replace(stock=stock, hands=with_value_at(state.hands, seat, hand))
     if not stock and state.terms.options.endgame == "one_round":
         state = state._replace(turns_left=state.terms.seats + 1)
     return pass_turn(state, chance, events)
 
 
-def lead(state: State, way: Way, cards: Cards, events: list[Event]) -> State:
+def lead_cards(state: State, way: Way, cards: Cards, events: list[Event]) -> State:
     """Lead cards of the seat whose turn it is, and open the window for all seats that hold as many. Raises
     `Refusal`.
     """
     rest, kind = _hand_and_kind_after_lead(state, way, cards)
     seat, size, seats = state.turn, len(cards), state.terms.seats
-    *order, _ = clockwise(seat, seats)
+    *order, _ = seats_clockwise_after(seat, seats)
     asked = tuple([other for other in order if len(state.hands[other]) >= size])
     led = Lead(seat, way, size, cards, kind)
     events.extend(_lead_events(led))
@@ -56,7 +56,7 @@ def lead(state: State, way: Way, cards: Cards, events: list[Event]) -> State:
         events.append(event("held_too_few", seats=tuple([other for other in order if other not in asked]), n=size))
     return state._replace(
         phase="window",
-        hands=replaced(state.hands, seat, rest),
+        hands=with_value_at(state.hands, seat, rest),
         lead=led,
         asked=asked,
     )
@@ -72,8 +72,8 @@ def _hand_and_kind_after_lead(state: State, way: Way, cards: Cards) -> tuple[Car
         raise Refusal("no_sneak" if state.turns_left is None else "last_round")
     if not cards:
         raise Refusal("no_cards")
-    rest = without(state.hands[state.turn], cards)
-    if (most := lead_limit(state)) < len(cards):  # SN-6
+    rest = hand_without(state.hands[state.turn], cards)
+    if (most := most_cards_to_lead(state)) < len(cards):  # SN-6
         raise Refusal("limit" if most else "nothing_to_match", n=len(cards), m=most)
     kind = combo_of(cards).kind if way == "flaunt" else None
     if kind == "loose":
@@ -91,7 +91,7 @@ def _lead_events(led: Lead) -> tuple[Event, ...]:
     return (event("combo_flaunted", seat=seat, cards=cards, kind=kind),)
 
 
-def finish(state: State, chance: Chance, events: list[Event]) -> State:
+def end_last_round_turn(state: State, chance: Chance, events: list[Event]) -> State:
     """End a turn of the last round without a lead. Raises `Refusal` at any other time."""
     if state.turns_left is None:
         raise pass_refusal(state)
@@ -115,7 +115,7 @@ def pass_turn(state: State, chance: Chance, events: list[Event]) -> State:
         return state._replace(phase="turn", turn=(state.turn + 1) % seats, turns=state.turns + 1)
     if state.turns_left is not None:
         return _pass_turn_in_last_round(state, state.turns_left, chance, events)
-    holding = [seat for seat in clockwise(state.turn, seats) if state.hands[seat]]
+    holding = [seat for seat in seats_clockwise_after(state.turn, seats) if state.hands[seat]]
     if len(holding) < 2:
         return finish_deal(state, chance, events)
     return state._replace(phase="turn", turn=holding[0], turns=state.turns + 1)
@@ -129,6 +129,6 @@ def _pass_turn_in_last_round(state: State, turns_left: int, chance: Chance, even
     for left in range(turns_left - 1, 0, -1):
         seat = (state.turn + turns_left - left) % state.terms.seats
         following = state._replace(phase="turn", turn=seat, turns=state.turns + 1, turns_left=left)
-        if state.hands[seat] and lead_limit(following):
+        if state.hands[seat] and most_cards_to_lead(following):
             return following
     return finish_deal(state, chance, events)

@@ -7,17 +7,17 @@ from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.sneak.options import Terms
 from engine.games.sneak.phases.turn import pass_turn
-from engine.games.sneak.pieces.combos import beats, combo_of
-from engine.games.sneak.pieces.hands import Cards, without
+from engine.games.sneak.pieces.combos import beats_flaunt, combo_of
+from engine.games.sneak.pieces.hands import Cards, hand_without
 from engine.games.sneak.public import Contest, Lead
 from engine.games.sneak.state import Pile, State, waiting_for
-from engine.seats import replaced
+from engine.seats import with_value_at
 
 Play = tuple[int, Cards]
 """A seat, and the cards that it plays to a contest."""
 
 
-def answer(state: State, lead: Lead, sealed: Play, chance: Chance, events: list[Event]) -> State:
+def answer_lead(state: State, lead: Lead, sealed: Play, chance: Chance, events: list[Event]) -> State:
     """Take a seat's sealed answer: the cards of a challenge, or () for a pass. With the last answer the contest is
     settled (SN-7). Until then others learn only that the seat has answered, and of a replaced answer nothing. Raises
     `Refusal`.
@@ -26,7 +26,7 @@ def answer(state: State, lead: Lead, sealed: Play, chance: Chance, events: list[
     if cards:
         _check_challenge(state, lead, seat, cards)
     is_first = state.answers[seat] is None
-    state = state._replace(answers=replaced(state.answers, seat, cards))
+    state = state._replace(answers=with_value_at(state.answers, seat, cards))
     events.append(event("your_challenge", seat, cards=cards) if cards else event("your_pass", seat))
     if not waiting_for(state):
         return _settle_contest(state, lead, chance, events)
@@ -39,8 +39,8 @@ def _check_challenge(state: State, lead: Lead, seat: int, cards: Cards) -> None:
     """Raises `Refusal` unless the seat may challenge the lead with these cards."""
     if len(cards) != lead.size:
         raise Refusal("size", n=lead.size)
-    without(state.hands[seat], cards)
-    if lead.way == "flaunt" and not beats(cards, lead.cards):
+    hand_without(state.hands[seat], cards)
+    if lead.way == "flaunt" and not beats_flaunt(cards, lead.cards):
         raise _not_beaten_refusal(lead, cards)
 
 
@@ -56,7 +56,7 @@ def _not_beaten_refusal(lead: Lead, cards: Cards) -> Refusal:
 # -- settling ---------------------------------------------------------------------------------------------------------
 
 
-def taker(lead: Lead, challenges: list[Play], terms: Terms) -> int | None:
+def seat_that_takes(lead: Lead, challenges: list[Play], terms: Terms) -> int | None:
     """The seat that takes all cards: the one with the best set, of equal sets the first in order (SN-4). A sneak's
     leader is the first; a flaunt is beaten by every challenge. ``None`` if the sets are equal and the house puts ties
     aside.
@@ -64,7 +64,7 @@ def taker(lead: Lead, challenges: list[Play], terms: Terms) -> int | None:
     if not challenges:
         return lead.seat
     plays = [(lead.seat, lead.cards), *challenges] if lead.way == "sneak" else challenges
-    keys = [combo_of(cards).key(terms.options.ladder) for _, cards in plays]
+    keys = [combo_of(cards).strength_key(terms.options.ladder) for _, cards in plays]
     best = max(keys)
     if terms.options.ties == "set_aside" and keys.count(best) > 1:
         return None
@@ -83,7 +83,7 @@ def _settle_contest(state: State, lead: Lead, chance: Chance, events: list[Event
         size=lead.size,
         asked=state.asked,
         shown=_shown_cards_by_seat(lead, challenges, state.terms.seats),
-        taker=taker(lead, challenges, state.terms),
+        taker=seat_that_takes(lead, challenges, state.terms),
         cards=len(played),
     )
     events.extend(_contest_events(contest))
@@ -91,7 +91,7 @@ def _settle_contest(state: State, lead: Lead, chance: Chance, events: list[Event
         events.append(event("your_unseen_cards", lead.seat, cards=played))
     hands = list(state.hands)
     for seat, cards in challenges:
-        hands[seat] = without(hands[seat], cards)
+        hands[seat] = hand_without(hands[seat], cards)
     state = state._replace(
         hands=tuple(hands),
         lead=None,
@@ -122,7 +122,7 @@ def _collect_cards(state: State, contest: Contest, won: Cards) -> State:
         return state._replace(aside=state.aside + won)
     shown, unseen = state.piles[seat]
     pile = Pile(shown + won, unseen) if contest.shown[contest.leader] else Pile(shown, unseen + won)
-    return state._replace(piles=replaced(state.piles, seat, pile))
+    return state._replace(piles=with_value_at(state.piles, seat, pile))
 
 
 def _contest_events(contest: Contest) -> list[Event]:

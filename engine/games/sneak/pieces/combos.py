@@ -36,7 +36,7 @@ class Combo(NamedTuple):
     ranks: tuple[int, ...]
     """The ranks from the highest down, 2 to 14; in a sequence an ace may be 1. Compared one after the other."""
 
-    def key(self, ladder: Ladder) -> tuple[int, tuple[int, ...]]:
+    def strength_key(self, ladder: Ladder) -> tuple[int, tuple[int, ...]]:
         """The strength of the set: of two sets of the same size, the one with the greater key is stronger."""
         return STRENGTH[ladder][self.kind], self.ranks
 
@@ -73,7 +73,7 @@ def _ranks_as_sequence(ranks: list[int]) -> tuple[int, ...]:
     return ()
 
 
-def beats(answer: Sequence[Card], lead: Sequence[Card]) -> bool:
+def beats_flaunt(answer: Sequence[Card], lead: Sequence[Card]) -> bool:
     """Whether an answer of as many cards beats a flaunt: a higher card of the same suit, or a higher combo of the same
     kind.
     """

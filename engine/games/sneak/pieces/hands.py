@@ -5,7 +5,7 @@ from itertools import combinations
 
 from engine.cards import RANK_VALUE, SUITS, Card
 from engine.errors import Refusal
-from engine.games.sneak.pieces.combos import ACE, LOW_ACE, Combo, beats, combo_of
+from engine.games.sneak.pieces.combos import ACE, LOW_ACE, Combo, beats_flaunt, combo_of
 
 Cards = tuple[Card, ...]
 
@@ -13,7 +13,7 @@ LONGEST_RUN = 13
 """The most cards of a sequence."""
 
 
-def without(hand: Cards, cards: Cards) -> Cards:
+def hand_without(hand: Cards, cards: Cards) -> Cards:
     """The rest of a hand once these cards have left it, each once. Raises `Refusal` ``card_not_held``, or
     ``duplicate_card`` if the hand holds fewer of a card than were named.
     """
@@ -28,14 +28,14 @@ def without(hand: Cards, cards: Cards) -> Cards:
 # -- by kind ----------------------------------------------------------------------------------------------------------
 
 
-def matches(hand: Cards, size: int) -> Iterator[Cards]:
+def matches_in(hand: Cards, size: int) -> Iterator[Cards]:
     """One match of ``size`` cards for each rank of which the hand holds enough, the highest first."""
     for cards in _cards_by_rank(hand).values():
         if len(cards) >= size:
             yield tuple(cards[:size])
 
 
-def flushes(hand: Cards, size: int) -> Iterator[Cards]:
+def flushes_in(hand: Cards, size: int) -> Iterator[Cards]:
     """The highest flush of ``size`` cards in each suit that has one."""
     for suit in SUITS:
         cards = sorted([card for card in hand if card[1] == suit], key=RANK_VALUE.__getitem__, reverse=True)
@@ -44,14 +44,14 @@ def flushes(hand: Cards, size: int) -> Iterator[Cards]:
             yield found
 
 
-def straight_flushes(hand: Cards, size: int) -> Iterator[Cards]:
+def straight_flushes_in(hand: Cards, size: int) -> Iterator[Cards]:
     """All sequences of ``size`` cards in one suit, by suits, in each suit the highest first."""
     for suit in SUITS:
         for run in _card_options_of_sequences(tuple([card for card in hand if card[1] == suit]), size):
             yield tuple(cards[0] for cards in run)
 
 
-def straights(hand: Cards, size: int) -> Iterator[Cards]:
+def straights_in(hand: Cards, size: int) -> Iterator[Cards]:
     """One straight of ``size`` cards for each top card, the highest first; none is a straight flush."""
     for run in _card_options_of_sequences(hand, size):
         cards = [there[0] for there in run]
@@ -94,7 +94,7 @@ def _cards_by_rank(hand: Cards) -> dict[int, list[Card]]:
     return ranks
 
 
-_FINDERS = {"match": matches, "straight_flush": straight_flushes, "straight": straights, "flush": flushes}
+_FINDERS = {"match": matches_in, "straight_flush": straight_flushes_in, "straight": straights_in, "flush": flushes_in}
 
 
 # -- for a purpose ----------------------------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def combos_in(hand: Cards, size: int) -> Iterator[Cards]:
         yield from finder(hand, size)
 
 
-def longest_run(hand: Cards) -> Cards:
+def longest_sequence(hand: Cards) -> Cards:
     """The longest sequence in a hand, one card for each rank, from the top down. The ace counts high or low; of equally
     long sequences the higher. An empty hand gives ().
     """
@@ -120,17 +120,17 @@ def longest_run(hand: Cards) -> Cards:
     return tuple(longest)
 
 
-def answers_to(hand: Cards, lead: Cards, combo: Combo) -> tuple[Cards, ...]:
+def sets_that_beat(hand: Cards, lead: Cards, combo: Combo) -> tuple[Cards, ...]:
     """The sets of a hand that beat a flaunt, whose combo is given: all single cards that beat a single card, otherwise
     one set for each rank or suit that can do it.
     """
     if combo.kind == "single":
         suit, rank = lead[0][1], combo.ranks[0]
         return tuple([(card,) for card in dict.fromkeys(hand) if card[1] == suit and RANK_VALUE[card] > rank])
-    return tuple([cards for cards in _FINDERS[combo.kind](hand, len(lead)) if beats(cards, lead)])
+    return tuple([cards for cards in _FINDERS[combo.kind](hand, len(lead)) if beats_flaunt(cards, lead)])
 
 
-def answer_cards(hand: Cards, answers: tuple[Cards, ...], combo: Combo) -> Cards:
+def cards_for_answers(hand: Cards, answers: tuple[Cards, ...], combo: Combo) -> Cards:
     """Every card of a hand that can be part of an answer like one of these, perhaps with others of its rank or suit."""
     if combo.kind in ("match", "straight"):
         ranks = {card[0] for cards in answers for card in cards}

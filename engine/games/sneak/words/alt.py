@@ -6,9 +6,9 @@ from engine.cards import Card, card_in_words
 from engine.games.sneak.public import Contest
 from engine.games.sneak.view import View
 from engine.games.sneak.words import labels
-from engine.graphemes import shortened
+from engine.graphemes import shorten
 from engine.sentences import enumeration
-from engine.words import card_signs, change_text, ending_text, quantity, winners_text
+from engine.words import card_signs, ending_text, points_change_text, quantity_text, winners_text
 
 _ROOM = 84
 """Characters of all names together: each name stands several times, and what matters must stay."""
@@ -27,7 +27,7 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
         contest_text(view, names),
         totals_text(view, names),
         hand_sizes_text(view, names),
-        won_text(view, names),
+        cards_won_text(view, names),
         stock_text(view),
         last_deal_text(view, names),
         f"Sneak, {labels.progress_text(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
@@ -36,7 +36,7 @@ def sentences(view: View, names: Sequence[str]) -> list[str]:
 
 def shortened_names(names: Sequence[str]) -> list[str]:
     """Names cut to what there is room for in alt text, where each stands several times."""
-    return [shortened(name, _ROOM // len(names)) for name in names]
+    return [shorten(name, _ROOM // len(names)) for name in names]
 
 
 def turn_text(view: View, names: Sequence[str]) -> str:
@@ -46,10 +46,14 @@ def turn_text(view: View, names: Sequence[str]) -> str:
     waiting = enumeration([names[seat] for seat in view.waiting])
     if view.phase == "window":
         return f"Still to answer: {waiting}."
-    limit = "" if labels.can_only_draw(view) else f", leading at most {quantity(labels.most_led(view), 'card')}"
+    limit = (
+        ""
+        if labels.can_only_draw(view)
+        else f", leading at most {quantity_text(labels.most_cards_to_lead(view), 'card')}"
+    )
     if view.turns_left is not None:
         return f"{waiting} has a last turn: to flaunt{limit}, or to be done."
-    return f"{waiting} is {labels.call_text(view, view.turn)}{limit}."
+    return f"{waiting} is {labels.call_to_act_text(view, view.turn)}{limit}."
 
 
 def lead_sentences(view: View, names: Sequence[str]) -> str:
@@ -81,7 +85,7 @@ def contest_text(view: View, names: Sequence[str]) -> str:
 def _lead_clause(last: Contest, names: Sequence[str]) -> str:
     shown_cards = last.shown[last.leader]
     if not shown_cards:
-        return f"{names[last.leader]} sneaked {quantity(last.size, 'card')}"
+        return f"{names[last.leader]} sneaked {quantity_text(last.size, 'card')}"
     return f"{names[last.leader]} {last.way}ed {_shown_cards_text(last, shown_cards)}"
 
 
@@ -98,21 +102,23 @@ def _passes_clause(last: Contest, names: Sequence[str]) -> str:
 def _shown_cards_text(last: Contest, cards: Sequence[Card]) -> str:
     """The cards with the name of what they make: few cards in words, many by their signs."""
     told = ", ".join(map(card_in_words, cards)) if last.cards <= _SPOKEN else card_signs(cards)
-    kind = labels.kind_text(cards)
+    kind = labels.combo_kind_text(cards)
     return f"{told} ({kind})" if kind else told
 
 
 def _taking_clause(last: Contest, names: Sequence[str]) -> str:
     if last.taker is None:
-        return f"a tie put {quantity(last.cards, 'card')} out of play"
+        return f"a tie put {quantity_text(last.cards, 'card')} out of play"
     unseen = "" if last.shown[last.leader] else " unseen"
-    return f"{names[last.taker]} took {quantity(last.cards, 'card')}{unseen}"
+    return f"{names[last.taker]} took {quantity_text(last.cards, 'card')}{unseen}"
 
 
 def totals_text(view: View, names: Sequence[str]) -> str:
     """The points of all seats from the deals that are over, in one sentence."""
     told = ", ".join(f"{names[seat]} {total}" for seat, total in enumerate(view.totals))
-    return f"Points before this deal: {told}; {labels.length_text(view)}." if not view.outcome else f"Points: {told}."
+    return (
+        f"Points before this deal: {told}; {labels.game_length_text(view)}." if not view.outcome else f"Points: {told}."
+    )
 
 
 def hand_sizes_text(view: View, names: Sequence[str]) -> str:
@@ -121,7 +127,7 @@ def hand_sizes_text(view: View, names: Sequence[str]) -> str:
     return "" if view.outcome else f"Cards in hand: {told}."
 
 
-def won_text(view: View, names: Sequence[str]) -> str:
+def cards_won_text(view: View, names: Sequence[str]) -> str:
     """The numbers of cards that the seats have won in this deal, in one sentence; empty at the end of the game."""
     told = [f"{names[seat]} {size}" for seat, size in enumerate(view.pile_sizes) if size]
     return "" if view.outcome else f"Cards won in this deal: {', '.join(told) or 'none'}."
@@ -139,12 +145,12 @@ def last_deal_text(view: View, names: Sequence[str]) -> str:
     last = view.last_deal
     if last is None:
         return ""
-    points = ", ".join(f"{names[seat]} {change_text(points)}" for seat, points in enumerate(last.points))
+    points = ", ".join(f"{names[seat]} {points_change_text(points)}" for seat, points in enumerate(last.points))
     rest = [
-        f"{names[last.last_holder]} alone still held {quantity(last.last_cards, 'card')} and won what was left"
+        f"{names[last.last_holder]} alone still held {quantity_text(last.last_cards, 'card')} and won what was left"
         if last.last_holder is not None and last.last_cards
         else "",
-        f"{quantity(last.left, 'card')} left in hands counted for nobody" if last.left else "",
-        f"{quantity(last.aside, 'card')} out of play by ties" if last.aside else "",
+        f"{quantity_text(last.left, 'card')} left in hands counted for nobody" if last.left else "",
+        f"{quantity_text(last.aside, 'card')} out of play by ties" if last.aside else "",
     ]
     return f"Deal {last.number}: {'; '.join([points, *filter(None, rest)])}."

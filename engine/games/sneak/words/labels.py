@@ -6,7 +6,7 @@ from engine.cards import Card
 from engine.games.sneak.pieces.combos import Kind, combo_of
 from engine.games.sneak.public import Contest, DealResult, Lead
 from engine.games.sneak.view import View
-from engine.words import quantity
+from engine.words import quantity_text
 
 KINDS: dict[Kind, str] = {
     "single": "single card",
@@ -26,7 +26,7 @@ ENDINGS = {
 """By ending, why the game is over."""
 
 
-def kind_text(cards: Sequence[Card]) -> str:
+def combo_kind_text(cards: Sequence[Card]) -> str:
     """The name of what several cards make, like "match"; empty for a single card or none."""
     return "" if len(cards) < 2 else KINDS[combo_of(cards).kind]
 
@@ -36,7 +36,7 @@ def is_first_round(view: View) -> bool:
     return view.phase == "turn" and view.turns < view.terms.seats
 
 
-def deal_before(view: View) -> DealResult | None:
+def deal_just_ended(view: View) -> DealResult | None:
     """The deal that has just ended, while it is of more interest than the new one, or is the last; otherwise
     ``None``.
     """
@@ -48,12 +48,12 @@ def can_only_draw(view: View) -> bool:
     return is_first_round(view) or not (view.lead_limit and view.hand_sizes[view.turn])
 
 
-def most_led(view: View) -> int:
+def most_cards_to_lead(view: View) -> int:
     """The most cards that the seat whose turn it is could lead."""
     return min(view.lead_limit, view.hand_sizes[view.turn])
 
 
-def call_text(view: View, seat: int) -> str:
+def call_to_act_text(view: View, seat: int) -> str:
     """The words on a seat that the table waits for, like "to play"; empty for any other seat."""
     if seat not in view.waiting:
         return ""
@@ -66,12 +66,12 @@ def call_text(view: View, seat: int) -> str:
     return "to draw" if can_only_draw(view) else "to play"
 
 
-def leading_text(lead: Lead) -> str:
+def short_lead_text(lead: Lead) -> str:
     """The act of a lead's leader in short, like "sneaks 2"."""
     return f"{lead.way}s {lead.size}"
 
 
-def public_faces(lead: Lead) -> tuple[Card, ...]:
+def public_cards_of_lead(lead: Lead) -> tuple[Card, ...]:
     """The cards of a lead that may be shown to all: none of a sneak, even if the viewer led it."""
     return lead.cards if lead.way == "flaunt" else ()
 
@@ -79,22 +79,22 @@ def public_faces(lead: Lead) -> tuple[Card, ...]:
 def lead_heading(lead: Lead) -> str:
     """The cards of a lead in words, like "straight flush of 3" or "2 cards face down"."""
     if lead.kind is None:
-        return f"{quantity(lead.size, 'card')} face down"
+        return f"{quantity_text(lead.size, 'card')} face down"
     return KINDS[lead.kind] if lead.size == 1 else f"{KINDS[lead.kind]} of {lead.size}"
 
 
 def lead_text(lead: Lead) -> str:
     """The act of a lead's leader, like "flaunts a straight flush of 3" or "sneaks 2 cards"."""
     if lead.kind is None or lead.kind == "single":
-        return f"{lead.way}s {quantity(lead.size, 'card')}"
+        return f"{lead.way}s {quantity_text(lead.size, 'card')}"
     return f"{lead.way}s a {KINDS[lead.kind]} of {lead.size}"
 
 
-def status_text(view: View, seat: int) -> str:
+def seat_status_text(view: View, seat: int) -> str:
     """The line below a seat's name, like "has answered"; empty if there is nothing to say."""
     if view.phase == "window" and view.lead:
         return _status_in_window(view, view.lead, seat)
-    ended = deal_before(view)
+    ended = deal_just_ended(view)
     if ended and ended.last_holder == seat:
         return f"took last {ended.last_cards}"
     if view.phase == "turn" and not (view.stock_size or view.hand_sizes[seat]):
@@ -104,7 +104,7 @@ def status_text(view: View, seat: int) -> str:
 
 def _status_in_window(view: View, lead: Lead, seat: int) -> str:
     if seat == lead.seat:
-        return leading_text(lead)
+        return short_lead_text(lead)
     if seat in view.answered:
         return "has answered"
     return "" if seat in view.asked else TOO_FEW
@@ -115,16 +115,16 @@ def progress_text(view: View) -> str:
     if view.phase == "over":
         return f"deal {view.deal_number} · game over"
     if view.turns_left is not None:
-        return f"deal {view.deal_number} · {quantity(view.turns_left, 'turn')} left"
+        return f"deal {view.deal_number} · {quantity_text(view.turns_left, 'turn')} left"
     return f"deal {view.deal_number} · turn {view.turns + 1}"
 
 
-def limit_text(view: View) -> str:
+def lead_limit_text(view: View) -> str:
     """The lead limit of this turn, like "lead limit 5"; empty when nothing can be led."""
     return "" if view.phase != "turn" or can_only_draw(view) else f"lead limit {view.lead_limit}"
 
 
-def length_text(view: View) -> str:
+def game_length_text(view: View) -> str:
     """The length of the game, like "play to 100"."""
     return {
         "target": f"play to {view.terms.target}",
@@ -133,12 +133,12 @@ def length_text(view: View) -> str:
     }[view.terms.options.format]
 
 
-def part_text(contest: Contest, seat: int) -> str:
+def seat_part_text(contest: Contest, seat: int) -> str:
     """The part of a seat in a settled contest apart from leading and taking, like "passed"; for a seat that showed
     cards, the name of what they make.
     """
     if contest.shown[seat]:
-        return kind_text(contest.shown[seat])
+        return combo_kind_text(contest.shown[seat])
     if seat == contest.leader:
         return "unseen"
     return "passed" if seat in contest.asked else TOO_FEW

@@ -10,34 +10,34 @@ from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
 from engine.games.sneak.words import labels
 from engine.games.sneak.words.alt import shortened_names
-from engine.words import card_signs, quantity
+from engine.words import card_signs, quantity_text
 
 NOTHING_BEATS_IT = "nothing that you hold beats it"
 
 
-def is_on_turn(view: View) -> bool:
+def is_viewers_turn(view: View) -> bool:
     """Whether it is the viewer's turn."""
     return view.phase == "turn" and view.viewer in view.waiting
 
 
-def open_lead(view: View) -> Lead | None:
+def lead_to_answer(view: View) -> Lead | None:
     """The lead that the viewer may answer, also after a first answer; ``None`` if there is none."""
     return view.lead if view.viewer in view.asked else None
 
 
-def note_text(view: View) -> str:
+def title_note_text(view: View) -> str:
     """The line below the title: where the game stands for the viewer."""
     deal = f"Sneak · deal {view.deal_number}"
-    if is_on_turn(view):
+    if is_viewers_turn(view):
         return f"{deal} · {_turn_text(view)}"
-    if open_lead(view) and view.viewer is not None:
-        return f"{deal} · {_stock_sentence(view)} · your pile {quantity(view.pile_sizes[view.viewer], 'card')}"
-    if mine := own_lead(view):
+    if lead_to_answer(view) and view.viewer is not None:
+        return f"{deal} · {_stock_sentence(view)} · your pile {quantity_text(view.pile_sizes[view.viewer], 'card')}"
+    if mine := lead_of_viewer(view):
         return f"{deal} · you {mine.way}ed {_cards_briefly(mine.cards)}"
     return "Sneak"
 
 
-def own_lead(view: View) -> Lead | None:
+def lead_of_viewer(view: View) -> Lead | None:
     """The lead of the viewer, while others may still answer it; ``None`` if there is none. The viewer no longer holds
     these cards, so nothing else names them.
     """
@@ -46,7 +46,7 @@ def own_lead(view: View) -> Lead | None:
 
 def _cards_briefly(cards: Sequence[Card]) -> str:
     """Up to two cards in words, more by their number, for a line that cannot show suits."""
-    return " and ".join(map(card_in_words, cards)) if len(cards) < 3 else quantity(len(cards), "card")
+    return " and ".join(map(card_in_words, cards)) if len(cards) < 3 else quantity_text(len(cards), "card")
 
 
 def _stock_sentence(view: View) -> str:
@@ -56,22 +56,22 @@ def _stock_sentence(view: View) -> str:
 def _turn_text(view: View) -> str:
     if labels.can_only_draw(view):
         return "draw a card"
-    most = f"up to {quantity(labels.most_led(view), 'card')}"
+    most = f"up to {quantity_text(labels.most_cards_to_lead(view), 'card')}"
     if view.stock_size:
         return f"stock {view.stock_size} · draw, or lead {most}"
     return f"stock gone · flaunt {most}" if view.turns_left is None else f"last turn · flaunt {most}, or be done"
 
 
-def task_text(view: View, lead: Lead, legal: Sequence[Card]) -> str:
-    """The viewer's task in an open window, or the answer that it has given. ``legal`` are the cards that its menu
+def viewer_task_text(view: View, lead: Lead, legal_cards: Sequence[Card]) -> str:
+    """The viewer's task in an open window, or the answer that it has given. ``legal_cards`` are the cards that its menu
     offers.
     """
     if view.answer is not None:
         given = "You challenge with the framed cards" if view.answer else "You pass"
         return f"{given}; you may still change it"
     if lead.way == "sneak":
-        return f"challenge with any {quantity(lead.size, 'card')}, or pass"
-    if not legal:
+        return f"challenge with any {quantity_text(lead.size, 'card')}, or pass"
+    if not legal_cards:
         return f"{NOTHING_BEATS_IT}; pass"
     if lead.kind is None or lead.kind == "single":
         return f"only higher {SUIT_WORDS[_lead_suit_text(lead)]} beat it"
@@ -82,27 +82,29 @@ def _lead_suit_text(lead: Lead) -> str:
     return lead.cards[0][1]
 
 
-def sentences(view: View, names: Sequence[str], legal: Sequence[Card]) -> list[str]:
-    """The hand as sentences for its alt text: where the game stands, what is asked, what is held. ``legal`` are the
-    cards that the viewer's menu offers.
+def sentences(view: View, names: Sequence[str], legal_cards: Sequence[Card]) -> list[str]:
+    """The hand as sentences for its alt text: where the game stands, what is asked, what is held. ``legal_cards`` are
+    the cards that the viewer's menu offers.
     """
-    names, lead = shortened_names(names), open_lead(view)
+    names, lead = shortened_names(names), lead_to_answer(view)
     return [
-        f"Your hand: {note_text(view)}.",
-        f"{_lead_sentence(lead, names)}: {task_text(view, lead, legal)}." if lead else "",
+        f"Your hand: {title_note_text(view)}.",
+        f"{_lead_sentence(lead, names)}: {viewer_task_text(view, lead, legal_cards)}." if lead else "",
         f"Your answer: {card_signs(view.answer)}." if view.answer else "",
-        f"You led {card_signs(mine.cards)}." if (mine := own_lead(view)) else "",
-        f"You may challenge with: {card_signs(dict.fromkeys(legal))}." if lead and is_choice(view.hand, legal) else "",
+        f"You led {card_signs(mine.cards)}." if (mine := lead_of_viewer(view)) else "",
+        f"You may challenge with: {card_signs(dict.fromkeys(legal_cards))}."
+        if lead and may_pick_only_some(view.hand, legal_cards)
+        else "",
         f"You hold {card_signs(view.hand)}." if view.hand else "You hold no cards.",
-        _others_sentence(view, names) if is_on_turn(view) and not labels.is_first_round(view) else "",
-        f"Your pile: {card_signs(view.pile)}." if view.pile and (lead or is_on_turn(view)) else "",
+        _others_sentence(view, names) if is_viewers_turn(view) and not labels.is_first_round(view) else "",
+        f"Your pile: {card_signs(view.pile)}." if view.pile and (lead or is_viewers_turn(view)) else "",
         "Only you see this.",
     ]
 
 
-def is_choice(hand: Sequence[Card], legal: Sequence[Card]) -> bool:
+def may_pick_only_some(hand: Sequence[Card], legal_cards: Sequence[Card]) -> bool:
     """Whether some cards of the hand may be picked and others not."""
-    return bool(legal) and set(legal) != set(hand)
+    return bool(legal_cards) and set(legal_cards) != set(hand)
 
 
 def _lead_sentence(lead: Lead, names: Sequence[str]) -> str:

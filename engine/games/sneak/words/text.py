@@ -13,13 +13,13 @@ from engine.games.sneak.view import View
 from engine.games.sneak.words import labels
 from engine.words import (
     card_signs,
-    change_text,
     ending_text,
     message_text,
-    quantity,
+    points_change_text,
+    quantity_text,
     seat_names,
     seat_numbers,
-    subject,
+    subject_of_seats,
     winning_seats,
 )
 
@@ -55,8 +55,8 @@ def _turn_line(view: View, names: Sequence[str]) -> str:
     if view.outcome:
         first = winning_seats(view.outcome)
         wins = "wins" if len(first) == 1 else "win"
-        return f"{subject(first, names)} {wins}: {ending_text(view.outcome, labels.ENDINGS)}"
-    waiting = subject(view.waiting, names)
+        return f"{subject_of_seats(first, names)} {wins}: {ending_text(view.outcome, labels.ENDINGS)}"
+    waiting = subject_of_seats(view.waiting, names)
     if view.phase == "window":
         return f"{waiting} {'is' if len(view.waiting) == 1 else 'are'} to answer"
     return f"{waiting} is {_task_text(view)}"
@@ -66,7 +66,7 @@ def _task_text(view: View) -> str:
     """The task of the seat whose turn it is."""
     if labels.can_only_draw(view):
         return "to draw"
-    most = f"at most {quantity(labels.most_led(view), 'card')}"
+    most = f"at most {quantity_text(labels.most_cards_to_lead(view), 'card')}"
     if view.stock_size:
         return f"to play: draw, or lead {most}"
     return f"to flaunt {most}" if view.turns_left is None else f"to flaunt {most}, or to be done"
@@ -76,7 +76,7 @@ def _lead_line(view: View, names: Sequence[str]) -> str:
     """The lead that is open to challenges. A sneak is face down here even for its leader."""
     if view.lead is None:
         return ""
-    faces = labels.public_faces(view.lead)
+    faces = labels.public_cards_of_lead(view.lead)
     return (
         f"{names[view.lead.seat]} {labels.lead_text(view.lead)}{f': {card_signs(faces)}' if faces else ', face down'}"
     )
@@ -133,7 +133,7 @@ def _seat_parts(view: View, seat: int) -> list[str]:
         f"hand {view.hand_sizes[seat]}",
         f"won {view.pile_sizes[seat]}",
         f"total {view.totals[seat]}",
-        f"deal {view.last_deal.number} {change_text(view.last_deal.points[seat])}" if view.last_deal else "",
+        f"deal {view.last_deal.number} {points_change_text(view.last_deal.points[seat])}" if view.last_deal else "",
         "dealer" if seat == view.dealer else "",
     ]
 
@@ -142,7 +142,11 @@ def _seat_part_in_lead(view: View, seat: int) -> str:
     """The part of a seat in an open lead; empty if nothing is led."""
     if view.lead is None:
         return ""
-    return "leads" if seat == view.lead.seat else labels.call_text(view, seat) or labels.status_text(view, seat)
+    return (
+        "leads"
+        if seat == view.lead.seat
+        else labels.call_to_act_text(view, seat) or labels.seat_status_text(view, seat)
+    )
 
 
 def _contest_lines(last: Contest, names: Sequence[str]) -> list[str]:
@@ -152,19 +156,19 @@ def _contest_lines(last: Contest, names: Sequence[str]) -> list[str]:
     few = [seat for seat in range(len(names)) if seat not in (last.leader, *last.asked)]
     return [
         f"Last contest: number {last.number} of deal {last.deal}",
-        f"{names[last.leader]} {last.way}ed {quantity(last.size, 'card')}: {_shown_text(last.shown[last.leader])}",
+        f"{names[last.leader]} {last.way}ed {quantity_text(last.size, 'card')}: {_shown_text(last.shown[last.leader])}",
         *(f"{names[seat]} challenged: {_shown_text(last.shown[seat])}" for seat in challengers),
         f"Passed: {seat_numbers(passed)}" if passed else "",
         f"Too few cards: {seat_numbers(few)}" if few else "",
-        f"A tie put {quantity(last.cards, 'card')} out of play"
+        f"A tie put {quantity_text(last.cards, 'card')} out of play"
         if last.taker is None
-        else f"{names[last.taker]} took {quantity(last.cards, 'card')}",
+        else f"{names[last.taker]} took {quantity_text(last.cards, 'card')}",
     ]
 
 
 def _shown_text(cards: Sequence[Card]) -> str:
     """The cards with the name of what they make; "unseen" for none."""
-    return ", ".join(filter(None, [card_signs(cards), labels.kind_text(cards)])) or "unseen"
+    return ", ".join(filter(None, [card_signs(cards), labels.combo_kind_text(cards)])) or "unseen"
 
 
 def _seen_cards_lines(view: View) -> list[str]:
@@ -199,9 +203,9 @@ def _last_deal_lines(view: View, names: Sequence[str]) -> list[str]:
 def _house_rule_lines(view: View) -> list[str]:
     terms = view.terms
     turn = f"over after turn {view.turns}" if view.outcome else f"turn {view.turns + 1}"
-    left = "" if view.turns_left is None else f", {quantity(view.turns_left, 'turn')} left"
+    left = "" if view.turns_left is None else f", {quantity_text(view.turns_left, 'turn')} left"
     return [
-        f"Sneak, deal {view.deal_number}, {turn}{left}; {labels.length_text(view)}",
+        f"Sneak, deal {view.deal_number}, {turn}{left}; {labels.game_length_text(view)}",
         f"Packs: {terms.packs}",
         f"Order of combos: {_LADDERS[terms.options.ladder]}",
         f"Ties: {_TIES[terms.options.ties]}",

@@ -10,11 +10,11 @@ from typing import Any, TypeAlias
 from engine.game import Outcome
 from engine.games.bluff_n_peg.options import BluffNPegOptions, Terms, terms
 from engine.games.bluff_n_peg.pieces.board import BOARDS, Board
-from engine.games.bluff_n_peg.public import MULTIPLIERS, Cards, DealResult, Double, Drawn, Playoff
+from engine.games.bluff_n_peg.public import MULTIPLIERS, Cards, DealerDraw, DealResult, DoubleDeclaration, Playoff
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words.labels import ENDINGS
 from engine.poker import hand_name
-from engine.seats import clockwise
+from engine.seats import seats_clockwise_after
 from engine.words import MINUS
 from tests.engine.reading import cards_of
 
@@ -106,7 +106,7 @@ def read(text: str) -> View:
     pegs = found["peg"]
     assert [_seat(peg) for peg in pegs] == list(range(len(pegs)))
     dealer = next(seat for seat, peg in enumerate(pegs) if peg["deals"])
-    order = tuple(seat for seat in clockwise(dealer, len(pegs)) if not pegs[seat]["absent"])
+    order = tuple(seat for seat in seats_clockwise_after(dealer, len(pegs)) if not pegs[seat]["absent"])
     played, (phase, waiting) = _terms(found, len(pegs)), _turn(found)
     declarer = _only_seat(found["declared"])
     answers = _answers(found, len(pegs))
@@ -202,13 +202,15 @@ def _outcome(found: dict[str, list[Facts]]) -> Outcome | None:
     return Outcome(tuple(_number(peg["hole"]) for peg in pegs), ranking, ending)
 
 
-def _double(line: Facts) -> Double:
-    return Double(_seat(line), _numbers(line["accepted"]), _numbers(line["refused"]), int(line["multiplier"]))
+def _double(line: Facts) -> DoubleDeclaration:
+    return DoubleDeclaration(
+        _seat(line), _numbers(line["accepted"]), _numbers(line["refused"]), int(line["multiplier"])
+    )
 
 
-def _first_draws(found: dict[str, list[Facts]]) -> tuple[tuple[Drawn, ...], ...]:
+def _first_draws(found: dict[str, list[Facts]]) -> tuple[tuple[DealerDraw, ...], ...]:
     turns = [re.findall(rf"(\d) ({_CARD})", turn) for turn in found["first"][0]["draws"].split("; again ")]
-    return tuple(tuple(Drawn(int(number) - 1, _cards(card)[0]) for number, card in turn) for turn in turns)
+    return tuple(tuple(DealerDraw(int(number) - 1, _cards(card)[0]) for number, card in turn) for turn in turns)
 
 
 def _last_deal(found: dict[str, list[Facts]], terms: Terms, now: Playoff | None) -> DealResult | None:
@@ -217,7 +219,7 @@ def _last_deal(found: dict[str, list[Facts]], terms: Terms, now: Playoff | None)
         return None
     (head,), parts = found["last"], {_seat(line): line for line in found["last peg"]}
     pegs, dealer = found["peg"], int(head["dealer"]) - 1
-    order = tuple(seat for seat in clockwise(dealer, len(pegs)) if seat in parts)
+    order = tuple(seat for seat in seats_clockwise_after(dealer, len(pegs)) if seat in parts)
     told: list[Facts] = [parts.get(seat, dict.fromkeys(found["last peg"][0])) for seat in range(len(pegs))]
     after = tuple(_number(part["after"] or peg["hole"]) for part, peg in zip(told, pegs, strict=True))
     shows = tuple(_cards(part["up"] or part["beaten_up"]) for part in told)

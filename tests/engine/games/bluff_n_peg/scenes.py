@@ -7,7 +7,7 @@ from engine.game import Outcome
 from engine.games.bluff_n_peg.options import BluffNPegOptions, Terms
 from engine.games.bluff_n_peg.options import terms as options_terms
 from engine.games.bluff_n_peg.pieces.board import BOARDS
-from engine.games.bluff_n_peg.public import Answer, Cards, DealResult, Double, Drawn, Playoff
+from engine.games.bluff_n_peg.public import Answer, Cards, DealerDraw, DealResult, DoubleDeclaration, Playoff
 from engine.games.bluff_n_peg.view import View
 from engine.poker import hand_name
 from tests.engine.scenes import NAMES as FOUR_NAMES
@@ -44,8 +44,8 @@ def _shown(view: View, shows: tuple[Cards, ...], leader: int) -> View:
 
 def first_deal(seats: int = 4) -> View:
     """The first player has thrown two cards; all drew one for the deal, and two of them again."""
-    highest = tuple(Drawn(seat, card) for seat, card in enumerate(cards("Kh Ks 9c 4d Jc 2s")[:seats]))
-    again = (Drawn(0, cards("Qd")[0]), Drawn(1, cards("Ac")[0]))
+    highest = tuple(DealerDraw(seat, card) for seat, card in enumerate(cards("Kh Ks 9c 4d Jc 2s")[:seats]))
+    again = (DealerDraw(0, cards("Qd")[0]), DealerDraw(1, cards("Ac")[0]))
     return View(
         viewer=None,
         terms=terms(seats),
@@ -99,7 +99,7 @@ def result(seats: int = 4) -> DealResult:
         show_names=tuple(hand_name(show) if show else "" for show in shows),
         folded=tuple(range(2, seats)),
         level=1,
-        doubles=(Double(1, (0,), tuple(range(2, seats)), 2),),
+        doubles=(DoubleDeclaration(1, (0,), tuple(range(2, seats)), 2),),
         gains=(10, *[0] * (seats - 1)),
         losses=losses,
         before=(2, -15, *(at + loss for at, loss in zip(after[2:], losses[2:], strict=True))),
@@ -171,7 +171,7 @@ def response(seats: int = 4, *, sealed: bool = False) -> View:
         declarer=1,
         answered=tuple(others[1:]),
         answers=(None,) * seats if sealed else answers,
-        doubles=(Double(0, tuple(others[1:]), view.folded, 2),),
+        doubles=(DoubleDeclaration(0, tuple(others[1:]), view.folded, 2),),
     )
 
 
@@ -194,7 +194,7 @@ def beaten(seats: int = 4) -> View:
         ("5s 6s 7s 8s 9s", "", "Qh Qd 7c 7h Kd", "Qs Qc 3h 3c 3d", "Ac Kc Tc 4c 2c", "Js Jh"),
     )
     shown = _shown(view, tuple(map(cards, ups[:seats])), leader=0)
-    return shown._replace(level=3, doubles=tuple(Double(at, (0,), (), 2**at) for at in (1, 0)))
+    return shown._replace(level=3, doubles=tuple(DoubleDeclaration(at, (0,), (), 2**at) for at in (1, 0)))
 
 
 def playoff(seats: int = 4) -> View:
@@ -245,7 +245,9 @@ def crowded() -> View:
         ("Qh Qd 7c 7h 7d", "Qs Qc 8h 8c 8d", "Tc Td 9c 9d 9h", "2c 2d 3c 3d 3h", "4c 4d 4h 5c 5d"),
     )
     shows, lowest = (*map(cards, ups), cards("Js Jc Jd 6c")), (-33, -32, -31, -33, -32, -31)
-    doubles = tuple(Double(at, tuple(seat for seat in range(6) if seat != at), (), 2 ** (at + 1)) for at in range(3))
+    doubles = tuple(
+        DoubleDeclaration(at, tuple(seat for seat in range(6) if seat != at), (), 2 ** (at + 1)) for at in range(3)
+    )
     last = result(6)._replace(
         shows=shows,
         show_names=tuple(map(hand_name, shows)),

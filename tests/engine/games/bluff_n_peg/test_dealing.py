@@ -76,7 +76,7 @@ def test_only_own_cards_and_each_once() -> None:
 def test_to_discard_nothing_is_to_keep_all() -> None:
     state = to_throw(*HANDS)
     assert act(state, A, "discard cards=") == act(state, A, "keep")
-    assert parse_action(Discard(cards=()).line(), GAME.meta.actions) == Discard(cards=())
+    assert parse_action(Discard(cards=()).to_line(), GAME.meta.actions) == Discard(cards=())
 
 
 def test_b6_the_number_is_public_at_once_and_cards_are_drawn_when_all_have_thrown() -> None:
@@ -129,5 +129,5 @@ def test_the_menu_offers_to_keep_all_or_to_throw_up_to_three() -> None:
 
 def test_when_time_runs_out_all_cards_are_kept() -> None:
     state = to_throw(*HANDS)
-    assert [action.line() for action in GAME.auto(state, A)] == ["keep"]
+    assert [action.to_line() for action in GAME.auto(state, A)] == ["keep"]
     assert GAME.auto(state, B) == ()

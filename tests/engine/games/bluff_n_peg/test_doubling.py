@@ -1,8 +1,8 @@
 """Section 6 of the rules text, double or fold: vectors BP-23 to BP-26, BP-29 to BP-37 and BP-43."""
 
 from engine.games.bluff_n_peg import GAME
-from engine.games.bluff_n_peg.pieces.shows import leaders, seats_out_of_cards
-from engine.games.bluff_n_peg.public import Double
+from engine.games.bluff_n_peg.pieces.shows import leading_seats, seats_out_of_cards
+from engine.games.bluff_n_peg.public import DoubleDeclaration
 from engine.games.bluff_n_peg.state import State
 from tests.engine.games.bluff_n_peg.positions import (
     L1,
@@ -43,7 +43,7 @@ def test_bp24_a_second_declaration_goes_to_4x_and_is_paid_by_the_first_declarer(
     state = run(state, "A fold")
     assert moves(state) == (-12, -1, 20)
     assert state.last_deal is not None
-    assert state.last_deal.doubles == (Double(A, (C,), (B,), 2), Double(C, (A,), (), 4))
+    assert state.last_deal.doubles == (DoubleDeclaration(A, (C,), (B,), 2), DoubleDeclaration(C, (A,), (), 4))
 
 
 def test_bp25_nobody_accepts_and_the_old_points_are_won() -> None:
@@ -104,7 +104,7 @@ def behind_declared() -> State:
 def test_bp31_a_folded_leader_no_longer_counts_and_the_next_best_leads() -> None:
     state = run(behind_declared(), "A accept", "B fold")
     assert (state.positions[B], state.deal.level) == (-2, 1)
-    assert (leaders(state.deal), state.turn, state.phase) == ((A,), C, "turn")
+    assert (leading_seats(state.deal), state.turn, state.phase) == ((A,), C, "turn")
 
 
 def test_bp32_a_declarer_without_cards_pays_the_new_multiplier() -> None:
@@ -116,7 +116,7 @@ def test_a_declarer_may_become_the_leader_by_the_others_folds() -> None:
     state = run(in_hand("Kh", "9c 9s", "Qd Th 8s", "Jc"), "A Kh", "B 9c 9s", "C Qd Th 8s declare")
     state = state._replace(deal=state.deal._replace(active=(B, C, D)), pending=(D, B))
     state = run(state, "D accept", "B fold")
-    assert (leaders(state.deal), state.turn) == ((C,), D)
+    assert (leading_seats(state.deal), state.turn) == ((C,), D)
 
 
 def test_bp33_a_declaration_needs_the_third_card() -> None:
@@ -156,7 +156,7 @@ def test_bp43_an_accepted_double_brings_back_a_leader_without_cards() -> None:
     state = table("9h 8h 7h 6h 5h |", "Tc Jc Qc Kc | Ac", "4d | 2s 3s", turn=B)
     state = run(state, "B Ac", "C 2s 3s declare", "A accept", "B fold")
     assert state.positions[B] == -5
-    assert (state.deal.level, leaders(state.deal), state.turn) == (1, (A,), C)
+    assert (state.deal.level, leading_seats(state.deal), state.turn) == (1, (A,), C)
 
 
 def test_a_declarer_waits_and_all_others_must_answer_before_anything_else() -> None:
@@ -191,10 +191,10 @@ def test_declining_in_the_lead_ends_the_turn() -> None:
 
 def test_when_time_runs_out_an_offer_is_declined_and_a_double_not_accepted() -> None:
     offer = run(table("9h 8d | 7c", "Ac |"), "A 7c")
-    assert [action.line() for action in GAME.auto(offer, A)] == ["decline"]
+    assert [action.to_line() for action in GAME.auto(offer, A)] == ["decline"]
     declined = run(offer, "A decline")
-    assert [action.line() for action in GAME.auto(declined, A)] == ["fold"]
-    assert [action.line() for action in GAME.auto(run(offer, "A declare"), B)] == ["fold"]
+    assert [action.to_line() for action in GAME.auto(declined, A)] == ["fold"]
+    assert [action.to_line() for action in GAME.auto(run(offer, "A declare"), B)] == ["fold"]
     assert GAME.auto(offer, B) == ()
 
 

@@ -1,7 +1,7 @@
 """Section 5 of the rules text, turns: vectors BP-20 to BP-22, BP-27, BP-28 and BP-42, and what they leave out."""
 
 from engine.games.bluff_n_peg import GAME
-from engine.games.bluff_n_peg.pieces.shows import leaders, leads, seats_out_of_cards
+from engine.games.bluff_n_peg.pieces.shows import is_leading, leading_seats, seats_out_of_cards
 from tests.engine.games.bluff_n_peg.positions import A, B, C, D, in_hand, moves, offered, refused, run, table, told
 from tests.engine.playing import codes
 
@@ -19,16 +19,16 @@ def test_bp20_the_last_one_left_wins_without_laying_a_card() -> None:
 
 def test_bp21_an_equal_show_is_not_enough_while_there_are_cards() -> None:
     state = run(in_hand(*THREE), "A Kh", "B Kc")
-    assert (state.turn, leaders(state.deal)) == (B, ())
+    assert (state.turn, leading_seats(state.deal)) == (B, ())
     state = run(state, "B 3d")
-    assert (state.turn, leaders(state.deal)) == (C, (B,))
+    assert (state.turn, leading_seats(state.deal)) == (C, (B,))
 
 
 def test_bp22_who_is_overtaken_lays_on_or_folds() -> None:
     state = run(in_hand(*THREE), "A Kh", "B Kc 3d", "C Th")
-    assert (state.turn, leads(state.deal, C)) == (C, False)
+    assert (state.turn, is_leading(state.deal, C)) == (C, False)
     state = run(state, "C Td", "A Kd")
-    assert leaders(state.deal) == (A,)
+    assert leading_seats(state.deal) == (A,)
     assert moves(run(state, "B fold", "C fold")) == (5, -2, -2)
 
 
@@ -60,7 +60,7 @@ def test_an_overtaken_leader_without_cards_is_never_asked_again() -> None:
 
 def test_a_tie_with_the_last_card_leads_and_both_are_done() -> None:
     state = run(table("Kh Kd Qs 9c 3c |", "Kc Ks Qh 9d | 3h", "| 2c", turn=B), "B 3h")
-    assert (leaders(state.deal), state.turn) == ((A, B), C)
+    assert (leading_seats(state.deal), state.turn) == ((A, B), C)
 
 
 def test_who_is_behind_two_tied_leaders_must_go_on() -> None:
@@ -78,8 +78,8 @@ def test_b7_the_turn_ends_with_the_first_card_that_leads() -> None:
 
 def test_b10_folded_cards_need_not_be_beaten() -> None:
     deal = table("Ah Ad |", "3c |", "| 4c").deal
-    assert leaders(deal) == (A,)
-    assert leaders(deal._replace(active=(B, C))) == (B,)
+    assert leading_seats(deal) == (A,)
+    assert leading_seats(deal._replace(active=(B, C))) == (B,)
 
 
 def test_b16_to_fold_before_the_first_card_is_free_for_everybody() -> None:
@@ -138,4 +138,4 @@ def test_a_winner_keeps_unplayed_cards_to_itself_unless_the_table_wants_to_see_t
 def test_bp38_a_lone_wild_two_equals_an_ace() -> None:
     state = run(in_hand("Ah", "2c 7d", wild_twos=True), "A Ah", "B 2c")
     assert state.turn == B
-    assert leaders(run(state, "B 7d").deal) == (B,)
+    assert leading_seats(run(state, "B 7d").deal) == (B,)

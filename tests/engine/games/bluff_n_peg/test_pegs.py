@@ -7,7 +7,7 @@ from engine.games.bluff_n_peg.pieces.board import (
     BOARDS,
     Board,
     hole_text,
-    in_last_chance,
+    is_last_chance_hole,
     position_after_gain,
     position_after_loss,
 )
@@ -118,7 +118,7 @@ def test_holes_are_named_by_what_is_special_about_them() -> None:
         f"{minus}22 (last chance)",
         f"{minus}24 (out the back)",
     ]
-    assert [in_last_chance(position, STANDARD) for position in (-20, L1, L3, OUT)] == [False, True, True, False]
+    assert [is_last_chance_hole(position, STANDARD) for position in (-20, L1, L3, OUT)] == [False, True, True, False]
 
 
 # -- the end ----------------------------------------------------------------------------------------------------------

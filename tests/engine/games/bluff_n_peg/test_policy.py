@@ -8,7 +8,7 @@ from engine.chance import FastChance
 from engine.games.bluff_n_peg import GAME
 from engine.games.bluff_n_peg.computer.card_choice import card_to_lay, cards_to_throw, ways_to_lead
 from engine.games.bluff_n_peg.computer.estimates import imagine_worlds
-from engine.games.bluff_n_peg.computer.worth import WON, worth
+from engine.games.bluff_n_peg.computer.worth import WON, worth_of_positions
 from engine.games.bluff_n_peg.options import BluffNPegOptions
 from engine.games.bluff_n_peg.public import Playoff
 from engine.games.bluff_n_peg.state import State
@@ -23,7 +23,7 @@ GAMES = 24
 
 def answer(state: State, seat: int | None = None) -> str:
     acting = GAME.waiting_for(state)[0] if seat is None else seat
-    return GAME.policy(GAME.view(state, acting), GAME.menu(state, acting), FastChance(0)).line()
+    return GAME.policy(GAME.view(state, acting), GAME.menu(state, acting), FastChance(0)).to_line()
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_it_does_not_double_what_it_expects_to_lose() -> None:
 
 def how_often_it_plays(state: State) -> float:
     """Worlds are imagined at random, so near decisions go now this way and now that."""
-    lines = [GAME.policy(GAME.view(state, A), GAME.menu(state, A), FastChance(seed)).line() for seed in range(20)]
+    lines = [GAME.policy(GAME.view(state, A), GAME.menu(state, A), FastChance(seed)).to_line() for seed in range(20)]
     return sum(line.startswith("play") for line in lines) / len(lines)
 
 
@@ -149,12 +149,12 @@ def test_worlds_agree_with_what_lies_on_the_table() -> None:
 
 
 def test_the_nearer_to_out_the_back_the_dearer_a_hole() -> None:
-    steps = [worth((position, 0), A, STANDARD) for position in (-20, L1, L2, L3, OUT)]
+    steps = [worth_of_positions((position, 0), A, STANDARD) for position in (-20, L1, L2, L3, OUT)]
     losses = [before - after for before, after in pairwise(steps)]
     assert losses[0] < losses[1] <= losses[2] < losses[3]
-    assert worth((50, 0), A, STANDARD) == STANDARD.forward + WON > worth((49, 0), A, STANDARD)
-    assert worth((0, 50), A, STANDARD) == OUT - WON
-    assert worth((50, 50), A, STANDARD) == STANDARD.forward
+    assert worth_of_positions((50, 0), A, STANDARD) == STANDARD.forward + WON > worth_of_positions((49, 0), A, STANDARD)
+    assert worth_of_positions((0, 50), A, STANDARD) == OUT - WON
+    assert worth_of_positions((50, 50), A, STANDARD) == STANDARD.forward
 
 
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.8), (4, 0.7), (6, 0.6)])

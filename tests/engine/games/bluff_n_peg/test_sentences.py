@@ -92,8 +92,8 @@ def test_no_refusal_is_forgotten() -> None:
 @pytest.mark.parametrize(("text", "line"), [("K♠ 10h", "discard cards=Ks,Th"), ("ace of spades", "discard cards=As")])
 def test_cards_are_read_as_people_type_them(text: str, line: str) -> None:
     discard: type[Action] = GAME.meta.actions[1]
-    assert discard.of({"cards": text}).line() == line
-    assert parse_action(line, GAME.meta.actions).line() == line
+    assert discard.from_values({"cards": text}).to_line() == line
+    assert parse_action(line, GAME.meta.actions).to_line() == line
 
 
 def test_a_card_that_is_none_is_refused() -> None:

@@ -9,7 +9,7 @@ from engine.game import Event
 from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.options import HiLoJackOptions, Terms, terms
 from engine.games.hi_lo_jack.public import Level, Trick
-from engine.games.hi_lo_jack.scoring import Settlement, settle
+from engine.games.hi_lo_jack.scoring import Settlement, settle_deal
 from engine.games.hi_lo_jack.state import Cards, Deal, State
 from engine.notation import parse_cards
 from engine.tricks import winner_index
@@ -138,7 +138,7 @@ def after_deal(
     target: int = 11,
 ) -> Settlement:
     """What a deal does to the scores when these sides won the four points."""
-    return settle(bid, bidder, (high, low, jack, game), scores, target)
+    return settle_deal(bid, bidder, (high, low, jack, game), scores, target)
 
 
 # -- what is conserved ------------------------------------------------------------------------------------------------

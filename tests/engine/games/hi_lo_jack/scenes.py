@@ -6,7 +6,7 @@ from engine.cards import PACK, Card
 from engine.game import Outcome
 from engine.games.hi_lo_jack.options import Format, HiLoJackOptions, Terms
 from engine.games.hi_lo_jack.options import terms as options_terms
-from engine.games.hi_lo_jack.public import Change, DealResult, Point, Said, Trick
+from engine.games.hi_lo_jack.public import DealResult, HandChange, Said, ScoringPoint, Trick
 from engine.games.hi_lo_jack.view import View
 from tests.engine import scenes as shared
 from tests.engine.scenes import cards
@@ -73,7 +73,7 @@ def burying(form: Format = "teams4") -> View:
         phase="bury",
         waiting=(1,),
         trump="s",
-        changes=(Change(1, 8, 0), Change(9, 0, 0), *[Change(0, 9, 0)] * (seats - 2)),
+        changes=(HandChange(1, 8, 0), HandChange(9, 0, 0), *[HandChange(0, 9, 0)] * (seats - 2)),
         buried=((),) * seats,
         hand_sizes=(1, 9, *[0] * (seats - 2)),
     )
@@ -88,7 +88,7 @@ def first_trick(form: Format = "teams4") -> View:
         bids=_bids(seats),
         pitcher=0,
         trump="s",
-        changes=(Change(3, 6, 3), Change(0, 9, 5, 1), Change(9, 0, 0), Change(1, 8, 5))[:seats],
+        changes=(HandChange(3, 6, 3), HandChange(0, 9, 5, 1), HandChange(9, 0, 0), HandChange(1, 8, 5))[:seats],
         buried=((), (), cards("3s 5s 7s"), ())[:seats],
         hand_sizes=(5, *[6] * (seats - 1)),
         trick=Trick(0, cards("As"), 0),
@@ -119,10 +119,10 @@ def result(form: Format, made: bool = True) -> DealResult:
     """Seat 0 bid 3 and won High, Low and Jack, or those were not entered."""
     sides = len(terms(form).sides)
     points = (
-        Point("high", 0, 0, Card("As"), made),
-        Point("low", 0, 0, Card("2s"), made),
-        Point("jack", 0, 0, Card("Js"), made),
-        Point("game", 1, None, None, scored=True),
+        ScoringPoint("high", 0, 0, Card("As"), made),
+        ScoringPoint("low", 0, 0, Card("2s"), made),
+        ScoringPoint("jack", 0, 0, Card("Js"), made),
+        ScoringPoint("game", 1, None, None, scored=True),
     )
     changes = (3 if made else -3, 1, 0, 0)[:sides]
     scores = tuple(score + change for score, change in zip((7, -2, 9, 4), changes, strict=False))

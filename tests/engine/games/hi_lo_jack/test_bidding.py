@@ -4,7 +4,7 @@ import pytest
 
 from engine.errors import Refusal
 from engine.games.hi_lo_jack import GAME
-from engine.games.hi_lo_jack.actions import Bid, parse_level
+from engine.games.hi_lo_jack.actions import Bid, parse_bid_level
 from tests.engine.games.hi_lo_jack.positions import A, B, C, D, act, bidding, offered, refused, to_name_trumps
 from tests.engine.playing import codes
 
@@ -28,7 +28,7 @@ def test_hl02_the_dealer_takes_the_bid_for_the_equal_bid() -> None:
 def test_hl03_a_stuck_dealer_may_not_pass_and_bids_two_when_time_runs_out() -> None:
     state = bidding("pass", "pass", "pass")
     assert refused(state, D, "pass").code == "dealer_stuck"
-    assert [action.line() for action in GAME.auto(state, D)] == ["bid level=2"]
+    assert [action.to_line() for action in GAME.auto(state, D)] == ["bid level=2"]
 
 
 def test_hl04_a_stuck_dealer_may_bid_more_than_two() -> None:
@@ -92,11 +92,11 @@ def test_hl11_only_the_pitcher_names_trumps() -> None:
 
 @pytest.mark.parametrize("text", ["4 smudge", "smudge", "smush", "4-smush", "4_Smudge", " SMUDGE "])
 def test_every_spelling_of_a_smudge_is_read(text: str) -> None:
-    assert Bid.of({"level": text}).level == "smudge"
+    assert Bid.from_values({"level": text}).level == "smudge"
 
 
 def test_a_level_that_is_no_text_is_read_too() -> None:
-    assert parse_level(3) == "3"
+    assert parse_bid_level(3) == "3"
 
 
 def test_a_dealer_who_must_bid_exactly_two_bids_two() -> None:

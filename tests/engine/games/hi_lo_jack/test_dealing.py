@@ -91,7 +91,7 @@ def test_while_one_player_buries_the_others_wait() -> None:
 )
 def test_on_time_out_low_trumps_are_buried_but_never_the_lowest(hand: str, buried: str) -> None:
     state = act(to_name_trumps(hand), A, "trump suit=s").state
-    assert [action.line() for action in GAME.auto(state, A)] == [buried]
+    assert [action.to_line() for action in GAME.auto(state, A)] == [buried]
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_on_time_out_low_trumps_are_buried_but_never_the_lowest(hand: str, burie
     ],
 )
 def test_on_time_out_the_longest_then_the_strongest_suit_is_named(hand: str, named: str) -> None:
-    assert [action.line() for action in GAME.auto(to_name_trumps(hand), A)] == [named]
+    assert [action.to_line() for action in GAME.auto(to_name_trumps(hand), A)] == [named]
 
 
 def test_nine_cards_are_dealt_in_packets_of_three_from_the_dealers_left() -> None:

@@ -169,11 +169,11 @@ def test_after_the_end_nothing_is_possible() -> None:
     ],
 )
 def test_on_time_out_the_card_that_gives_least_away_is_played(led: str, hand: str, card: str) -> None:
-    assert [action.line() for action in GAME.auto(following_led(led, hand), B)] == [f"play card={card}"]
+    assert [action.to_line() for action in GAME.auto(following_led(led, hand), B)] == [f"play card={card}"]
 
 
 def test_on_time_out_the_first_lead_is_the_highest_trump() -> None:
-    assert [action.line() for action in GAME.auto(to_lead(*HL70), A)] == ["play card=As"]
+    assert [action.to_line() for action in GAME.auto(to_lead(*HL70), A)] == ["play card=As"]
 
 
 def test_after_the_first_trick_any_card_may_be_led() -> None:

@@ -7,7 +7,7 @@ import pytest
 from engine.chance import FastChance
 from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.computer.estimates import WEIGHTS, expected_points
-from engine.games.hi_lo_jack.computer.knowledge import chance_of_side, knowledge
+from engine.games.hi_lo_jack.computer.knowledge import chance_that_side_wins, knowledge
 from engine.games.hi_lo_jack.options import HiLoJackOptions
 from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.state import State
@@ -20,7 +20,7 @@ GAMES = 200
 
 def answer(state: State) -> str:
     seat = state.turn
-    return GAME.policy(GAME.view(state, seat), GAME.menu(state, seat), FastChance(0)).line()
+    return GAME.policy(GAME.view(state, seat), GAME.menu(state, seat), FastChance(0)).to_line()
 
 
 def with_hand(state: State, hand: str) -> State:
@@ -63,7 +63,7 @@ def test_it_names_the_suit_that_promises_most_not_the_longest() -> None:
 
 def test_it_puts_low_trumps_out_of_play() -> None:
     state = to_name_trumps("As Ks Qs Js Ts 9s 2s 3h 4h")
-    buried = GAME.apply(state, A, GAME.meta.actions[2].of({"suit": "s"}), FastChance(0)).state
+    buried = GAME.apply(state, A, GAME.meta.actions[2].from_values({"suit": "s"}), FastChance(0)).state
     assert answer(buried) == "bury cards=9s"
 
 
@@ -151,4 +151,4 @@ def test_it_counts_on_a_partner_who_is_still_to_play() -> None:
     hands = ("Ac 3c 4c 5c 6c 7c", "Td 5d 7d 8d 9d Jd", "3h 4h 5h 6h 7h 8h", "As Ks Qs Js Ts 9s")
     alone, together = (knowledge(GAME.view(to_lead(*hands, form=form), A)) for form in ("solo4", "teams4"))
     (seven, *_) = parse_cards("7c")
-    assert chance_of_side(seven, together) > chance_of_side(seven, alone)
+    assert chance_that_side_wins(seven, together) > chance_that_side_wins(seven, alone)

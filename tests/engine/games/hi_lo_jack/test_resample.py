@@ -3,7 +3,7 @@
 from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games.hi_lo_jack import GAME
-from engine.games.hi_lo_jack.resample import resample, voids
+from engine.games.hi_lo_jack.resample import resample, void_suits_by_seat
 from engine.games.hi_lo_jack.state import State
 from engine.games.hi_lo_jack.view import view
 from tests.engine.games.hi_lo_jack.positions import (
@@ -52,7 +52,7 @@ VOID_HANDS = ("As Ks 2s Th Qd 5c", "Qs 9s Ah Td 3c 7d", "Js 4s Kh Kd Tc 8c", "Qh
 
 def test_who_does_not_follow_is_void_and_gets_no_card_of_that_suit() -> None:
     state, _ = run(to_lead(*VOID_HANDS), "As 9s 4s 6h")
-    assert voids(view(state, A)) == (frozenset(), frozenset(), frozenset(), frozenset("s"))
+    assert void_suits_by_seat(view(state, A)) == (frozenset(), frozenset(), frozenset(), frozenset("s"))
     drawn = draws(state, A)
     assert not any(card[1] == "s" for state in drawn for card in state.hands[D])
     assert any(card[1] == "s" for state in drawn for card in state.hands[C])
@@ -60,7 +60,7 @@ def test_who_does_not_follow_is_void_and_gets_no_card_of_that_suit() -> None:
 
 def test_who_trumps_or_follows_is_void_of_nothing() -> None:
     state, _ = run(to_lead(*VOID_HANDS), "As 9s 4s 6h Qd 7d Js Ad")
-    assert voids(view(state, A)) == (frozenset(), frozenset(), frozenset(), frozenset("s"))
+    assert void_suits_by_seat(view(state, A)) == (frozenset(), frozenset(), frozenset(), frozenset("s"))
 
 
 def test_the_truth_is_not_peeked_at() -> None:

@@ -4,7 +4,12 @@ import pytest
 
 from engine.game import Outcome
 from engine.games.hi_lo_jack import GAME
-from engine.games.hi_lo_jack.scoring import card_values, four_points, game_winner, outcome_of_bid
+from engine.games.hi_lo_jack.scoring import (
+    card_values_by_side,
+    four_scoring_points,
+    outcome_of_bid,
+    side_that_wins_game_point,
+)
 from tests.engine.games.hi_lo_jack.positions import A, B, C, D, X, Y, after_deal, played_terms, run, to_lead, trick_of
 from tests.engine.playing import codes
 
@@ -126,22 +131,22 @@ def test_hl57_a_partners_trick_keeps_a_smudge_alive() -> None:
 @pytest.mark.parametrize(("low_to", "side"), [("taker", X), ("holder", Y)])
 def test_hl58_low_goes_to_the_taker_or_by_option_to_the_holder(low_to: str, side: int) -> None:
     terms = played_terms("teams4", low_to=low_to)
-    low = four_points([trick_of("A As 9s 4s 2s", "s")], "s", terms)[1]
+    low = four_scoring_points([trick_of("A As 9s 4s 2s", "s")], "s", terms)[1]
     assert (low.side, low.card, low.seat) == (side, "2s", A if low_to == "taker" else D)
 
 
 def test_hl59_a_lone_jack_is_high_low_and_jack() -> None:
-    points = four_points([trick_of("B 5h 6h 7h 8h", "s"), trick_of("A Js 2h 3h 4h", "s")], "s", played_terms())
+    points = four_scoring_points([trick_of("B 5h 6h 7h 8h", "s"), trick_of("A Js 2h 3h 4h", "s")], "s", played_terms())
     assert [point.seat for point in points[:3]] == [A, A, A]
 
 
 def test_hl60_a_tie_for_the_most_wins_no_game_point() -> None:
-    assert game_winner((20, 20, 9, 0)) is None
-    assert game_winner((0, 0)) is None
+    assert side_that_wins_game_point((20, 20, 9, 0)) is None
+    assert side_that_wins_game_point((0, 0)) is None
 
 
 def test_h21_a_tie_for_less_than_the_most_changes_nothing() -> None:
-    assert game_winner((9, 20, 9, 0)) == B
+    assert side_that_wins_game_point((9, 20, 9, 0)) == B
 
 
 def test_hl61_any_two_points_make_a_bid_of_two() -> None:
@@ -154,7 +159,7 @@ def test_hl62_the_side_that_sets_the_bidder_has_not_won_at_eleven() -> None:
 
 
 def test_card_values_are_counted_for_every_suit() -> None:
-    assert card_values([trick_of("A As Td Jc 2h", "s"), trick_of("B Kd Qd 9d 8d", "s")], played_terms()) == (
+    assert card_values_by_side([trick_of("A As Td Jc 2h", "s"), trick_of("B Kd Qd 9d 8d", "s")], played_terms()) == (
         15,
         5,
         0,

@@ -43,7 +43,7 @@ def rare_events() -> Iterator[Event]:
         other = "Ks 3s 4s 5h 6h 7h" if "Ks" not in hand else "2s 3s 4s 5h 6h 7h"
         smudge = to_lead(hand, other, form="solo2", level="smudge")
         while smudge.outcome is None:
-            step = act(smudge, smudge.turn, GAME.auto(smudge, smudge.turn)[0].line())
+            step = act(smudge, smudge.turn, GAME.auto(smudge, smudge.turn)[0].to_line())
             yield from step.events
             smudge = step.state
 

@@ -12,10 +12,10 @@ from engine.cards import SUIT_WORDS
 from engine.game import Outcome
 from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.options import Format, HiLoJackOptions, Terms
-from engine.games.hi_lo_jack.public import Change, DealResult, Point, Trick
+from engine.games.hi_lo_jack.public import DealResult, HandChange, ScoringPoint, Trick
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import alt, labels, points
-from engine.words import MINUS, alt_text, seat_names
+from engine.words import MINUS, join_alt_text, seat_names
 from tests.engine.games.hi_lo_jack import scenes
 from tests.engine.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
 from tests.engine.scenes import NAMES, cards
@@ -124,7 +124,7 @@ def _hands(reader: Reader) -> dict[str, Any]:
     rows, are_changed = _rows(reader), bool(_rows(reader)[0][7])
     return {
         "hand_sizes": tuple(int(row[6]) for row in rows),
-        "changes": tuple(Change(*(int(part or 0) for part in row[7:11])) for row in rows) if are_changed else (),
+        "changes": tuple(HandChange(*(int(part or 0) for part in row[7:11])) for row in rows) if are_changed else (),
         "buried": tuple(cards_of(row[11]) for row in rows) if are_changed else (),
         "stock_size": reader.number(r"Stock: (\d+)"),
         "junk_size": reader.number(r"Junk pile: (\d+)"),
@@ -198,19 +198,19 @@ def _last_deal(reader: Reader) -> DealResult | None:
     )
 
 
-def _points(reader: Reader, ended: str) -> tuple[Point, ...]:
+def _points(reader: Reader, ended: str) -> tuple[ScoringPoint, ...]:
     told = reader.all(rf"Deal {ended}, (high|low|jack|game): (?:{CARDS}, )?(nobody|seats? .+?)(, not entered)?")
     return tuple(_point(reader, name, card, seats, not refused) for name, card, seats, refused in told)
 
 
-def _point(reader: Reader, name: Any, card: str, told: str, is_entered: bool) -> Point:
+def _point(reader: Reader, name: Any, card: str, told: str, is_entered: bool) -> ScoringPoint:
     if told == "nobody":
-        return Point(name, None, None, None, scored=False)
+        return ScoringPoint(name, None, None, None, scored=False)
     seat = int(told.split()[1]) - 1
     side = _side_of(reader, seat)
     if name == "game":
-        return Point(name, side, None, None, is_entered)
-    return Point(name, side, seat, only(cards_of(card)), is_entered)
+        return ScoringPoint(name, side, None, None, is_entered)
+    return ScoringPoint(name, side, seat, only(cards_of(card)), is_entered)
 
 
 def _by_side(reader: Reader, pattern: str) -> tuple[int, ...]:
@@ -337,7 +337,7 @@ def largest(form: Format) -> View:
         deal_number=188,
         bids=scenes.naming_trumps(form).bids,
         high_bid="smudge",
-        changes=(Change(9, 8, 5, 1),) * seats,
+        changes=(HandChange(9, 8, 5, 1),) * seats,
         buried=(cards("Ts Ts Ts"),) * seats,
         tricks=(done,) * 5,
         tricks_won=(5, *[0] * (seats - 1)),
@@ -365,4 +365,4 @@ def test_a_text_fits_one_message_and_nothing_is_cut(view: View, names: Sequence[
 def test_alt_text_leaves_nothing_out_whatever_the_names(names: Sequence[str]) -> None:
     for view in (*views(), *scenes.ALL.values()):
         told = alt.sentences(view, seat_names(names, view.terms.seats))
-        assert alt_text(told) == " ".join(filter(None, told))
+        assert join_alt_text(told) == " ".join(filter(None, told))

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from engine.games.high_handed.phases.turns import can_play
 from engine.games.high_handed.pieces.cells import Stack
-from engine.games.high_handed.pieces.deck import BLIND, THIEF, TWO_TIMER, deck, is_regular, sorted_hand
-from engine.games.high_handed.pieces.hands import multiplier
+from engine.games.high_handed.pieces.deck import BLIND, THIEF, TWO_TIMER, cards_of_game, is_regular, sorted_hand
+from engine.games.high_handed.pieces.hands import points_multiplier
 from engine.games.high_handed.public import POINTS, Play
 from engine.games.high_handed.state import State
 from tests.engine.games.high_handed.positions import all_cards
@@ -29,7 +29,7 @@ def check(state: State) -> None:
 
 @lru_cache
 def whole_deck(two_timers: int, thieves: int) -> list[str]:
-    return sorted(deck(two_timers, thieves))
+    return sorted(cards_of_game(two_timers, thieves))
 
 
 def _place(state: State) -> int:
@@ -91,7 +91,7 @@ def check_scores(state: State) -> None:
 @lru_cache(maxsize=4096)
 def check_play(play: Play) -> None:
     """Points are those of the hands, doubled as often as Two Timers lie under the card; at most two hands an axis."""
-    assert play.multiplier == multiplier(play.specials)
+    assert play.multiplier == points_multiplier(play.specials)
     assert play.points == play.multiplier * sum(hand.points for hand in play.hands)
     for hand in play.hands:
         assert (hand.points, play.cell in hand.cells) == (POINTS[hand.kind], True)

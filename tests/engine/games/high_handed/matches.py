@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.game import Event, Outcome
-from engine.games.high_handed.pieces.cells import cells
+from engine.games.high_handed.pieces.cells import all_cells
 from engine.games.high_handed.state import State
 from tests.engine.games.high_handed.positions import A, act, table
 
@@ -15,7 +15,7 @@ def last_card(*scores: int, hands: tuple[str, ...] = (), **options: Any) -> Stat
 
 def ended(state: State) -> tuple[State, list[Event]]:
     """The game after its last card, laid where it scores nothing."""
-    empty = next(cell for cell, stack in zip(cells(8), state.board, strict=True) if not stack)
+    empty = next(cell for cell, stack in zip(all_cells(8), state.board, strict=True) if not stack)
     step = act(state, A, f"lay card=2c cell={empty}")
     return step.state, list(step.events)
 

@@ -12,9 +12,9 @@ from engine.chance import FastChance
 from engine.game import Event
 from engine.games.high_handed import GAME
 from engine.games.high_handed.options import HighHandedOptions, Terms, terms
-from engine.games.high_handed.pieces.cells import Board, Cell, Stack, cells
-from engine.games.high_handed.pieces.deck import THIEF, deck, sorted_hand
-from engine.games.high_handed.public import Draws, Play, Standing
+from engine.games.high_handed.pieces.cells import Board, Cell, Stack, all_cells
+from engine.games.high_handed.pieces.deck import THIEF, cards_of_game, sorted_hand
+from engine.games.high_handed.public import MatchStanding, OwedDraws, Play
 from engine.games.high_handed.state import Cards, State
 from tests.engine.playing import TextGame
 
@@ -37,8 +37,8 @@ def board_of(text: str, size: int = 8) -> Board:
     for word in text.split():
         cell, _, stack = word.partition("=")
         taken[cell] = tuple(map(Card, stack.split("+")))
-    assert taken.keys() <= set(cells(size))
-    return tuple(taken.get(cell, ()) for cell in cells(size))
+    assert taken.keys() <= set(all_cells(size))
+    return tuple(taken.get(cell, ()) for cell in all_cells(size))
 
 
 def terms_of(seats: int, **options: Any) -> Terms:
@@ -69,9 +69,9 @@ def table(
         blind=cards_of(blind),
         removed=(),
         scores=scores or nothing,
-        draws=(Draws(played.dealt, over_70=played.grandpa_rule == "everyone"),) * played.seats,
+        draws=(OwedDraws(played.dealt, over_70=played.grandpa_rule == "everyone"),) * played.seats,
         last_play=None,
-        standing=Standing(nothing, nothing, nothing, ()),
+        standing=MatchStanding(nothing, nothing, nothing, ()),
         outcome=None,
     )
 
@@ -84,7 +84,7 @@ def opened(seats: int, seed: int = 1, **options: Any) -> State:
 def full_board() -> State:
     """Every cell is taken; the seat to play and the next one hold a Thief and a card each, the others nothing."""
     state = opened(4, board_size=7, thieves=4)
-    others = [card for card in deck(2, 4) if card != THIEF]
+    others = [card for card in cards_of_game(2, 4) if card != THIEF]
     hands: dict[int, Cards] = {state.turn: (others[49], THIEF), (state.turn + 1) % 4: (others[50], THIEF)}
     return state._replace(
         board=tuple((card,) for card in others[:49]),
@@ -143,7 +143,7 @@ def answer(state: State) -> Action:
 def offered_lines(state: State, seat: int) -> set[str]:
     """What a menu offers, in text form, for choices with at most one pick."""
     choices = [choice for choice in GAME.menu(state, seat) if len(choice.picks) < 2]
-    return {action.line() for choice in choices for action in _completions(choice)}
+    return {action.to_line() for choice in choices for action in _completions(choice)}
 
 
 def _completions(choice: Choice) -> list[Action]:

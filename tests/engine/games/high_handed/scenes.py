@@ -6,8 +6,8 @@ from engine.cards import PACK, Card
 from engine.game import Outcome
 from engine.games.high_handed.options import HighHandedOptions, Terms
 from engine.games.high_handed.options import terms as options_terms
-from engine.games.high_handed.pieces.cells import Board, Cell, cells
-from engine.games.high_handed.public import POINTS, Axis, Draws, GameResult, Kind, Play, ScoredHand, Standing
+from engine.games.high_handed.pieces.cells import Board, Cell, all_cells
+from engine.games.high_handed.public import POINTS, Axis, GameResult, Kind, MatchStanding, OwedDraws, Play, ScoredHand
 from engine.games.high_handed.view import View
 from tests.engine.scenes import cards
 
@@ -29,7 +29,7 @@ D8=9s E8=Ks
 def laid(text: str, size: int = 8) -> Board:
     """A board from ``D4=2s F3=5h/thief/9h``; everything else is empty."""
     stacks = dict(one.split("=") for one in text.split())
-    return tuple(tuple(map(Card, stacks[cell].split("/"))) if cell in stacks else () for cell in cells(size))
+    return tuple(tuple(map(Card, stacks[cell].split("/"))) if cell in stacks else () for cell in all_cells(size))
 
 
 def scored(axis: Axis, kind: Kind, where: str) -> ScoredHand:
@@ -64,12 +64,12 @@ def start(rules: Terms | None = None) -> View:
         waiting=(0,),
         board=laid("", rules.options.board_size),
         scores=(0,) * sides,
-        standing=Standing((0,) * sides, (0,) * sides, (0,) * sides, ()),
+        standing=MatchStanding((0,) * sides, (0,) * sides, (0,) * sides, ()),
         hand_sizes=(rules.dealt,) * rules.seats,
         pile_sizes=(12, 11),
         blind_size=5,
         removed=0,
-        draws=(Draws(rules.dealt),) * rules.seats,
+        draws=(OwedDraws(rules.dealt),) * rules.seats,
         last_play=None,
         outcome=None,
         blind=(),
@@ -106,7 +106,7 @@ def theft() -> View:
         dealer=5,
         waiting=(4,),
         scores=(57, -8),
-        standing=Standing((88, 121), (0, 1), (0, 0), (first,)),
+        standing=MatchStanding((88, 121), (0, 1), (0, 0), (first,)),
         hand_sizes=(5, 4, 4, 3, 4, 5),
         pile_sizes=(0, 1),
         last_play=stolen,
@@ -122,7 +122,7 @@ def alone() -> View:
 def crowded(size: int = 12, seats: int = 6) -> View:
     """A large board with all 51 cards on it, and a play that completed more hands than there is room for."""
     rules = terms(seats, size=size)
-    filled = " ".join(f"{cell}={card}" for cell, card in zip(cells(size), PACK, strict=False))
+    filled = " ".join(f"{cell}={card}" for cell, card in zip(all_cells(size), PACK, strict=False))
     hands = (
         scored("E-W", "straight_flush", "A1 B1 C1 D1 E1"),
         scored("E-W", "pair", "E1 F1"),
@@ -137,7 +137,13 @@ def crowded(size: int = 12, seats: int = 6) -> View:
 def by_hand() -> View:
     """Cards are picked up by hand: some are owed, some were forgotten, one was removed."""
     view = middle(terms(5, draw="manual"))
-    draws = (Draws(5, 2), Draws(4), Draws(5), Draws(2, 0), Draws(5, 1, late=True, over_70=True, turns=1))
+    draws = (
+        OwedDraws(5, 2),
+        OwedDraws(4),
+        OwedDraws(5),
+        OwedDraws(2, 0),
+        OwedDraws(5, 1, late=True, over_70=True, turns=1),
+    )
     return view._replace(hand_sizes=(3, 4, 6, 2, 4), draws=draws, removed=1, scores=(34, -21, 47, 9, 0))
 
 
@@ -148,7 +154,7 @@ def next_game() -> View:
         GameResult(1, 0, (40, 38, 41), (2,), BLIND, "all_cards_played"),
         GameResult(2, 1, (40, 40, 12), (0, 1), BLIND, "all_cards_played"),
     )
-    return view._replace(number=3, dealer=2, standing=Standing((80, 78, 53), (0, 0, 1), (0, 0, 0), games))
+    return view._replace(number=3, dealer=2, standing=MatchStanding((80, 78, 53), (0, 0, 1), (0, 0, 0), games))
 
 
 def over(rules: Terms | None = None) -> View:
@@ -167,8 +173,8 @@ def over(rules: Terms | None = None) -> View:
         scores=scores,
         hand_sizes=(0,) * rules.seats,
         pile_sizes=(0, 0),
-        standing=Standing(scores, wins, (0,) * sides, (won,)),
-        outcome=Outcome(by_seat, ranking, "all_cards_played", rules.side_of if rules.teams else None),
+        standing=MatchStanding(scores, wins, (0,) * sides, (won,)),
+        outcome=Outcome(by_seat, ranking, "all_cards_played", rules.side_of if rules.has_teams else None),
         blind=BLIND,
     )
 

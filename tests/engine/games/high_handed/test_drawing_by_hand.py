@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.games.high_handed import GAME
-from engine.games.high_handed.public import Draws
+from engine.games.high_handed.public import OwedDraws
 from engine.games.high_handed.state import State
 from tests.engine.games.high_handed.positions import MORE, SEVEN, A, B, C, offered_lines, refused, run, said, table
 from tests.engine.playing import codes
@@ -40,7 +40,7 @@ def test_who_names_a_pile_has_not_forgotten() -> None:
 
 def test_f16_who_forgets_plays_on_with_fewer_cards() -> None:
     after, events = run(by_hand(), "A lay card=2c cell=A1", "B lay card=2d cell=D4")
-    assert after.draws[A] == Draws(allowance=6, turns=1)
+    assert after.draws[A] == OwedDraws(allowance=6, turns=1)
     assert said(events)[1] == "Ann forgot to pick up and plays on with 6 cards."
     assert refused(after, A, "pick_up").code == "draw_not_owed"
 
@@ -60,7 +60,7 @@ def test_a_special_alone_ends_the_right_too() -> None:
 def test_the_right_goes_on_while_others_are_skipped() -> None:
     after, _ = run(by_hand("2c", "", ""), "A lay card=2c cell=A1")
     assert (after.turn, after.hands[A]) == (A, ())
-    assert [action.line() for action in GAME.auto(after, A)] == ["pick_up pile=larger"]
+    assert [action.to_line() for action in GAME.auto(after, A)] == ["pick_up pile=larger"]
     after, _ = run(after, "A pick_up")
     assert (after.turn, after.hands[A]) == (A, ("Tc",))
 
@@ -94,7 +94,7 @@ def test_only_the_seat_whose_turn_it_is_is_offered_to_pass() -> None:
 
 
 def test_the_last_hand_may_be_lost_to_uncle_bob() -> None:
-    state = by_hand("2c", "", piles=("Tc Jc", ""), uncle_bob_rule=True)._replace(draws=(Draws(0), Draws(0)))
+    state = by_hand("2c", "", piles=("Tc Jc", ""), uncle_bob_rule=True)._replace(draws=(OwedDraws(0), OwedDraws(0)))
     after, events = run(state, "B uncle_bob player=0")
     assert after.outcome is not None
     assert (after.outcome.ending, after.outcome.scores) == ("nobody_picked_up", (-5, 0))
@@ -116,7 +116,7 @@ def test_a_named_pile_that_is_empty_is_refused() -> None:
 def test_time_running_out_lays_and_picks_up() -> None:
     state = by_hand()
     (play,) = GAME.auto(state, A)
-    assert play.line() == "lay card=2c cell=A1 pile=larger"
+    assert play.to_line() == "lay card=2c cell=A1 pile=larger"
 
 
 # -- the Grandpa Rule -------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def test_time_running_out_lays_and_picks_up() -> None:
 
 def test_f17_grandpa_may_still_pick_up_after_the_first_turn() -> None:
     after, events = run(by_hand(grandpa_rule="everyone"), "A lay card=2c cell=A1", "B lay card=2d cell=D4")
-    assert after.draws[A] == Draws(allowance=7, owed=1, late=True, over_70=True, turns=1)
+    assert after.draws[A] == OwedDraws(allowance=7, owed=1, late=True, over_70=True, turns=1)
     assert said(events)[1] == ("Ann forgot to pick up, and by the Grandpa Rule may still do so before playing again.")
     after, _ = run(after, "A pick_up")
     assert (len(after.hands[A]), after.draws[A].allowance, after.draws[A].late) == (7, 7, False)
@@ -137,13 +137,13 @@ def test_f17_grandpa_may_still_pick_up_after_the_first_turn() -> None:
 def test_hh19_grandpas_second_chance_ends_with_the_second_play() -> None:
     lines = ["A lay card=2c cell=A1", "B lay card=2d cell=D4", "C lay card=2h cell=G7", "A lay card=3c cell=A3"]
     after, events = run(by_hand(grandpa_rule="everyone"), *lines)
-    assert after.draws[A] == Draws(allowance=6, owed=1, over_70=True, turns=2)
+    assert after.draws[A] == OwedDraws(allowance=6, owed=1, over_70=True, turns=2)
     assert codes(events).count("forgot") == 1
 
 
 def test_hh19_nominated_players_say_themselves_that_they_are_over_70() -> None:
     after, events = run(by_hand(grandpa_rule="nominated"), "A lay card=2c cell=A1", "B lay card=2d cell=D4")
-    assert after.draws[A] == Draws(allowance=7, owed=1, late=True, turns=1)
+    assert after.draws[A] == OwedDraws(allowance=7, owed=1, late=True, turns=1)
     assert "Anyone over 70 may say so" in said(events)[1]
     assert refused(after, A, "pick_up").code == "draw_not_owed"
     assert offered_lines(after, A) == {"grandpa"}
@@ -214,7 +214,7 @@ def test_an_extra_card_needs_a_pile() -> None:
 
 def test_who_loses_the_last_card_to_uncle_bob_is_skipped() -> None:
     state = with_uncle_bob("2c", "2d", "2h")
-    state = state._replace(draws=(Draws(0), *state.draws[1:]))
+    state = state._replace(draws=(OwedDraws(0), *state.draws[1:]))
     after, _ = run(state, "B uncle_bob player=0")
     assert (after.turn, after.hands[A]) == (B, ())
 

@@ -296,7 +296,7 @@ def test_hh22_a_thief_without_a_card_to_lay_on_it_is_no_help() -> None:
 
 
 def auto_lines(state: State) -> list[str]:
-    return [action.line() for action in GAME.auto(state, state.turn)]
+    return [action.to_line() for action in GAME.auto(state, state.turn)]
 
 
 def test_auto_lays_the_lowest_card_where_it_scores_nothing() -> None:

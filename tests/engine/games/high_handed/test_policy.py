@@ -6,7 +6,7 @@ from engine.chance import FastChance
 from engine.games.high_handed import GAME
 from engine.games.high_handed.actions import Cover, Lay
 from engine.games.high_handed.options import HighHandedOptions
-from engine.games.high_handed.public import Draws
+from engine.games.high_handed.public import OwedDraws
 from engine.games.high_handed.state import State
 from engine.selfplay import Policy, play_match
 from tests.engine.games.high_handed.positions import MORE, answer, full_board, table
@@ -22,7 +22,7 @@ def cell_of(state: State) -> str:
 
 def test_it_completes_the_flush_that_is_there() -> None:
     action = answer(table("7h 9c 2s", "3c 4c", board=FOUR_HEARTS, piles=(MORE, "")))
-    assert action.line() in {"lay card=7h cell=B3", "lay card=7h cell=G3"}
+    assert action.to_line() in {"lay card=7h cell=B3", "lay card=7h cell=G3"}
 
 
 def test_it_takes_ten_points_rather_than_one() -> None:
@@ -38,22 +38,22 @@ def test_it_does_not_open_a_flush_for_the_next_player() -> None:
 
 def test_it_lays_a_two_timer_under_a_flush() -> None:
     state = table("7h two_timer 2s", "3c 4c", board=FOUR_HEARTS, piles=(MORE, ""))
-    assert answer(state).line() in {f"lay card=7h cell={cell} under=two_timer" for cell in ("B3", "G3")}
+    assert answer(state).to_line() in {f"lay card=7h cell={cell} under=two_timer" for cell in ("B3", "G3")}
 
 
 def test_it_does_not_waste_a_two_timer_on_a_pair_early_in_the_game() -> None:
     state = table("7h two_timer 2s", "3c 4c", board="D4=7s", piles=(MORE, MORE))
-    assert "two_timer" not in answer(state).line()
+    assert "two_timer" not in answer(state).to_line()
 
 
 def test_it_uses_a_two_timer_on_its_last_pair() -> None:
-    assert "two_timer" in answer(table("7h two_timer", "3c", board="D4=7s")).line()
+    assert "two_timer" in answer(table("7h two_timer", "3c", board="D4=7s")).to_line()
 
 
 def test_it_covers_a_card_for_four_of_a_kind() -> None:
     """Beside the full house there is no room: a Two Timer on one side, the edge on the other."""
     state = table("9s thief 3h", "4c", board="C2=two_timer D2=5c E2=5d F2=9c G2=9d H2=9h")
-    assert answer(state).line() in {"cover card=9s cell=D2", "cover card=9s cell=E2"}
+    assert answer(state).to_line() in {"cover card=9s cell=D2", "cover card=9s cell=E2"}
 
 
 def test_it_keeps_a_thief_that_would_bring_nothing() -> None:
@@ -62,13 +62,13 @@ def test_it_keeps_a_thief_that_would_bring_nothing() -> None:
 
 
 def test_with_specials_only_it_plays_one_alone() -> None:
-    assert answer(table("two_timer thief", "4c", board="B2=5c")).line().startswith("alone special=thief cell=")
+    assert answer(table("two_timer thief", "4c", board="B2=5c")).to_line().startswith("alone special=thief cell=")
 
 
 def test_a_special_alone_spoils_what_others_hope_for() -> None:
     """Between two pairs of hearts, where any heart makes a flush."""
     state = table("two_timer", "4c Ah Qh", board="A1=2h B1=9h D1=Kh E1=4h")
-    assert answer(state).line() == "alone special=two_timer cell=C1"
+    assert answer(state).to_line() == "alone special=two_timer cell=C1"
 
 
 def test_on_a_full_board_it_covers() -> None:
@@ -77,21 +77,25 @@ def test_on_a_full_board_it_covers() -> None:
 
 def test_it_picks_up_at_once_what_it_is_owed() -> None:
     state = table("2c 3c", "4c", piles=(MORE, ""), draw_mode="manual")
-    assert answer(state).line().endswith("pile=larger")
-    owed = table("", "", piles=(MORE, ""), draw_mode="manual")._replace(draws=(Draws(7, owed=1), Draws(7)))
-    assert answer(owed).line() == "pick_up pile=larger"
+    assert answer(state).to_line().endswith("pile=larger")
+    owed = table("", "", piles=(MORE, ""), draw_mode="manual")._replace(draws=(OwedDraws(7, owed=1), OwedDraws(7)))
+    assert answer(owed).to_line() == "pick_up pile=larger"
 
 
 def test_it_notices_an_extra_card() -> None:
     state = table("2c 3c", "4c 5c", piles=(MORE, ""), draw_mode="manual", uncle_bob_rule=True)
-    assert answer(state._replace(draws=(Draws(7), Draws(1)))).line() == "uncle_bob player=1"
-    assert answer(state._replace(draws=(Draws(1), Draws(7)))).line().startswith("lay")
+    assert answer(state._replace(draws=(OwedDraws(7), OwedDraws(1)))).to_line() == "uncle_bob player=1"
+    assert answer(state._replace(draws=(OwedDraws(1), OwedDraws(7)))).to_line().startswith("lay")
 
 
 def test_it_does_not_call_on_its_partner() -> None:
     hands = ("2c 3c", "4c", "5c 6c", "7c")
     state = table(*hands, piles=(MORE, ""), draw_mode="manual", uncle_bob_rule=True, teams="2")
-    assert answer(state._replace(draws=(Draws(7), Draws(7), Draws(1), Draws(7)))).line().startswith("lay")
+    assert (
+        answer(state._replace(draws=(OwedDraws(7), OwedDraws(7), OwedDraws(1), OwedDraws(7))))
+        .to_line()
+        .startswith("lay")
+    )
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -4,8 +4,8 @@ import pytest
 
 from engine.chance import FastChance
 from engine.games.high_handed import GAME
-from engine.games.high_handed.pieces.deck import THIEF, deck, is_regular
-from engine.games.high_handed.public import Draws
+from engine.games.high_handed.pieces.deck import THIEF, cards_of_game, is_regular
+from engine.games.high_handed.public import OwedDraws
 from engine.games.high_handed.state import State
 from tests.engine.games.high_handed.invariants import check
 from tests.engine.games.high_handed.positions import A, B, C, D, act, full_board, opened, table
@@ -34,14 +34,14 @@ def test_the_truth_is_not_peeked_at() -> None:
 def test_a_seat_that_has_the_turn_to_pick_up_need_not_hold_a_thief() -> None:
     """All cells are taken, and all Thieves are laid: the seat has the turn because a card is owed to it."""
     state = opened(4, board_size=7, thieves=4, draw_mode="manual")
-    turn, others = state.turn, [card for card in deck(2, 4) if card != THIEF]
-    owing = Draws(7, owed=1, turns=1)
+    turn, others = state.turn, [card for card in cards_of_game(2, 4) if card != THIEF]
+    owing = OwedDraws(7, owed=1, turns=1)
     state = state._replace(
         board=tuple((card,) for card in (*[THIEF] * 4, *others[:45])),
         hands=tuple((others[45],) if seat == turn else () for seat in range(4)),
         piles=((others[46], others[47]), (others[48],)),
         blind=tuple(others[49:]),
-        draws=tuple(owing if seat == turn else Draws(7, turns=1) for seat in range(4)),
+        draws=tuple(owing if seat == turn else OwedDraws(7, turns=1) for seat in range(4)),
     )
     check(state)
     for drawn in draws(state, (turn + 1) % 4):

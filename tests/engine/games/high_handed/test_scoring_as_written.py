@@ -6,8 +6,8 @@ import pytest
 
 from engine.cards import PACK, Card
 from engine.chance import FastChance
-from engine.games.high_handed.computer.prospects import PLACE_IN_PACK, best_after, prospects
-from engine.games.high_handed.pieces.cells import Board, Stack, cells
+from engine.games.high_handed.computer.prospects import PLACE_IN_PACK, best_points_after_card, prospects
+from engine.games.high_handed.pieces.cells import Board, Stack, all_cells
 from engine.games.high_handed.pieces.deck import SPECIALS
 from engine.games.high_handed.pieces.hands import scored_hands
 from tests.engine.games.high_handed.written_scoring import score_play
@@ -43,7 +43,7 @@ def random_board(pack: tuple[Card, ...], size: int, chance: FastChance) -> Board
 def test_a_play_scores_what_the_rules_text_says(pack: str) -> None:
     compared = 0
     for board, size, chance in boards(pack, POSITIONS):
-        names = cells(size)
+        names = all_cells(size)
         stacks: dict[str, Stack] = dict(zip(names, board, strict=True))
         for _ in range(PLAYS):
             place, card, touching = chance.pick(len(names)), PACKS[pack][chance.pick(len(PACKS[pack]))], chance.pick(2)
@@ -63,7 +63,7 @@ def test_what_a_board_offers_is_what_its_cells_score(pack: str) -> None:
         offered = prospects(board, size, cards, touching=False)
         place = chance.pick(size * size)
         after = (*board[:place], (cards[0],), *board[place + 1 :])
-        best = best_after(offered, place, cards[0])
+        best = best_points_after_card(offered, place, cards[0])
         for card in cards:
             for at in range(size * size):
                 offer = offered.offers[at][PLACE_IN_PACK[card]] if at in offered.offers else 0

@@ -7,7 +7,7 @@ import pytest
 from engine.errors import COMMON_REFUSALS, Refusal
 from engine.game import Event
 from engine.games.high_handed import GAME
-from engine.games.high_handed.public import Draws
+from engine.games.high_handed.public import OwedDraws
 from engine.games.high_handed.state import State
 from engine.games.high_handed.words.sentences import EVENTS, REFUSALS
 from tests.engine.games.high_handed.matches import after
@@ -31,7 +31,7 @@ def rare_events() -> Iterator[Event]:
     yield from run(manual, "A lay card=2c cell=A1", "B grandpa", "B lay card=2d cell=C4", "A lay card=3c cell=H7")[1]
     kind = manual._replace(draws=tuple(draws._replace(over_70=True) for draws in manual.draws))
     yield from run(kind, "A lay card=2c cell=A1", "B lay card=2d cell=C4", "A pick_up")[1]
-    yield from run(manual._replace(draws=(Draws(6), Draws(7))), "B uncle_bob player=0")[1]
+    yield from run(manual._replace(draws=(OwedDraws(6), OwedDraws(7))), "B uncle_bob player=0")[1]
     yield from run(table("2c", "", piles=("Tc", ""), draw_mode="manual"), "A lay card=2c cell=A1", "A pass")[1]
     full = " ".join(f"{column}{row}=Kc" for row in range(1, 8) for column in "ABCDEFG" if f"{column}{row}" != "G7")
     yield from run(table("2c 3c", "2d", board=full, board_size=7), "A lay card=2c cell=G7")[1]
@@ -54,7 +54,7 @@ def refusals() -> list[tuple[State, int, str, str]]:
     plain = table("9s 2c", *SEVEN[1:3], board="D4=2s", piles=("", "Tc"))
     armed = table("9s two_timer two_timer thief", *SEVEN[1:3], board="D4=2s")
     manual = table(*SEVEN[:3], piles=("", "Tc"), draw_mode="manual", uncle_bob_rule=True, grandpa_rule="nominated")
-    twice = manual._replace(draws=(Draws(7, turns=2), *manual.draws[1:]))
+    twice = manual._replace(draws=(OwedDraws(7, turns=2), *manual.draws[1:]))
     honest = table(*SEVEN[:3], piles=("", "Tc"), draw_mode="manual")
     return [
         (plain, A, "lay card=9s cell=I9", "off_board"),
@@ -111,7 +111,7 @@ def test_specials_have_an_article() -> None:
 
 def test_a_text_that_is_no_special_is_quoted() -> None:
     with pytest.raises(Refusal, match="not_special") as caught:
-        GAME.meta.actions[2].of({"special": "joker", "cell": "A1"})
+        GAME.meta.actions[2].from_values({"special": "joker", "cell": "A1"})
     assert caught.value.sentence(GAME.sentences) == (
         "“joker” is not a High Handed card; these are the Two Timer and the Thief."
     )

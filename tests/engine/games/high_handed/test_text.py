@@ -11,12 +11,12 @@ from engine.cards import PACK, Card, card_in_words, card_text
 from engine.game import Outcome
 from engine.games.high_handed import GAME
 from engine.games.high_handed.options import Terms
-from engine.games.high_handed.pieces.cells import Board, Cell, cells
+from engine.games.high_handed.pieces.cells import Board, Cell, all_cells
 from engine.games.high_handed.pieces.deck import SPECIALS, THIEF
-from engine.games.high_handed.public import Axis, Draws, GameResult, Kind, Play, ScoredHand, Standing
+from engine.games.high_handed.public import Axis, GameResult, Kind, MatchStanding, OwedDraws, Play, ScoredHand
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import alt, labels, private
-from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, alt_text, number_text, seat_names
+from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, join_alt_text, number_text, seat_names
 from tests.engine import reading
 from tests.engine.games.high_handed import scenes
 from tests.engine.games.high_handed.scenes import NAMES
@@ -117,7 +117,7 @@ class Reader(reading.Reader):
                 cell, _, stack = told.partition(" ")
                 assert cell[1:] == row
                 stacks[cell] = tuple(CODES[card] for card in reversed(stack.split(" over ")))
-        return tuple(stacks.get(cell, ()) for cell in cells(size))
+        return tuple(stacks.get(cell, ()) for cell in all_cells(size))
 
     def by_side(self, pattern: str) -> tuple[int, ...]:
         """By side, a number that is told of it; 0 where it is not told."""
@@ -158,7 +158,7 @@ class Reader(reading.Reader):
 
     # -- the match: what follows from the games that are told ---------------------------------------------------------
 
-    def standing(self, terms: Terms, dealer: int, number: int, *, is_over: bool) -> Standing:
+    def standing(self, terms: Terms, dealer: int, number: int, *, is_over: bool) -> MatchStanding:
         results = tuple(self.results(terms, dealer, number))
         nothing = (0,) * len(terms.sides)
         sums = tuple(map(sum, zip(nothing, *(result.scores for result in results), strict=True)))
@@ -173,7 +173,7 @@ class Reader(reading.Reader):
         else:
             carried = sums if number > planned and not is_over else nothing
             assert is_over or added == sums
-        return Standing(sums, wins, carried, results)
+        return MatchStanding(sums, wins, carried, results)
 
     def results(self, terms: Terms, dealer: int, number: int) -> Iterator[GameResult]:
         """The finished games; the deal went round from the first of them on."""
@@ -188,12 +188,12 @@ class Reader(reading.Reader):
                 ending=cast("Any", ENDINGS[ending] if ending else "all_cards_played"),
             )
 
-    def outcome(self, terms: Terms, standing: Standing, ending: str) -> Outcome:
+    def outcome(self, terms: Terms, standing: MatchStanding, ending: str) -> Outcome:
         ranking = tuple(int(within(told, r"place (\d)")) for told in self.told_of_seats())
         winners = [int(seat) - 1 for (seat,) in self.all(r"Winner: (\d) .*")]
         assert winners == [seat for seat, place in enumerate(ranking) if place == 1]
         scores = tuple(standing.sums[side] for side in terms.side_of)
-        return Outcome(scores, ranking, ENDINGS[ending], terms.side_of if terms.teams else None)
+        return Outcome(scores, ranking, ENDINGS[ending], terms.side_of if terms.has_teams else None)
 
 
 def _cards(told: str) -> tuple[Card, ...]:
@@ -202,10 +202,10 @@ def _cards(told: str) -> tuple[Card, ...]:
     return tuple(CODES[card] for card in re.findall(r"Two Timer|Thief|\w+[♣♦♥♠]", told))
 
 
-def _draws(told: str, terms: Terms) -> Draws:
+def _draws(told: str, terms: Terms) -> OwedDraws:
     if terms.options.draw_mode == "auto":
-        return Draws(terms.dealt)
-    return Draws(
+        return OwedDraws(terms.dealt)
+    return OwedDraws(
         allowance=int(within(told, r"of (\d+) cards")),
         owed=int(within(told, r"pick up (\d+)") or 0),
         late="still pick up" in told or "if over 70" in told,
@@ -223,7 +223,7 @@ def told(view: View) -> View:
     """
     rules = view.terms
     meant: dict[str, object] = {"grandpa_rule": rules.grandpa_rule, "uncle_bob_rule": rules.uncle_bob}
-    meant |= {} if rules.teams else {"team_hands": "private"}
+    meant |= {} if rules.has_teams else {"team_hands": "private"}
     ignores_turns = rules.grandpa_rule == "off" and rules.options.draw_mode == "manual"
     games = view.standing.games
     known = games[-1:] if not view.outcome else ()
@@ -290,18 +290,18 @@ def fullest(rules: Terms) -> View:
     """
     specials, laid = cards("two_timer " * 4 + "thief " * 4), PACK[10:]
     stacks = (*zip(specials, laid[:8], strict=True), *((card,) for card in laid[8:]))
-    board = dict(zip(reversed(cells(12)), stacks, strict=False))
+    board = dict(zip(reversed(all_cells(12)), stacks, strict=False))
     lines = {"E-W": "H12 I12 J12 K12 L12", "N-S": "L12 L11 L10 L9", "NW-SE": "H8 I9 J10 K11 L12", "SW-NE": "K12 L11"}
     hands = [scenes.scored(cast("Axis", axis), "three_of_a_kind", where) for axis, where in lines.items()]
     sides = len(rules.sides)
     blind = cards("Td Th Ts two_timer thief")
     game = GameResult(1, 0, (128,) * sides, (0, 1), blind, "all_cards_played")
     return scenes.start(rules)._replace(
-        board=tuple(board.get(cell, ()) for cell in cells(12)),
+        board=tuple(board.get(cell, ()) for cell in all_cells(12)),
         number=22,
         scores=(188,) * sides,
-        standing=Standing((1187,) * sides, (1,) * sides, (999,) * sides, (game,) * 21),
-        draws=(Draws(5, 3, turns=2),) * 2 + (Draws(5, turns=2),) * 4,
+        standing=MatchStanding((1187,) * sides, (1,) * sides, (999,) * sides, (game,) * 21),
+        draws=(OwedDraws(5, 3, turns=2),) * 2 + (OwedDraws(5, turns=2),) * 4,
         last_play=scenes.play("L12=Td", *hands, seat=5, under="thief two_timer", covered="two_timer"),
         pile_sizes=(12, 12),
         removed=12,
@@ -378,12 +378,14 @@ def test_each_line_is_one_fact(view: View, said: str) -> None:
 
 def test_who_must_first_say_to_be_over_70_is_told_so() -> None:
     rules = scenes.terms(4, draw="manual")._replace(grandpa_rule="nominated")
-    view = scenes.middle(rules)._replace(draws=(Draws(7), Draws(7, 1, late=True, turns=1), Draws(7), Draws(7)))
+    view = scenes.middle(rules)._replace(
+        draws=(OwedDraws(7), OwedDraws(7, 1, late=True, turns=1), OwedDraws(7), OwedDraws(7))
+    )
     assert "2 Kestrel: 21 points, 7 of 7 cards, may pick up 1 if over 70, first turn played" in (GAME.text(view, NAMES))
 
 
 def test_who_owes_nothing_is_not_said_to_pick_up() -> None:
-    view = scenes.middle()._replace(draws=(Draws(7, 3),) * 4)
+    view = scenes.middle()._replace(draws=(OwedDraws(7, 3),) * 4)
     assert "pick up" not in GAME.text(view, NAMES), "cards are drawn for everybody here"
 
 
@@ -394,7 +396,7 @@ def test_who_owes_nothing_is_not_said_to_pick_up() -> None:
 def test_alt_text_begins_with_the_turn_the_last_play_and_all_scores_in_any_position(names: Sequence[str]) -> None:
     for state in random_states()[::5]:
         view = GAME.view(state, None)
-        told_alt = alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+        told_alt = join_alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
         assert len(told_alt) <= ALT_LENGTH
         scores = [f" {number_text(score)}" for score in view.scores]
         begins = r"(.+ wins?: .+\.|.+ is to play\.) (Last play: .+|No card .+\.) Scores: .+"
@@ -404,6 +406,6 @@ def test_alt_text_begins_with_the_turn_the_last_play_and_all_scores_in_any_posit
 def test_the_alt_text_of_a_hand_holds_all_of_its_cards_in_any_position() -> None:
     for seat, state in enumerate(random_states()):
         view = GAME.view(state, seat % state.terms.seats)
-        told_alt = alt_text(private.sentences(view, seat_names(MISLEADING, view.terms.seats)))
+        told_alt = join_alt_text(private.sentences(view, seat_names(MISLEADING, view.terms.seats)))
         assert len(told_alt) <= ALT_LENGTH
         assert all(card_in_words(card) in told_alt for card in view.hand)

@@ -11,13 +11,13 @@ from tests.engine.games.high_handed.positions import SEVEN, A, B, act, table
 
 @pytest.mark.parametrize("cell", ["d4", "D4", "D 4", " 4d ", "D-4", "d:4", "D04"])
 def test_cells_are_read_generously_and_written_as_d4(cell: str) -> None:
-    assert Lay.of({"card": "9s", "cell": cell}).line() == "lay card=9s cell=D4"
+    assert Lay.from_values({"card": "9s", "cell": cell}).to_line() == "lay card=9s cell=D4"
 
 
 @pytest.mark.parametrize("cell", ["", "D", "4", "DD4", "D4D", "D444", "D 4 E"])
 def test_other_texts_are_no_cells(cell: str) -> None:
     with pytest.raises(Refusal) as caught:
-        Lay.of({"card": "9s", "cell": cell})
+        Lay.from_values({"card": "9s", "cell": cell})
     assert caught.value.sentence(GAME.sentences) == (
         "That could not be read as “lay”: cell: a cell is a letter and a number, like D4."
     )
@@ -25,17 +25,17 @@ def test_other_texts_are_no_cells(cell: str) -> None:
 
 @pytest.mark.parametrize("under", ["two_timer", "Two Timer", "two-timer", "TWO TIMER", "tt"])
 def test_specials_are_read_generously(under: str) -> None:
-    assert Lay.of({"card": "9s", "cell": "D4", "under": under}).under == ("two_timer",)
+    assert Lay.from_values({"card": "9s", "cell": "D4", "under": under}).under == ("two_timer",)
 
 
 def test_several_specials_are_named_together() -> None:
-    assert Cover.of({"card": "9s", "cell": "D4", "under": "thief + two timer"}).under == ("thief", "two_timer")
-    assert Lay.of({"card": "9s", "cell": "D4", "under": ""}).under is None
+    assert Cover.from_values({"card": "9s", "cell": "D4", "under": "thief + two timer"}).under == ("thief", "two_timer")
+    assert Lay.from_values({"card": "9s", "cell": "D4", "under": ""}).under is None
 
 
 def test_hh14_the_thief_that_covers_need_not_be_named() -> None:
     def under(text: str) -> tuple[str, ...]:
-        return Cover.of({"card": "9s", "cell": "D4", "under": text}).specials
+        return Cover.from_values({"card": "9s", "cell": "D4", "under": text}).specials
 
     assert under("") == ("thief",)
     assert under("two_timer") == under("thief,two_timer") == ("thief", "two_timer")
@@ -44,14 +44,14 @@ def test_hh14_the_thief_that_covers_need_not_be_named() -> None:
 
 
 def test_piles_are_named_a_and_b() -> None:
-    assert PickUp.of({"pile": "pile a"}).line() == "pick_up pile=A"
-    assert PickUp.of({}).line() == "pick_up pile=larger"
+    assert PickUp.from_values({"pile": "pile a"}).to_line() == "pick_up pile=A"
+    assert PickUp.from_values({}).to_line() == "pick_up pile=larger"
 
 
 def test_a_card_that_is_none_says_which() -> None:
     for text, shown in (("9h", "9♥"), ("joker", "“joker”")):
         with pytest.raises(Refusal, match="not_special") as caught:
-            Alone.of({"special": text, "cell": "A1"})
+            Alone.from_values({"special": text, "cell": "A1"})
         assert caught.value.sentence(GAME.sentences).startswith(f"{shown} is not a High Handed card")
 
 
@@ -111,4 +111,4 @@ def test_a_menus_choices_are_legal() -> None:
     state = table("9s thief two_timer", SEVEN[1], board="D4=2s", piles=("Tc", ""))
     for choice in GAME.menu(state, A):
         action = choice.complete(*[pick.options[: pick.high] for pick in choice.picks])
-        assert act(state, A, action.line()).state != state
+        assert act(state, A, action.to_line()).state != state

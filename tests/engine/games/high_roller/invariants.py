@@ -2,12 +2,12 @@
 
 from functools import lru_cache
 
-from engine.games.high_roller.pieces.sheets import Sheet, cards_in, counts
+from engine.games.high_roller.pieces.sheets import Sheet, cards_in_row, sheet_counts
 from engine.games.high_roller.public import NOTHING_WRITTEN, GameResult
 from engine.games.high_roller.state import Draft, State, waiting_for
 from engine.games.high_roller.view import sum_totals
 
-_counts = lru_cache(maxsize=1000)(counts)
+_counts = lru_cache(maxsize=1000)(sheet_counts)
 
 
 def check(state: State) -> None:
@@ -26,7 +26,7 @@ def check_sheet(sheet: Sheet, boxes: int) -> None:
     """Twenty spaces, no card twice in a row, numbers in their own row, and a complete row for each joker."""
     assert [len(row) for row in sheet.rows] == [5] * 4
     assert len(sheet.odds) == len(sheet.evens) == boxes
-    assert all(len(set(cards_in(row))) == len(cards_in(row)) for row in sheet.rows)
+    assert all(len(set(cards_in_row(row))) == len(cards_in_row(row)) for row in sheet.rows)
     assert all(number % 2 == 1 for number in sheet.odds if number is not None)
     assert all(number % 2 == 0 for number in sheet.evens if number is not None)
     assert sheet.chips.count(False) <= sum(None not in row for row in sheet.rows)

@@ -85,7 +85,7 @@ def said(refusal: Refusal) -> str:
 
 def ready(state: State, seat: int) -> list[str]:
     """The choices of a menu that need no pick, in text form."""
-    return [choice.complete().line() for choice in GAME.menu(state, seat) if not choice.picks]
+    return [choice.complete().to_line() for choice in GAME.menu(state, seat) if not choice.picks]
 
 
 def forms(state: State, seat: int) -> list[Choice]:

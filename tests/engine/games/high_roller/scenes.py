@@ -5,9 +5,9 @@ from engine.game import Outcome
 from engine.games.high_roller.options import HighRollerOptions, Terms
 from engine.games.high_roller.options import terms as options_terms
 from engine.games.high_roller.pieces.dice import Dice
-from engine.games.high_roller.pieces.scores import scores
-from engine.games.high_roller.pieces.sheets import Sheet, counts, empty_sheet
-from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, GameResult, NumberMark, Reveal, Writing
+from engine.games.high_roller.pieces.scores import sheet_scores
+from engine.games.high_roller.pieces.sheets import Sheet, empty_sheet, sheet_counts
+from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, GameResult, NumberMark, RevealedRound, RoundMarks
 from engine.games.high_roller.view import View, sum_totals
 from tests.engine.scenes import NAMES as FOUR_NAMES
 from tests.engine.scenes import cards
@@ -49,14 +49,14 @@ _FULL = (
 )
 """Full sheets by seat: every kind of hand, and equal hands of the first two in rows 1 and 3."""
 _WROTE = (
-    Writing(CardMark(1, 4, Card("Js")), NumberMark("E", 8, 2)),
-    Writing(CardMark(2, 5, Card("Th")), NumberMark("O", 6, 3)),
-    Writing(CardMark(3, 1, Card("Qd")), None, (CardMark(3, 5, Card("Qh")),)),
+    RoundMarks(CardMark(1, 4, Card("Js")), NumberMark("E", 8, 2)),
+    RoundMarks(CardMark(2, 5, Card("Th")), NumberMark("O", 6, 3)),
+    RoundMarks(CardMark(3, 1, Card("Qd")), None, (CardMark(3, 5, Card("Qh")),)),
     NOTHING_WRITTEN,
-    Writing(CardMark(4, 2, Card("9h"))),
-    Writing(CardMark(2, 5, Card("5h")), NumberMark("O", 1, 5)),
-    Writing(CardMark(1, 1, Card("Qc"))),
-    Writing(CardMark(4, 2, Card("6s")), NumberMark("E", 10, 2)),
+    RoundMarks(CardMark(4, 2, Card("9h"))),
+    RoundMarks(CardMark(2, 5, Card("5h")), NumberMark("O", 1, 5)),
+    RoundMarks(CardMark(1, 1, Card("Qc"))),
+    RoundMarks(CardMark(4, 2, Card("6s")), NumberMark("E", 10, 2)),
 )
 
 
@@ -71,7 +71,7 @@ def full(seats: int, boxes: int = 10) -> tuple[Sheet, ...]:
 
 def _seen(view: View, sheets: tuple[Sheet, ...]) -> View:
     """The view with these sheets, of which no one is written on in this round."""
-    return view._replace(sheets=sheets, counts=tuple(map(counts, sheets)))
+    return view._replace(sheets=sheets, counts=tuple(map(sheet_counts, sheets)))
 
 
 def first_roll(seats: int = 4) -> View:
@@ -88,7 +88,7 @@ def first_roll(seats: int = 4) -> View:
         first=seats - 1,
         dice=None,
         sheets=sheets,
-        counts=tuple(map(counts, sheets)),
+        counts=tuple(map(sheet_counts, sheets)),
         locked=(False,) * seats,
         last_round=None,
         results=(),
@@ -110,7 +110,7 @@ def choosing(seats: int = 4, boxes: int = 10) -> View:
         first=0,
         dice=DICE,
         locked=(*(False,) * (seats - 1), True),
-        last_round=Reveal(8, seats - 1, Dice(6, 5, 5, 2), _WROTE[:seats], (3,) if seats > 3 else ()),
+        last_round=RevealedRound(8, seats - 1, Dice(6, 5, 5, 2), _WROTE[:seats], (3,) if seats > 3 else ()),
     )
     return _seen(view, sheets)
 
@@ -126,12 +126,12 @@ def secret(seats: int = 4) -> View:
     return view._replace(
         terms=terms(seats, games=view.terms.games, sheets="secret"),
         sheets=(None,) * seats,
-        last_round=Reveal(8, seats - 1, Dice(6, 5, 5, 2), (), ()),
+        last_round=RevealedRound(8, seats - 1, Dice(6, 5, 5, 2), (), ()),
     )
 
 
 def _result(number: int, seats: int, boxes: int = 10) -> GameResult:
-    return GameResult(number, 20, full(seats, boxes), scores(full(seats, boxes)))
+    return GameResult(number, 20, full(seats, boxes), sheet_scores(full(seats, boxes)))
 
 
 def over(seats: int = 4, games: int = 1, boxes: int = 10) -> View:
@@ -150,7 +150,7 @@ def over(seats: int = 4, games: int = 1, boxes: int = 10) -> View:
         results=results,
         sums=totals,
         outcome=Outcome(totals, ranking, "highest_total"),
-        last_round=Reveal(20, 0, DICE, (NOTHING_WRITTEN,) * seats, ()),
+        last_round=RevealedRound(20, 0, DICE, (NOTHING_WRITTEN,) * seats, ()),
     )
     return _seen(view, full(seats, boxes))
 
@@ -184,7 +184,7 @@ def secret_second_game(seats: int = 4) -> View:
     return view._replace(terms=terms(seats, games=view.terms.games, sheets="secret"), sheets=(None,) * seats)
 
 
-def own(view: View, seat: int = 0, written: Writing = NOTHING_WRITTEN) -> View:
+def own(view: View, seat: int = 0, written: RoundMarks = NOTHING_WRITTEN) -> View:
     """The view as a seat sees it that has written this in this round."""
     there = view.sheets[seat]
     if there and written.card:
@@ -194,7 +194,7 @@ def own(view: View, seat: int = 0, written: Writing = NOTHING_WRITTEN) -> View:
     return view._replace(viewer=seat, own=there, written=written)
 
 
-NINE = Writing(CardMark(2, 3, Card("9c")), NumberMark("E", 3, 4))
+NINE = RoundMarks(CardMark(2, 3, Card("9c")), NumberMark("E", 3, 4))
 """What a seat may write in the round of `choosing`."""
 LEGAL = cards("Jc Js 9c 9s Ac As Kc Ks")
 """What `DICE` make for a first player."""

@@ -5,7 +5,7 @@ import pytest
 from engine.actions import parse_action
 from engine.errors import Refusal
 from engine.games.high_roller import GAME
-from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, NumberMark, Writing
+from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, NumberMark, RoundMarks
 from engine.games.high_roller.state import State
 from tests.engine.games.high_roller.positions import (
     FULL,
@@ -104,7 +104,7 @@ def test_without_a_column_a_card_goes_into_the_first_empty_space() -> None:
     state = after(choosing(SEED_ROLL, a_sheet("2h _ 3h")), A, "write card=Js row=1")
     assert row(state, 1) == ("2h", "Js", "3h", None, None)
     jack = parse_action("write card=Js row=1", GAME.meta.actions).card  # type: ignore[attr-defined]  # a Write
-    assert state.drafts[A].written == Writing(CardMark(1, 2, jack))
+    assert state.drafts[A].written == RoundMarks(CardMark(1, 2, jack))
 
 
 def test_a_filled_space_stays_as_it_is() -> None:
@@ -294,7 +294,7 @@ def test_a_player_with_a_full_sheet_just_locks() -> None:
     ],
 )
 def test_what_people_type_is_read_generously(line: str, canonical: str) -> None:
-    assert parse_action(line, GAME.meta.actions).line() == canonical
+    assert parse_action(line, GAME.meta.actions).to_line() == canonical
 
 
 @pytest.mark.parametrize(

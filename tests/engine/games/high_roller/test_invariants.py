@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.games.high_roller import GAME
-from engine.games.high_roller.pieces.sheets import counts
+from engine.games.high_roller.pieces.sheets import sheet_counts
 from engine.games.high_roller.public import NOTHING_WRITTEN
 from tests.engine.games.high_roller.invariants import check
 from tests.engine.games.high_roller.positions import Moment, random_game
@@ -41,7 +41,7 @@ def test_every_position_is_sound(seats: int, house: int) -> None:
 def test_cards_and_numbers_only_increase_and_chips_only_decrease(seats: int, house: int) -> None:
     for before, _, _, after, _ in moments(seats, house):
         if before.game == after.game:
-            for old, new in zip(map(counts, before.sheets), map(counts, after.sheets), strict=True):
+            for old, new in zip(map(sheet_counts, before.sheets), map(sheet_counts, after.sheets), strict=True):
                 assert old.cards <= new.cards <= old.cards + 1 + (old.chips - new.chips)
                 assert old.numbers <= new.numbers <= old.numbers + 1
                 assert old.chips >= new.chips

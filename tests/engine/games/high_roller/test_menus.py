@@ -79,8 +79,8 @@ def test_any_column_can_be_picked_in_a_form() -> None:
     assert [pick.field for pick in form.picks] == ["column", "card", "row"]
     assert form.picks[1].options == ("Jc", "Js", "9c", "9s")
     assert form.picks[2].options == ("1", "3", "4")
-    assert form.complete(["4"], ["Js"], ["3"]).line() == "write card=Js row=3 column=4"
-    assert form.complete([], ["Js"], ["3"]).line() == "write card=Js row=3"
+    assert form.complete(["4"], ["Js"], ["3"]).to_line() == "write card=Js row=3 column=4"
+    assert form.complete([], ["Js"], ["3"]).to_line() == "write card=Js row=3"
 
 
 def test_a_joker_is_offered_for_rows_that_it_can_complete() -> None:
@@ -89,7 +89,7 @@ def test_a_joker_is_offered_for_rows_that_it_can_complete() -> None:
     form = next(choice for choice in forms(state, A) if choice.action is Joker)
     assert form.picks[0].options == ("1",)
     assert form.picks[1].options[:5] == ("A", "K", "Q", "J", "10")
-    assert form.complete(["1"], ["10"], ["s"]).line() == "joker row=1 rank=T suit=s"
+    assert form.complete(["1"], ["10"], ["s"]).to_line() == "joker row=1 rank=T suit=s"
     assert not any(choice.action is Joker for choice in forms(choosing("6 3 5 4"), A))
 
 

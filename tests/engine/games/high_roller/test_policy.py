@@ -11,13 +11,13 @@ from engine.games.high_roller.computer.estimates import (
     RowProspects,
     chance_of_at_least,
     chance_of_rank,
-    expected_points,
+    expected_row_points,
     outlook,
-    strength,
+    strength_as_number,
 )
-from engine.games.high_roller.computer.policy import best_box
+from engine.games.high_roller.computer.policy import best_box_for_number
 from engine.games.high_roller.options import HighRollerOptions
-from engine.games.high_roller.pieces.sheets import cards_in
+from engine.games.high_roller.pieces.sheets import cards_in_row
 from engine.games.high_roller.state import State
 from engine.poker import hand_strength
 from tests.engine.games.high_roller.positions import (
@@ -37,7 +37,7 @@ GAMES = 16
 
 
 def answer(state: State, seat: int = A) -> str:
-    return GAME.policy(GAME.view(state, seat), GAME.menu(state, seat), FastChance(0)).line()
+    return GAME.policy(GAME.view(state, seat), GAME.menu(state, seat), FastChance(0)).to_line()
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def test_a_joker_avoids_the_hand_that_somebody_else_has() -> None:
     ],
 )
 def test_it_puts_numbers_into_runs(boxes: str, number: int, place: int) -> None:
-    assert best_box(numbers_row(boxes), number) == place
+    assert best_box_for_number(numbers_row(boxes), number) == place
 
 
 def test_by_option_it_leaves_the_yellow_die_alone() -> None:
@@ -117,20 +117,20 @@ ROOM = RowProspects(rounds=12, joker=False, seats=4)
 
 def test_chances_add_up_to_one() -> None:
     for row in ("", "9s", "9s 9h", "2s 3s 4s", "2s 3s 4s 5s", "9s 9h 4s 4h 2c"):
-        assert sum(aim.chance for aim in outlook(cards_in(cards_row(row)), ROOM)) == pytest.approx(1)
+        assert sum(aim.chance for aim in outlook(cards_in_row(cards_row(row)), ROOM)) == pytest.approx(1)
 
 
 def test_strengths_compare_as_hands_do() -> None:
     rows = ["As Ks Qs Js 9h", "2s 2h 3d 4c 5s", "2s 2h Ad 4c 5s", "3s 3h 4d 5c 6s", "As 2d 3h 4c 5s", "2s 3d 4h 5c 6s"]
-    hands = [hand_strength(cards_in(cards_row(row))) for row in rows]
+    hands = [hand_strength(cards_in_row(cards_row(row))) for row in rows]
     assert sorted(hands) == hands
-    assert sorted(map(strength, hands)) == list(map(strength, hands))
+    assert sorted(map(strength_as_number, hands)) == list(map(strength_as_number, hands))
 
 
 def test_more_of_a_hand_promises_more() -> None:
     rivals = (outlook((), ROOM),) * 3
     promised = [
-        expected_points(outlook(cards_in(cards_row(row)), ROOM), rivals)
+        expected_row_points(outlook(cards_in_row(cards_row(row)), ROOM), rivals)
         for row in ("7s 9h 2d Kc", "7s 7h 2d Kc", "7s 7h 7d Kc", "7s 7h 7d 7c")
     ]
     assert sorted(promised) == promised
@@ -138,11 +138,11 @@ def test_more_of_a_hand_promises_more() -> None:
 
 def test_the_hand_of_a_finished_rival_is_worth_nothing() -> None:
     mine, same, less = (
-        outlook(cards_in(cards_row(row)), ROOM) for row in ("9s 9h 4s 4h 2c", "9d 9c 4d 4c 2h", FULL_RED)
+        outlook(cards_in_row(cards_row(row)), ROOM) for row in ("9s 9h 4s 4h 2c", "9d 9c 4d 4c 2h", FULL_RED)
     )
-    assert expected_points(mine, (same,)) == 0
-    assert expected_points(mine, (less,)) == 8
-    assert expected_points(less, (mine,)) == 6
+    assert expected_row_points(mine, (same,)) == 0
+    assert expected_row_points(mine, (less,)) == 8
+    assert expected_row_points(less, (mine,)) == 6
 
 
 def test_two_dice_show_seven_most_often_and_aces_need_the_yellow_die() -> None:

@@ -6,7 +6,7 @@ from engine.chance import FastChance, ScriptedChance
 from engine.errors import Refusal
 from engine.games.high_roller import GAME
 from engine.games.high_roller.options import HighRollerOptions
-from engine.games.high_roller.pieces.sheets import Counts
+from engine.games.high_roller.pieces.sheets import SheetCounts
 from engine.games.high_roller.public import NOTHING_WRITTEN
 from engine.games.high_roller.state import State
 from tests.engine.games.high_roller.positions import (
@@ -78,7 +78,7 @@ def test_a_round_is_revealed_at_once() -> None:
         "Ben wrote 9♣ in row 4.",
     ]
     seen = GAME.view(step.state, None)
-    assert seen.counts == (Counts(1, 1, 5), Counts(1, 0, 5))
+    assert seen.counts == (SheetCounts(1, 1, 5), SheetCounts(1, 0, 5))
     assert seen.sheets == step.state.sheets
     assert (seen.phase, seen.round, seen.dice, seen.locked) == ("roll", 2, None, (False, False))
     assert seen.last_round is not None
@@ -130,7 +130,7 @@ def test_r30_a_player_who_has_finished_writes_numbers_is_never_first_and_locks_w
     for numbers in (1, 2):
         assert ready(state, A) == [f"fill number=2 box=E{numbers}", "lock"]
         state = all_auto(after(state, A, "fill", "lock")).state
-        assert GAME.view(state, None).counts[A] == Counts(20, numbers, 5)
+        assert GAME.view(state, None).counts[A] == SheetCounts(20, numbers, 5)
         assert state.first != A
         state = rolled(state, "1 1 1 2")
     assert (state.round, state.first) == (21, C)
@@ -190,17 +190,17 @@ def test_hands_of_one_name_but_with_other_kickers_are_not_told_as_the_same() -> 
 
 def test_time_running_out_rolls_or_writes_the_first_legal_card_and_locks() -> None:
     state = started(2, first=A)
-    assert [action.line() for action in GAME.auto(state, A)] == ["roll"]
+    assert [action.to_line() for action in GAME.auto(state, A)] == ["roll"]
     assert GAME.auto(state, B) == ()
     state = choosing("6 3 5 4", a_sheet("Jc"))
-    assert [action.line() for action in GAME.auto(state, A)] == ["write card=Js row=1", "lock"]
+    assert [action.to_line() for action in GAME.auto(state, A)] == ["write card=Js row=1", "lock"]
     state = after(state, A, "write card=9c row=4", "fill")
-    assert [action.line() for action in GAME.auto(state, A)] == ["lock"]
+    assert [action.to_line() for action in GAME.auto(state, A)] == ["lock"]
 
 
 def test_a_first_player_whose_time_runs_out_prefers_the_plain_sum() -> None:
     state = choosing("6 3 5 4", first=A)
-    assert GAME.auto(state, A)[0].line() == "write card=Jc row=1"
+    assert GAME.auto(state, A)[0].to_line() == "write card=Jc row=1"
 
 
 # -- secret sheets ----------------------------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ def test_by_option_others_see_only_how_far_a_sheet_is() -> None:
     ]
     seen = GAME.view(step.state, B)
     assert seen.sheets == (None, step.state.sheets[B])
-    assert seen.counts == (Counts(2, 2, 5), Counts(2, 0, 5))
+    assert seen.counts == (SheetCounts(2, 2, 5), SheetCounts(2, 0, 5))
     assert seen.last_round is not None
     assert seen.last_round.written == ()
     assert GAME.view(step.state, None).sheets == (None, None)

@@ -1,6 +1,14 @@
 """Rows of cards, runs of numbers, and who wins: vectors R19 to R29."""
 
-from engine.games.high_roller.pieces.scores import BottomScore, RowScore, Run, Score, bottom_score, row_scores, scores
+from engine.games.high_roller.pieces.scores import (
+    BottomRowScore,
+    NumberRun,
+    RowScore,
+    SheetScore,
+    bottom_score,
+    row_scores,
+    sheet_scores,
+)
 from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.scoring import match_outcome
 from tests.engine.games.high_roller.positions import FULL, a_sheet, cards_row, numbers_row
@@ -30,7 +38,7 @@ def test_r22_an_empty_row_costs_all_its_boxes() -> None:
 
 
 def test_an_empty_box_ends_a_run() -> None:
-    assert bottom_score(numbers_row("1 1 _ 1 1", boxes=5)) == ((Run(1, 2, 1), Run(4, 2, 1)), 1, 3)
+    assert bottom_score(numbers_row("1 1 _ 1 1", boxes=5)) == ((NumberRun(1, 2, 1), NumberRun(4, 2, 1)), 1, 3)
 
 
 def test_r23_the_best_three_hands_score() -> None:
@@ -78,7 +86,7 @@ def test_four_of_a_kind_is_the_most_of_one_rank_in_a_row() -> None:
 
 
 def test_a_sheet_scores_its_rows_and_its_bottom() -> None:
-    better, worse = scores([a_sheet(*FULL, odds="1 1", evens="2"), a_sheet("2h 3h 4d 5d 8h")])
+    better, worse = sheet_scores([a_sheet(*FULL, odds="1 1", evens="2"), a_sheet("2h 3h 4d 5d 8h")])
     assert [row.points for row in better.rows] == [6, 8, 8, 8]
     assert (better.bottom, better.total) == (2 - 8 - 9, 30 - 15)
     assert (worse.bottom, worse.total) == (-20, 8 - 20)
@@ -87,17 +95,17 @@ def test_a_sheet_scores_its_rows_and_its_bottom() -> None:
 def test_the_most_and_the_least_that_a_sheet_can_score() -> None:
     full = a_sheet(*FULL, odds="1 1 1 1 1 1 1 1 1 1", evens="2 2 2 2 2 2 2 2 2 2")
     other = a_sheet("2c 3s 4c 5s 6c")
-    assert [score.total for score in scores([full._replace(rows=(cards_row("As Ks Qs Js Ts"),) * 4), other])] == [
+    assert [score.total for score in sheet_scores([full._replace(rows=(cards_row("As Ks Qs Js Ts"),) * 4), other])] == [
         52,
         -14,
     ]
-    assert scores([a_sheet(boxes=12)] * 2)[0].total == -24
+    assert sheet_scores([a_sheet(boxes=12)] * 2)[0].total == -24
 
 
-def a_score(rows: int, bottom: int) -> Score:
+def a_score(rows: int, bottom: int) -> SheetScore:
     """A score with these points in one row of cards and in the odd row."""
-    return Score(
-        (RowScore("flush", 1, is_shared=False, points=rows),), BottomScore((), 0, bottom), BottomScore((), 0, 0)
+    return SheetScore(
+        (RowScore("flush", 1, is_shared=False, points=rows),), BottomRowScore((), 0, bottom), BottomRowScore((), 0, 0)
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 from engine.errors import COMMON_REFUSALS
 from engine.game import Event, Outcome
 from engine.games.high_roller import GAME
-from engine.games.high_roller.scoring import end_event
+from engine.games.high_roller.scoring import match_end_event
 from engine.games.high_roller.state import State
 from engine.games.high_roller.words.sentences import ENDINGS, EVENTS, REFUSALS
 from tests.engine.games.high_roller.positions import (
@@ -101,9 +101,11 @@ def test_no_refusal_is_forgotten() -> None:
 
 
 def test_the_end_says_how_many_points_won() -> None:
-    assert told([end_event(Outcome((1, 0), (1, 2), "highest_total"))]) == ["Ann wins with 1 point."]
-    assert told([end_event(Outcome((-2, -4), (1, 2), "highest_total"))]) == ["Ann wins with \N{MINUS SIGN}2 points."]
-    assert told([end_event(Outcome((12, 12), (2, 1), "tie_broken"))]) == [
+    assert told([match_end_event(Outcome((1, 0), (1, 2), "highest_total"))]) == ["Ann wins with 1 point."]
+    assert told([match_end_event(Outcome((-2, -4), (1, 2), "highest_total"))]) == [
+        "Ann wins with \N{MINUS SIGN}2 points."
+    ]
+    assert told([match_end_event(Outcome((12, 12), (2, 1), "tie_broken"))]) == [
         "Ben wins: others have 12 points too, but did worse in the bottom rows."
     ]
 

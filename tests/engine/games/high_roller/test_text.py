@@ -13,11 +13,19 @@ from engine.game import Outcome
 from engine.games.high_roller import GAME
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import Bottom, Dice
-from engine.games.high_roller.pieces.sheets import Counts, Sheet, counts, empty_sheet
-from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, GameResult, NumberMark, Phase, Reveal, Writing
+from engine.games.high_roller.pieces.sheets import Sheet, SheetCounts, empty_sheet, sheet_counts
+from engine.games.high_roller.public import (
+    NOTHING_WRITTEN,
+    CardMark,
+    GameResult,
+    NumberMark,
+    Phase,
+    RevealedRound,
+    RoundMarks,
+)
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels, private
-from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, alt_text, number_text, seat_names
+from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, join_alt_text, number_text, seat_names
 from engine.words import NOTHING as NO_VALUE
 from tests.engine import reading
 from tests.engine.games.high_roller import scenes
@@ -55,7 +63,7 @@ class Block(NamedTuple):
     """Behind its number and name."""
     sheet: Sheet | None
     """Without its chips' columns, where those are not told."""
-    written: Writing
+    written: RoundMarks
     """What is marked as written in the last round."""
     shared: tuple[bool, ...]
 
@@ -118,7 +126,7 @@ class Reader(reading.Reader):
             dice=_dice(dice[0][0]) if dice else None,
             sheets=sheets,
             counts=tuple(
-                counts(sheet) if sheet else _counts(block) for sheet, block in zip(sheets, blocks, strict=True)
+                sheet_counts(sheet) if sheet else _counts(block) for sheet, block in zip(sheets, blocks, strict=True)
             ),
             locked=tuple(phase == "choose" and seat not in waiting for seat in range(terms.seats)),
             last_round=last,
@@ -145,7 +153,7 @@ class Reader(reading.Reader):
             return self.seats(r"(\d) .* is to roll\.")
         return self.seats(r"Choosing: seats? (.*)\.") if phase == "choose" else ()
 
-    def first(self, phase: Phase, last: Reveal | None) -> int:
+    def first(self, phase: Phase, last: RevealedRound | None) -> int:
         """Who rolls or rolled; when all is over, in the last round."""
         if phase == "over":
             assert last
@@ -172,7 +180,7 @@ class Reader(reading.Reader):
         return sums
 
     def sheets(
-        self, blocks: Sequence[Block], terms: Terms, viewer: int | None, written: Writing | None
+        self, blocks: Sequence[Block], terms: Terms, viewer: int | None, written: RoundMarks | None
     ) -> tuple[Sheet | None, ...]:
         if self.shown() and not self.all(r"High Roller, .*, over: .*"):
             empty = empty_sheet(terms.boxes)
@@ -182,11 +190,11 @@ class Reader(reading.Reader):
             for seat, block in enumerate(blocks)
         )
 
-    def last_round(self, blocks: Sequence[Block]) -> Reveal | None:
+    def last_round(self, blocks: Sequence[Block]) -> RevealedRound | None:
         told = self.all(r"Round (\d+): seat (\d) rolled ([^.]*)\.( Written: .*)?")
         if not told:
             return None
-        return Reveal(
+        return RevealedRound(
             number=int(told[0][0]),
             first=int(told[0][1]) - 1,
             dice=_dice(told[0][2]),
@@ -194,7 +202,7 @@ class Reader(reading.Reader):
             without_card=self.seats(r"No legal card then: seats? (.*)\."),
         )
 
-    def written(self) -> Writing:
+    def written(self) -> RoundMarks:
         """What the viewer wrote this round."""
         told = self.all(r"You wrote this round: (.*)\.")
         parts = told[0][0].split("; ") if told else []
@@ -202,7 +210,7 @@ class Reader(reading.Reader):
         spaces = [space for part in parts if (space := re.fullmatch(r"(joker )?(\S+) in row (\d) column (\d)", part))]
         marks = [(space[1], CardMark(int(space[3]), int(space[4]), CODES[space[2]])) for space in spaces]
         assert len(boxes) + len(spaces) == len(parts)
-        return Writing(
+        return RoundMarks(
             card=next((mark for joker, mark in marks if not joker), None),
             number=next((NumberMark(cast("Bottom", box[2]), int(box[3]), int(box[1])) for box in boxes), None),
             jokers=tuple(mark for joker, mark in marks if joker),
@@ -233,15 +241,15 @@ def _dice(told: str) -> Dice:
     return Dice(*(int(within(told, rf"{colour} (\d)")) for colour in Dice._fields))
 
 
-def _counts(block: Block) -> Counts:
+def _counts(block: Block) -> SheetCounts:
     """How full a secret sheet is; a new one while the sheets of the game before are told."""
     if "cards" not in block.heading:
-        return Counts(0, 0, 5)
+        return SheetCounts(0, 0, 5)
     patterns = (r"(\d+) of 20 cards", r"(\d+) of \d+ numbers", r"(\d) jokers?")
-    return Counts(*(int(within(block.heading, pattern)) for pattern in patterns))
+    return SheetCounts(*(int(within(block.heading, pattern)) for pattern in patterns))
 
 
-def _marked(rows: Sequence[Sequence[str]]) -> Writing:
+def _marked(rows: Sequence[Sequence[str]]) -> RoundMarks:
     """What carries a mark in six rows of a sheet."""
     spots = [(row, place, it) for row, its in enumerate(rows, 1) for place, it in enumerate(its, 1) if it[-1] in "*+"]
     marks = [(it[-1], CardMark(row, n, CODES[_bare(it)])) for row, n, it in spots if row < 5]
@@ -250,10 +258,10 @@ def _marked(rows: Sequence[Sequence[str]]) -> Writing:
     numbers = [NumberMark(bottoms[row], n, int(_bare(it))) for row, n, it in spots if row in bottoms]
     assert len(by_dice) < 2
     assert len(numbers) < 2
-    return Writing(next(iter(by_dice), None), next(iter(numbers), None), tuple(jokers))
+    return RoundMarks(next(iter(by_dice), None), next(iter(numbers), None), tuple(jokers))
 
 
-def _without(sheet: Sheet, written: Writing) -> Sheet:
+def _without(sheet: Sheet, written: RoundMarks) -> Sheet:
     """A sheet as it was before this was written on it."""
     rows = [list(row) for row in sheet.rows]
     for mark in (written.card, *written.jokers):
@@ -266,7 +274,7 @@ def _without(sheet: Sheet, written: Writing) -> Sheet:
     return Sheet(tuple(map(tuple, rows)), tuple(boxes["O"]), tuple(boxes["E"]), chips)
 
 
-def _in_order(written: Writing) -> Writing:
+def _in_order(written: RoundMarks) -> RoundMarks:
     return written._replace(jokers=tuple(sorted(written.jokers)))
 
 
@@ -368,7 +376,7 @@ def _printed(text: str) -> str:
 
 
 def test_a_seat_reads_what_it_may_write_before_its_own_sheet_and_then_the_others() -> None:
-    view = scenes.own(scenes.choosing(2), written=Writing(None, NumberMark("E", 3, 4)))
+    view = scenes.own(scenes.choosing(2), written=RoundMarks(None, NumberMark("E", 3, 4)))
     assert GAME.text(view, NAMES) == _printed("""\
 High Roller, game 1 of 1, begun by seat 2, round 9.
 Dice: white 6, black 3, red 5, yellow 4.
@@ -432,7 +440,7 @@ def test_the_text_of_secret_sheets_holds_only_the_own_one() -> None:
 def test_alt_text_begins_with_the_turn_the_dice_and_all_points(names: Sequence[str], part: int) -> None:
     for state in random_states()[part :: len(SETS_OF_NAMES)]:
         view = GAME.view(state, None)
-        told_alt = alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+        told_alt = join_alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
         assert len(told_alt) <= ALT_LENGTH
         assert re.match(r".+ wins?\.|.+ is to roll\.|.+ (is|are) choosing, \d of \d ready\. Dice: white \d", told_alt)
         if not labels.result_on_table(view):
@@ -443,14 +451,14 @@ def test_alt_text_begins_with_the_turn_the_dice_and_all_points(names: Sequence[s
 
 @pytest.mark.parametrize("view", [scenes.second_game(8), scenes.choosing(8)], ids=["second game", "one game"])
 def test_alt_text_of_eight_with_long_names_still_tells_all_points(view: View) -> None:
-    told_alt = alt_text(alt.sentences(view, ("W" * 80,) * 8))
+    told_alt = join_alt_text(alt.sentences(view, ("W" * 80,) * 8))
     assert f"… {number_text(labels.scores_so_far(view)[-1].total)}." in told_alt.partition("Points so far: ")[2]
 
 
 def test_the_alt_text_of_a_sheet_holds_all_of_its_cards() -> None:
     for seat, state in enumerate(random_states()):
         view = GAME.view(state, seat % state.terms.seats)
-        told_alt = alt_text(private.sentences(private.own_sheet(view, PACK)))
+        told_alt = join_alt_text(private.sentences(private.own_sheet(view, PACK)))
         assert len(told_alt) <= ALT_LENGTH
         assert view.own is not None
         assert all(card_in_words(card) in told_alt for row in view.own.rows for card in row if card)

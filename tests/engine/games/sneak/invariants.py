@@ -7,7 +7,7 @@ from engine.cards import PACK, Card, in_hand_order
 from engine.games.sneak.options import Terms, Ties
 from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.public import Contest, DealResult, Lead
-from engine.games.sneak.state import State, lead_limit
+from engine.games.sneak.state import State, most_cards_to_lead
 
 _PACKS = {packs: sorted(PACK * packs) for packs in (1, 2)}
 
@@ -49,7 +49,7 @@ def _check_turn(state: State) -> None:
     if state.phase == "over":
         return
     assert state.phase == "turn"
-    assert state.stock or (state.hands[state.turn] and lead_limit(state))
+    assert state.stock or (state.hands[state.turn] and most_cards_to_lead(state))
     if state.turns < state.terms.seats:
         assert sum(map(len, state.hands)) == state.turns
         assert not state.hands[state.turn]

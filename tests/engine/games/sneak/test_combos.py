@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.games.sneak.pieces.combos import Ladder, beats, combo_of
+from engine.games.sneak.pieces.combos import Ladder, beats_flaunt, combo_of
 from engine.notation import parse_cards
 from tests.engine.games.sneak.positions import kind
 
@@ -14,7 +14,7 @@ def ranks(cards: str) -> tuple[int, ...]:
 
 
 def is_stronger(ours: str, theirs: str, ladder: Ladder = "parlett") -> bool:
-    return combo_of(parse_cards(ours)).key(ladder) > combo_of(parse_cards(theirs)).key(ladder)
+    return combo_of(parse_cards(ours)).strength_key(ladder) > combo_of(parse_cards(theirs)).strength_key(ladder)
 
 
 def test_n01_cards_of_one_rank_are_a_match() -> None:
@@ -87,6 +87,6 @@ def test_within_a_kind_the_highest_card_decides_then_the_next(higher: str, lower
 
 
 def test_a_flaunt_is_beaten_within_its_kind_only_under_any_ladder() -> None:
-    assert beats(parse_cards("5c 5d"), parse_cards("4c 4d"))
-    assert not beats(parse_cards("5c 5d"), parse_cards("4c 9c"))
-    assert not beats(parse_cards("Ts"), parse_cards("9h"))
+    assert beats_flaunt(parse_cards("5c 5d"), parse_cards("4c 4d"))
+    assert not beats_flaunt(parse_cards("5c 5d"), parse_cards("4c 9c"))
+    assert not beats_flaunt(parse_cards("Ts"), parse_cards("9h"))

@@ -195,7 +195,7 @@ def test_in_one_round_a_turn_is_a_flaunt_or_done() -> None:
     state = last_round("4h", "5c", "6s")
     for turn in ("B draw", "B pass", "B sneak 5c"):
         assert refused(state, turn) == ("last_round", "This is the last round: flaunt, or say that you are done.")
-    assert [action.line() for action in GAME.auto(state, B)] == ["done"]
+    assert [action.to_line() for action in GAME.auto(state, B)] == ["done"]
     assert said(told(state, "B done")[1]) == ["Ben is done."]
 
 

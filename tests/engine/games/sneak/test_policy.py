@@ -13,7 +13,7 @@ from engine.errors import Refusal
 from engine.games.sneak import GAME
 from engine.games.sneak.actions import Draw, Pass
 from engine.games.sneak.computer.odds import chance_of_beating, chance_of_stronger, count_unseen
-from engine.games.sneak.pieces.combos import beats, combo_of
+from engine.games.sneak.pieces.combos import beats_flaunt, combo_of
 from engine.games.sneak.pieces.hands import Cards
 from engine.games.sneak.state import State
 from engine.notation import parse_cards
@@ -36,7 +36,7 @@ def decided(state: State, seat: int, seed: int = 0) -> Action:
 
 
 def answer(state: State, seat: int, seed: int = 0) -> str:
-    return decided(state, seat, seed).line()
+    return decided(state, seat, seed).to_line()
 
 
 def often(state: State, seat: int) -> set[str]:
@@ -153,15 +153,15 @@ def found_in_hands(size: int, stronger: Callable[[Cards], bool]) -> float:
 def test_the_chance_that_a_flaunt_is_beaten_is_about_right(lead: str) -> None:
     cards = parse_cards(lead)
     chance = chance_of_beating(combo_of(cards), cards[0][1], count_unseen(PACK), HAND)
-    assert chance == pytest.approx(found_in_hands(len(cards), lambda found: beats(found, cards)), abs=CLOSE)
+    assert chance == pytest.approx(found_in_hands(len(cards), lambda found: beats_flaunt(found, cards)), abs=CLOSE)
 
 
 @pytest.mark.parametrize("lead", ["9d", "2c 2d", "Kc Kd", "5d 6d", "Jd Qh", "9d 4d", "9d 4c", "6c 7d 8h", "Ad Kd 9d"])
 def test_the_chance_that_a_sneak_is_beaten_is_about_right(lead: str) -> None:
-    key = combo_of(parse_cards(lead)).key("parlett")
+    key = combo_of(parse_cards(lead)).strength_key("parlett")
     chance = chance_of_stronger(combo_of(parse_cards(lead)), "parlett", count_unseen(PACK), HAND)
     size = len(lead.split())
-    sampled = found_in_hands(size, lambda found: combo_of(found).key("parlett") > key)
+    sampled = found_in_hands(size, lambda found: combo_of(found).strength_key("parlett") > key)
     assert chance == pytest.approx(sampled, abs=CLOSE)
 
 

@@ -16,7 +16,7 @@ from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.public import Contest, DealResult, Lead
 from engine.games.sneak.view import View
 from engine.games.sneak.words import alt, labels
-from engine.words import alt_text, seat_names
+from engine.words import join_alt_text, seat_names
 from tests.engine.games.sneak import scenes
 from tests.engine.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
 from tests.engine.scenes import cards
@@ -184,7 +184,7 @@ def _shown(reader: Reader, leader: int) -> tuple[tuple[Card, ...], ...]:
         int(seat) - 1: (laid, kind) for seat, laid, kind in reader.all(rf"(\d) .* challenged: {CARDS}(?:, ([a-z ]+))?")
     }
     for laid, kind in told.values():
-        assert kind == (labels.kind_text(cards_of(laid)) if laid else "")
+        assert kind == (labels.combo_kind_text(cards_of(laid)) if laid else "")
     return tuple(cards_of(told[seat][0]) if seat in told else () for seat in range(len(_rows(reader))))
 
 
@@ -360,10 +360,10 @@ def test_a_text_fits_one_message_and_nothing_is_cut(view: View, names: Sequence[
 @pytest.mark.parametrize("names", [("W" * 80,) * 7, *HOSTILE_NAMES])
 def test_alt_text_has_turn_lead_contest_and_points_whatever_the_names(view: View, names: Sequence[str]) -> None:
     told = alt.sentences(view, seat_names(names, view.terms.seats))
-    assert alt_text(told).startswith(" ".join(filter(None, told[:4])))
+    assert join_alt_text(told).startswith(" ".join(filter(None, told[:4])))
 
 
 def test_alt_text_leaves_nothing_out_where_names_are_short() -> None:
     for view in views():
         told = alt.sentences(view, scenes.NAMES[: view.terms.seats])
-        assert alt_text(told) == " ".join(filter(None, told))
+        assert join_alt_text(told) == " ".join(filter(None, told))

@@ -74,7 +74,7 @@ def test_sn13_who_holds_no_card_draws() -> None:
     state = table("", "4h", "5h")
     assert set(offered(state, A)) == {"draw"}
     assert refused(state, "A sneak 4h") == ("card_not_held", "You do not hold 4♥.")
-    assert GAME.auto(state, A)[0].line() == "draw"
+    assert GAME.auto(state, A)[0].to_line() == "draw"
 
 
 # -- what is led ------------------------------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def test_with_two_packs_a_card_held_twice_can() -> None:
 
 def test_cards_are_read_as_people_type_them() -> None:
     actions = {action.verb: action for action in GAME.meta.actions}
-    assert actions["sneak"].of({"cards": "10♦, four of hearts"}).line() == "sneak cards=Td,4h"
+    assert actions["sneak"].from_values({"cards": "10♦, four of hearts"}).to_line() == "sneak cards=Td,4h"
 
 
 def test_a_combo_is_named_when_it_is_flaunted() -> None:
@@ -169,13 +169,15 @@ def test_sn12_everybody_with_cards_flaunts_in_turn_until_one_is_left() -> None:
 
 def test_time_running_out_draws_or_flaunts_the_lowest_card_and_passes_in_a_window() -> None:
     drawing, flaunting = table("4h 2d", "5h"), endgame("4h 2s 2d", "5h")
-    assert [action.line() for action in GAME.auto(drawing, A)] == ["draw"]
-    assert [action.line() for action in GAME.auto(flaunting, A)] == ["flaunt cards=2d"]
+    assert [action.to_line() for action in GAME.auto(drawing, A)] == ["draw"]
+    assert [action.to_line() for action in GAME.auto(flaunting, A)] == ["flaunt cards=2d"]
     window = run(drawing, "A flaunt 4h")
-    assert [action.line() for action in GAME.auto(window, B)] == ["pass"]
+    assert [action.to_line() for action in GAME.auto(window, B)] == ["pass"]
     assert [GAME.auto(state, seat) for state, seat in ((drawing, B), (window, A))] == [(), ()]
 
 
 def test_of_equal_low_cards_clubs_go_first_then_diamonds_and_hearts() -> None:
-    flaunted = [GAME.auto(endgame(hand, "5h"), A)[0].line()[-2:] for hand in ("2s 2h 2d 2c", "2s 2h 2d", "2s 2h", "As")]
+    flaunted = [
+        GAME.auto(endgame(hand, "5h"), A)[0].to_line()[-2:] for hand in ("2s 2h 2d 2c", "2s 2h 2d", "2s 2h", "As")
+    ]
     assert flaunted == ["2c", "2d", "2h", "As"]

@@ -115,7 +115,7 @@ def test_time_running_out_leads_on_from_any_window() -> None:
     state = window()
     for seat in (B, C, D):
         (passing,) = GAME.auto(state, seat)
-        state = act(state, seat, passing.line()).state
+        state = act(state, seat, passing.to_line()).state
     assert (state.phase, pile_sizes(state)) == ("turn", (2, 0, 0, 0))
 
 

@@ -12,7 +12,7 @@ from engine.games.bluff_n_peg.pieces.board import BOARDS
 from engine.games.bluff_n_peg.pieces.board import Board as Column
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels, private
-from engine.words import ALT_LENGTH, MINUS, alt_text, number_text, seat_names
+from engine.words import ALT_LENGTH, MINUS, join_alt_text, number_text, seat_names
 from render import tokens
 from render.boards import bluff_n_peg
 from render.boards.bluff_n_peg import layout, middle, seats, wood
@@ -52,7 +52,7 @@ def test_texts_of_a_hand_stay_in_their_panels_and_apart(view: View) -> None:
 @EVERY_SCENE
 def test_the_alt_text_of_a_hand_keeps_to_discords_limit(view: View) -> None:
     told_of = private.sentences(scenes.own(view, 1), labels.short_names(view, LONG), ())
-    assert 0 < len(alt_text(told_of)) <= ALT_LENGTH
+    assert 0 < len(join_alt_text(told_of)) <= ALT_LENGTH
 
 
 @EVERY_SCENE

@@ -3,7 +3,7 @@ import pytest
 from engine.chance import FastChance
 from engine.games import games
 from engine.games.hi_lo_jack.options import Format
-from engine.games.hi_lo_jack.public import Point
+from engine.games.hi_lo_jack.public import ScoringPoint
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import private
 from render import hand as hands
@@ -90,7 +90,7 @@ def test_a_point_that_nobody_won_is_said_so() -> None:
     view = scenes.after_a_deal("solo4")
     assert view.last_deal
     high, low, _, game = view.last_deal.points
-    without_jack = (high, low, Point("jack", None, None, None, scored=False), game)
+    without_jack = (high, low, ScoringPoint("jack", None, None, None, scored=False), game)
     alt = hi_lo_jack.table_picture(view._replace(last_deal=view.last_deal._replace(points=without_jack)), NAMES).alt
     assert "jack nobody" in alt
 

@@ -5,9 +5,9 @@ import pytest
 from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games import games
-from engine.games.high_handed.pieces.cells import Cell, cells, place_of_cell
+from engine.games.high_handed.pieces.cells import Cell, all_cells, places_by_cell
 from engine.games.high_handed.pieces.hands import scored_hands
-from engine.games.high_handed.public import Draws, Standing
+from engine.games.high_handed.public import MatchStanding, OwedDraws
 from engine.games.high_handed.view import View
 from engine.words import number_text
 from render import tokens
@@ -39,7 +39,7 @@ LONG = ("W" * 80,) * 6
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_the_widest_scores_leave_room_for_the_names(seats: int, score: int) -> None:
     rules = scenes.terms(seats, match="double")
-    before = Standing((score,) * seats, (0,) * seats, (0,) * seats, ())
+    before = MatchStanding((score,) * seats, (0,) * seats, (0,) * seats, ())
     for view in (scenes.middle(rules), scenes.over(rules)):
         wide = view._replace(number=2, scores=(score,) * seats, standing=before)
         assert_tidy(high_handed.table_canvas(wide, LONG))
@@ -115,7 +115,7 @@ def test_a_stack_shows_how_many_cards_it_has() -> None:
 
 @pytest.mark.parametrize("size", range(7, 13))
 def test_the_board_is_as_large_as_there_is_room_for(size: int) -> None:
-    placed, board = BoardGrid(size), [Cell(cell) for cell in cells(size)]
+    placed, board = BoardGrid(size), [Cell(cell) for cell in all_cells(size)]
     boxes = [placed.cell(cell) for cell in board]
     assert all(middle.BOARD.contains(box) for box in boxes)
     assert boxes[-1].right > middle.BOARD.right - size - placed.gap
@@ -155,7 +155,7 @@ def test_a_card_between_those_of_a_hand_has_no_ring_but_the_line_goes_on_behind_
 def test_scenes_score_what_the_rules_say(view: View) -> None:
     play = view.last_play
     assert play is not None
-    place = place_of_cell(view.terms.options.board_size)[play.cell]
+    place = places_by_cell(view.terms.options.board_size)[play.cell]
     before = list(view.board)
     before[place] = (play.covered,) if play.covered else ()
     assert scored_hands(tuple(before), view.terms.options.board_size, place, play.card, touching=False) == play.hands
@@ -214,7 +214,7 @@ def test_alt_text_of_a_match_tells_how_it_stands() -> None:
 def test_a_hand_on_turn_shows_the_board_with_the_names_of_its_empty_cells() -> None:
     view = scenes.own(scenes.middle(), scenes.HAND)
     named = {written for written in words_on(hand_drawing(view, NAMES, view.hand)) if re.fullmatch(r"[A-H]\d", written)}
-    assert named == {cell for cell, stack in zip(cells(8), view.board, strict=True) if not stack}
+    assert named == {cell for cell, stack in zip(all_cells(8), view.board, strict=True) if not stack}
 
 
 @pytest.mark.parametrize(
@@ -266,7 +266,7 @@ def test_a_hand_says_how_many_cards_may_be_picked_up() -> None:
 
 
 def test_who_must_first_say_to_be_over_70_is_told_so() -> None:
-    draws = (Draws(7), Draws(7, 1, late=True, turns=1), Draws(7), Draws(7))
+    draws = (OwedDraws(7), OwedDraws(7, 1, late=True, turns=1), OwedDraws(7), OwedDraws(7))
     rules = scenes.terms(4, draw="manual")._replace(grandpa_rule="nominated")
     view = scenes.middle(rules)._replace(viewer=1, waiting=(2,), draws=draws, hand=cards("As"))
     assert "you may pick up 1 if over 70" in high_handed.hand_picture(view, NAMES, ()).alt

@@ -205,7 +205,7 @@ def test_hands_that_are_shared_are_struck_and_worth_nothing() -> None:
 
 
 def test_the_dice_are_explained_with_the_cards_that_they_make() -> None:
-    made = private.makings(mine(scenes.own(scenes.choosing())))
+    made = private.dice_sums(mine(scenes.own(scenes.choosing())))
     assert [(one.letters, one.numbers, one.total) for one in made] == [
         ("W+R", "6+5", 11),
         ("W+B", "6+3", 9),
@@ -221,12 +221,12 @@ def test_the_dice_are_explained_with_the_cards_that_they_make() -> None:
 
 
 def test_sums_with_yellow_are_the_first_players_alone() -> None:
-    made = private.makings(mine(scenes.own(scenes.choosing(), seat=1)))
+    made = private.dice_sums(mine(scenes.own(scenes.choosing(), seat=1)))
     assert [one.letters for one in made] == ["W+R", "W+B"]
 
 
 def test_a_card_that_a_row_holds_already_is_not_offered_there() -> None:
-    jacks = private.makings(mine(scenes.own(scenes.choosing())))[0]
+    jacks = private.dice_sums(mine(scenes.own(scenes.choosing())))[0]
     assert [(offer.card, offer.rows) for offer in jacks.offers] == [("Jc", (1, 3)), ("Js", (3,))]
 
 
@@ -239,7 +239,7 @@ def test_spaces_and_boxes_that_may_be_written_in_are_marked() -> None:
 
 def test_a_crossed_chip_marks_no_joker() -> None:
     there = scenes.sheet("-|-|8d 7c 6s 5h -|Ah Kh Qh Jh -", "", "", crossed="5")
-    assert private.joker_spaces(there) == set()
+    assert private.spaces_for_joker(there) == set()
 
 
 def test_the_yellow_die_is_not_offered_where_only_the_first_player_has_it() -> None:
@@ -272,7 +272,7 @@ def test_once_the_card_is_written_only_the_rest_is_offered() -> None:
     ids=["first", "other", "locked", "rolls", "waits", "second game", "first roll", "over"],
 )
 def test_a_sheet_that_stays_while_others_act_says_only_what_stays_true(view: View, said: str) -> None:
-    assert private.note_text(mine(view)) == said
+    assert private.title_note_text(mine(view)) == said
 
 
 def test_a_sheet_that_is_locked_shows_neither_dice_nor_who_is_missing() -> None:
