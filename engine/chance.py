@@ -57,7 +57,7 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def salt_of(joins: Iterable[tuple[str, str]]) -> str:
+def salt_of_joins(joins: Iterable[tuple[str, str]]) -> str:
     """The players' part of a table's chance: a SHA-256, in hexadecimal, of one line "interaction id, space, lucky word"
     for each person, in the order of their seats.
 
@@ -95,7 +95,7 @@ class FairChance:
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """The same items in a random order, by Fisher-Yates from the last item down."""
-        words, order = self._words(), list(items)
+        words, order = self._random_words(), list(items)
         for last in range(len(order) - 1, 0, -1):
             other = _unbiased_below(last + 1, words)
             order[last], order[other] = order[other], order[last]
@@ -103,14 +103,14 @@ class FairChance:
 
     def dice(self, number: int) -> tuple[int, ...]:
         """The numbers on ``number`` dice, each from 1 to 6."""
-        words = self._words()
+        words = self._random_words()
         return tuple(_unbiased_below(6, words) + 1 for _ in range(number))
 
     def pick(self, below: int) -> int:
         """A random whole number from 0 to ``below - 1``."""
-        return _unbiased_below(below, self._words())
+        return _unbiased_below(below, self._random_words())
 
-    def _words(self) -> Iterator[int]:
+    def _random_words(self) -> Iterator[int]:
         """Big-endian 32-bit words of HMAC-SHA256(secret, "table/salt/place/draw/block"), block after block, without
         end.
         """
@@ -136,7 +136,7 @@ class ScriptedChance:
         """Take one line for each draw."""
         self._lines = iter(lines)
 
-    def _next(self, kind: str) -> list[str]:
+    def _next_draw(self, kind: str) -> list[str]:
         words = next(self._lines, "").split()
         if not words or words[0] != kind:
             raise ValueError(f"the script offers {words[:1] or 'nothing'} where the rules draw a {kind}")
@@ -149,7 +149,7 @@ class ScriptedChance:
         Raises `ValueError` if the line is no shuffle, or names something that is not among the items.
         """
         rest, top = list(items), []
-        for word in self._next("shuffle"):
+        for word in self._next_draw("shuffle"):
             found = next((item for item in rest if str(item) == word), None)
             if found is None:
                 raise ValueError(f"the script shuffles {word}, which is not there")
@@ -159,14 +159,14 @@ class ScriptedChance:
 
     def dice(self, number: int) -> tuple[int, ...]:
         """The dice of the next line. Raises `ValueError` if that line has no ``number`` dice from 1 to 6."""
-        thrown = tuple(map(int, self._next("dice")))
+        thrown = tuple(map(int, self._next_draw("dice")))
         if len(thrown) != number or not all(1 <= die <= 6 for die in thrown):
             raise ValueError(f"the script throws {thrown} where the rules throw {number} dice")
         return thrown
 
     def pick(self, below: int) -> int:
         """The number of the next line. Raises `ValueError` if that line has no number from 0 to ``below - 1``."""
-        (word,) = self._next("pick")
+        (word,) = self._next_draw("pick")
         if not 0 <= int(word) < below:
             raise ValueError(f"the script picks {word} where the rules pick below {below}")
         return int(word)

@@ -41,7 +41,7 @@ class NewGame(NamedTuple):
         return Template(template).substitute(self._asdict())
 
 
-class Row(NamedTuple):
+class GameRow(NamedTuple):
     """A row that each game has in a table of the documentation."""
 
     page: str
@@ -51,13 +51,13 @@ class Row(NamedTuple):
 
 
 ROWS = (
-    Row(
+    GameRow(
         "README.md",
         r"\| \[.+\]\(docs/rules/.+",
         "| [$title](docs/rules/$slug.md) | 2 to 4 | keep a secret die or throw it again; the highest total wins |",
     ),
-    Row("docs/README.md", r"\| \[rules/.+", "| [rules/$slug.md](rules/$slug.md) | players | the rules of $title |"),
-    Row(
+    GameRow("docs/README.md", r"\| \[rules/.+", "| [rules/$slug.md](rules/$slug.md) | players | the rules of $title |"),
+    GameRow(
         "docs/commands.md", r"\| `/.+\| the actions of .+", "| `/$slug keep`, `/$slug throw` | the actions of $title |"
     ),
 )
@@ -99,7 +99,7 @@ def _target_path(path: str) -> str:
     return place + path.removeprefix(start).removesuffix(".tmpl") if start.endswith("/") else place
 
 
-def page_with_row(game: NewGame, row: Row, page: str) -> str:
+def page_with_row(game: NewGame, row: GameRow, page: str) -> str:
     """The text of a page with the game's row in it. Raises `ValueError` for a page that has no row of a game."""
     lines = page.split("\n")
     others = [number for number, line in enumerate(lines, start=1) if re.fullmatch(row.above, line)]

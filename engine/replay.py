@@ -76,12 +76,12 @@ class _Replayer:
         self.game = game
         self.transcript = transcript
         self._script: Iterator[str] = iter(transcript.chance)
-        self._chance = self._chances()
-        self.steps = [self._opening()]
+        self._chance = self._chance_by_place()
+        self.steps = [self._opening_step()]
         self.refusals: list[RefusedLine] = []
         self.findings: list[str] = []
 
-    def _chances(self) -> Callable[[int], Chance]:
+    def _chance_by_place(self) -> Callable[[int], Chance]:
         """A function that gives the chance of a place: recomputed from the transcript's secret, or as the transcript
         writes it down.
         """
@@ -92,7 +92,7 @@ class _Replayer:
         scripted = ScriptedChance(self._script)
         return lambda _place: scripted
 
-    def _opening(self) -> Step[Any]:
+    def _opening_step(self) -> Step[Any]:
         if self.transcript.seats not in self.game.meta.seats:
             raise ReplayError(f"{self.game.meta.title} is not played with {self.transcript.seats} seats.")
         try:

@@ -37,7 +37,7 @@ Value = str | int | tuple[str, ...] | tuple[int, ...] | None
 def enumeration(words: Sequence[str], max_words: int | None = None) -> str:
     """Words as people list them; of more than ``max_words`` the first, and how many others there are.
 
-    >>> enumeration(["Ann", "Ben", "Cem"]), enumeration(["Ann", "Ben", "Cem"], most=1)
+    >>> enumeration(["Ann", "Ben", "Cem"]), enumeration(["Ann", "Ben", "Cem"], max_words=1)
     ('Ann, Ben and Cem', 'Ann and 2 more')
     """
     if max_words is not None and len(words) > max_words:

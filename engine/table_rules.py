@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.actions import Action
-from engine.chance import FairSource, salt_of
+from engine.chance import FairSource, salt_of_joins
 from engine.errors import Refusal
 from engine.game import Game, Options, Outcome, Step, event
 from engine.log import (
@@ -115,8 +115,8 @@ class TableRules:
         self._require_lobby(state)
         self._require_players(state)
         options, of_table = self.options(state.chosen)
-        salt = salt_of((seat.interaction, seat.luck) for seat in state.seats if seat.player is not None)
-        source = self._source(salt)
+        salt = salt_of_joins((seat.interaction, seat.luck) for seat in state.seats if seat.player is not None)
+        source = self._fair_source(salt)
         seats = source.chance_at("seats").shuffled(state.seats) if of_table.seating == "random" else state.seats
         opening = self.game.setup(len(seats), options, source.chance_at(0))
         started = state._replace(phase=Phase.PLAYING, seats=seats, salt=salt, game=opening.state)
@@ -126,7 +126,7 @@ class TableRules:
 
     def _play(self, state: TableState, seat_index: int, action: Action, cause: Cause) -> Step[TableState]:
         moves = state.moves + 1
-        step = self.game.apply(state.game, seat_index, action, self._source(state.salt).chance_at(moves))
+        step = self.game.apply(state.game, seat_index, action, self._fair_source(state.salt).chance_at(moves))
         noted, about_clock = self._update_presence(state, seat_index, cause, step)
         outcome = self.game.outcome(step.state)
         played = noted._replace(game=step.state, moves=moves)
@@ -169,7 +169,7 @@ class TableRules:
     def _sit_in(self, state: TableState, seat: int | None, action: SitIn) -> Step[TableState]:
         voter = self._seat_in_game(state, seat)
         away = self._away_seat(state, voter, action.seat)
-        voters = _voters(state.seats, voter, action.seat)
+        voters = _seats_with_vote(state.seats, voter, action.seat)
         votes, needed = away.votes | {voter}, len(voters) // 2 + 1
         given = len(votes & voters)
         if given < needed and voter in away.votes:
@@ -208,7 +208,7 @@ class TableRules:
 
     # -- what several of them need ------------------------------------------------------------------------------------
 
-    def _source(self, salt: str) -> FairSource:
+    def _fair_source(self, salt: str) -> FairSource:
         if self._fair is None or self._fair[0] != salt:
             self._fair = (salt, FairSource(self._opening.secret, self._opening.table, salt))
         return self._fair[1]
@@ -246,7 +246,7 @@ class TableRules:
             raise Refusal("seats_do_not_fit", title=title, allowed=words, seats=len(state.seats))
 
 
-def _voters(seats: Sequence[Seat], voter: int, away: int) -> frozenset[int]:
+def _seats_with_vote(seats: Sequence[Seat], voter: int, away: int) -> frozenset[int]:
     """The seats that have a say in whether a computer sits in: the one that votes now, and all others whose players are
     here.
     """

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from engine.actions import parse_action
-from engine.chance import FairSource, commitment, salt_of
+from engine.chance import FairSource, commitment, salt_of_joins
 from engine.game import Options
 from engine.log import TABLE_ACTIONS, Entry, Opening, Resign, Start
 from engine.replay import AnyGame, RefusedLine, Replay, ReplayError, expected_footer, game_by_slug, replay_transcript
@@ -131,7 +131,7 @@ def _proof_findings(proof: Proof | None) -> Iterator[str]:
         return
     if commitment(proof.secret) != proof.commit:
         yield "The secret is not the one that was committed to: its SHA-256 differs from the commitment."
-    if salt_of((joined.interaction, joined.luck) for joined in proof.joins if joined.interaction) != proof.salt:
+    if salt_of_joins((joined.interaction, joined.luck) for joined in proof.joins if joined.interaction) != proof.salt:
         yield "The salt is not the one that these joins make."
     order = _join_order_by_seat(FairSource(proof.secret, proof.table, proof.salt), len(proof.joins), proof.seating)
     if any(order[joined.seat] != place for place, joined in enumerate(proof.joins)):

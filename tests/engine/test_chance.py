@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import PACK
-from engine.chance import Chance, FairSource, FastChance, ScriptedChance, commitment, salt_of
+from engine.chance import Chance, FairSource, FastChance, ScriptedChance, commitment, salt_of_joins
 
 SECRET = bytes(range(32))
-SOURCE = FairSource(SECRET, "7Q2M", salt_of([("1001", "clover"), ("1002", "")]))
+SOURCE = FairSource(SECRET, "7Q2M", salt_of_joins([("1001", "clover"), ("1002", "")]))
 
 
 def words(place: int | str, draw: int, number: int) -> list[int]:
@@ -79,7 +79,8 @@ def test_a_commitment_is_the_hash_of_the_secret() -> None:
 
 def test_the_salt_depends_on_ids_words_and_their_order() -> None:
     salts = {
-        salt_of(joins) for joins in ([("1", "a"), ("2", "")], [("2", ""), ("1", "a")], [("1", "b"), ("2", "")], [])
+        salt_of_joins(joins)
+        for joins in ([("1", "a"), ("2", "")], [("2", ""), ("1", "a")], [("1", "b"), ("2", "")], [])
     }
     assert len(salts) == 4
 

@@ -3,7 +3,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.actions import Action, parse_action
-from engine.chance import salt_of
+from engine.chance import salt_of_joins
 from engine.errors import Refusal
 from engine.game import event
 from engine.log import (
@@ -69,7 +69,7 @@ def test_a_lucky_word_has_nothing_that_cannot_be_seen(hidden: str) -> None:
 def test_a_lucky_word_is_the_same_when_it_is_read_again(typed: str) -> None:
     join = Join(player="7", interaction="42", luck=typed)
     assert parse_action(join.to_line(), TABLE_ACTIONS) == join
-    assert salt_of([("42", join.luck or "")])
+    assert salt_of_joins([("42", join.luck or "")])
 
 
 def test_an_option_is_no_novel() -> None:

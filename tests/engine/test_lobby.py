@@ -7,7 +7,7 @@ import pytest
 from pydantic import Field, model_validator
 
 from engine.actions import Action
-from engine.chance import FairSource, salt_of
+from engine.chance import FairSource, salt_of_joins
 from engine.errors import Refusal
 from engine.game import Options
 from engine.log import AddComputer, Back, Cause, Leave, RemoveComputer, Resign, SetOptions, Start
@@ -179,17 +179,17 @@ def test_the_game_may_refuse_options_that_do_not_fit_its_seats() -> None:
 
 def test_the_salt_is_made_of_the_people_in_the_order_they_joined() -> None:
     state = after(join("ann", "clover"), AddComputer(), join("ben"), Start())
-    assert state.salt == salt_of([("9ann", "clover"), ("9ben", "")])
+    assert state.salt == salt_of_joins([("9ann", "clover"), ("9ben", "")])
 
 
 def test_who_left_the_lobby_does_not_salt_the_shuffles() -> None:
     state = after(join("ann"), join("cem"), join("ben"), Leave(player="cem"), Start())
-    assert state.salt == salt_of([("9ann", ""), ("9ben", "")])
+    assert state.salt == salt_of_joins([("9ann", ""), ("9ben", "")])
 
 
 def test_seats_are_drawn_by_lot_from_the_tables_own_chance() -> None:
     lobby = after(*map(join, ("ann", "ben", "cem", "dan")))
-    source = FairSource(SECRET, OPENING.table, salt_of((seat.interaction, "") for seat in lobby.seats))
+    source = FairSource(SECRET, OPENING.table, salt_of_joins((seat.interaction, "") for seat in lobby.seats))
     started = after(Start(), state=lobby)
     assert started.seats == source.chance_at("seats").shuffled(lobby.seats)
     assert started.seats != lobby.seats

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine import __main__ as command_line
-from engine.new_game import ROWS, Row, SlugError, check_unused, names_of_new_game, page_with_row
+from engine.new_game import ROWS, GameRow, SlugError, check_unused, names_of_new_game, page_with_row
 
 ROOT = Path(__file__).parents[2]
 SLUG, FOLDER = "made-up-dice", "made_up_dice"
@@ -99,7 +99,7 @@ def test_a_name_that_stands_elsewhere_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.page)
-def test_a_row_stands_below_those_of_the_other_games(row: Row) -> None:
+def test_a_row_stands_below_those_of_the_other_games(row: GameRow) -> None:
     before = (ROOT / row.page).read_text("utf-8").splitlines()
     after = page_with_row(names_of_new_game(SLUG), row, "\n".join(before)).splitlines()
     (number,) = [number for number, line in enumerate(after) if SLUG in line]

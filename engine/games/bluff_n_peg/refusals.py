@@ -11,7 +11,7 @@ from engine.games.bluff_n_peg.public import THIRD, TOP_LEVEL
 from engine.games.bluff_n_peg.state import State, waiting_for
 
 
-def refusal(state: State, seat: int, action: Action) -> Refusal:
+def refusal_of_action(state: State, seat: int, action: Action) -> Refusal:
     """The refusal of an action that the phase or the turn does not allow this seat. Cards are judged elsewhere. A
     finished game is named first, then a seat that has no part in the deal, then what the phase asks for instead.
     """

@@ -4,7 +4,13 @@ from engine.chance import Chance
 from engine.game import Event, event
 from engine.games.bluff_n_peg.phases.dealing import TableStanding, new_deal
 from engine.games.bluff_n_peg.pieces.board import hole_text
-from engine.games.bluff_n_peg.pieces.pegs import end_of_race, gain_of_winner, outcome, with_gains, with_loss_of_seat
+from engine.games.bluff_n_peg.pieces.pegs import (
+    end_of_race,
+    gain_of_winner,
+    outcome_of_positions,
+    with_gains,
+    with_loss_of_seat,
+)
 from engine.games.bluff_n_peg.pieces.shows import best_show_strength, show_name
 from engine.games.bluff_n_peg.public import MOST_PLAYOFFS, MULTIPLIERS, DealResult, Playoff
 from engine.games.bluff_n_peg.state import State
@@ -151,5 +157,5 @@ def _start_next_deal(state: State, playoff: Playoff | None, chance: Chance, even
 
 def _end_game(state: State, winners: tuple[int, ...], ending: str, events: list[Event]) -> State:
     events.append(event(ending, winners=tuple(sorted(winners))))
-    done = outcome(state.positions, winners, ending)
+    done = outcome_of_positions(state.positions, winners, ending)
     return state._replace(phase="over", pending=(), outcome=done)

@@ -6,7 +6,7 @@ from engine.games.hi_lo_jack.actions import Bid, Pass, Trump
 from engine.games.hi_lo_jack.state import State
 
 
-def refusal(state: State, seat: int, action: Action) -> Refusal:
+def refusal_of_action(state: State, seat: int, action: Action) -> Refusal:
     """The refusal of an action that is not open to this seat now, whatever its cards."""
     if state.phase == "over":
         return Refusal("game_over")

@@ -10,7 +10,7 @@ from engine.games.high_roller.phases.choosing import legal_boxes, legal_cards, m
 from engine.games.high_roller.pieces.dice import Dice, bottom_row_of_number
 from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS, Sheet, SheetCounts, empty_places, empty_sheet
 from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, NumberMark, RoundMarks
-from engine.games.high_roller.state import Draft, State
+from engine.games.high_roller.state import SheetDraft, State
 from engine.games.high_roller.view import View
 
 
@@ -38,15 +38,15 @@ def resample(view: View, chance: Chance) -> State:
     )
 
 
-def _resampled_draft(view: View, seat: int, sheet: Sheet, chance: Chance) -> Draft:
+def _resampled_draft(view: View, seat: int, sheet: Sheet, chance: Chance) -> SheetDraft:
     if seat == view.viewer and view.own is not None and view.written is not None:
-        return Draft(view.own, view.written, view.locked[seat])
+        return SheetDraft(view.own, view.written, view.locked[seat])
     if view.dice is None or not view.locked[seat]:
-        return Draft(sheet)
+        return SheetDraft(sheet)
     return _locked_draft(view.terms, sheet, view.dice, seat == view.first, chance)
 
 
-def _locked_draft(terms: Terms, sheet: Sheet, dice: Dice, is_first: bool, chance: Chance) -> Draft:
+def _locked_draft(terms: Terms, sheet: Sheet, dice: Dice, is_first: bool, chance: Chance) -> SheetDraft:
     """A card if one is legal, and by the toss of a coin a number."""
     written = NOTHING_WRITTEN
     if legal := legal_cards(sheet.rows, dice, is_first):
@@ -58,7 +58,7 @@ def _locked_draft(terms: Terms, sheet: Sheet, dice: Dice, is_first: bool, chance
     if boxes and chance.pick(2):
         mark = NumberMark(bottom_row_of_number(dice.yellow), boxes[chance.pick(len(boxes))], dice.yellow)
         written, sheet = written._replace(number=mark), sheet.with_number(*mark)
-    return Draft(sheet, written, locked=True)
+    return SheetDraft(sheet, written, locked=True)
 
 
 def _imagined_sheet(terms: Terms, known: SheetCounts, chance: Chance) -> Sheet:

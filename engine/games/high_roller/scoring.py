@@ -28,7 +28,7 @@ def match_outcome(results: tuple[GameResult, ...], seats: int) -> Outcome:
     (HR-18).
     """
     totals = sum_totals(results, seats)
-    bottoms = tuple(sum(done.scores[seat].bottom for done in results) for seat in range(seats))
+    bottoms = tuple(sum(done.scores[seat].bottom_points for done in results) for seat in range(seats))
     standings = list(zip(totals, bottoms, strict=True))
     ranking = tuple(1 + sum(other > standing for other in standings) for standing in standings)
     return Outcome(totals, ranking, _ending_code(totals, ranking))

@@ -9,7 +9,7 @@ from engine.games.high_roller.pieces.sheets import Sheet
 from engine.games.high_roller.public import NOTHING_WRITTEN, GameResult, Phase, RevealedRound, RoundMarks
 
 
-class Draft(NamedTuple):
+class SheetDraft(NamedTuple):
     """A seat's sheet as it writes in this round; secret until everybody has locked."""
 
     sheet: Sheet
@@ -37,7 +37,7 @@ class State(NamedTuple):
     """The dice of this round; ``None`` until they are rolled."""
     sheets: tuple[Sheet, ...]
     """By seat, its sheet as it was when the last round was revealed."""
-    drafts: tuple[Draft, ...]
+    drafts: tuple[SheetDraft, ...]
     """By seat, its draft of this round; without marks while the dice are still to be rolled."""
     last_round: RevealedRound | None
     """The last round that was revealed, perhaps of the game before; ``None`` before the first reveal."""

@@ -26,7 +26,7 @@ SLUG = "bluff-n-peg"
 def table_picture(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it, with its alt text."""
     return Picture(
-        table_canvas(view, names).indexed_image(), join_alt_text(alt.sentences(view, labels.short_names(view, names)))
+        table_canvas(view, names).indexed_image(), join_alt_text(alt.alt_sentences(view, labels.short_names(view, names)))
     )
 
 
@@ -35,7 +35,7 @@ def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:
     offered = offered_cards(menu)
     drawn = hand_drawing(view, seat_names(names, view.terms.seats), offered)
     return Picture(
-        drawn.indexed_image(), join_alt_text(private.sentences(view, labels.short_names(view, names), offered))
+        drawn.indexed_image(), join_alt_text(private.hand_alt_sentences(view, labels.short_names(view, names), offered))
     )
 
 

@@ -110,7 +110,7 @@ def _fitting_show_name(show_name: str, style: Style, max_width: int) -> str:
 
 
 def _draw_stakes_panel(board: Board, band: Box) -> None:
-    weighed = Stake("your best show", private.best_show_text(board.view)), *private.stakes(board.view)
+    weighed = Stake("your best show", private.best_show_text(board.view)), *private.viewer_stakes(board.view)
     for stake, box in zip(weighed, layout.split_box(band, 3), strict=True):
         _write_stake(board.canvas.draw_panel(box, _PADDING), stake)
 

@@ -92,7 +92,7 @@ def _draw_track(canvas: Canvas, column: Column, lane: Box, panel: Box) -> None:
     )
     for start, end, fill in grooves:
         _draw_groove(canvas, Box(start - panel.left, middle - half, end - panel.left, middle + half), fill)
-    for position in range(column.out, column.forward + 1):
+    for position in range(column.out_the_back_hole, column.forward + 1):
         draw_hole(canvas, (hole_x(position, column) - panel.left, middle), _hole_look(position, column))
 
 
@@ -114,7 +114,7 @@ class HoleLook(NamedTuple):
 def _hole_look(position: int, column: Column) -> HoleLook:
     if position == column.forward:
         return HoleLook(7, tokens.GOLD)
-    if position == column.out:
+    if position == column.out_the_back_hole:
         return HoleLook(7)
     if is_last_chance_hole(position, column):
         return HoleLook(5)
@@ -158,10 +158,10 @@ def hole_x(position: int, column: Column) -> int:
     """
     if position >= column.forward:
         return RIGHT - END // 2
-    if position <= column.out:
+    if position <= column.out_the_back_hole:
         return LEFT + END // 2
     if is_last_chance_hole(position, column):
-        nth = position - column.out - 1
+        nth = position - column.out_the_back_hole - 1
         return LAST_CHANCE[0] + 2 + _LAST_CHANCE_PITCH // 2 + nth * _LAST_CHANCE_PITCH
     steps = _hole_spacing(column)
     return (

@@ -26,7 +26,8 @@ SLUG = "hi-lo-jack"
 def table_picture(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it, with its alt text."""
     return Picture(
-        table_canvas(view, names).indexed_image(), join_alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+        table_canvas(view, names).indexed_image(),
+        join_alt_text(alt.alt_sentences(view, seat_names(names, view.terms.seats))),
     )
 
 

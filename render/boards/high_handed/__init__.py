@@ -27,7 +27,8 @@ SLUG = "high-handed"
 def table_picture(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it, with its alt text."""
     return Picture(
-        table_canvas(view, names).indexed_image(), join_alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+        table_canvas(view, names).indexed_image(),
+        join_alt_text(alt.alt_sentences(view, seat_names(names, view.terms.seats))),
     )
 
 
@@ -37,7 +38,7 @@ def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:
     """
     names = seat_names(names, view.terms.seats)
     drawn = hand_drawing(view, names, offered_cards(menu))
-    return Picture(drawn.indexed_image(), join_alt_text(private.sentences(view, names)))
+    return Picture(drawn.indexed_image(), join_alt_text(private.hand_alt_sentences(view, names)))
 
 
 def example_picture() -> Picture:

@@ -29,7 +29,8 @@ SLUG = "high-roller"
 def table_picture(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it, with its alt text."""
     return Picture(
-        table_canvas(view, names).indexed_image(), join_alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+        table_canvas(view, names).indexed_image(),
+        join_alt_text(alt.alt_sentences(view, seat_names(names, view.terms.seats))),
     )
 
 
@@ -45,7 +46,7 @@ def example_picture() -> Picture:
 
 def _sheet_picture(view: View, offered: Sequence[Card]) -> Picture:
     mine = private.own_sheet(view, offered)
-    return Picture(hand_drawing(mine).indexed_image(), join_alt_text(private.sentences(mine)))
+    return Picture(hand_drawing(mine).indexed_image(), join_alt_text(private.sheet_alt_sentences(mine)))
 
 
 def table_canvas(view: View, names: Sequence[str]) -> Canvas:

@@ -57,7 +57,7 @@ def _ranking_key(board: Board, result: GameResult, seat: int) -> tuple[int, int]
     """
     if board.view.outcome:
         return board.view.outcome.ranking[seat], 0
-    return -result.scores[seat].total, -result.scores[seat].bottom
+    return -result.scores[seat].total, -result.scores[seat].bottom_points
 
 
 def _is_best(board: Board, result: GameResult, seat: int) -> bool:

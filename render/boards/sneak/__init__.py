@@ -27,7 +27,8 @@ SLUG = "sneak"
 def table_picture(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it, with its alt text."""
     return Picture(
-        table_canvas(view, names).indexed_image(), join_alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+        table_canvas(view, names).indexed_image(),
+        join_alt_text(alt.alt_sentences(view, seat_names(names, view.terms.seats))),
     )
 
 
@@ -35,7 +36,7 @@ def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:
     """The viewer's own hand, with its alt text; cards that ``menu`` offers are marked."""
     names, offered = seat_names(names, view.terms.seats), offered_cards(menu)
     drawn = hand_drawing(view, names, offered)
-    return Picture(drawn.indexed_image(), join_alt_text(private.sentences(view, names, offered)))
+    return Picture(drawn.indexed_image(), join_alt_text(private.hand_alt_sentences(view, names, offered)))
 
 
 def example_picture() -> Picture:

@@ -50,7 +50,7 @@ class DealEnding(NamedTuple):
     """The level of the bluffing peg by which the seat then pays."""
 
 
-def outlook(view: View, chance: Chance) -> Outlook:
+def viewer_outlook(view: View, chance: Chance) -> Outlook:
     """The outlook of the viewer's seat, with its rivals' hands imagined by ``chance``. The
     view must be a seat's own.
     """
@@ -75,14 +75,17 @@ def chance_to_win(seen: Outlook) -> float:
 def value_of_folding(seen: Outlook, multiplier_level: int) -> float:
     """The worth to the seat of folding now, where the winner will gain by ``multiplier_level``."""
     cards, paid = len(seen.view.shows[seen.seat]), seen.view.level
-    return _average_worth(seen, [DealEnding(_best(world), multiplier_level, cards, paid) for world in seen.worlds])
+    return _average_worth(
+        seen, [DealEnding(_best_rival_in_world(world), multiplier_level, cards, paid) for world in seen.worlds]
+    )
 
 
 def value_of_staying(seen: Outlook, multiplier_level: int) -> float:
     """The worth to the seat of staying in the deal, where gains and losses count by ``multiplier_level``."""
     cards = _cards_up_when_beaten(seen)
     return _average_worth(
-        seen, [DealEnding(_winner(seen, world), multiplier_level, cards, multiplier_level) for world in seen.worlds]
+        seen,
+        [DealEnding(_winner_in_world(seen, world), multiplier_level, cards, multiplier_level) for world in seen.worlds],
     )
 
 
@@ -94,15 +97,15 @@ def value_of_doubling(seen: Outlook) -> float:
     for number, world in enumerate(seen.worlds):
         accepts = {s: final for s, final in world.items() if final > seen.show or (number + s) % CALLS == 0}
         reached = level + 1 if accepts else level
-        results.append(DealEnding(_winner(seen, accepts), reached, cards, reached))
+        results.append(DealEnding(_winner_in_world(seen, accepts), reached, cards, reached))
     return _average_worth(seen, results)
 
 
-def _winner(seen: Outlook, world: World) -> int:
-    return seen.seat if seen.final >= max(world.values(), default=NOTHING) else _best(world)
+def _winner_in_world(seen: Outlook, world: World) -> int:
+    return seen.seat if seen.final >= max(world.values(), default=NOTHING) else _best_rival_in_world(world)
 
 
-def _best(world: World) -> int:
+def _best_rival_in_world(world: World) -> int:
     return max(world, key=world.__getitem__)
 
 

@@ -7,10 +7,10 @@ from engine.games.bluff_n_peg.computer.card_choice import card_to_lay, cards_to_
 from engine.games.bluff_n_peg.computer.outlook import (
     Outlook,
     chance_to_win,
-    outlook,
     value_of_doubling,
     value_of_folding,
     value_of_staying,
+    viewer_outlook,
 )
 from engine.games.bluff_n_peg.view import View
 
@@ -27,7 +27,7 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  #
     if view.phase == "discard":
         cards = cards_to_throw(view.hand, wild_twos=view.terms.options.wild_twos)
         return Discard(cards=cards) if cards else Keep()
-    seen = outlook(view, chance)
+    seen = viewer_outlook(view, chance)
     match view.phase:
         case "response":
             return _answer_action(seen)

@@ -22,10 +22,10 @@ def worth_of_positions(positions: Sequence[int], seat: int, board: Board) -> flo
     """
     own = positions[seat]
     best_rival = max(position for other, position in enumerate(positions) if other != seat)
-    if max(own, best_rival) >= board.forward or min(positions) <= board.out:
+    if max(own, best_rival) >= board.forward or min(positions) <= board.out_the_back_hole:
         if own == best_rival:
             return board.forward
-        return board.forward + WON if own > best_rival else board.out - WON
+        return board.forward + WON if own > best_rival else board.out_the_back_hole - WON
     return _worth_of_own_peg(own, board) - RIVAL_COUNTS * best_rival
 
 
@@ -33,5 +33,5 @@ def _worth_of_own_peg(position: int, board: Board) -> float:
     """The worth of a peg's own position. From the second last-chance hole on, each step back costs `LAST_CHANCE_STEP`
     more.
     """
-    depth = max(0, board.last_chance - position)
+    depth = max(0, board.first_last_chance_hole - position)
     return position - LAST_CHANCE_STEP * depth

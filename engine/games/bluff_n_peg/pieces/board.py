@@ -21,14 +21,14 @@ class Board(NamedTuple):
     """The number of ordinary holes behind the start."""
 
     @property
-    def last_chance(self) -> int:
+    def first_last_chance_hole(self) -> int:
         """The position of the first last-chance hole, where a peg that goes back must stop."""
         return -self.back - 1
 
     @property
-    def out(self) -> int:
+    def out_the_back_hole(self) -> int:
         """The position of the out-the-back hole; nothing lies behind it (B-22)."""
-        return self.last_chance - LAST_CHANCES
+        return self.first_last_chance_hole - LAST_CHANCES
 
 
 BOARDS = {"standard": Board(50, 20), "short": Board(30, 10), "long": Board(100, 30)}
@@ -36,7 +36,7 @@ BOARDS = {"standard": Board(50, 20), "short": Board(30, 10), "long": Board(100, 
 
 def is_last_chance_hole(position: int, board: Board) -> bool:
     """Whether a position is one of the last-chance holes; the out-the-back hole is none of them."""
-    return board.out < position <= board.last_chance
+    return board.out_the_back_hole < position <= board.first_last_chance_hole
 
 
 def position_after_loss(position: int, loss: int, board: Board) -> int:
@@ -49,9 +49,9 @@ def position_after_loss(position: int, loss: int, board: Board) -> int:
     """
     if loss <= 0:
         return position
-    if position <= board.last_chance:
-        return max(position - 1, board.out)
-    return max(position - loss, board.last_chance)
+    if position <= board.first_last_chance_hole:
+        return max(position - 1, board.out_the_back_hole)
+    return max(position - loss, board.first_last_chance_hole)
 
 
 def position_after_gain(position: int, gain: int, board: Board) -> int:
@@ -68,6 +68,6 @@ def hole_text(position: int, board: Board) -> str:
     number = number_text(position)
     if position == board.forward:
         return f"{number} (winner hole)"
-    if position == board.out:
+    if position == board.out_the_back_hole:
         return f"{number} (out the back)"
     return f"{number} (last chance)" if is_last_chance_hole(position, board) else number

@@ -61,10 +61,10 @@ def end_of_race(positions: tuple[int, ...], board: Board) -> RaceEnd | None:
     first = tuple([seat for seat, position in enumerate(positions) if position == highest])
     if highest == board.forward:
         return RaceEnd("winner_hole", first)
-    return RaceEnd("out_the_back", first) if min(positions) == board.out else None
+    return RaceEnd("out_the_back", first) if min(positions) == board.out_the_back_hole else None
 
 
-def outcome(positions: tuple[int, ...], winners: tuple[int, ...], ending: str) -> Outcome:
+def outcome_of_positions(positions: tuple[int, ...], winners: tuple[int, ...], ending: str) -> Outcome:
     """The result of the game: the winners share place 1, the others follow by the positions of their pegs. Equal
     positions share a place; scores are the positions.
     """

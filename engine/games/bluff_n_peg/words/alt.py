@@ -20,7 +20,7 @@ _LONGEST_SHOWS = 400
 """The most characters for the sentence on all face-up cards; beyond that the cards are left out."""
 
 
-def sentences(view: View, names: Sequence[str]) -> list[str]:
+def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
     """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
     say.
     """
@@ -67,7 +67,7 @@ def _show_to_beat_sentence(view: View, names: Sequence[str]) -> str:
 def _peg_positions_sentence(view: View, names: Sequence[str]) -> str:
     told = [f"{names[seat]} {number_text(position)}" for seat, position in enumerate(view.positions)]
     board = view.terms.board
-    return f"Pegs: {', '.join(told)}. Winner hole {board.forward}, out the back {number_text(board.out)}."
+    return f"Pegs: {', '.join(told)}. Winner hole {board.forward}, out the back {number_text(board.out_the_back_hole)}."
 
 
 def zone_text(view: View) -> str:

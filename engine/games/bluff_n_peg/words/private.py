@@ -71,7 +71,7 @@ def has_stakes(view: View) -> bool:
     return is_viewer_asked(view) and view.phase != "discard"
 
 
-def stakes(view: View) -> tuple[Stake, ...]:
+def viewer_stakes(view: View) -> tuple[Stake, ...]:
     """The stakes that the viewer weighs on its turn: the cost of a fold now, and the gain of a win. () if the viewer is
     not asked, or only for cards to throw.
     """
@@ -106,7 +106,7 @@ def stake_text(stake: Stake) -> str:
     return f"{stake.heading[0].upper()}{stake.heading[1:]}: {stake.value.replace(' → ', ' to ')}."
 
 
-def sentences(view: View, names: Sequence[str], legal_cards: Sequence[Card]) -> list[str]:
+def hand_alt_sentences(view: View, names: Sequence[str], legal_cards: Sequence[Card]) -> list[str]:
     """The hand's picture in sentences, the most important first. Empty strings stand where there is nothing to say."""
     *first, last = hand_sentences(card_hand(view, names, legal_cards))
     cards, show = own_show_and_name(view)
@@ -115,7 +115,7 @@ def sentences(view: View, names: Sequence[str], legal_cards: Sequence[Card]) -> 
         f"Your face-up cards: {enumeration([card_in_words(card) for card in cards])}, {show}." if cards else "",
         f"Your best show: {best_show_text(view)}." if best_show_text(view) else "",
         _seat_to_beat_sentence(view, names),
-        *map(stake_text, stakes(view)),
+        *map(stake_text, viewer_stakes(view)),
         *(_other_seat_sentence(view, names, other) for other in other_seats_in_deal(view)),
         last,
     ]

@@ -137,7 +137,7 @@ def _discards_text(view: View, seat: int) -> str:
 
 def _house_rule_lines(view: View) -> list[str]:
     terms, board = view.terms, view.terms.board
-    last, out = number_text(board.last_chance), number_text(board.out)
+    last, out = number_text(board.first_last_chance_hole), number_text(board.out_the_back_hole)
     rules = [
         f"throw {_ORDERS[terms.options.discard_order]}",
         f"answer {_ORDERS[terms.options.double_response]}",
@@ -158,7 +158,7 @@ def _viewer_lines(view: View, names: Sequence[str]) -> list[str]:
         f"You are {names[view.viewer]}.",
         f"Your hand: {card_signs(view.hand)}." if view.hand else "Your hand is empty.",
         f"Your best show: {private.best_show_text(view)}." if private.best_show_text(view) else "",
-        *(private.stake_text(stake) for stake in private.stakes(view)),
+        *(private.stake_text(stake) for stake in private.viewer_stakes(view)),
         f"Your answer: {view.own_answer}." if view.own_answer else "",
         f"You threw {card_signs(view.thrown)}." if view.thrown else "",
         f"You drew {card_signs(view.drawn)}." if view.drawn else "",

@@ -11,7 +11,7 @@ from engine.games.hi_lo_jack.computer.knowledge import (
     chance_that_side_wins,
     chance_to_be_lowest_trump,
     count_higher_cards,
-    knowledge,
+    viewer_knowledge,
 )
 from engine.games.hi_lo_jack.public import HAND
 from engine.games.hi_lo_jack.scoring import CARD_VALUE
@@ -37,7 +37,7 @@ def best_card(view: View, legal: tuple[Card, ...]) -> Card:
     """The legal card that is worth most; of equal cards the first in ``legal``. In a smudge only tricks count."""
     if len(legal) == 1:
         return legal[0]
-    known = knowledge(view)
+    known = viewer_knowledge(view)
     if view.high_bid == "smudge":
         return max(legal, key=lambda card: (chance_that_side_wins(card, known), _worth_playing(card, known)))
     return max(legal, key=lambda card: _worth_playing(card, known))

@@ -11,7 +11,7 @@ from engine.games.hi_lo_jack.options import Format
 from engine.games.hi_lo_jack.public import Level
 
 
-class Weights(NamedTuple):
+class TrumpWeights(NamedTuple):
     """The weights of a hand's expected points: a constant, an amount for each of certain trumps, and one for every
     trump.
     """
@@ -26,11 +26,11 @@ class Weights(NamedTuple):
     trump: float
 
 
-WEIGHTS: dict[Format, Weights] = {
-    "solo2": Weights(0.98, 0.73, 0.38, 0.17, 0.69, 0.10, 0.38, 0.10),
-    "solo3": Weights(0.32, 1.15, 0.38, 0.14, 0.62, 0.14, 0.29, 0.14),
-    "solo4": Weights(0.02, 1.54, 0.35, 0.23, 0.49, 0.11, 0.05, 0.16),
-    "teams4": Weights(1.34, 1.01, 0.22, 0.21, 0.41, 0.13, 0.07, 0.07),
+WEIGHTS: dict[Format, TrumpWeights] = {
+    "solo2": TrumpWeights(0.98, 0.73, 0.38, 0.17, 0.69, 0.10, 0.38, 0.10),
+    "solo3": TrumpWeights(0.32, 1.15, 0.38, 0.14, 0.62, 0.14, 0.29, 0.14),
+    "solo4": TrumpWeights(0.02, 1.54, 0.35, 0.23, 0.49, 0.11, 0.05, 0.16),
+    "teams4": TrumpWeights(1.34, 1.01, 0.22, 0.21, 0.41, 0.13, 0.07, 0.07),
 }
 """By format, the weights."""
 _EVEN_AT: dict[Level, float] = {"2": 1.6, "3": 2.5, "4": 3.5}

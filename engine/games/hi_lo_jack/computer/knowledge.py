@@ -37,7 +37,7 @@ class Knowledge(NamedTuple):
     """By seat, how many trumps it holds on average."""
 
 
-def knowledge(view: View) -> Knowledge:
+def viewer_knowledge(view: View) -> Knowledge:
     """The facts that the viewer knows at its turn to play a card."""
     seat, trump, seats = cast("int", view.viewer), cast("Suit", view.trump), view.terms.seats
     tricks = (*view.tricks, view.trick)

@@ -14,7 +14,7 @@ _ROOM = 60
 """Characters of all names together: each is told many times, and what matters must stay."""
 
 
-def sentences(view: View, names: Sequence[str]) -> list[str]:
+def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
     """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
     say.
     """

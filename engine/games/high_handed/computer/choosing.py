@@ -14,8 +14,8 @@ from engine.games.high_handed.computer.prospects import (
     PLACE_IN_PACK,
     Prospects,
     best_points_after_card,
+    board_prospects,
     points_of_covering,
-    prospects,
 )
 from engine.games.high_handed.phases.laying import MOST_SPECIALS
 from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER, is_regular
@@ -78,7 +78,7 @@ class Outlook(NamedTuple):
     """For the player's own cards, and for those that are hidden."""
 
 
-def outlook(view: View) -> Outlook:
+def viewer_outlook(view: View) -> Outlook:
     """The facts by which the viewer judges the position."""
     terms, (seat,) = view.terms, view.waiting
     own = tuple([card for card in view.hand if is_regular(card)])
@@ -91,13 +91,13 @@ def outlook(view: View) -> Outlook:
         two_timers=view.hand.count(TWO_TIMER),
         turns=len(own) - 1 + sum(view.pile_sizes) / terms.seats,
         share=next((size for size in sizes if size), 0) / max(1, len(hidden)),
-        offered=prospects(view.board, terms.options.board_size, (*own, *unseen), touching=terms.must_touch),
+        offered=board_prospects(view.board, terms.options.board_size, (*own, *unseen), touching=terms.must_touch),
     )
 
 
 def best_play(view: View) -> RatedPlay:
     """The play that is worth most to the viewer, who must hold a regular card."""
-    seen = outlook(view)
+    seen = viewer_outlook(view)
     tries = [*_best_tries(_scoring_tries(seen), MOST_TRIES), *_tries_touching_nothing(seen)]
     if THIEF in view.hand:
         tries += _best_tries(_covering_tries(seen), MOST_COVERS)
@@ -108,7 +108,7 @@ def best_cell_to_block(view: View) -> int:
     """Where to lay a special alone, which scores nothing: the empty cell on which it spoils most for cards that are
     out, or any empty cell if it spoils nothing. Cells count from 0 in reading order.
     """
-    seen = outlook(view)
+    seen = viewer_outlook(view)
     out = [PLACE_IN_PACK[card] for card in seen.offered.ranking]
     offers = {place: sum([points[card] for card in out]) for place, points in seen.offered.offers.items()}
     return max(offers, key=offers.__getitem__, default=view.board.index(()))

@@ -13,7 +13,7 @@ from engine.cards import PACK, RANKS, SUITS, Card
 from engine.games.high_handed.pieces.cells import Board
 from engine.games.high_handed.pieces.deck import is_regular
 from engine.games.high_handed.pieces.hands import WINDOW, hands_completed_by, scored_hands
-from engine.games.high_handed.pieces.lines import Sides, line_along, lines_through, rays_by_cell
+from engine.games.high_handed.pieces.lines import LineSides, line_along, lines_through, rays_by_cell
 from engine.games.high_handed.public import POINTS
 from engine.seats import with_value_at
 
@@ -39,7 +39,7 @@ class Prospects(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 13)
-def points_along_line(sides: Sides, touching: bool) -> Points:
+def points_along_line(sides: LineSides, touching: bool) -> Points:
     """The points that each card would score along one line. Where no flush can come of the line, each rank counts once
     for all suits.
     """
@@ -49,7 +49,7 @@ def points_along_line(sides: Sides, touching: bool) -> Points:
     return tuple([sum([POINTS[hand.kind] for hand in scored]) for scored in hands]) * (len(PACK) // len(cards))
 
 
-def prospects(board: Board, size: int, cards: tuple[Card, ...], *, touching: bool) -> Prospects:
+def board_prospects(board: Board, size: int, cards: tuple[Card, ...], *, touching: bool) -> Prospects:
     """The points that the empty cells offer, ranked for these cards."""
     offers = {}
     for place, stack in enumerate(board):

@@ -12,7 +12,7 @@ from typing import NamedTuple, get_args
 from engine.cards import RANK_VALUE, Card
 from engine.games.high_handed.pieces.cells import Board, all_cells
 from engine.games.high_handed.pieces.deck import TWO_TIMER, is_regular
-from engine.games.high_handed.pieces.lines import AXES, Sides, lines_through, rays_by_cell
+from engine.games.high_handed.pieces.lines import AXES, LineSides, lines_through, rays_by_cell
 from engine.games.high_handed.public import POINTS, Kind, ScoredHand
 from engine.seats import with_value_at
 
@@ -58,7 +58,7 @@ def scored_hands(board: Board, size: int, place: int, card: Card, *, touching: b
     return tuple(scored)
 
 
-def _scored_hand(hand: LineHand, number: int, sides: Sides, size: int, place: int) -> ScoredHand:
+def _scored_hand(hand: LineHand, number: int, sides: LineSides, size: int, place: int) -> ScoredHand:
     """A hand of a line, on the cells of the board."""
     behind, ahead = rays_by_cell(size)[place][number]
     line = (*reversed(behind[: len(sides.behind)]), place, *ahead)
@@ -66,7 +66,7 @@ def _scored_hand(hand: LineHand, number: int, sides: Sides, size: int, place: in
     return ScoredHand(tuple(AXES)[number], hand.kind, core, POINTS[hand.kind])
 
 
-def hands_completed_by(sides: Sides, card: Card, covered: Card | None, *, touching: bool) -> tuple[LineHand, ...]:
+def hands_completed_by(sides: LineSides, card: Card, covered: Card | None, *, touching: bool) -> tuple[LineHand, ...]:
     """The hands that score along one line when ``card`` is laid, perhaps on the card ``covered``."""
     line = (*reversed(sides.behind), card, *sides.ahead)
     ranks = tuple([RANK_VALUE[card] for card in line])
@@ -130,10 +130,12 @@ def _best_hands_before_card(ranks: Ranks, suits: str, laid_index: int, covered: 
     connects.
     """
     if not covered:
-        return _best_hands_in_windows(ranks, suits, (*_windows(0, laid_index), *_windows(laid_index + 1, len(ranks))))
+        return _best_hands_in_windows(
+            ranks, suits, (*_windows_in_stretch(0, laid_index), *_windows_in_stretch(laid_index + 1, len(ranks)))
+        )
     ranks = with_value_at(ranks, laid_index, RANK_VALUE[covered])
     return _best_hands_in_windows(
-        ranks, suits and suits[:laid_index] + covered[1] + suits[laid_index + 1 :], _windows(0, len(ranks))
+        ranks, suits and suits[:laid_index] + covered[1] + suits[laid_index + 1 :], _windows_in_stretch(0, len(ranks))
     )
 
 
@@ -151,7 +153,7 @@ def _best_hands_in_windows(
 
 
 @cache
-def _windows(first: int, last: int) -> tuple[Span, ...]:
+def _windows_in_stretch(first: int, last: int) -> tuple[Span, ...]:
     """The starts and stops of the windows in a stretch of a line."""
     return tuple(
         (start, start + size)
@@ -164,7 +166,9 @@ def _windows(first: int, last: int) -> tuple[Span, ...]:
 def _windows_around(length: int, laid_index: int, min_cells: int) -> tuple[Span, ...]:
     """The windows of a line that hold one cell, and ``min_cells`` cells or more."""
     return tuple(
-        (start, stop) for start, stop in _windows(0, length) if start <= laid_index < stop and stop - start >= min_cells
+        (start, stop)
+        for start, stop in _windows_in_stretch(0, length)
+        if start <= laid_index < stop and stop - start >= min_cells
     )
 
 
@@ -184,7 +188,7 @@ def best_hand(ranks: Ranks, one_suit: bool, anchor: int | None = None) -> LineHa
     ``one_suit`` is only said of five cells.
 
     >>> best_hand((11, 13, 13, 11), False)
-    Hand(kind='two_pair', core=15)
+    LineHand(kind='two_pair', core=15)
     >>> best_hand((2, 2, 9), False, anchor=2) is None
     True
     """

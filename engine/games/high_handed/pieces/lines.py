@@ -16,7 +16,7 @@ REACH = 8
 """How far a line matters: a new hand spans four cells to a side, and an old one may share its last and span four on."""
 
 
-class Rays(NamedTuple):
+class CellRays(NamedTuple):
     """The cells on both sides of a cell along one axis, as places in reading order, the nearest first."""
 
     behind: tuple[int, ...]
@@ -25,7 +25,7 @@ class Rays(NamedTuple):
     """Places in the direction of the axis."""
 
 
-class Sides(NamedTuple):
+class LineSides(NamedTuple):
     """The cards of a line on both sides of a cell, the nearest first."""
 
     behind: tuple[Card, ...]
@@ -35,11 +35,11 @@ class Sides(NamedTuple):
 
 
 @cache
-def rays_by_cell(size: int) -> tuple[tuple[Rays, ...], ...]:
+def rays_by_cell(size: int) -> tuple[tuple[CellRays, ...], ...]:
     """For each cell of a board with this side, in reading order, its rays along the four axes."""
     return tuple(
         tuple(
-            Rays(_places_along_ray(column, row, (-x, -y), size), _places_along_ray(column, row, (x, y), size))
+            CellRays(_places_along_ray(column, row, (-x, -y), size), _places_along_ray(column, row, (x, y), size))
             for x, y in AXES.values()
         )
         for row in range(size)
@@ -53,16 +53,16 @@ def _places_along_ray(column: int, row: int, step: tuple[int, int], size: int) -
     return tuple(y * size + x for x, y in cells if 0 <= x < size and 0 <= y < size)
 
 
-def lines_through(board: Board, size: int, place: int) -> tuple[Sides, ...]:
+def lines_through(board: Board, size: int, place: int) -> tuple[LineSides, ...]:
     """The lines through a cell along the four axes, without what lies on the cell itself; ``place`` counts from 0 in
     reading order.
     """
     return tuple([line_along(board, both) for both in rays_by_cell(size)[place]])
 
 
-def line_along(board: Board, rays: Rays) -> Sides:
+def line_along(board: Board, rays: CellRays) -> LineSides:
     """The line that these two rays hold."""
-    return Sides(_cards_along_ray(board, rays.behind), _cards_along_ray(board, rays.ahead))
+    return LineSides(_cards_along_ray(board, rays.behind), _cards_along_ray(board, rays.ahead))
 
 
 def _cards_along_ray(board: Board, ray: tuple[int, ...]) -> tuple[Card, ...]:

@@ -15,7 +15,7 @@ _LONGEST = 20
 """Characters of a name: each is told several times."""
 
 
-def sentences(view: View, names: Sequence[str]) -> list[str]:
+def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
     """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
     say.
     """

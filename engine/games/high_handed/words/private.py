@@ -13,7 +13,7 @@ from engine.sentences import enumeration
 from engine.words import quantity_text
 
 
-def sentences(view: View, names: Sequence[str]) -> list[str]:
+def hand_alt_sentences(view: View, names: Sequence[str]) -> list[str]:
     """The hand as sentences for its alt text, the important first."""
     held = (
         f"You hold {enumeration([card_in_words(card) for card in view.hand])}." if view.hand else "You hold no cards."

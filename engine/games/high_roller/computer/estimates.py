@@ -57,7 +57,7 @@ def strength_as_number(hand: Strength) -> float:
 
 
 @lru_cache(maxsize=50_000)
-def outlook(row: tuple[Card, ...], prospects: RowProspects) -> Outlook:
+def row_outlook(row: tuple[Card, ...], prospects: RowProspects) -> Outlook:
     """The outlook of a row that holds these cards, 0 to 5. A full row has a single aim of chance 1."""
     if len(row) == FULL_HAND:
         return (HandAim(strength_as_number(hand_strength(row)), 1.0),)

@@ -11,7 +11,7 @@ from engine.games.high_roller.computer.estimates import (
     Outlook,
     RowProspects,
     expected_row_points,
-    outlook,
+    row_outlook,
     strength_as_number,
 )
 from engine.games.high_roller.menu import boxes_beside_equal
@@ -85,8 +85,10 @@ def _gains_by_card(view: View, sheet: Sheet, row: int, cards: list[Card]) -> lis
         _row_prospects_after_round(sheet, row, view.terms.seats),
         _rival_row_outlooks(view, row),
     )
-    before = expected_row_points(outlook(held, room), rivals)
-    return [CardGain(expected_row_points(outlook((*held, card), room), rivals) - before, row, card) for card in cards]
+    before = expected_row_points(row_outlook(held, room), rivals)
+    return [
+        CardGain(expected_row_points(row_outlook((*held, card), room), rivals) - before, row, card) for card in cards
+    ]
 
 
 def _best_joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Card:
@@ -110,7 +112,10 @@ def _rival_row_outlooks(view: View, row: int) -> tuple[Outlook, ...]:
     seats = view.terms.seats
     sheets = [sheet or empty_sheet(view.terms.boxes) for seat, sheet in enumerate(view.sheets) if seat != view.viewer]
     return tuple(
-        [outlook(cards_in_row(sheet.rows[row - 1]), _row_prospects_after_round(sheet, row, seats)) for sheet in sheets]
+        [
+            row_outlook(cards_in_row(sheet.rows[row - 1]), _row_prospects_after_round(sheet, row, seats))
+            for sheet in sheets
+        ]
     )
 
 

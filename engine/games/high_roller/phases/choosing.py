@@ -15,7 +15,7 @@ from engine.games.high_roller.pieces.dice import Dice, bottom_row_of_number, pos
 from engine.games.high_roller.pieces.sheets import COLOURS, ROWS, Row, RowNumber, Sheet, empty_places
 from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, NumberMark, RoundMarks
 from engine.games.high_roller.refusals import card_refusal, taken_space_refusal
-from engine.games.high_roller.state import Draft, State
+from engine.games.high_roller.state import SheetDraft, State
 from engine.seats import with_value_at
 
 
@@ -68,7 +68,7 @@ def legal_cards_of_seat(state: State, seat: int) -> tuple[tuple[RowNumber, Card]
     return legal_cards(state.drafts[seat].sheet.rows, rolled_dice(state), seat == state.first)
 
 
-def with_draft(state: State, seat: int, draft: Draft) -> State:
+def with_draft(state: State, seat: int, draft: SheetDraft) -> State:
     """The state with another draft of a seat. Faster than ``_replace``, because every action needs it."""
     drafts = with_value_at(state.drafts, seat, draft)
     terms, game, opener, number, phase, first, dice, sheets, _, last_round, results, outcome = state
@@ -93,7 +93,7 @@ def write_card(state: State, seat: int, asked: Write, events: list[Event]) -> St
         raise taken_space_refusal(asked.row, free)
     events.append(event("card_pencilled", seat, card=asked.card, row=asked.row, column=column))
     mark = CardMark(asked.row, column, asked.card)
-    return with_draft(state, seat, Draft(sheet.with_card(*mark), RoundMarks(mark, written.number, written.jokers)))
+    return with_draft(state, seat, SheetDraft(sheet.with_card(*mark), RoundMarks(mark, written.number, written.jokers)))
 
 
 def fill_box(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
@@ -119,7 +119,7 @@ def fill_box(state: State, seat: int, asked: Fill, events: list[Event]) -> State
         raise taken_space_refusal(row, free)
     mark = NumberMark(row, place, number)
     events.append(event("number_pencilled", seat, number=number, box=mark.box_code))
-    return with_draft(state, seat, Draft(sheet.with_number(*mark), RoundMarks(written.card, mark, written.jokers)))
+    return with_draft(state, seat, SheetDraft(sheet.with_number(*mark), RoundMarks(written.card, mark, written.jokers)))
 
 
 def use_joker(state: State, seat: int, asked: Joker, events: list[Event]) -> State:
@@ -142,7 +142,7 @@ def use_joker(state: State, seat: int, asked: Joker, events: list[Event]) -> Sta
     mark = CardMark(asked.row, column, card)
     events.append(event("joker_pencilled", seat, card=card, row=asked.row, column=column))
     marked = sheet.with_card(*mark).without_chip(column)
-    return with_draft(state, seat, Draft(marked, written._replace(jokers=(*written.jokers, mark))))
+    return with_draft(state, seat, SheetDraft(marked, written._replace(jokers=(*written.jokers, mark))))
 
 
 def undo_round_marks(state: State, seat: int, events: list[Event]) -> State:
@@ -150,7 +150,7 @@ def undo_round_marks(state: State, seat: int, events: list[Event]) -> State:
     if state.drafts[seat].written == NOTHING_WRITTEN:
         raise Refusal("nothing_to_undo")
     events.append(event("marks_undone", seat))
-    return with_draft(state, seat, Draft(state.sheets[seat]))
+    return with_draft(state, seat, SheetDraft(state.sheets[seat]))
 
 
 def lock_seat(state: State, seat: int, events: list[Event]) -> State:

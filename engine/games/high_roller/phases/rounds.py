@@ -8,7 +8,7 @@ from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import Sheet, empty_sheet
 from engine.games.high_roller.public import RevealedRound, RoundMarks
 from engine.games.high_roller.scoring import game_result, game_result_events, match_end_event, match_outcome
-from engine.games.high_roller.state import Draft, State
+from engine.games.high_roller.state import SheetDraft, State
 from engine.seats import seats_clockwise_after
 from engine.sentences import Value
 
@@ -31,7 +31,7 @@ def new_game(terms: Terms, opener: int, events: list[Event], ended_game: State |
         first=opener,
         dice=None,
         sheets=sheets,
-        drafts=tuple(map(Draft, sheets)),
+        drafts=tuple(map(SheetDraft, sheets)),
         last_round=last,
         results=results,
         outcome=None,
@@ -56,7 +56,7 @@ def reveal_round(state: State, events: list[Event]) -> State:
     written = tuple(draft.written for draft in state.drafts) if is_open else ()
     events += _reveal_events(written, without, state)
     shown = RevealedRound(state.round, state.first, rolled_dice(state), written, without)
-    state = state._replace(sheets=sheets, drafts=tuple(map(Draft, sheets)), last_round=shown, dice=None)
+    state = state._replace(sheets=sheets, drafts=tuple(map(SheetDraft, sheets)), last_round=shown, dice=None)
     if is_over:
         return _finish_game(state, events)
     return state._replace(phase="roll", round=state.round + 1, first=_next_first_player(state, sheets))

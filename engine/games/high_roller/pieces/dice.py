@@ -28,7 +28,7 @@ class Dice(NamedTuple):
     yellow: int
 
 
-class Combination(NamedTuple):
+class DiceCombination(NamedTuple):
     """The numbers that the dice make for rows of one colour."""
 
     sum: int
@@ -41,15 +41,15 @@ class Combination(NamedTuple):
     """The suits to choose from: red ones for an even die, black ones for an odd one (HR-5, HR-6)."""
 
 
-def dice_combination(dice: Dice, colour: Colour) -> Combination:
+def dice_combination(dice: Dice, colour: Colour) -> DiceCombination:
     """The numbers that these dice make for rows of this colour.
 
     >>> dice_combination(Dice(white=6, black=3, red=5, yellow=4), "red")
-    Combination(sum=11, with_yellow=15, suit_die=3, suits=('c', 's'))
+    DiceCombination(sum=11, with_yellow=15, suit_die=3, suits=('c', 's'))
     """
     die, suit_die = (dice.red, dice.black) if colour == "red" else (dice.black, dice.red)
     total = dice.white + die
-    return Combination(total, total + dice.yellow, suit_die, BLACK_SUITS if suit_die % 2 else RED_SUITS)
+    return DiceCombination(total, total + dice.yellow, suit_die, BLACK_SUITS if suit_die % 2 else RED_SUITS)
 
 
 def rank_of_sum(total: int) -> str:

@@ -58,14 +58,14 @@ class SheetScore(NamedTuple):
     evens: BottomRowScore
 
     @property
-    def bottom(self) -> int:
+    def bottom_points(self) -> int:
         """The points of both bottom rows together, which decide between equal totals."""
         return self.odds.points + self.evens.points
 
     @property
     def total(self) -> int:
         """The points of all six rows together; may be negative."""
-        return sum(row.points for row in self.rows) + self.bottom
+        return sum(row.points for row in self.rows) + self.bottom_points
 
 
 def row_scores(hands: Sequence[Row]) -> tuple[RowScore, ...]:

@@ -16,7 +16,7 @@ _NAMES = 96
 """The most characters of all names together, because each name is repeated often."""
 
 
-def sentences(view: View, names: Sequence[str]) -> list[str]:
+def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
     """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
     say.
     """

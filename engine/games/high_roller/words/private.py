@@ -163,7 +163,7 @@ def title_note_text(own: OwnSheet) -> str:
     return labels.progress_text(view) if view.phase == "over" else labels.lasting_progress_text(view)
 
 
-def sentences(own: OwnSheet) -> list[str]:
+def sheet_alt_sentences(own: OwnSheet) -> list[str]:
     """The sheet's picture in sentences: what may be written, what was written, and the sheet. Empty strings stand where
     there is nothing to say.
     """

@@ -55,7 +55,7 @@ def _bottom_row_text(sheet: Sheet, bottom: Bottom, new: RoundMarks) -> str:
 def _texts_of_places(places: list[str]) -> list[str]:
     """Places from left to right; empty ones are empty strings.
 
-    >>> _place_texts(["J♥", "4♦", ""]), _place_texts(["", ""])
+    >>> _texts_of_places(["J♥", "4♦", ""]), _place_texts(["", ""])
     (['J♥', '4♦'], ['empty'])
     """
     filled = [n for n, place in enumerate(places, start=1) if place]
@@ -65,7 +65,7 @@ def _texts_of_places(places: list[str]) -> list[str]:
 def _texts_with_repeat_counts(told: list[str]) -> list[tuple[str, int]]:
     """Equal texts side by side, as one with their number.
 
-    >>> _repeats(["1", "1", "3"])
+    >>> _texts_with_repeat_counts(["1", "1", "3"])
     [('1', 2), ('3', 1)]
     """
     return [(what, len(list(run))) for what, run in groupby(told)]

@@ -49,7 +49,7 @@ class Situation(NamedTuple):
     """By card of the hand, what it is worth in points if it is kept."""
 
 
-def situation(view: View, seat: int) -> Situation:
+def seat_situation(view: View, seat: int) -> Situation:
     """The facts that a seat knows in this view, and the worth of its cards."""
     unseen = count_unseen(unseen_cards(view))
     rivals = tuple([size for other, size in enumerate(view.hand_sizes) if other != seat])

@@ -14,7 +14,7 @@ from engine.games.sneak.computer.estimates import (
     gain_of_challenge,
     gain_of_flaunt,
     gain_of_sneak,
-    situation,
+    seat_situation,
 )
 from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.pieces.hands import Cards, combos_in, sets_that_beat
@@ -52,14 +52,14 @@ def _answer_action(view: View, lead: Lead) -> Action:
         answers = tuple(_sets_worth_weighing(view.hand, lead.size))
     if not answers:
         return Pass()
-    known = situation(view, cast("int", view.viewer))
+    known = seat_situation(view, cast("int", view.viewer))
     gain, cards = _best_set_with_gain(answers, known, gain_of_challenge)
     return Challenge(cards=cards) if gain > 0 else Pass()
 
 
 def _turn_action(view: View, verbs: set[type[Action]], chance: Chance) -> Action:
     """A lead, a draw, or in the last round nothing more: one of the plans that gain most. Now and then it bluffs."""
-    known = situation(view, view.turn)
+    known = seat_situation(view, view.turn)
     most = min(view.lead_limit, len(view.hand))
     spare = min(most, MOST_BLUFFED, _number_of_cards_to_spare(known))
     if Sneak in verbs and spare > 1 and chance.pick(BLUFF_ONCE_IN) == 0:

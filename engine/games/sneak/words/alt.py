@@ -16,7 +16,7 @@ _SPOKEN = 8
 """The most cards of a contest that are told in words; of a larger contest they are told by their signs."""
 
 
-def sentences(view: View, names: Sequence[str]) -> list[str]:
+def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
     """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
     say.
     """

@@ -82,7 +82,7 @@ def _lead_suit_text(lead: Lead) -> str:
     return lead.cards[0][1]
 
 
-def sentences(view: View, names: Sequence[str], legal_cards: Sequence[Card]) -> list[str]:
+def hand_alt_sentences(view: View, names: Sequence[str], legal_cards: Sequence[Card]) -> list[str]:
     """The hand as sentences for its alt text: where the game stands, what is asked, what is held. ``legal_cards`` are
     the cards that the viewer's menu offers.
     """

@@ -42,7 +42,7 @@ def _check_deal(deal: Deal) -> None:
 
 def _check_pegs(state: State) -> None:
     deal, board = state.deal, state.terms.board
-    assert all(board.out <= position <= board.forward for position in state.positions)
+    assert all(board.out_the_back_hole <= position <= board.forward for position in state.positions)
     for seat, (start, now) in enumerate(zip(deal.start, state.positions, strict=True)):
         if state.phase != "over" and not state.playoff:
             assert now == position_after_loss(start, deal.losses[seat], board)

@@ -173,7 +173,7 @@ def _terms(found: dict[str, list[Facts]], seats: int) -> Terms:
     (board,), (rules,) = found["board"], found["rules"]
     ways: dict[str, Any] = {"in turn": "sequential", "at once": "simultaneous"}
     column = Board(int(board["forward"]), -_number(board["last_chance"]) - 1)
-    assert column.out == _number(board["out"])
+    assert column.out_the_back_hole == _number(board["out"])
     options = BluffNPegOptions(
         board=next(name for name, known in BOARDS.items() if known == column),
         wild_twos=bool(rules["wild"]),

@@ -112,7 +112,7 @@ def result(seats: int = 4) -> DealResult:
 def after_a_deal(seats: int = 4, board: str = "standard") -> View:
     """The seventh deal has just begun."""
     column = BOARDS[board]
-    positions = tuple(max(min(at, column.forward - 1), column.out) for at in _POSITIONS[:seats])
+    positions = tuple(max(min(at, column.forward - 1), column.out_the_back_hole) for at in _POSITIONS[:seats])
     return first_deal(seats)._replace(
         terms=terms(seats, board), deal_number=7, last_deal=result(seats), positions=positions, start=positions
     )

@@ -11,7 +11,7 @@ from engine.games.bluff_n_peg.pieces.board import (
     position_after_gain,
     position_after_loss,
 )
-from engine.games.bluff_n_peg.pieces.pegs import RaceEnd, end_of_race, outcome
+from engine.games.bluff_n_peg.pieces.pegs import RaceEnd, end_of_race, outcome_of_positions
 from engine.games.bluff_n_peg.public import Playoff
 from engine.games.bluff_n_peg.state import State
 from tests.engine.games.bluff_n_peg.positions import (
@@ -106,7 +106,7 @@ def test_a_peg_that_is_out_stays_there() -> None:
 @pytest.mark.parametrize(("board", "winner_hole", "first", "out"), [("short", 30, -11, -14), ("long", 100, -31, -34)])
 def test_b1_other_boards_are_shorter_or_longer(board: str, winner_hole: int, first: int, out: int) -> None:
     columns: Board = BOARDS[board]
-    assert (columns.forward, columns.last_chance, columns.out) == (winner_hole, first, out)
+    assert (columns.forward, columns.first_last_chance_hole, columns.out_the_back_hole) == (winner_hole, first, out)
 
 
 def test_holes_are_named_by_what_is_special_about_them() -> None:
@@ -160,8 +160,8 @@ def test_b20_the_winner_hole_decides_before_out_the_back() -> None:
 
 
 def test_equal_positions_share_a_place_behind_the_winner() -> None:
-    assert outcome((17, 17, 3, 3), (B,), "playoff").ranking == (2, 1, 3, 3)
-    assert outcome((50, 50, 3), (A, B), "shared_after_playoff").ranking == (1, 1, 3)
+    assert outcome_of_positions((17, 17, 3, 3), (B,), "playoff").ranking == (2, 1, 3, 3)
+    assert outcome_of_positions((50, 50, 3), (A, B), "shared_after_playoff").ranking == (1, 1, 3)
 
 
 def tied_playoff(number: int, *, members: tuple[int, ...] = (A, B)) -> State:

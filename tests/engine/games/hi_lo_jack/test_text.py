@@ -364,5 +364,5 @@ def test_a_text_fits_one_message_and_nothing_is_cut(view: View, names: Sequence[
 @pytest.mark.parametrize("names", [NAMES, ("W" * 80,) * 4, *HOSTILE_NAMES])
 def test_alt_text_leaves_nothing_out_whatever_the_names(names: Sequence[str]) -> None:
     for view in (*views(), *scenes.ALL.values()):
-        told = alt.sentences(view, seat_names(names, view.terms.seats))
+        told = alt.alt_sentences(view, seat_names(names, view.terms.seats))
         assert join_alt_text(told) == " ".join(filter(None, told))

@@ -6,7 +6,7 @@ import pytest
 
 from engine.cards import PACK, Card
 from engine.chance import FastChance
-from engine.games.high_handed.computer.prospects import PLACE_IN_PACK, best_points_after_card, prospects
+from engine.games.high_handed.computer.prospects import PLACE_IN_PACK, best_points_after_card, board_prospects
 from engine.games.high_handed.pieces.cells import Board, Stack, all_cells
 from engine.games.high_handed.pieces.deck import SPECIALS
 from engine.games.high_handed.pieces.hands import scored_hands
@@ -60,7 +60,7 @@ def test_what_a_board_offers_is_what_its_cells_score(pack: str) -> None:
     """The computer player's table of offers, before a play and after it, against the scoring of each cell."""
     for board, size, chance in boards(pack, 25):
         cards = chance.shuffled(PACK)[:8]
-        offered = prospects(board, size, cards, touching=False)
+        offered = board_prospects(board, size, cards, touching=False)
         place = chance.pick(size * size)
         after = (*board[:place], (cards[0],), *board[place + 1 :])
         best = best_points_after_card(offered, place, cards[0])

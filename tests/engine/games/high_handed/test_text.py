@@ -396,7 +396,7 @@ def test_who_owes_nothing_is_not_said_to_pick_up() -> None:
 def test_alt_text_begins_with_the_turn_the_last_play_and_all_scores_in_any_position(names: Sequence[str]) -> None:
     for state in random_states()[::5]:
         view = GAME.view(state, None)
-        told_alt = join_alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+        told_alt = join_alt_text(alt.alt_sentences(view, seat_names(names, view.terms.seats)))
         assert len(told_alt) <= ALT_LENGTH
         scores = [f" {number_text(score)}" for score in view.scores]
         begins = r"(.+ wins?: .+\.|.+ is to play\.) (Last play: .+|No card .+\.) Scores: .+"
@@ -406,6 +406,6 @@ def test_alt_text_begins_with_the_turn_the_last_play_and_all_scores_in_any_posit
 def test_the_alt_text_of_a_hand_holds_all_of_its_cards_in_any_position() -> None:
     for seat, state in enumerate(random_states()):
         view = GAME.view(state, seat % state.terms.seats)
-        told_alt = join_alt_text(private.sentences(view, seat_names(MISLEADING, view.terms.seats)))
+        told_alt = join_alt_text(private.hand_alt_sentences(view, seat_names(MISLEADING, view.terms.seats)))
         assert len(told_alt) <= ALT_LENGTH
         assert all(card_in_words(card) in told_alt for card in view.hand)

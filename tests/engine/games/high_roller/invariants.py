@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from engine.games.high_roller.pieces.sheets import Sheet, cards_in_row, sheet_counts
 from engine.games.high_roller.public import NOTHING_WRITTEN, GameResult
-from engine.games.high_roller.state import Draft, State, waiting_for
+from engine.games.high_roller.state import SheetDraft, State, waiting_for
 from engine.games.high_roller.view import sum_totals
 
 _counts = lru_cache(maxsize=1000)(sheet_counts)
@@ -33,7 +33,7 @@ def check_sheet(sheet: Sheet, boxes: int) -> None:
 
 
 @lru_cache(maxsize=1000)
-def check_draft(sheet: Sheet, draft: Draft) -> None:
+def check_draft(sheet: Sheet, draft: SheetDraft) -> None:
     """The marks of the round are all that is new: one card and one number at most, and a chip for each joker."""
     before, now, written = _counts(sheet), _counts(draft.sheet), draft.written
     assert now.cards - before.cards == (written.card is not None) + len(written.jokers)
@@ -60,7 +60,7 @@ def check_phase(state: State) -> None:
     assert (state.outcome is not None) == (state.phase == "over") == (not waiting_for(state))
     if state.phase != "choose":
         assert all(
-            draft == Draft(sheet, NOTHING_WRITTEN) for draft, sheet in zip(state.drafts, state.sheets, strict=True)
+            draft == SheetDraft(sheet, NOTHING_WRITTEN) for draft, sheet in zip(state.drafts, state.sheets, strict=True)
         )
     if state.phase == "roll" and state.terms.options.first_player == "rotate":
         assert not state.sheets[state.first].is_full

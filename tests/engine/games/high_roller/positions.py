@@ -14,7 +14,7 @@ from engine.games.high_roller import GAME
 from engine.games.high_roller.options import HighRollerOptions
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import COLUMNS, Numbers, Row, Sheet
-from engine.games.high_roller.state import Draft, State
+from engine.games.high_roller.state import SheetDraft, State
 from engine.notation import parse_card
 from tests.engine.playing import TextGame
 
@@ -50,7 +50,7 @@ def choosing(dice: str, *sheets: Sheet, first: int = B, seats: int = 2, **option
     state = started(max(seats, len(sheets)), first, **options)
     given = (*sheets, *state.sheets[len(sheets) :])
     thrown = Dice(*map(int, dice.split()))
-    return state._replace(phase="choose", dice=thrown, sheets=given, drafts=tuple(map(Draft, given)))
+    return state._replace(phase="choose", dice=thrown, sheets=given, drafts=tuple(map(SheetDraft, given)))
 
 
 def started(seats: int = 2, first: int = A, **options: Any) -> State:

@@ -12,7 +12,7 @@ from engine.games.high_roller.computer.estimates import (
     chance_of_at_least,
     chance_of_rank,
     expected_row_points,
-    outlook,
+    row_outlook,
     strength_as_number,
 )
 from engine.games.high_roller.computer.policy import best_box_for_number
@@ -117,7 +117,7 @@ ROOM = RowProspects(rounds=12, joker=False, seats=4)
 
 def test_chances_add_up_to_one() -> None:
     for row in ("", "9s", "9s 9h", "2s 3s 4s", "2s 3s 4s 5s", "9s 9h 4s 4h 2c"):
-        assert sum(aim.chance for aim in outlook(cards_in_row(cards_row(row)), ROOM)) == pytest.approx(1)
+        assert sum(aim.chance for aim in row_outlook(cards_in_row(cards_row(row)), ROOM)) == pytest.approx(1)
 
 
 def test_strengths_compare_as_hands_do() -> None:
@@ -128,9 +128,9 @@ def test_strengths_compare_as_hands_do() -> None:
 
 
 def test_more_of_a_hand_promises_more() -> None:
-    rivals = (outlook((), ROOM),) * 3
+    rivals = (row_outlook((), ROOM),) * 3
     promised = [
-        expected_row_points(outlook(cards_in_row(cards_row(row)), ROOM), rivals)
+        expected_row_points(row_outlook(cards_in_row(cards_row(row)), ROOM), rivals)
         for row in ("7s 9h 2d Kc", "7s 7h 2d Kc", "7s 7h 7d Kc", "7s 7h 7d 7c")
     ]
     assert sorted(promised) == promised
@@ -138,7 +138,7 @@ def test_more_of_a_hand_promises_more() -> None:
 
 def test_the_hand_of_a_finished_rival_is_worth_nothing() -> None:
     mine, same, less = (
-        outlook(cards_in_row(cards_row(row)), ROOM) for row in ("9s 9h 4s 4h 2c", "9d 9c 4d 4c 2h", FULL_RED)
+        row_outlook(cards_in_row(cards_row(row)), ROOM) for row in ("9s 9h 4s 4h 2c", "9d 9c 4d 4c 2h", FULL_RED)
     )
     assert expected_row_points(mine, (same,)) == 0
     assert expected_row_points(mine, (less,)) == 8

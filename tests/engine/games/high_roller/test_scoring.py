@@ -88,8 +88,8 @@ def test_four_of_a_kind_is_the_most_of_one_rank_in_a_row() -> None:
 def test_a_sheet_scores_its_rows_and_its_bottom() -> None:
     better, worse = sheet_scores([a_sheet(*FULL, odds="1 1", evens="2"), a_sheet("2h 3h 4d 5d 8h")])
     assert [row.points for row in better.rows] == [6, 8, 8, 8]
-    assert (better.bottom, better.total) == (2 - 8 - 9, 30 - 15)
-    assert (worse.bottom, worse.total) == (-20, 8 - 20)
+    assert (better.bottom_points, better.total) == (2 - 8 - 9, 30 - 15)
+    assert (worse.bottom_points, worse.total) == (-20, 8 - 20)
 
 
 def test_the_most_and_the_least_that_a_sheet_can_score() -> None:

@@ -440,7 +440,7 @@ def test_the_text_of_secret_sheets_holds_only_the_own_one() -> None:
 def test_alt_text_begins_with_the_turn_the_dice_and_all_points(names: Sequence[str], part: int) -> None:
     for state in random_states()[part :: len(SETS_OF_NAMES)]:
         view = GAME.view(state, None)
-        told_alt = join_alt_text(alt.sentences(view, seat_names(names, view.terms.seats)))
+        told_alt = join_alt_text(alt.alt_sentences(view, seat_names(names, view.terms.seats)))
         assert len(told_alt) <= ALT_LENGTH
         assert re.match(r".+ wins?\.|.+ is to roll\.|.+ (is|are) choosing, \d of \d ready\. Dice: white \d", told_alt)
         if not labels.result_on_table(view):
@@ -451,14 +451,14 @@ def test_alt_text_begins_with_the_turn_the_dice_and_all_points(names: Sequence[s
 
 @pytest.mark.parametrize("view", [scenes.second_game(8), scenes.choosing(8)], ids=["second game", "one game"])
 def test_alt_text_of_eight_with_long_names_still_tells_all_points(view: View) -> None:
-    told_alt = join_alt_text(alt.sentences(view, ("W" * 80,) * 8))
+    told_alt = join_alt_text(alt.alt_sentences(view, ("W" * 80,) * 8))
     assert f"… {number_text(labels.scores_so_far(view)[-1].total)}." in told_alt.partition("Points so far: ")[2]
 
 
 def test_the_alt_text_of_a_sheet_holds_all_of_its_cards() -> None:
     for seat, state in enumerate(random_states()):
         view = GAME.view(state, seat % state.terms.seats)
-        told_alt = join_alt_text(private.sentences(private.own_sheet(view, PACK)))
+        told_alt = join_alt_text(private.sheet_alt_sentences(private.own_sheet(view, PACK)))
         assert len(told_alt) <= ALT_LENGTH
         assert view.own is not None
         assert all(card_in_words(card) in told_alt for row in view.own.rows for card in row if card)

@@ -359,11 +359,11 @@ def test_a_text_fits_one_message_and_nothing_is_cut(view: View, names: Sequence[
 @pytest.mark.parametrize("view", [largest(), largest("set_aside"), *scenes.ALL.values()])
 @pytest.mark.parametrize("names", [("W" * 80,) * 7, *HOSTILE_NAMES])
 def test_alt_text_has_turn_lead_contest_and_points_whatever_the_names(view: View, names: Sequence[str]) -> None:
-    told = alt.sentences(view, seat_names(names, view.terms.seats))
+    told = alt.alt_sentences(view, seat_names(names, view.terms.seats))
     assert join_alt_text(told).startswith(" ".join(filter(None, told[:4])))
 
 
 def test_alt_text_leaves_nothing_out_where_names_are_short() -> None:
     for view in views():
-        told = alt.sentences(view, scenes.NAMES[: view.terms.seats])
+        told = alt.alt_sentences(view, scenes.NAMES[: view.terms.seats])
         assert join_alt_text(told) == " ".join(filter(None, told))

@@ -51,7 +51,7 @@ def test_texts_of_a_hand_stay_in_their_panels_and_apart(view: View) -> None:
 
 @EVERY_SCENE
 def test_the_alt_text_of_a_hand_keeps_to_discords_limit(view: View) -> None:
-    told_of = private.sentences(scenes.own(view, 1), labels.short_names(view, LONG), ())
+    told_of = private.hand_alt_sentences(scenes.own(view, 1), labels.short_names(view, LONG), ())
     assert 0 < len(join_alt_text(told_of)) <= ALT_LENGTH
 
 
@@ -117,7 +117,7 @@ def test_what_a_folded_seat_turned_in_lies_there_still() -> None:
 
 @EVERY_BOARD
 def test_holes_lie_in_order_from_out_the_back_to_the_winner_hole(column: Column) -> None:
-    xs = [wood.hole_x(position, column) for position in range(column.out, column.forward + 1)]
+    xs = [wood.hole_x(position, column) for position in range(column.out_the_back_hole, column.forward + 1)]
     assert all(right - left >= 4 for left, right in pairwise(xs))
     assert wood.LEFT < xs[0] < xs[-1] < wood.RIGHT
 
@@ -134,8 +134,14 @@ def test_holes_are_evenly_spaced_in_groups_of_five_or_ten(column: Column) -> Non
 @EVERY_BOARD
 def test_the_last_chance_stands_apart_from_ordinary_holes(column: Column) -> None:
     left, right = wood.LAST_CHANCE
-    inside = [at for at in range(column.out, column.forward + 1) if left <= wood.hole_x(at, column) <= right]
-    assert inside == [column.last_chance - 2, column.last_chance - 1, column.last_chance]
+    inside = [
+        at for at in range(column.out_the_back_hole, column.forward + 1) if left <= wood.hole_x(at, column) <= right
+    ]
+    assert inside == [
+        column.first_last_chance_hole - 2,
+        column.first_last_chance_hole - 1,
+        column.first_last_chance_hole,
+    ]
 
 
 @EVERY_BOARD
