@@ -63,7 +63,9 @@ class Event(NamedTuple):
 
 
 def event(code: str, only: int | None = None, /, **values: Value) -> Event:
-    """An event in one breath: ``event("bid_made", seat=0, level="3")``."""
+    """An event in one breath: ``event("bid_made", seat=0, level="3")``. ``only`` is the one seat, from 0, that may read
+    the event; ``None`` makes the event public.
+    """
     return Event(code, values, only)
 
 

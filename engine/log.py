@@ -179,7 +179,7 @@ TABLE_ACTIONS: tuple[type[Action], ...] = (
 )  # fmt: skip
 
 
-def replace_player_in_line(line: str, player: str, new_player: str) -> str:
+def replace_player_in_line(line: str, player: str, new_id: str) -> str:
     """A line of a log with the id ``other`` in the place of a person's; lines that name another person or nobody stay
     as they are.
 
@@ -192,4 +192,4 @@ def replace_player_in_line(line: str, player: str, new_player: str) -> str:
     named, *others = rest.split(" ")
     if verb not in {Join.verb, Leave.verb} or named != f"player={player}":
         return line
-    return " ".join([verb, f"player={new_player}", *others])
+    return " ".join([verb, f"player={new_id}", *others])

@@ -50,7 +50,7 @@ class Replay:
 
 
 def replay_transcript(transcript: Transcript, game: AnyGame | None = None) -> Replay:
-    """Play a transcript again. Without ``game``, its game is found by its slug.
+    """Play a transcript again. With ``None`` for ``game``, the game is found by the transcript's slug.
 
     Raises `ReplayError` if the transcript cannot begin; later faults become findings.
     """

@@ -35,7 +35,8 @@ Value = str | int | tuple[str, ...] | tuple[int, ...] | None
 
 
 def enumeration(words: Sequence[str], max_words: int | None = None) -> str:
-    """Words as people list them; of more than ``max_words`` the first, and how many others there are.
+    """Words as people list them. Of more than ``max_words``, the first ``max_words`` and the number of the others;
+    ``None`` lists all.
 
     >>> enumeration(["Ann", "Ben", "Cem"]), enumeration(["Ann", "Ben", "Cem"], max_words=1)
     ('Ann, Ben and Cem', 'Ann and 2 more')

@@ -44,7 +44,7 @@ class LoggedEvent(NamedTuple):
     event: Event
 
 
-class _UnseenActions(NamedTuple):
+class _UnseenActs(NamedTuple):
     """How often, and when last, a seat acted in a way that nobody else saw."""
 
     times: int = 0
@@ -77,7 +77,7 @@ class Table:
         """The number of the last entry that changed what everybody may see; 0 if none did."""
         self.public_at = opening.at
         """When that entry was made, in seconds since 1970; before the first one, when the table opened."""
-        self._unseen: dict[int, _UnseenActions] = {}
+        self._unseen: dict[int, _UnseenActs] = {}
         """By seat, what it has done since then that nobody else saw."""
 
     @classmethod
@@ -177,14 +177,12 @@ class Table:
         """Lock the table for the length of an ``async with`` block: nobody can act meanwhile."""
         return self._lock
 
-    def rename_player(self, player: str, new_player: str) -> None:
-        """Put the id ``new_player`` in the place of a person's, as was done in the stored log. Only while the table is
+    def rename_player(self, player: str, new_id: str) -> None:
+        """Put the id ``new_id`` in the place of a person's, as was done in the stored log. Only while the table is
         locked by `hold`.
         """
-        self.log[:] = [
-            entry._replace(line=replace_player_in_line(entry.line, player, new_player)) for entry in self.log
-        ]
-        seats = [seat._replace(player=new_player) if seat.player == player else seat for seat in self.state.seats]
+        self.log[:] = [entry._replace(line=replace_player_in_line(entry.line, player, new_id)) for entry in self.log]
+        seats = [seat._replace(player=new_id) if seat.player == player else seat for seat in self.state.seats]
         self.state = self.state._replace(seats=tuple(seats))
 
     async def _act_if_fresh(self, seat: int | None, action: Action, cause: Cause, change_count: int | None) -> Entry:
@@ -228,7 +226,7 @@ class Table:
 
     def _check_unseen_limit(self, seat: int | None, at: float) -> None:
         """Raises `Refusal` ``too_often`` if the seat goes on acting in ways that nobody sees."""
-        times, last = self._unseen.get(seat, _UnseenActions()) if seat is not None else _UnseenActions()
+        times, last = self._unseen.get(seat, _UnseenActs()) if seat is not None else _UnseenActs()
         if times >= MOST_UNSEEN_ACTIONS and last <= at < last + UNSEEN_PAUSE_SECONDS:
             raise Refusal("too_often")
 
@@ -266,9 +264,7 @@ class Table:
             self.public_seq, self.public_at = entry.seq, entry.at
             self._unseen.clear()
         elif entry.seat is not None:
-            self._unseen[entry.seat] = _UnseenActions(
-                self._unseen.get(entry.seat, _UnseenActions()).times + 1, entry.at
-            )
+            self._unseen[entry.seat] = _UnseenActs(self._unseen.get(entry.seat, _UnseenActs()).times + 1, entry.at)
         if len(self._change_counts) != len(self.state.seats) or len(self._menus) != len(self.state.seats):
             self._change_counts = [entry.seq] * len(self.state.seats)
             self._turn_starts = [entry.at] * len(self.state.seats)

@@ -178,7 +178,7 @@ def winning_seats(outcome: Outcome | None) -> tuple[int, ...]:
 
 
 def winners_text(outcome: Outcome | None, names: Sequence[str]) -> str:
-    """Who won: "Ann wins", "Ann and Cem win"; empty while the game goes on."""
+    """The winners, by name: "Ann wins", "Ann and Cem win"; empty while the game goes on (``outcome`` is ``None``)."""
     first = [names[seat] for seat in winning_seats(outcome)]
     return f"{enumeration(first)} {'wins' if len(first) == 1 else 'win'}" if first else ""
 

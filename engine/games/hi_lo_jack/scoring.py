@@ -162,7 +162,7 @@ def _outcome_by_rank_keys(terms: Terms, scores: tuple[int, ...], keys: list[tupl
 
 
 def deal_result(state: State) -> tuple[DealResult, Outcome | None]:
-    """The deal's result and, if it ended the game, the outcome."""
+    """The deal's result, and the outcome of the game; ``None`` for the outcome while the game goes on."""
     terms, deal, trump = state.terms, state.deal, cast("Suit", state.deal.trump)
     level, pitcher = cast("Level", deal.level), cast("int", deal.pitcher)
     side = terms.side_of[pitcher]

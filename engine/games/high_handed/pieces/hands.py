@@ -67,7 +67,9 @@ def _scored_hand(hand: LineHand, number: int, sides: LineSides, size: int, place
 
 
 def hands_completed_by(sides: LineSides, card: Card, covered: Card | None, *, touching: bool) -> tuple[LineHand, ...]:
-    """The hands that score along one line when ``card`` is laid, perhaps on the card ``covered``."""
+    """The hands that score along one line when ``card`` is laid on the card ``covered``, or on an empty cell
+    (``None``).
+    """
     line = (*reversed(sides.behind), card, *sides.ahead)
     ranks = tuple([RANK_VALUE[card] for card in line])
     suits = _suits_if_flush_possible(line, covered) if len(line) >= WINDOW else ""
@@ -183,7 +185,8 @@ def _is_core_unbroken(core: int) -> bool:
 
 @lru_cache(maxsize=1 << 15)
 def best_hand(ranks: Ranks, one_suit: bool, anchor: int | None = None) -> LineHand | None:
-    """The best hand to be read from exactly these cells; with an ``anchor``, one that has this cell in its core.
+    """The best hand to be read from exactly these cells; ``None`` if they hold none. With an ``anchor``, the index of a
+    cell from 0, the hand must have this cell in its core.
 
     ``one_suit`` is only said of five cells.
 

@@ -55,7 +55,7 @@ def _bottom_row_text(sheet: Sheet, bottom: Bottom, new: RoundMarks) -> str:
 def _texts_of_places(places: list[str]) -> list[str]:
     """Places from left to right; empty ones are empty strings.
 
-    >>> _texts_of_places(["J♥", "4♦", ""]), _place_texts(["", ""])
+    >>> _texts_of_places(["J♥", "4♦", ""]), _texts_of_places(["", ""])
     (['J♥', '4♦'], ['empty'])
     """
     filled = [n for n, place in enumerate(places, start=1) if place]
