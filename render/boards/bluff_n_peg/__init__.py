@@ -26,7 +26,8 @@ SLUG = "bluff-n-peg"
 def table_picture(view: View, names: Sequence[str]) -> Picture:
     """The table as a spectator sees it, with its alt text."""
     return Picture(
-        table_canvas(view, names).indexed_image(), join_alt_text(alt.alt_sentences(view, labels.short_names(view, names)))
+        table_canvas(view, names).indexed_image(),
+        join_alt_text(alt.alt_sentences(view, labels.short_names(view, names))),
     )
 
 

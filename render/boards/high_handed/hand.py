@@ -43,7 +43,9 @@ def hand_canvas(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Ca
     """The viewer's cards as a canvas: on the viewer's turn with the board, and the ``legal`` cards marked."""
     if private.is_viewer_asked(view):
         return _canvas_with_board(view, names, legal)
-    return hand.hand_canvas(CardHand("Your hand", private.title_note_text(view), view.hand, ()), faces.upright_card_face)
+    return hand.hand_canvas(
+        CardHand("Your hand", private.title_note_text(view), view.hand, ()), faces.upright_card_face
+    )
 
 
 # -- on turn ----------------------------------------------------------------------------------------------------------
