@@ -55,7 +55,7 @@ async def run_tables(store: Store, tables: int, seconds: float) -> SavingRun:
     """Run ``tables`` tables at once for ``seconds``, each waiting for its entry before it makes the next."""
     names = [f"{tables}-{number}" for number in range(tables)]
     for name in names:
-        await store.add_table(Opening(name, "hi-lo-jack", bytes(32), 0.0), guild="1", channel=name, host="1")
+        await store.add_table(Opening(name, "hi-lo-jack", bytes(32), 0.0), guild_id="1", channel_id=name, host_id="1")
     waits: list[float] = []
     start = time.perf_counter()
 
@@ -100,7 +100,9 @@ async def store_live_tables(store: Store) -> None:
 
     async def fill(number: int) -> None:
         name = f"live-{number}"
-        await store.add_table(Opening(name, "hi-lo-jack", bytes(32), float(number)), guild="1", channel=name, host="1")
+        await store.add_table(
+            Opening(name, "hi-lo-jack", bytes(32), float(number)), guild_id="1", channel_id=name, host_id="1"
+        )
         await store.append(name, [numbered_entry(seq) for seq in range(1, 11)], seats=people[number])
 
     await asyncio.gather(*map(fill, range(LIVE_TABLES)))

@@ -88,7 +88,7 @@ async def store_lobby(store: Store, number: int) -> None:
 async def _store_table(store: Store, table: Table) -> None:
     channel = f"channel of {table.id}"
     seats = [Occupant(seat.player) for seat in table.state.seats]
-    await store.add_table(table.opening, guild="1", channel=channel, host="1")
+    await store.add_table(table.opening, guild_id="1", channel_id=channel, host_id="1")
     await store.append(table.id, table.log, seats=seats)
     await store.note_board(table.id, BoardMessage(channel, "1", time.time()))
     await store.note_shown(table.id, table.seq, time.time() + DAY)

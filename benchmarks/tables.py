@@ -83,7 +83,7 @@ def _players_saving_to_disk(store: Store) -> Players:
         return save
 
     async def open_table(opening: Opening) -> None:
-        await store.add_table(opening, guild="1", channel=opening.table, host="1")
+        await store.add_table(opening, guild_id="1", channel_id=opening.table, host_id="1")
 
     return Players(save_for, open_table)
 

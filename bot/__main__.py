@@ -13,9 +13,9 @@ import structlog
 from pydantic import SecretStr, ValidationError
 
 from bot.app import App
-from bot.client import connect_to
-from bot.ops.doctor import examine
-from bot.ops.gc_tuning import freeze_startup, periodic_gc
+from bot.client import set_discord_addresses
+from bot.ops.doctor import run_checks
+from bot.ops.gc_tuning import freeze_imported_objects, periodic_gc
 from bot.ops.health import ListenError, serve_health
 from bot.pages.drawing import shorten_switch_interval
 from bot.settings import Settings, environment_name
@@ -30,15 +30,15 @@ CANNOT_RUN = 2
 _UNREACHABLE = (OSError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
 
 
-async def run(settings: Settings) -> None:
+async def run_until_stopped(settings: Settings) -> None:
     """Run the bot until the process is told to stop, then finish what is in flight."""
     async with await open_store(settings.database_url, clock=time.time, forgives_clock_jumps=True) as store:
         app = App(store, settings, time.time)
         async with serve_health(app, settings), periodic_gc(), app:
-            await _serve(app, settings.token.get_secret_value())
+            await _serve_until_signal(app, settings.token.get_secret_value())
 
 
-async def _serve(app: App, token: str) -> None:
+async def _serve_until_signal(app: App, token: str) -> None:
     """Serve until SIGTERM or SIGINT. The connection stays until all is finished, so that answers can be given."""
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -74,8 +74,8 @@ def main(arguments: list[str]) -> int:
         names = ", ".join(environment_name(str(error["loc"][0])) for error in invalid.errors())
         return print_problem(texts.BAD_SETTINGS.format(names=names))
     configure_logging(settings.log_level)
-    connect_to(settings)
-    return asyncio.run(examine(settings)) if arguments else run_bot(settings)
+    set_discord_addresses(settings)
+    return asyncio.run(run_checks(settings)) if arguments else run_bot(settings)
 
 
 def read_settings(*, needs_token: bool) -> Settings:
@@ -93,9 +93,9 @@ def run_bot(settings: Settings) -> int:
     """Run the bot; returns the exit code. A crash below Python leaves in the log where each thread was."""
     faulthandler.enable()
     shorten_switch_interval()
-    freeze_startup()
+    freeze_imported_objects()
     try:
-        asyncio.run(run(settings))
+        asyncio.run(run_until_stopped(settings))
     except (StoreError, ListenError, discord.LoginFailure, discord.PrivilegedIntentsRequired) as problem:
         return print_problem(str(problem))
     except _UNREACHABLE as problem:
@@ -103,10 +103,10 @@ def run_bot(settings: Settings) -> int:
     return 0
 
 
-def print_problem(why: str, code: int = CANNOT_RUN) -> int:
-    """Print in one line why the bot cannot run; returns ``code``, the exit code for it."""
-    print(" ".join(why.split()), file=sys.stderr)
-    return code
+def print_problem(reason: str, exit_code: int = CANNOT_RUN) -> int:
+    """Print in one line why the bot cannot run; returns ``exit_code``, the exit code for it."""
+    print(" ".join(reason.split()), file=sys.stderr)
+    return exit_code
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from bot.features.seat import Seating
 from bot.features.server_settings import ServerSettings
 from bot.features.table_actions import TableActions
 from bot.messages.boards import Boards
-from bot.messages.calls import Calls, RateLimit, count_calls
+from bot.messages.calls import Calls, RateLimit, call_counting_trace
 from bot.messages.channel_checks import ChannelChecks
 from bot.messages.gates import GateRegistry, ShownNotes
 from bot.messages.hands import Hands
@@ -51,7 +51,7 @@ class App:
         timing = Timing(settings.pace, settings.ping_after, settings.lobby_hours * 3600)
         self.host = Host(store, games(), clock, timing=timing, seed=settings.seed, entropy=entropy)
         self.host.pause()  # until the first connection
-        self.client = Client(store, self.host, count_calls(clock))
+        self.client = Client(store, self.host, call_counting_trace(clock))
         self._build_pages(settings)
         self._build_messages(settings, clock)
         self._build_features()
@@ -91,7 +91,7 @@ class App:
 
     def _build_features(self) -> None:
         finder = TableFinder(self.host)
-        features = self._features(finder)
+        features = self._make_features(finder)
         self.intake = Intake(
             host=self.host,
             boards=self.boards,
@@ -104,7 +104,7 @@ class App:
         groups = [game_commands.group(game) for game in self.host.games.values()]
         self.client.serve(self.intake, self.boards, self.checks, (*commands, *groups), self.wait_settled)
 
-    def _features(self, finder: TableFinder) -> tuple[Feature, ...]:
+    def _make_features(self, finder: TableFinder) -> tuple[Feature, ...]:
         host, store, builder = self.host, self.store, self.builder
         actions = TableActions(host, builder, self.boards)
         opener = OpenTable(host, builder, self.boards, self.checks)
@@ -119,14 +119,14 @@ class App:
             play,
             preferences,
             Replays(host, store, builder, finder),
-            Privacy(host, store, Erasure(host, store, self._on_erased)),
+            Privacy(host, store, Erasure(host, store, self._on_player_erased)),
             ServerSettings(host.profiles, self.boards),
         )
 
-    def _on_erased(self, player: str, tables: Sequence[LiveTable]) -> None:
+    def _on_player_erased(self, player_id: str, tables: Sequence[LiveTable]) -> None:
         """Forget somebody whose data was deleted, and have the boards written anew that show their name."""
-        self.notes.forget_player(player)
-        self.hands.forget_player(player)
+        self.notes.forget_player(player_id)
+        self.hands.forget_player(player_id)
         self.boards.rewrite_posted(tables)
 
     async def wait_settled(self) -> None:

@@ -33,7 +33,7 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 
-def connect_to(settings: Settings) -> None:
+def set_discord_addresses(settings: Settings) -> None:
     """Point discord.py to where Discord is, if that is not the usual place. It holds for the whole process."""
     if settings.api_base:
         discord.http.Route.BASE = settings.api_base
@@ -193,12 +193,12 @@ class Client(discord.Client):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End tables in a deleted channel."""
-        self._check_channels(channel.guild)
+        self._recheck_guild_channels(channel.guild)
 
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
         """End a table in a deleted thread."""
         if (guild := self.get_guild(deleted.guild_id)) is not None:
-            self._check_channels(guild)
+            self._recheck_guild_channels(guild)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Do what is done when a server becomes available."""
@@ -207,9 +207,9 @@ class Client(discord.Client):
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Try a server's refused boards again, and end tables whose channels were deleted meanwhile."""
         self._boards.on_permissions_changed(str(guild.id))
-        self._check_channels(guild)
+        self._recheck_guild_channels(guild)
 
-    def _check_channels(self, guild: discord.Guild) -> None:
+    def _recheck_guild_channels(self, guild: discord.Guild) -> None:
         self._checks.check_server(str(guild.id), {str(one.id) for one in (*guild.channels, *guild.threads)})
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:

@@ -11,7 +11,7 @@ USUAL_CALL_RATE = 45.0
 """Calls to Discord a second. Discord allows 50 to a bot, answers not counted; a little lower, it never says no."""
 
 
-def _upper(text: object) -> str:
+def _upper_case(text: object) -> str:
     return str(text).upper()
 
 
@@ -84,7 +84,7 @@ class Settings(BaseSettings):
     health_address: str = Field(
         default="127.0.0.1", description="The address of this machine at which they are answered"
     )
-    log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)] = Field(
+    log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper_case)] = Field(
         default="INFO", description="DEBUG, INFO, WARNING or ERROR"
     )
 

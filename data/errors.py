@@ -17,10 +17,10 @@ class ChannelTakenError(Exception):
 class StillSeatedError(Exception):
     """A person still sits at live tables (``tables``, their ids) and must leave them first. Nothing was stored."""
 
-    def __init__(self, tables: tuple[str, ...]) -> None:
+    def __init__(self, table_ids: tuple[str, ...]) -> None:
         """Take the ids of the tables."""
-        super().__init__(f"seated at {', '.join(tables)}")
-        self.tables = tables
+        super().__init__(f"seated at {', '.join(table_ids)}")
+        self.tables = table_ids
 
 
 class IdTakenError(Exception):

@@ -23,11 +23,11 @@ _MODEL = PlackettLuce()
 _ORDINAL = func.coalesce(ratings.c.mu - 3 * ratings.c.sigma, 0.0)
 
 
-def counts_for_leaderboards(seated: Sequence[Occupant]) -> bool:
+def counts_for_leaderboards(occupants: Sequence[Occupant]) -> bool:
     """Whether a game counts for leaderboards: at least two different people have or had a seat. Otherwise it was
     practice.
     """
-    return len({sits.player for sits in seated if sits.player is not None}) >= 2
+    return len({sits.player for sits in occupants if sits.player is not None}) >= 2
 
 
 def record_results(connection: Connection, table: EndedTable, finished: TableEnd, outcome: Outcome) -> None:
@@ -35,21 +35,21 @@ def record_results(connection: Connection, table: EndedTable, finished: TableEnd
     connection.execute(insert(results), _result_rows(table, finished.seats, outcome))
     if table.guild is not None and counts_for_leaderboards(finished.seats):
         for ladder in (table.game, ALL_GAMES):
-            _rate(connection, table.guild, ladder, finished, outcome)
+            _update_ratings(connection, table.guild, ladder, finished, outcome)
 
 
 def standings(
-    connection: Connection, guild: str, game: str | None, since: float | None, limit: int
+    connection: Connection, guild_id: str, game_slug: str | None, since: float | None, limit: int
 ) -> tuple[Standing, ...]:
-    """A guild's best-rated players at ``game`` (``None``: at all games together), at most ``limit``, the best first.
+    """A guild's best-rated players at ``game_slug`` (``None``: at all games together), at most ``limit``, best first.
 
     Only games finished at ``since`` (seconds since 1970; ``None``: ever) or later are counted as played, and only
-    people who played one of them are enumeration; their rating always comes from all their games.
+    people who played one of them are listed; their rating always comes from all their games.
     """
-    tally = _tally(guild, game, since)
+    tally = _tally_query(guild_id, game_slug, since)
     rated = and_(
-        ratings.c.guild == guild,
-        ratings.c.game == (ALL_GAMES if game is None else game),
+        ratings.c.guild == guild_id,
+        ratings.c.game == (ALL_GAMES if game_slug is None else game_slug),
         ratings.c.player == tally.c.player,
     )
     rows = connection.execute(
@@ -58,14 +58,14 @@ def standings(
         .order_by(_ORDINAL.desc(), tally.c.won.desc(), tally.c.player)
         .limit(limit)
     )
-    return _with_places([Standing._make((0, *row)) for row in rows])
+    return _fill_in_places([Standing._make((0, *row)) for row in rows])
 
 
-def _tally(guild: str, game: str | None, since: float | None) -> Subquery:
+def _tally_query(guild_id: str, game_slug: str | None, since: float | None) -> Subquery:
     """A query of three numbers for each player: games that count, games won, and points."""
-    wanted = [results.c.guild == guild, results.c.counts, results.c.player.is_not(None)]
-    if game is not None:
-        wanted.append(results.c.game == game)
+    wanted = [results.c.guild == guild_id, results.c.counts, results.c.player.is_not(None)]
+    if game_slug is not None:
+        wanted.append(results.c.game == game_slug)
     if since is not None:
         wanted.append(results.c.finished_at >= since)
     won = func.sum(case((results.c.place == 1, 1), else_=0)).label("won")
@@ -74,54 +74,54 @@ def _tally(guild: str, game: str | None, since: float | None) -> Subquery:
     return counted.where(*wanted).group_by(results.c.player).subquery("tally")
 
 
-def _with_places(standings: Sequence[Standing]) -> tuple[Standing, ...]:
+def _fill_in_places(standings: Sequence[Standing]) -> tuple[Standing, ...]:
     """The standings, given best first, with their places filled in: 1 for the best, equal ratings share a place."""
     ordered = [standing.rating for standing in standings]
     return tuple(standing._replace(place=1 + ordered.index(standing.rating)) for standing in standings)
 
 
-def _result_rows(table: EndedTable, seated: Sequence[Occupant], outcome: Outcome) -> list[dict[str, object]]:
+def _result_rows(table: EndedTable, occupants: Sequence[Occupant], outcome: Outcome) -> list[dict[str, object]]:
     """One row of ``results`` for each seat; its score is 0 in a game without scores."""
-    scores = outcome.scores or (0,) * len(seated)
+    scores = outcome.scores or (0,) * len(occupants)
     common = {
         "table_id": table.id,
         "game": table.game,
         "guild": table.guild,
         "ending": outcome.ending,
         "finished_at": table.at,
-        "counts": counts_for_leaderboards(seated),
+        "counts": counts_for_leaderboards(occupants),
     }
     return [
-        {**common, "seat": seat, "player": _rated_player(sits), "left": sits.left, "score": score, "place": place}
-        for seat, (sits, score, place) in enumerate(zip(seated, scores, outcome.ranking, strict=True))
+        {**common, "seat": seat, "player": _rated_player_id(sits), "left": sits.left, "score": score, "place": place}
+        for seat, (sits, score, place) in enumerate(zip(occupants, scores, outcome.ranking, strict=True))
     ]
 
 
-def _rated_player(sits: Occupant) -> str | None:
+def _rated_player_id(occupant: Occupant) -> str | None:
     """The id of the player in this seat, or ``None`` for a computer and for somebody who had their data deleted."""
-    return None if sits.player is None or sits.player.startswith(DELETED_ID_PREFIX) else sits.player
+    return None if occupant.player is None or occupant.player.startswith(DELETED_ID_PREFIX) else occupant.player
 
 
-def _rate(connection: Connection, guild: str, ladder: str, finished: TableEnd, outcome: Outcome) -> None:
+def _update_ratings(connection: Connection, guild_id: str, ladder: str, finished: TableEnd, outcome: Outcome) -> None:
     """Update the ratings of one leaderboard (``ladder``: a game's slug or `ALL_GAMES`) by a game with two teams or
     more.
     """
-    teams = _teams_with_people(finished)
+    teams = _seats_of_teams_with_people(finished)
     if len(teams) < 2:
         return
-    before = _stored_ratings(connection, guild, ladder, finished.seats)
+    before = _stored_ratings(connection, guild_id, ladder, finished.seats)
     rated = _MODEL.rate(
-        [[_rating_of(before, _rated_player(finished.seats[seat])) for seat in team] for team in teams],
+        [[_rating_of(before, _rated_player_id(finished.seats[seat])) for seat in team] for team in teams],
         ranks=[float(min(outcome.ranking[seat] for seat in team)) for team in teams],
     )
     for team, after in zip(teams, rated, strict=True):
         for seat, rating in zip(team, after, strict=True):
-            if (player := _rated_player(finished.seats[seat])) is not None:
-                key = {"guild": guild, "game": ladder, "player": player}
+            if (player := _rated_player_id(finished.seats[seat])) is not None:
+                key = {"guild": guild_id, "game": ladder, "player": player}
                 upsert(connection, ratings, key, {"mu": rating.mu, "sigma": rating.sigma})
 
 
-def _teams_with_people(finished: TableEnd) -> list[list[int]]:
+def _seats_of_teams_with_people(finished: TableEnd) -> list[list[int]]:
     """The teams as lists of seats, without teams of computers alone. Everybody is their own team where the game has
     none.
     """
@@ -133,18 +133,18 @@ def _teams_with_people(finished: TableEnd) -> list[list[int]]:
 
 
 def _stored_ratings(
-    connection: Connection, guild: str, ladder: str, seated: Sequence[Occupant]
+    connection: Connection, guild_id: str, ladder: str, occupants: Sequence[Occupant]
 ) -> Mapping[str, PlackettLuceRating]:
     """The ratings, by player id, of the people in these seats who have one."""
-    people = [player for sits in seated if (player := _rated_player(sits)) is not None]
+    people = [player for sits in occupants if (player := _rated_player_id(sits)) is not None]
     rows = connection.execute(
         select(ratings.c.player, ratings.c.mu, ratings.c.sigma).where(
-            ratings.c.guild == guild, ratings.c.game == ladder, ratings.c.player.in_(people)
+            ratings.c.guild == guild_id, ratings.c.game == ladder, ratings.c.player.in_(people)
         )
     )
     return {player: _MODEL.rating(mu=mu, sigma=sigma) for player, mu, sigma in rows}
 
 
-def _rating_of(known: Mapping[str, PlackettLuceRating], player: str | None) -> PlackettLuceRating:
+def _rating_of(ratings_by_player_id: Mapping[str, PlackettLuceRating], player_id: str | None) -> PlackettLuceRating:
     """The player's stored rating, or a newcomer's for ``None`` and for somebody who has none."""
-    return (known.get(player) if player is not None else None) or _MODEL.rating()
+    return (ratings_by_player_id.get(player_id) if player_id is not None else None) or _MODEL.rating()

@@ -61,7 +61,7 @@ class FileLock:
             raise StoreError(_lock_failure_text(path, error)) from None
         if not is_ours:
             os.close(descriptor)
-            raise StoreError(_rival_text(path, now))
+            raise StoreError(_held_elsewhere_text(path, now))
         return cls(descriptor)
 
     def release(self) -> None:
@@ -71,7 +71,7 @@ class FileLock:
             self._descriptor = None
 
 
-def take_over(connection: Connection, now: float) -> tuple[Outage, ...]:
+def take_over_lease(connection: Connection, now: float) -> tuple[Outage, ...]:
     """Note this process as the holder of the database, and the time since the last holder's last sign of life as an
     outage.
 
@@ -81,7 +81,7 @@ def take_over(connection: Connection, now: float) -> tuple[Outage, ...]:
     last = connection.execute(select(lease.c.alive_at)).scalar()
     if last is not None and last < now:
         upsert(connection, outages, {"since": last}, {"until": now})
-    upsert(connection, lease, {"id": 1}, {"holder": _holder(), "since": now, "alive_at": now})
+    upsert(connection, lease, {"id": 1}, {"holder": _holder_text(), "since": now, "alive_at": now})
     rows = connection.execute(select(outages.c.since, outages.c.until).order_by(outages.c.since))
     return tuple(Outage(*row) for row in rows)
 
@@ -105,7 +105,7 @@ class Heartbeat:
         """
         now = self._clock()  # before the look: an outage that is not noted must lie after it
         unsaved = self._downtime.unsaved_outages()
-        await self._writer.run(partial(_write_alive, now=now, noticed=unsaved))
+        await self._writer.run(partial(_write_heartbeat, now=now, noticed=unsaved))
         self._downtime.mark_saved(unsaved)
 
     async def stop(self) -> None:
@@ -125,7 +125,7 @@ class Heartbeat:
         await self._writer.truncate_wal_if_pending()
 
 
-def _write_alive(connection: Connection, now: float, noticed: Collection[Outage]) -> None:
+def _write_heartbeat(connection: Connection, now: float, noticed: Collection[Outage]) -> None:
     """Write outages that this process lived through, and in the same transaction that it was alive at ``now``.
 
     If the process ends before, the next holder takes all the time since the last heartbeat for an outage.
@@ -135,7 +135,7 @@ def _write_alive(connection: Connection, now: float, noticed: Collection[Outage]
     connection.execute(update(lease).values(alive_at=now))
 
 
-def _holder() -> str:
+def _holder_text() -> str:
     """The present process as others are told of it, like "process 12 on host"."""
     return f"process {os.getpid()} on {socket.gethostname()}"
 
@@ -144,7 +144,7 @@ def _lock_failure_text(path: Path, error: OSError) -> str:
     return f"The database {path} cannot be held: {path.name}.lock beside it cannot be locked ({error.strerror})."
 
 
-def _rival_text(path: Path, now: float) -> str:
+def _held_elsewhere_text(path: Path, now: float) -> str:
     """The sentence for a process that is refused because another one holds the database."""
     found = _lease_row(path)
     if found is None:

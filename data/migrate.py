@@ -11,14 +11,14 @@ from data.errors import StoreError
 from data.sqlite import failure_reason, inspection_engine
 
 
-def check_version(path: Path, *, up_to_date: bool = False) -> None:
+def check_schema_version(path: Path, *, up_to_date: bool = False) -> None:
     """Raises `StoreError` if the file at ``path`` is another program's database or has a version that is unknown here.
 
     Changes nothing. With ``up_to_date``, a missing or empty file and an older version are refused too; otherwise these
     pass.
     """
     if path.exists() and path.stat().st_size > 0:
-        _check(path, *_version_and_tables(path), up_to_date=up_to_date)
+        _check_found_version(path, *_version_and_tables(path), up_to_date=up_to_date)
     elif up_to_date:
         raise StoreError(f"There is no database {path} yet; the bot makes it when it starts.")
 
@@ -57,8 +57,8 @@ def schema_version(connection: Connection) -> str | None:
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
-def _check(path: Path, found: str | None, others: Sequence[str], *, up_to_date: bool) -> None:
-    """Raises `StoreError` for a version or tables that `check_version` refuses."""
+def _check_found_version(path: Path, found: str | None, others: Sequence[str], *, up_to_date: bool) -> None:
+    """Raises `StoreError` for a version or tables that `check_schema_version` refuses."""
     newest = migrations.VERSIONS[-1]
     if found is None and others:
         raise StoreError(f"The database {path} belongs to another program; change DATABASE_URL.")

@@ -11,7 +11,7 @@ from data.schema import facts, guilds, players
 from data.sqlite import upsert
 
 
-def player(connection: Connection, player_id: str) -> Player:
+def stored_player(connection: Connection, player_id: str) -> Player:
     """A player's preferences; the defaults for somebody who never chose any."""
     columns = [players.c[name] for name in Player._fields]
     row = connection.execute(select(*columns).where(players.c.id == player_id)).first()
@@ -24,7 +24,7 @@ def set_player(connection: Connection, chosen: Player) -> None:
     upsert(connection, players, {"id": values.pop("id")}, values)
 
 
-def guild_settings(connection: Connection, guild_id: str) -> dict[str, Any]:
+def stored_guild_settings(connection: Connection, guild_id: str) -> dict[str, Any]:
     """A guild's settings as they were stored; empty if there are none, or if their text is no valid JSON."""
     text = connection.execute(select(guilds.c.settings).where(guilds.c.id == guild_id)).scalar()
     try:
@@ -39,7 +39,7 @@ def set_guild_settings(connection: Connection, guild_id: str, settings: Mapping[
     upsert(connection, guilds, {"id": guild_id}, {"settings": json.dumps(settings, sort_keys=True)})
 
 
-def fact(connection: Connection, key: str) -> str | None:
+def stored_fact(connection: Connection, key: str) -> str | None:
     """The small text that was stored under ``key`` with `set_fact`; ``None`` if there is none."""
     return connection.execute(select(facts.c.value).where(facts.c.key == key)).scalar()
 

@@ -27,11 +27,11 @@ from sqlalchemy import (
 )
 
 from data.errors import StillSeatedError
-from data.people import fact, set_fact
-from data.people import player as player_of
+from data.people import set_fact, stored_fact
+from data.people import stored_player as player_of
 from data.records import DELETED_ID_PREFIX
 from data.schema import JOINS, entries, facts, hands, players, ratings, results, seats, tables
-from data.tables import LIVE, live_tables_of
+from data.tables import LIVE, live_table_ids_of_player
 from engine.log import Cause, Join, Leave, Start, replace_player_in_line
 
 LEFTOVERS = "leftovers"
@@ -41,67 +41,69 @@ removes them.
 """
 
 
-def tables_mentioning(connection: Connection, player: str) -> tuple[str, ...]:
+def table_ids_mentioning(connection: Connection, player_id: str) -> tuple[str, ...]:
     """The ids of all tables, live or over, whose data mention the player, in alphabetical order."""
-    return tuple(sorted(connection.execute(_tables_mentioning(player)).scalars()))
+    return tuple(sorted(connection.execute(_table_ids_mentioning_query(player_id)).scalars()))
 
 
-def forget(connection: Connection, player: str) -> Mapping[str, str] | StillSeatedError:
+def forget_player(connection: Connection, player_id: str) -> Mapping[str, str] | StillSeatedError:
     """Delete a person's data. Returns, by table id, the id that stands for the person's from now on.
 
     Returns a `StillSeatedError` instead, and changes nothing, if the person sits at live tables.
     """
-    if seated := live_tables_of(connection, player):
+    if seated := live_table_ids_of_player(connection, player_id):
         return StillSeatedError(seated)
-    aliases = {table_id: _unused_alias(connection, table_id) for table_id in tables_mentioning(connection, player)}
+    aliases = {
+        table_id: _unused_alias(connection, table_id) for table_id in table_ids_mentioning(connection, player_id)
+    }
     for table_id, alias in aliases.items():
-        _replace_id(connection, table_id, player, alias)
+        _replace_id(connection, table_id, player_id, alias)
         _request_redraw(connection, table_id)
-    connection.execute(update(results).where(results.c.player == player).values(player=None))
+    connection.execute(update(results).where(results.c.player == player_id).values(player=None))
     for table in (hands, ratings):
-        connection.execute(delete(table).where(table.c.player == player))
-    connection.execute(delete(players).where(players.c.id == player))
+        connection.execute(delete(table).where(table.c.player == player_id))
+    connection.execute(delete(players).where(players.c.id == player_id))
     set_fact(connection, LEFTOVERS, "yes")
     return aliases
 
 
-def has_leftovers(connection: Connection) -> bool:
+def has_deleted_leftovers(connection: Connection) -> bool:
     """Whether somebody was deleted since the file was last rewritten."""
-    return fact(connection, LEFTOVERS) is not None
+    return stored_fact(connection, LEFTOVERS) is not None
 
 
-def clear_leftovers(connection: Connection) -> None:
-    """Note that the file was rewritten, so that `has_leftovers` is false."""
+def note_file_rewritten(connection: Connection) -> None:
+    """Note that the file was rewritten, so that `has_deleted_leftovers` is false."""
     connection.execute(delete(facts).where(facts.c.key == LEFTOVERS))
 
 
-def export(connection: Connection, player: str) -> dict[str, Any]:
+def export_player_data(connection: Connection, player_id: str) -> dict[str, Any]:
     """All data kept of a person, as plain JSON values, and nothing of what others did. Ratings are sorted by guild,
     then game.
 
     Of live games too it holds only the person's own actions, without the numbers of their entries, which would tell how
     often others acted in secret.
     """
-    known = player_of(connection, player)._asdict()
+    known = player_of(connection, player_id)._asdict()
     ladders = (
         select(ratings.c.guild, ratings.c.game, ratings.c.mu, ratings.c.sigma)
-        .where(ratings.c.player == player)
+        .where(ratings.c.player == player_id)
         .order_by(ratings.c.guild, ratings.c.game)
     )
     return {
         "id": known.pop("id"),
         "name": known.pop("name"),
         "preferences": known,
-        "tables": _export_tables(connection, player),
+        "tables": _export_tables(connection, player_id),
         "ratings": [_row_as_json(row) for row in connection.execute(ladders).mappings()],
     }
 
 
-def _tables_mentioning(player: str) -> CompoundSelect[str]:
+def _table_ids_mentioning_query(player_id: str) -> CompoundSelect[str]:
     return union(
-        select(entries.c.table_id).where(JOINS, _is_join_of(player)),
-        select(tables.c.id).where(tables.c.host == player),
-        *(select(table.c.table_id).where(table.c.player == player) for table in (seats, hands, results)),
+        select(entries.c.table_id).where(JOINS, _is_join_of(player_id)),
+        select(tables.c.id).where(tables.c.host == player_id),
+        *(select(table.c.table_id).where(table.c.player == player_id) for table in (seats, hands, results)),
     )
 
 
@@ -120,14 +122,16 @@ def _unused_alias(connection: Connection, table_id: str) -> str:
     return next(alias for number in count(1) if (alias := f"{DELETED_ID_PREFIX}{number}") not in taken)
 
 
-def _replace_id(connection: Connection, table_id: str, player: str, alias: str) -> None:
+def _replace_id(connection: Connection, table_id: str, player_id: str, alias: str) -> None:
     """Put ``alias`` in place of the player's id in one table's row, seats and log."""
-    connection.execute(update(tables).where(tables.c.id == table_id, tables.c.host == player).values(host=alias))
-    connection.execute(update(seats).where(seats.c.table_id == table_id, seats.c.player == player).values(player=alias))
-    named = and_(entries.c.table_id == table_id, _names_player(player))
+    connection.execute(update(tables).where(tables.c.id == table_id, tables.c.host == player_id).values(host=alias))
+    connection.execute(
+        update(seats).where(seats.c.table_id == table_id, seats.c.player == player_id).values(player=alias)
+    )
+    named = and_(entries.c.table_id == table_id, _names_player(player_id))
     for line in connection.execute(select(entries.c.line).where(named).distinct()).scalars().all():
         same = and_(entries.c.table_id == table_id, entries.c.line == line)
-        connection.execute(update(entries).where(same).values(line=replace_player_in_line(line, player, alias)))
+        connection.execute(update(entries).where(same).values(line=replace_player_in_line(line, player_id, alias)))
 
 
 def _request_redraw(connection: Connection, table_id: str) -> None:
@@ -137,29 +141,29 @@ def _request_redraw(connection: Connection, table_id: str) -> None:
     connection.execute(update(tables).where(tables.c.id == table_id, LIVE).values(shown_seq=0))
 
 
-def _is_join_of(player: str) -> ColumnElement[bool]:
+def _is_join_of(player_id: str) -> ColumnElement[bool]:
     """The condition that an entry is this player's joining, as a range that the index ``joins`` can answer."""
-    begins = f"{Join.verb} player={player}"
+    begins = f"{Join.verb} player={player_id}"
     return and_(entries.c.line >= f"{begins} ", entries.c.line < f"{begins}!")  # "!" comes after the space
 
 
-def _names_player(player: str) -> ColumnElement[bool]:
+def _names_player(player_id: str) -> ColumnElement[bool]:
     """The condition that an entry's line names this player: that they joined or left."""
-    return or_(_is_join_of(player), entries.c.line == f"{Leave.verb} player={player}")
+    return or_(_is_join_of(player_id), entries.c.line == f"{Leave.verb} player={player_id}")
 
 
 # -- reading ----------------------------------------------------------------------------------------------------------
 
 
-def _export_tables(connection: Connection, player: str) -> list[dict[str, Any]]:
+def _export_tables(connection: Connection, player_id: str) -> list[dict[str, Any]]:
     """One dictionary for each table that mentions the player, sorted by table id."""
     found = connection.execute(
-        select(tables).where(tables.c.id.in_(_tables_mentioning(player))).order_by(tables.c.id)
+        select(tables).where(tables.c.id.in_(_table_ids_mentioning_query(player_id))).order_by(tables.c.id)
     ).all()
-    sat = _rows_by_table(connection, player, seats, "seat", "left")
-    scored = _rows_by_table(connection, player, results, "score", "place", "ending", "counts")
-    sent = _rows_by_table(connection, player, hands, "channel", "message", "posted_at")
-    done = _actions_by_table(connection, player)
+    sat = _rows_by_table(connection, player_id, seats, "seat", "left")
+    scored = _rows_by_table(connection, player_id, results, "score", "place", "ending", "counts")
+    sent = _rows_by_table(connection, player_id, hands, "channel", "message", "posted_at")
+    done = _actions_by_table(connection, player_id)
     return [
         {
             "table": row.id,
@@ -168,7 +172,7 @@ def _export_tables(connection: Connection, player: str) -> list[dict[str, Any]]:
             "channel": row.channel,
             "opened_at": _iso_time(row.opened_at),
             "ended_at": _iso_time(row.closed_at),
-            "opened_by_you": row.host == player,
+            "opened_by_you": row.host == player_id,
             "seat": sat.get(row.id),
             "result": scored.get(row.id),
             "hand_message": sent.get(row.id),
@@ -178,28 +182,28 @@ def _export_tables(connection: Connection, player: str) -> list[dict[str, Any]]:
     ]
 
 
-def _rows_by_table(connection: Connection, player: str, table: Table, *columns: str) -> dict[str, dict[str, Any]]:
+def _rows_by_table(connection: Connection, player_id: str, table: Table, *columns: str) -> dict[str, dict[str, Any]]:
     """The player's rows of a database table, by table id: only ``columns``, as JSON values."""
-    found = select(table.c.table_id, *(table.c[name] for name in columns)).where(table.c.player == player)
+    found = select(table.c.table_id, *(table.c[name] for name in columns)).where(table.c.player == player_id)
     rows = map(_row_as_json, connection.execute(found).mappings())
     return {row.pop("table_id"): row for row in rows}
 
 
-def _actions_by_table(connection: Connection, player: str) -> Mapping[str, list[dict[str, Any]]]:
+def _actions_by_table(connection: Connection, player_id: str) -> Mapping[str, list[dict[str, Any]]]:
     """What the player did, by table id, each with its time and line, in order. From the start of the game on, the
     player's final seat counts: seats of the lobby may be other people's in the game.
     """
-    known = entries.c.table_id.in_(_tables_mentioning(player))
+    known = entries.c.table_id.in_(_table_ids_mentioning_query(player_id))
     starts = select(entries.c.table_id, func.min(entries.c.seq).label("seq")).where(known, entries.c.line == Start.verb)
     began = starts.group_by(entries.c.table_id).subquery("began")
-    own = select(seats.c.table_id, seats.c.seat).where(seats.c.player == player).subquery("own")
+    own = select(seats.c.table_id, seats.c.seat).where(seats.c.player == player_id).subquery("own")
     by_people = entries.c.cause.in_([Cause.PERSON.value, Cause.HOST.value])
     in_game = and_(entries.c.seat == own.c.seat, by_people, entries.c.seq > began.c.seq)
     found = (
         select(entries.c.table_id, entries.c.at, entries.c.line)
         .outerjoin(began, began.c.table_id == entries.c.table_id)
         .outerjoin(own, own.c.table_id == entries.c.table_id)
-        .where(known, in_game | _names_player(player))
+        .where(known, in_game | _names_player(player_id))
         .order_by(entries.c.table_id, entries.c.seq)
     )
     done: dict[str, list[dict[str, Any]]] = defaultdict(list)

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data import leaderboards, people, privacy, tables
-from data.migrate import check_version, migrate
+from data.migrate import check_schema_version, migrate
 from data.records import FinishedGame, Player, Standing, StoredTable, TableRow
 from data.sqlite import check_writable, copy_database, database_path, reader_engine, writer_engine
 
@@ -26,7 +26,7 @@ async def open_reader(url: str) -> "Reader":
     and for a database that does not exist yet or is of an older version.
     """
     path = database_path(url)
-    await asyncio.to_thread(_check, path)
+    await asyncio.to_thread(_check_openable, path)
     return Reader(reader_engine(path))
 
 
@@ -39,11 +39,11 @@ async def open_preview(url: str, folder: Path) -> "Reader | None":
     """
     path = database_path(url)
     check_writable(path)
-    check_version(path)
+    check_schema_version(path)
     if not path.exists():
         return None
     copy = folder / "preview.sqlite3"
-    await asyncio.to_thread(_migrated_copy, path, copy)
+    await asyncio.to_thread(_make_migrated_copy, path, copy)
     return Reader(reader_engine(copy))
 
 
@@ -72,74 +72,76 @@ class Reader:
 
     async def live_tables(self) -> tuple[TableRow, ...]:
         """The live tables in the order in which they were opened, without their logs."""
-        return await self._read(tables.live_tables)
+        return await self._run_query(tables.live_tables)
 
     async def unshown_endings(self) -> tuple[str, ...]:
         """The ids of tables that are over but whose board message does not show the last entry yet, in alphabetical
         order.
         """
-        return await self._read(tables.unshown_endings)
+        return await self._run_query(tables.ended_table_ids_not_shown)
 
     async def load_table(self, table_id: str) -> StoredTable | None:
         """All that is stored of one table, live or over; ``None`` if there is no table with this id."""
-        return await self._read(lambda connection: tables.stored_table(connection, table_id))
+        return await self._run_query(lambda connection: tables.stored_table(connection, table_id))
 
     async def finished_games(
-        self, guild: str, *, channel: str | None = None, limit: int = 25
+        self, guild_id: str, *, channel_id: str | None = None, limit: int = 25
     ) -> tuple[FinishedGame, ...]:
         """The games of a guild (or only of one channel) that ended, at most ``limit``, the latest first.
 
         Tables that were closed before their game began are left out.
         """
-        return await self._read(lambda connection: tables.finished_games(connection, guild, channel, limit))
+        return await self._run_query(lambda connection: tables.finished_games(connection, guild_id, channel_id, limit))
 
-    async def live_table_in(self, channel: str) -> str | None:
+    async def live_table_in(self, channel_id: str) -> str | None:
         """The id of the live table in a channel, or ``None``."""
-        return await self._read(lambda connection: tables.live_table_in(connection, channel))
+        return await self._run_query(lambda connection: tables.live_table_id_in_channel(connection, channel_id))
 
-    async def live_tables_of(self, player: str) -> tuple[str, ...]:
+    async def live_tables_of(self, player_id: str) -> tuple[str, ...]:
         """The ids of the live tables where a player sits and has not left, in the order in which they were opened."""
-        return await self._read(lambda connection: tables.live_tables_of(connection, player))
+        return await self._run_query(lambda connection: tables.live_table_ids_of_player(connection, player_id))
 
     # -- people -------------------------------------------------------------------------------------------------------
 
     async def player(self, player_id: str) -> Player:
         """A player's preferences; the defaults for somebody who never chose any."""
-        return await self._read(lambda connection: people.player(connection, player_id))
+        return await self._run_query(lambda connection: people.stored_player(connection, player_id))
 
     async def guild_settings(self, guild_id: str) -> dict[str, Any]:
         """A guild's settings; empty if it never chose any."""
-        return await self._read(lambda connection: people.guild_settings(connection, guild_id))
+        return await self._run_query(lambda connection: people.stored_guild_settings(connection, guild_id))
 
     async def fact(self, key: str) -> str | None:
         """The small text that was stored under ``key`` with `Store.set_fact`; ``None`` if there is none."""
-        return await self._read(lambda connection: people.fact(connection, key))
+        return await self._run_query(lambda connection: people.stored_fact(connection, key))
 
-    async def tables_mentioning(self, player: str) -> tuple[str, ...]:
+    async def tables_mentioning(self, player_id: str) -> tuple[str, ...]:
         """The ids of all tables, live or over, whose data mention the player, in alphabetical order."""
-        return await self._read(lambda connection: privacy.tables_mentioning(connection, player))
+        return await self._run_query(lambda connection: privacy.table_ids_mentioning(connection, player_id))
 
-    async def export(self, player: str) -> dict[str, Any]:
+    async def export(self, player_id: str) -> dict[str, Any]:
         """All data kept of a person, as plain JSON values, for them alone. Ratings are sorted by guild, then game."""
-        return await self._read(lambda connection: privacy.export(connection, player))
+        return await self._run_query(lambda connection: privacy.export_player_data(connection, player_id))
 
     async def leaderboard(
-        self, guild: str, game: str | None, *, since: float | None = None, limit: int = 25
+        self, guild_id: str, game_slug: str | None, *, since: float | None = None, limit: int = 25
     ) -> tuple[Standing, ...]:
-        """A guild's best-rated players at ``game`` (``None``: at all games together), at most ``limit``, the best
+        """A guild's best-rated players at ``game_slug`` (``None``: at all games together), at most ``limit``, the best
         first.
 
         Only games finished at ``since`` (seconds since 1970; ``None``: ever) or later are counted as played.
         """
-        return await self._read(lambda connection: leaderboards.standings(connection, guild, game, since, limit))
+        return await self._run_query(
+            lambda connection: leaderboards.standings(connection, guild_id, game_slug, since, limit)
+        )
 
-    async def _read(self, query: Callable[[Connection], T]) -> T:
+    async def _run_query(self, query: Callable[[Connection], T]) -> T:
         """Run a query, a plain function of a connection, in a transaction of its own, and return its answer."""
         async with self._readers.connect() as connection:
             return await connection.run_sync(query)
 
 
-def _migrated_copy(path: Path, copy: Path) -> None:
+def _make_migrated_copy(path: Path, copy: Path) -> None:
     copy_database(path, copy)
     engine = writer_engine(copy)
     with engine.begin() as connection:
@@ -147,6 +149,6 @@ def _migrated_copy(path: Path, copy: Path) -> None:
     engine.dispose()
 
 
-def _check(path: Path) -> None:
+def _check_openable(path: Path) -> None:
     check_writable(path)
-    check_version(path, up_to_date=True)
+    check_schema_version(path, up_to_date=True)

@@ -92,7 +92,7 @@ def writer_engine(path: Path, *, lock_timeout: float = LOCK_TIMEOUT) -> Engine:
     Each of its connections belongs to the thread that made it. ``lock_timeout`` is in seconds.
     """
     engine = create_engine(
-        _url("sqlite", path), poolclass=NullPool, hide_parameters=True, connect_args={"timeout": lock_timeout}
+        _engine_url("sqlite", path), poolclass=NullPool, hide_parameters=True, connect_args={"timeout": lock_timeout}
     )
     event.listen(engine, "connect", _prepare_writer)
     event.listen(engine, "begin", _begin_immediate)
@@ -102,14 +102,14 @@ def writer_engine(path: Path, *, lock_timeout: float = LOCK_TIMEOUT) -> Engine:
 def reader_engine(path: Path) -> AsyncEngine:
     """An engine for asyncio that cannot write; each of its transactions sees the database as of one moment."""
     engine = create_async_engine(
-        _url("sqlite+aiosqlite", path),
+        _engine_url("sqlite+aiosqlite", path),
         pool_size=READER_CONNECTIONS,
         max_overflow=0,
         hide_parameters=True,
         connect_args={"timeout": LOCK_TIMEOUT},
     )
     event.listen(engine.sync_engine, "connect", _prepare_reader)
-    event.listen(engine.sync_engine, "begin", _begin)
+    event.listen(engine.sync_engine, "begin", _begin_transaction)
     return engine
 
 
@@ -200,11 +200,11 @@ def upsert(
 
     With ``only_where``, a condition that may use the key's parameters, does neither where the condition does not hold.
     """
-    connection.execute(_upsertion(table, tuple(key), tuple(values), only_where), {**key, **values})
+    connection.execute(_upsert_statement(table, tuple(key), tuple(values), only_where), {**key, **values})
 
 
 @cache
-def _upsertion(
+def _upsert_statement(
     table: Table, key: tuple[str, ...], columns: tuple[str, ...], only_where: ColumnElement[bool] | None
 ) -> Insert:
     row: dict[str, BindParameter[Any]] = {name: bindparam(name) for name in (*key, *columns)}
@@ -226,12 +226,12 @@ def insert_rows(connection: Connection, table: Table, rows: Sequence[Sequence[An
     while start < len(rows):
         count = min(MAX_ROWS_PER_STATEMENT, 1 << (len(rows) - start).bit_length() - 1)
         values = [value for row in rows[start : start + count] for value in row]
-        connection.exec_driver_sql(_insertion(table, count), tuple(values))
+        connection.exec_driver_sql(_insert_statement(table, count), tuple(values))
         start += count
 
 
 @cache
-def _insertion(table: Table, count: int) -> str:
+def _insert_statement(table: Table, count: int) -> str:
     row = f"({', '.join('?' * len(table.columns))})"
     columns = ", ".join(column.name for column in table.columns)
     return f"INSERT INTO {table.name} ({columns}) VALUES {', '.join([row] * count)}"  # noqa: S608  # names of our schema
@@ -246,7 +246,7 @@ def failure_reason(error: BaseException | None) -> str:
     return f"failed with {name or type(error).__name__}"
 
 
-def _url(driver: str, path: Path) -> URL:
+def _engine_url(driver: str, path: Path) -> URL:
     return URL.create(driver, database=str(path))
 
 
@@ -272,5 +272,5 @@ def _begin_immediate(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _begin(connection: Connection) -> None:
+def _begin_transaction(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")

@@ -18,8 +18,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from data import leaderboards, people, privacy, tables
 from data.downtime import ClockJumps, Downtime
 from data.errors import StillSeatedError, StoreError
-from data.lease import FileLock, Heartbeat, take_over
-from data.migrate import check_version, migrate
+from data.lease import FileLock, Heartbeat, take_over_lease
+from data.migrate import check_schema_version, migrate
 from data.reader import Reader
 from data.records import (
     BoardMessage,
@@ -63,7 +63,7 @@ async def open_store(url: str, *, clock: Callable[[], float], forgives_clock_jum
     """
     path = database_path(url)
     jumps = ClockJumps(clock, asyncio.get_running_loop().time) if forgives_clock_jumps else None
-    held = await asyncio.to_thread(_take_hold, path, clock())
+    held = await asyncio.to_thread(_hold_database, path, clock())
     return Store(held, Writer(writer_engine(path)), reader_engine(path), clock, Downtime(held.outages, clock, jumps))
 
 
@@ -107,9 +107,9 @@ class Store(Reader):
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
-    async def add_table(self, opening: Opening, *, guild: str | None, channel: str, host: str) -> None:
+    async def add_table(self, opening: Opening, *, guild_id: str | None, channel_id: str, host_id: str) -> None:
         """Add a live table with no entries. Raises `ChannelTakenError` or `IdTakenError` and then changes nothing."""
-        place = Place(guild, channel, host)
+        place = Place(guild_id, channel_id, host_id)
         if refused := await self._writer.run(lambda connection: tables.add_table(connection, opening, place)):
             raise refused
 
@@ -146,9 +146,9 @@ class Store(Reader):
         channel, message, posted_at = board
         await self._update_table(table_id, board_channel=channel, board_message=message, board_posted_at=posted_at)
 
-    async def note_hand(self, table_id: str, player: str, hand: HandMessage) -> None:
+    async def note_hand(self, table_id: str, player_id: str, hand: HandMessage) -> None:
         """Store which message shows a player their hand; does nothing if the player has no seat at the table."""
-        await self._writer.run(lambda connection: tables.note_hand(connection, table_id, player, hand))
+        await self._writer.run(lambda connection: tables.note_hand(connection, table_id, player_id, hand))
 
     # -- people -------------------------------------------------------------------------------------------------------
 
@@ -156,13 +156,13 @@ class Store(Reader):
         """Store a player's preferences in place of those stored before."""
         await self._writer.run(lambda connection: people.set_player(connection, player))
 
-    async def forget(self, player: str) -> Mapping[str, str]:
+    async def forget(self, player_id: str) -> Mapping[str, str]:
         """Delete a person's data. Returns, by table id, the id that stands for the person's from now on.
 
         After the next start not even unused bytes of the file tell of the person. Raises `StillSeatedError` if the
         person sits at live tables, and then changes nothing.
         """
-        forgotten = await self._writer.run(lambda connection: privacy.forget(connection, player))
+        forgotten = await self._writer.run(lambda connection: privacy.forget_player(connection, player_id))
         if isinstance(forgotten, StillSeatedError):
             raise forgotten
         await self._writer.truncate_wal()
@@ -185,14 +185,14 @@ class Store(Reader):
         """
         return self._held.outage
 
-    def downtime_after(self, after: float) -> float:
-        """The seconds after the moment ``after`` (seconds since 1970) in which the bot was away. Deadlines are moved
+    def downtime_after(self, moment: float) -> float:
+        """The seconds after the moment ``moment`` (seconds since 1970) in which the bot was away. Deadlines are moved
         later by them.
 
         The bot was away when nobody held the database, when the clock skipped a period, and between `begin_downtime`
         and `end_downtime`. A skipped period is detected here, so that no time runs out before the period is added.
         """
-        return self._downtime.seconds_after(after)
+        return self._downtime.seconds_after(moment)
 
     def begin_downtime(self) -> None:
         """Note that nobody can reach the bot from now on. Heartbeats store it while it lasts, in case the process
@@ -215,22 +215,22 @@ def _apply_consequences(
 ) -> None:
     """Store what follows from entries at the time ``at``: the occupants of the seats, and how the table ended."""
     if seats is not None:
-        tables.seat_players(connection, table_id, seats)
+        tables.store_seats(connection, table_id, seats)
     if finished is None:
         return
-    tables.seat_players(connection, table_id, finished.seats)
+    tables.store_seats(connection, table_id, finished.seats)
     ended = tables.end_table(connection, table_id, at, over=finished.outcome is not None)
     if finished.outcome is not None:
         leaderboards.record_results(connection, ended, finished, finished.outcome)
 
 
-def _take_hold(path: Path, now: float) -> _HeldDatabase:
+def _hold_database(path: Path, now: float) -> _HeldDatabase:
     """Take hold of the database at ``path`` and bring it up to date. Raises `StoreError`."""
     check_writable(path)
-    check_version(path)
+    check_schema_version(path)
     lock = FileLock.acquire(path, now)
     try:
-        check_version(path)  # again, now that nobody else can change it
+        check_schema_version(path)  # again, now that nobody else can change it
         known = _prepare_database(path, now)
     except BaseException:
         lock.release()
@@ -250,11 +250,11 @@ def _prepare_database(path: Path, now: float) -> tuple[Outage, ...]:
             enable_wal(connection)
             with connection.begin():
                 migrate(connection)
-                known = take_over(connection, now)
-                has_leftovers = privacy.has_leftovers(connection)
+                known = take_over_lease(connection, now)
+                has_leftovers = privacy.has_deleted_leftovers(connection)
             if has_leftovers and vacuum(connection):
                 with connection.begin():
-                    privacy.clear_leftovers(connection)
+                    privacy.note_file_rewritten(connection)
             return known
     except DBAPIError as error:
         raise StoreError(f"The database {path} {failure_reason(error.orig)}.") from error

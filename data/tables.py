@@ -41,7 +41,7 @@ def entry_row(table_id: str, entry: Entry) -> tuple[Any, ...]:
 
 def add_table(connection: Connection, opening: Opening, place: Place) -> ChannelTakenError | IdTakenError | None:
     """Add a live table. Returns why not, and adds none, if the channel has a live table or the id exists already."""
-    if live := live_table_in(connection, place.channel):
+    if live := live_table_id_in_channel(connection, place.channel):
         return ChannelTakenError(live)
     if connection.execute(select(tables.c.id).where(tables.c.id == opening.table)).first():
         return IdTakenError(opening.table)
@@ -50,10 +50,10 @@ def add_table(connection: Connection, opening: Opening, place: Place) -> Channel
     return None
 
 
-def seat_players(connection: Connection, table_id: str, seated: Sequence[Occupant]) -> None:
+def store_seats(connection: Connection, table_id: str, occupants: Sequence[Occupant]) -> None:
     """Store who sits in a table's seats, in the order of the seats, in place of all who sat there."""
     connection.execute(delete(seats).where(seats.c.table_id == table_id))
-    rows = [{"table_id": table_id, "seat": seat, **sits._asdict()} for seat, sits in enumerate(seated)]
+    rows = [{"table_id": table_id, "seat": seat, **sits._asdict()} for seat, sits in enumerate(occupants)]
     if rows:
         connection.execute(insert(seats), rows)
 
@@ -75,25 +75,25 @@ def update_table(connection: Connection, table_id: str, values: Mapping[str, Any
     connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
 
 
-def note_hand(connection: Connection, table_id: str, player: str, message: HandMessage) -> None:
+def note_hand(connection: Connection, table_id: str, player_id: str, message: HandMessage) -> None:
     """Store which message shows a player their hand, if the player has a seat at the table, even one that they left.
 
     A player without a seat may have been deleted meanwhile, and would be named again.
     """
-    upsert(connection, hands, {"table_id": table_id, "player": player}, message._asdict(), only_where=_SEATED)
+    upsert(connection, hands, {"table_id": table_id, "player": player_id}, message._asdict(), only_where=_SEATED)
 
 
-def live_table_in(connection: Connection, channel: str) -> str | None:
+def live_table_id_in_channel(connection: Connection, channel_id: str) -> str | None:
     """The id of the live table in a channel, or ``None``."""
-    return connection.execute(select(tables.c.id).where(LIVE, tables.c.channel == channel)).scalar()
+    return connection.execute(select(tables.c.id).where(LIVE, tables.c.channel == channel_id)).scalar()
 
 
-def live_tables_of(connection: Connection, player: str) -> tuple[str, ...]:
+def live_table_ids_of_player(connection: Connection, player_id: str) -> tuple[str, ...]:
     """The ids of the live tables where a player sits and has not left, in the order in which they were opened."""
     found = (
         select(tables.c.id)
         .join(seats, seats.c.table_id == tables.c.id)
-        .where(LIVE, seats.c.player == player, ~seats.c.left)
+        .where(LIVE, seats.c.player == player_id, ~seats.c.left)
         .order_by(tables.c.opened_at, tables.c.id)
     )
     return tuple(connection.execute(found).scalars())
@@ -106,27 +106,29 @@ def live_tables(connection: Connection) -> tuple[TableRow, ...]:
     return tuple(_table_row(row, people[row.id]) for row in found)
 
 
-def unshown_endings(connection: Connection) -> tuple[str, ...]:
+def ended_table_ids_not_shown(connection: Connection) -> tuple[str, ...]:
     """The ids of tables that are over but whose board message does not show the last entry yet, in alphabetical
     order.
     """
     return tuple(connection.execute(select(tables.c.id).where(_UNSHOWN).order_by(tables.c.id)).scalars())
 
 
-def finished_games(connection: Connection, guild: str, channel: str | None, limit: int) -> tuple[FinishedGame, ...]:
-    """The games of a guild (or only of ``channel``) that ended, at most ``limit``, the latest first.
+def finished_games(
+    connection: Connection, guild_id: str, channel_id: str | None, limit: int
+) -> tuple[FinishedGame, ...]:
+    """The games of a guild (or only of ``channel_id``) that ended, at most ``limit``, the latest first.
 
     Tables that were closed before their game began are left out.
     """
     began = exists().where(entries.c.table_id == tables.c.id, entries.c.line == Start.verb)
     found = (
         select(tables.c.id, tables.c.game, tables.c.closed_at)
-        .where(_ENDED, tables.c.guild == guild, began)
+        .where(_ENDED, tables.c.guild == guild_id, began)
         .order_by(tables.c.closed_at.desc(), tables.c.id)
         .limit(limit)
     )
-    if channel is not None:
-        found = found.where(tables.c.channel == channel)
+    if channel_id is not None:
+        found = found.where(tables.c.channel == channel_id)
     return tuple(FinishedGame(*row) for row in connection.execute(found))
 
 
@@ -137,23 +139,23 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
         return None
     return StoredTable(
         opening=Opening(row.id, row.game, row.secret, row.opened_at),
-        place=_place(row),
+        place=_place_of_row(row),
         status=TableStatus(row.status),
         entries=log_entries(connection, table_id),
-        seats=_seats(connection, table_id),
+        seats=_stored_seats(connection, table_id),
         shown_seq=row.shown_seq,
         deadline=row.deadline,
-        board=_board(row),
-        hands=_hands(connection, table_id),
+        board=_board_of_row(row),
+        hands=_stored_hands(connection, table_id),
         closed_at=row.closed_at,
     )
 
 
-def log_entries(connection: Connection, table_id: str, after: int = 0) -> tuple[Entry, ...]:
-    """The log of a table, in order: only entries with a number above ``after``. An unknown table has none."""
+def log_entries(connection: Connection, table_id: str, after_seq: int = 0) -> tuple[Entry, ...]:
+    """The log of a table, in order: only entries with a number above ``after_seq``. An unknown table has none."""
     columns = [entries.c[name] for name in Entry._fields]
-    its_own = (entries.c.table_id == table_id) & (entries.c.seq > after)
-    return tuple(map(_entry, connection.execute(select(*columns).where(its_own).order_by(entries.c.seq))))
+    its_own = (entries.c.table_id == table_id) & (entries.c.seq > after_seq)
+    return tuple(map(_entry_of_row, connection.execute(select(*columns).where(its_own).order_by(entries.c.seq))))
 
 
 def _players_by_live_table(connection: Connection) -> Mapping[str, list[str]]:
@@ -170,10 +172,12 @@ def _players_by_live_table(connection: Connection) -> Mapping[str, list[str]]:
 
 
 def _table_row(row: Row[Any], people: Sequence[str]) -> TableRow:
-    return TableRow(row.id, row.game, _place(row), row.deadline, row.seq, row.shown_seq, _board(row), tuple(people))
+    return TableRow(
+        row.id, row.game, _place_of_row(row), row.deadline, row.seq, row.shown_seq, _board_of_row(row), tuple(people)
+    )
 
 
-def _entry(row: Row[Any]) -> Entry:
+def _entry_of_row(row: Row[Any]) -> Entry:
     """An entry of a log. One with an unknown cause, as of a later version, gets an empty digest, so that it does not
     replay.
     """
@@ -182,22 +186,22 @@ def _entry(row: Row[Any]) -> Entry:
     return Entry._make(row)._replace(cause=Cause.HOST, digest="")
 
 
-def _seats(connection: Connection, table_id: str) -> tuple[Occupant, ...]:
+def _stored_seats(connection: Connection, table_id: str) -> tuple[Occupant, ...]:
     rows = select(seats.c.player, seats.c.left).where(seats.c.table_id == table_id).order_by(seats.c.seat)
     return tuple(Occupant(player, left) for player, left in connection.execute(rows))
 
 
-def _hands(connection: Connection, table_id: str) -> Mapping[str, HandMessage]:
+def _stored_hands(connection: Connection, table_id: str) -> Mapping[str, HandMessage]:
     columns = [hands.c[name] for name in HandMessage._fields]
     rows = connection.execute(select(hands.c.player, *columns).where(hands.c.table_id == table_id))
     return {player: HandMessage(*message) for player, *message in rows}
 
 
-def _place(row: Row[Any]) -> Place:
+def _place_of_row(row: Row[Any]) -> Place:
     return Place(row.guild, row.channel, row.host)
 
 
-def _board(row: Row[Any]) -> BoardMessage | None:
+def _board_of_row(row: Row[Any]) -> BoardMessage | None:
     if row.board_message is None:
         return None
     return BoardMessage(row.board_channel, row.board_message, row.board_posted_at)

@@ -90,14 +90,14 @@ class Writer:
 
         Raises `SaveError` or `CommitUnknownError`; an exception of ``work`` itself becomes a `SaveError`.
         """
-        answer: T = await self._submit((), work)
+        answer: T = await self._enqueue((), work)
         return answer
 
     async def add_entries(self, rows: Sequence[Row], then: Work | None = None) -> None:
         """Insert rows of logs and then, in the same transaction, run ``then``. Raises `SaveError` or
         `CommitUnknownError`.
         """
-        await self._submit(rows, then)
+        await self._enqueue(rows, then)
 
     async def truncate_wal(self) -> None:
         """Empty the write-ahead log beside the database, so that it holds no overwritten data.
@@ -113,7 +113,7 @@ class Writer:
             emptied = await asyncio.get_running_loop().run_in_executor(self._thread, self._truncate_wal)
             self._wal_truncation_pending = not emptied
 
-    def _submit(self, rows: Sequence[Row], work: Work | None) -> asyncio.Future[Any]:
+    def _enqueue(self, rows: Sequence[Row], work: Work | None) -> asyncio.Future[Any]:
         """Add a unit to those that wait; the future gets its answer. Raises `SaveError` once the writer is closed."""
         if self._closing:
             raise SaveError("the store is closed")
@@ -167,7 +167,7 @@ class Writer:
 
     def _run_transaction(self, units: Sequence[_Unit]) -> list[Any]:
         """Commit units together and return their values. Raises what a unit raises, after rolling back."""
-        connection, transaction = self._begin()
+        connection, transaction = self._begin_transaction()
         try:
             values = _run_units(connection, units)
         except BaseException:
@@ -186,7 +186,7 @@ class Writer:
         with without_lock_wait(self._connection):  # every save would wait, too, for whoever reads
             return truncate_wal(self._connection)
 
-    def _begin(self) -> tuple[Connection, Transaction]:
+    def _begin_transaction(self) -> tuple[Connection, Transaction]:
         try:
             if self._connection is None:
                 self._connection = self._engine.connect()

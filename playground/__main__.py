@@ -35,7 +35,7 @@ def parse_arguments(argv: list[str] | None = None) -> argparse.Namespace:
     return parser.parse_args(argv)
 
 
-async def run(options: argparse.Namespace) -> int:
+async def run_playground(options: argparse.Namespace) -> int:
     """Serve the playground with its page and the bot until this process is interrupted.
 
     Returns the exit status: 1 if the port cannot be used or the bot cannot run as it is set up, else 0.
@@ -56,16 +56,16 @@ async def run(options: argparse.Namespace) -> int:
     print(f"Ctrl-C ends it; tables stay in {options.db}.", flush=True)
     if not options.no_browser:
         webbrowser.open(playground.url)
-    status = await _serve(bot)
+    status = await _serve_until_stopped(bot)
     await bot.stop()
     await playground.stop()
     return status
 
 
-async def _serve(bot: BotProcess) -> int:
+async def _serve_until_stopped(bot: BotProcess) -> int:
     """Start the bot and wait for the end: an interruption, or a bot that cannot run here. Returns the exit status."""
     interrupted = asyncio.create_task(_wait_for_interruption())
-    starting = asyncio.create_task(_start(bot))
+    starting = asyncio.create_task(_start_bot(bot))
     await asyncio.wait({interrupted, starting}, return_when=asyncio.FIRST_COMPLETED)
     can_run = not starting.done() or starting.result()
     if can_run:
@@ -76,7 +76,7 @@ async def _serve(bot: BotProcess) -> int:
     return 0 if can_run else 1
 
 
-async def _start(bot: BotProcess) -> bool:
+async def _start_bot(bot: BotProcess) -> bool:
     """Start the bot and say what went wrong. Returns False if it cannot run as it is set up."""
     try:
         await bot.start()
@@ -103,4 +103,4 @@ async def _wait_for_interruption() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(asyncio.run(run(parse_arguments())))
+    sys.exit(asyncio.run(run_playground(parse_arguments())))

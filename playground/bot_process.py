@@ -81,7 +81,7 @@ class BotProcess:
         """
         if self.is_running:
             return
-        with self._doing("starting"):
+        with self._set_state_during("starting"):
             await self._start(within)
 
     async def _start(self, within: float) -> None:
@@ -90,7 +90,7 @@ class BotProcess:
         self.log.parent.mkdir(parents=True, exist_ok=True)
         self._ended = "died"
         self._process = await self._spawned()
-        await self._until_online(self._process, within)
+        await self._wait_until_online(self._process, within)
 
     async def _spawned(self) -> asyncio.subprocess.Process:
         """Start the process. A subclass may start it in another way."""
@@ -113,13 +113,13 @@ class BotProcess:
             return
         self._ended = "stopped"
         process.terminate()
-        with self._doing("stopping"):
+        with self._set_state_during("stopping"):
             try:
                 async with asyncio.timeout(STOP_SECONDS):
                     await process.wait()
             except TimeoutError:
                 await self.kill()
-            await self._until_gone()
+            await self._wait_until_disconnected()
 
     async def kill(self) -> None:
         """End the bot at once (SIGKILL) and wait until it is gone; nothing happens if it does not run."""
@@ -129,16 +129,16 @@ class BotProcess:
         self._ended = "killed"
         process.kill()
         await process.wait()
-        await self._until_gone()
+        await self._wait_until_disconnected()
 
     async def restart(self, within: float = START_SECONDS) -> None:
         """Stop the bot and start it again. Raises as `start` does."""
-        with self._doing("restarting"):
+        with self._set_state_during("restarting"):
             await self.stop()
             await self.start(within)
 
     @contextmanager
-    def _doing(self, what: ProcessState) -> Iterator[None]:
+    def _set_state_during(self, what: ProcessState) -> Iterator[None]:
         """Set the condition for the length of a block; within another such block the outer condition holds."""
         self._underway.append(what)
         self.playground.world.on_change()
@@ -148,7 +148,7 @@ class BotProcess:
             self._underway.remove(what)
             self.playground.world.on_change()
 
-    async def _until_online(self, process: asyncio.subprocess.Process, within: float) -> None:
+    async def _wait_until_online(self, process: asyncio.subprocess.Process, within: float) -> None:
         online = asyncio.create_task(self.playground.until_online(within))
         died = asyncio.create_task(process.wait())
         await asyncio.wait({online, died}, return_when=asyncio.FIRST_COMPLETED)
@@ -158,14 +158,14 @@ class BotProcess:
             return
         online.cancel()
         self.playground.world.set_bot_state("offline")
-        raise BotDiedError(process.returncode, self._tail())
+        raise BotDiedError(process.returncode, self._log_tail())
 
-    async def _until_gone(self) -> None:
+    async def _wait_until_disconnected(self) -> None:
         """Wait until the gateway has noticed that the socket is closed."""
         await self.playground.until(lambda: not self.playground.world.sessions.online)
         self.playground.world.set_bot_state("offline")
 
-    def _tail(self, lines: int = 20) -> str:
+    def _log_tail(self, lines: int = 20) -> str:
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
 
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from aiohttp import WSMessage, WSMsgType
 
-from playground.discord.guild import guild_create
+from playground.discord.guild import guild_create_data
 from playground.discord.sessions import KNOWN_INTENTS, PRIVILEGED, Intents, Payload, Session
 from playground.discord.world import World
 
@@ -99,7 +99,7 @@ class Connection:
 
     async def run(self) -> None:
         """Talk until one side ends. The session then waits for a RESUME, unless the bot has said goodbye."""
-        writer = asyncio.create_task(self._write())
+        writer = asyncio.create_task(self._write_queue())
         self.send({"op": HELLO, "s": None, "t": None, "d": {"heartbeat_interval": self._heartbeat_ms}})
         try:
             await self._listen()
@@ -108,7 +108,7 @@ class Connection:
         finally:
             self._queue.put_nowait(None)
             await writer
-            self._leave()
+            self._leave_session()
 
     async def _listen(self) -> None:
         patience = self._heartbeat_ms / 1000 * 2
@@ -119,12 +119,12 @@ class Connection:
                 raise GatewayClosedError(SESSION_TIMED_OUT, "Session timed out.") from None
             if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
                 return
-            self._count()
+            self._count_payload()
             if len(message.data) > PAYLOAD_LENGTH:
                 raise GatewayClosedError(DECODE_ERROR, "Payload too large.")
-            self._take(_decoded(message.data))
+            self._handle_payload(_decode_payload(message.data))
 
-    def _take(self, payload: dict[str, Any]) -> None:
+    def _handle_payload(self, payload: dict[str, Any]) -> None:
         operation, data = payload.get("op"), payload.get("d")
         if operation == HEARTBEAT:
             asyncio.get_running_loop().call_later(ACK_SECONDS, self.send, {"op": HEARTBEAT_ACK, "d": None})
@@ -141,7 +141,7 @@ class Connection:
         if self.session is not None:
             raise GatewayClosedError(ALREADY_AUTHENTICATED, "Already authenticated.")
         self._check_token(data)
-        intents, shard = self._intents(data.get("intents")), _shard(data.get("shard"))
+        intents, shard = self._check_intents(data.get("intents")), _checked_shard(data.get("shard"))
         self.session = self.world.sessions.open(intents, shard, self.send)
         self._send_ready(self.session, with_shard="shard" in data)
         self.world.sessions.announce()
@@ -163,7 +163,7 @@ class Connection:
             ready["shard"] = list(session.shard)
         session.send("READY", ready)
         if has_guild and session.intents & Intents.GUILDS:
-            session.send("GUILD_CREATE", guild_create(self.world, session.intents))
+            session.send("GUILD_CREATE", guild_create_data(self.world, session.intents))
 
     def _resume(self, data: dict[str, Any]) -> None:
         if self.session is not None:
@@ -183,7 +183,7 @@ class Connection:
         if str(data.get("token", "")).removeprefix("Bot ") != self.world.token:
             raise GatewayClosedError(AUTHENTICATION_FAILED, "Authentication failed.")
 
-    def _intents(self, given: object) -> Intents:
+    def _check_intents(self, given: object) -> Intents:
         if not isinstance(given, int) or given & ~KNOWN_INTENTS:
             raise GatewayClosedError(INVALID_INTENTS, "Invalid intent(s).")
         intents = Intents(given)
@@ -191,14 +191,14 @@ class Connection:
             raise GatewayClosedError(DISALLOWED_INTENTS, "Disallowed intent(s).")
         return intents
 
-    def _count(self) -> None:
+    def _count_payload(self) -> None:
         now = self.world.clock()
         self._received = [moment for moment in self._received if now - moment < 60]
         self._received.append(now)
         if len(self._received) > SENDS_PER_MINUTE:
             raise GatewayClosedError(RATE_LIMITED, "You are being rate limited.")
 
-    async def _write(self) -> None:
+    async def _write_queue(self) -> None:
         while (payload := await self._queue.get()) is not None:
             if self._socket.closed or self._cut:
                 continue
@@ -212,7 +212,7 @@ class Connection:
             except ConnectionError:
                 self._cut = True
 
-    def _leave(self) -> None:
+    def _leave_session(self) -> None:
         """A goodbye ends the session; anything else leaves it for a RESUME."""
         if self.session is None or self.session.sink != self.send:
             return
@@ -223,7 +223,7 @@ class Connection:
             self.world.sessions.drop(self.session)
 
 
-def _shard(given: object) -> tuple[int, int]:
+def _checked_shard(given: object) -> tuple[int, int]:
     if given is None:
         return (0, 1)
     if not isinstance(given, list) or len(given) != 2 or not 0 <= given[0] < given[1]:
@@ -231,7 +231,7 @@ def _shard(given: object) -> tuple[int, int]:
     return (given[0], given[1])
 
 
-def _decoded(data: str | bytes) -> dict[str, Any]:
+def _decode_payload(data: str | bytes) -> dict[str, Any]:
     try:
         payload = json.loads(data)
     except ValueError:

@@ -27,15 +27,15 @@ def add_rest(app: web.Application, api: Api, holds: Holds) -> None:
     Both heed the requests that `holds` holds back.
     """
     app[API], app[HOLDS] = api, holds
-    app.router.add_route("*", PREFIX + "/{rest:.*}", _rest)
-    app.router.add_get("/attachments/{channel}/{attachment}/{filename}", _attachment)
+    app.router.add_route("*", PREFIX + "/{rest:.*}", _handle_rest)
+    app.router.add_get("/attachments/{channel}/{attachment}/{filename}", _serve_attachment)
 
 
-async def _rest(request: web.Request) -> web.Response:
+async def _handle_rest(request: web.Request) -> web.Response:
     try:
-        body, uploads = await _body(request)
+        body, uploads = await _request_body_and_files(request)
     except DiscordError as error:
-        return _response(ApiResponse(error.kind.status, error.body))
+        return _web_response(ApiResponse(error.kind.status, error.body))
     path = request.path.removeprefix(PREFIX)
     await request.app[HOLDS].wait(request.method, path, after=False)
     answer = request.app[API].call(
@@ -47,26 +47,26 @@ async def _rest(request: web.Request) -> web.Response:
         uploads=uploads,
     )
     await request.app[HOLDS].wait(request.method, path, after=True)
-    return _response(answer)
+    return _web_response(answer)
 
 
-def _response(answer: ApiResponse) -> web.Response:
+def _web_response(answer: ApiResponse) -> web.Response:
     if answer.body is None:
         return web.Response(status=answer.status, headers=answer.headers)
     headers = {"Content-Type": "application/json", **answer.headers}
     return web.Response(status=answer.status, body=json.dumps(answer.body).encode(), headers=headers)
 
 
-async def _body(request: web.Request) -> tuple[Any, list[Upload]]:
+async def _request_body_and_files(request: web.Request) -> tuple[Any, list[Upload]]:
     """The JSON and the files of a request. Raises DiscordError 50109 or 40005."""
     if (request.content_length or 0) > REQUEST_BYTES:
         raise DiscordError(REQUEST_TOO_LARGE)
     if request.content_type == "multipart/form-data":
-        return await _multipart(request)
-    return _decoded(await request.read()), []
+        return await _multipart_body_and_files(request)
+    return _decode_json(await request.read()), []
 
 
-async def _multipart(request: web.Request) -> tuple[Any, list[Upload]]:
+async def _multipart_body_and_files(request: web.Request) -> tuple[Any, list[Upload]]:
     payload: Any = None
     uploads: list[Upload] = []
     async for part in await request.multipart():
@@ -75,13 +75,13 @@ async def _multipart(request: web.Request) -> tuple[Any, list[Upload]]:
         data = await part.read()
         name = part.name or ""
         if name == "payload_json":
-            payload = _decoded(bytes(data))
+            payload = _decode_json(bytes(data))
         elif name.startswith("files["):
             uploads.append(Upload(int(name[6:-1]), part.filename or "unknown", bytes(data)))
     return payload, uploads
 
 
-def _decoded(data: bytes) -> Any:  # noqa: ANN401  # JSON
+def _decode_json(data: bytes) -> Any:  # noqa: ANN401  # JSON
     if not data:
         return None
     try:
@@ -90,7 +90,7 @@ def _decoded(data: bytes) -> Any:  # noqa: ANN401  # JSON
         raise DiscordError(INVALID_JSON) from None
 
 
-async def _attachment(request: web.Request) -> web.Response:
+async def _serve_attachment(request: web.Request) -> web.Response:
     """An attachment's bytes; 404 with Discord's sentence when its address was altered or has expired."""
     world = request.app[API].world
     names: Mapping[str, str] = request.match_info

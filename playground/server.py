@@ -62,7 +62,7 @@ class Playground:
         self._alarm: asyncio.TimerHandle | None = None
         self._changed = asyncio.Event()
         self.people = [Person(self, user) for user in self.world.people]
-        self.world.on_change = self._look_again
+        self.world.on_change = self._wake_waiters
 
     # Where it is
 
@@ -102,7 +102,7 @@ class Playground:
         self.port = self._runner.addresses[0][1]
         self.world.cdn.base = self.url
         self.world.gateway_url = self.gateway_url
-        self.world.timers.wake = self._set_alarm
+        self.world.timers.wake = self._schedule_timers
 
     async def stop(self) -> None:
         """Close every connection and serve no longer; the world stays as it is."""
@@ -130,7 +130,7 @@ class Playground:
         """
         self.skipped_seconds += seconds
         self.world.timers.tick()
-        self._set_alarm()
+        self._schedule_timers()
 
     # Its people
 
@@ -157,7 +157,7 @@ class Playground:
         async with asyncio.timeout(within):
             while True:
                 changed = self.next_change
-                value = _value(predicate)
+                value = _value_or_none(predicate)
                 if value:
                     return value
                 await changed.wait()
@@ -194,26 +194,26 @@ class Playground:
         recent = list(self.world.interactions.values())
         return any(other.state in (InteractionState.WAITING, InteractionState.THINKING) for other in recent)
 
-    def _look_again(self) -> None:
+    def _wake_waiters(self) -> None:
         """Let everybody who waits look again."""
         self._changed.set()
         self._changed = asyncio.Event()
 
-    def _set_alarm(self) -> None:
+    def _schedule_timers(self) -> None:
         """Wake when the world's next timer is due."""
         if self._alarm is not None:
             self._alarm.cancel()
         due = self.world.timers.next_due()
         if due is not None:
             delay = max(0.0, due - self.world.clock()) + 0.001
-            self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+            self._alarm = asyncio.get_running_loop().call_later(delay, self._run_due_timers)
 
-    def _ring(self) -> None:
+    def _run_due_timers(self) -> None:
         self.world.timers.tick()
-        self._set_alarm()
+        self._schedule_timers()
 
 
-def _value(predicate: Callable[[], T]) -> T | None:
+def _value_or_none(predicate: Callable[[], T]) -> T | None:
     try:
         return predicate()
     except LookupError:

@@ -190,7 +190,7 @@ async def test_the_example_of_a_backup_copies_a_living_database(
 async def test_sql_in_the_text_fits_the_database(tmp_path: Path) -> None:
     path = tmp_path / "deckhand.sqlite3"
     async with await open_store(f"sqlite:///{path}", clock=lambda: 1_000.0) as store:
-        await store.add_table(Opening("7Q2MX", "any", bytes(32), 1.0), guild="1", channel="2", host="123")
+        await store.add_table(Opening("7Q2MX", "any", bytes(32), 1.0), guild_id="1", channel_id="2", host_id="123")
         join = Join(player="123", interaction="9", luck="four")
         entry = Entry(1, 1.0, Cause.PERSON, None, join.to_line(), "00000000")
         await store.append("7Q2MX", [entry], seats=[Occupant("123")])

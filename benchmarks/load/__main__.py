@@ -136,7 +136,7 @@ async def _run(asked: argparse.Namespace, folder: Path) -> None:
 async def _restart_bot(town: Town, load: Load) -> None:
     """Start the bot again under the limits of this load."""
     await town.bot.stop()
-    town.place.rate_limits.override(enabled=True, most=load.limit)
+    town.place.rate_limits.override(enabled=True, max_count=load.limit)
     calls, processes = str(load.limit * BELOW), str(load.drawing)
     town.bot.settings = {"DECKHAND_CALLS_PER_SECOND": calls, "DECKHAND_DRAWING_PROCESSES": processes}
     print(f"this machine squares a million numbers in {fixed_work_milliseconds():.0f} ms", flush=True)

@@ -60,7 +60,7 @@ class Party:
     def read(self, reader: Connection) -> LiveTable | None:
         """The table as its log has it now; ``None`` if the channel has none."""
         with reader.begin():
-            found = tables.live_table_in(reader, self.channel.id)
+            found = tables.live_table_id_in_channel(reader, self.channel.id)
         if found is None:
             return None
         if self.chronicle is None or self.chronicle.table.id != found:
@@ -80,7 +80,7 @@ class Party:
             raise LookupError("no table was read")
         told = self.chronicle.table
         with reader.begin():
-            news = tables.log_entries(reader, told.id, after=told.seq)
+            news = tables.log_entries(reader, told.id, after_seq=told.seq)
         if wrong := list(self.chronicle.hear(news)):
             raise RuntimeError("; ".join(wrong))
         return told

@@ -34,31 +34,35 @@ class Offer(NamedTuple):
     """How many options of its pick the field takes; 0 for an option that fills the field by itself."""
 
 
-def completions(  # noqa: PLR0913, PLR0917  # what is typed, where, and for whom
+def menu_completions(  # noqa: PLR0913, PLR0917  # what is typed, where, and for whom
     menu: Iterable[Choice],
-    action: type[Action],
+    action_class: type[Action],
     field: str,
     current: str,
-    names: Sequence[str],
-    others: Mapping[str, str] = MappingProxyType({}),
+    seat_names: Sequence[str],
+    other_fields: Mapping[str, str] = MappingProxyType({}),
 ) -> Completions:
     """The options of a menu that fit what was typed into a field of an action, the closest first.
 
     ``current`` may hold several options, separated by commas: then the last one is completed. ``names`` by seat stand
-    for options that are seats. ``others`` are the texts in the command's other fields: where they fit some choices of
-    the menu, only these are offered. At most as many options as Discord shows are given.
+    for options that are seats. ``other_fields`` are the texts in the command's other fields: where they fit some
+    choices of the menu, only these are offered. At most as many options as Discord shows are given.
     """
-    menu = _fitting_choices(menu, action, others, names)
+    menu = _fitting_choices(menu, action_class, other_fields, seat_names)
     done, comma, last = current.rpartition(",")
     head = f"{done}," if comma else ""
-    before = [_normalized(word) for word in done.split(",")] if comma else []
-    offers = [offer for offer in _offers(menu, action, field, names) if offer.high > len(before) or not comma]
+    before = [_comparable_text(word) for word in done.split(",")] if comma else []
+    offers = [
+        offer
+        for offer in _offered_options(menu, action_class, field, seat_names)
+        if offer.high > len(before) or not comma
+    ]
     copies = Counter(offer.option for offer in offers)  # with two packs, a card may be held twice
     close = [
         (closeness, f"{head}{offer.label}", f"{head}{offer.option}")
         for offer in offers
-        if sum(word in _spellings(offer) for word in before) < copies[offer.option]
-        and (closeness := _closeness(_normalized(last), offer)) is not None
+        if sum(word in _option_spellings(offer) for word in before) < copies[offer.option]
+        and (closeness := _match_rank(_comparable_text(last), offer)) is not None
     ]
     labels = {value: label for _, label, value in sorted(close, key=lambda one: one[0])}
     choices = [
@@ -68,18 +72,18 @@ def completions(  # noqa: PLR0913, PLR0917  # what is typed, where, and for whom
     return choices[:MAX_COMPLETIONS]
 
 
-def _normalized(text: str) -> str:
+def _comparable_text(text: str) -> str:
     """A text as it is compared: ``10♠`` and ``10 s`` are the same."""
     return text.translate(_LETTERS).lower()
 
 
-def _spellings(offer: Offer) -> set[str]:
-    return {_normalized(offer.option), _normalized(offer.label)}
+def _option_spellings(offer: Offer) -> set[str]:
+    return {_comparable_text(offer.option), _comparable_text(offer.label)}
 
 
-def _closeness(typed: str, offer: Offer) -> int | None:
+def _match_rank(typed: str, offer: Offer) -> int | None:
     """0 for what was typed exactly, 1 for what begins with it, 2 for what has it somewhere, else ``None``."""
-    spellings = _spellings(offer)
+    spellings = _option_spellings(offer)
     if typed in spellings:
         return 0
     if any(spelling.startswith(typed) for spelling in spellings):
@@ -88,37 +92,43 @@ def _closeness(typed: str, offer: Offer) -> int | None:
 
 
 def _fitting_choices(
-    menu: Iterable[Choice], action: type[Action], others: Mapping[str, str], names: Sequence[str]
+    menu: Iterable[Choice], action_class: type[Action], other_fields: Mapping[str, str], seat_names: Sequence[str]
 ) -> list[Choice]:
     """The choices of an action that fit what stands in other fields; all of them where none does."""
-    choices = [choice for choice in menu if choice.action is action]
-    fitting = [choice for choice in choices if all(_fits(choice, field, text, names) for field, text in others.items())]
+    choices = [choice for choice in menu if choice.action is action_class]
+    fitting = [
+        choice
+        for choice in choices
+        if all(_choice_fits_text(choice, field, text, seat_names) for field, text in other_fields.items())
+    ]
     return fitting or choices
 
 
-def _fits(choice: Choice, field: str, text: str, names: Sequence[str]) -> bool:
+def _choice_fits_text(choice: Choice, field: str, text: str, seat_names: Sequence[str]) -> bool:
     """Whether a text in a field can be a choice's value for it. A field that the choice does not know fits."""
-    spec = _label_spec(choice.action, field).replace("cards", "card")
+    spec = _spec_of_field_in_label(choice.action, field).replace("cards", "card")
     given = choice.given.get(field)
     options = [option for pick in choice.picks if pick.field == field for option in pick.options]
     possible = options if given is None else given.split(",")
-    spellings = {spelling for one in possible for spelling in (one, value_text(one, spec, names))}
-    return not possible or {_normalized(word) for word in text.split(",")} <= set(map(_normalized, spellings))
+    spellings = {spelling for one in possible for spelling in (one, value_text(one, spec, seat_names))}
+    return not possible or {_comparable_text(word) for word in text.split(",")} <= set(map(_comparable_text, spellings))
 
 
-def _offers(choices: Iterable[Choice], action: type[Action], field: str, names: Sequence[str]) -> list[Offer]:
+def _offered_options(
+    choices: Iterable[Choice], action_class: type[Action], field: str, seat_names: Sequence[str]
+) -> list[Offer]:
     """The options of a field in the menu's order, but those that are put together of several after the single ones."""
     offers: list[Offer] = []
     for choice in choices:
         for pick in choice.picks:
             if pick.field == field:
-                offers += (Offer(option, option_text(pick, option, names), pick.high) for option in pick.options)
+                offers += (Offer(option, option_text(pick, option, seat_names), pick.high) for option in pick.options)
         if field in choice.given:
             given = choice.given[field]
-            offers.append(Offer(given, value_text(given, _label_spec(action, field), names), 0))
+            offers.append(Offer(given, value_text(given, _spec_of_field_in_label(action_class, field), seat_names), 0))
     return sorted(offers, key=lambda offer: "," in offer.option)
 
 
-def _label_spec(action: type[Action], field: str) -> str:
+def _spec_of_field_in_label(action_class: type[Action], field: str) -> str:
     """How an action's label shows a field, in the words of `engine.sentences`; empty if it does not."""
-    return next((spec or "" for _, name, spec, _ in Formatter().parse(action.label) if name == field), "")
+    return next((spec or "" for _, name, spec, _ in Formatter().parse(action_class.label) if name == field), "")

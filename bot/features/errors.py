@@ -16,8 +16,8 @@ from bot.messages.api_errors import (
     UNKNOWN_INTERACTION,
     api_error_fields,
 )
-from bot.messages.replies import Interaction, note_unanswered, send_private_text
-from bot.pages.components import escaped
+from bot.messages.replies import Interaction, log_unanswered_interaction, send_private_text
+from bot.pages.components import escaped_text
 from bot.tables.live_table import LiveTable
 from bot.tables.profiles import Profiles
 from bot.telemetry.metrics import FAULTS, REFUSALS
@@ -47,15 +47,15 @@ class ErrorReplies:
         if isinstance(error, app_commands.CommandInvokeError):
             error = error.original
         if isinstance(error, discord.HTTPException) and error.code in {ALREADY_ANSWERED, UNKNOWN_INTERACTION}:
-            _log_unanswered("answer_refused", error)
+            _log_failed_reply("answer_refused", error)
             return
         try:
-            await send_private_text(interaction, self._sentence(interaction, error))
+            await send_private_text(interaction, self._error_sentence(interaction, error))
         except API_ERRORS as unsaid:
-            _log_unanswered("not_answered", unsaid)
+            _log_failed_reply("not_answered", unsaid)
 
-    def _sentence(self, interaction: Interaction, error: BaseException) -> str:
-        refusal = _as_refusal(error)
+    def _error_sentence(self, interaction: Interaction, error: BaseException) -> str:
+        refusal = _refusal_for_error(error)
         if refusal.code == FAULT:
             FAULTS.inc()
         else:
@@ -67,12 +67,12 @@ class ErrorReplies:
         return refusal_text(refusal, game, names)
 
 
-def refusal_text(refusal: Refusal, game: Game[Any, Any] | None = None, names: Sequence[str] = ()) -> str:
+def refusal_text(refusal: Refusal, game: Game[Any, Any] | None = None, seat_names: Sequence[str] = ()) -> str:
     """A refusal as a sentence for a chat, in the words of its game; ``names`` by seat are escaped here."""
-    return refusal.sentence(sentence_templates(game), tuple(map(escaped, names)))
+    return refusal.sentence(sentence_templates(game), tuple(map(escaped_text, seat_names)))
 
 
-def _as_refusal(error: BaseException) -> Refusal:
+def _refusal_for_error(error: BaseException) -> Refusal:
     """The refusal that says what went wrong; for a fault of the program, one with an id that stands in the log."""
     match error:
         case Refusal():
@@ -94,8 +94,8 @@ def _as_refusal(error: BaseException) -> Refusal:
     return Refusal(FAULT, id=fault)
 
 
-def _log_unanswered(event: str, error: BaseException) -> None:
+def _log_failed_reply(event: str, error: BaseException) -> None:
     """Log why somebody could not be answered."""
     log.info(event, **api_error_fields(error))
     if getattr(error, "code", None) == UNKNOWN_INTERACTION:
-        note_unanswered()
+        log_unanswered_interaction()

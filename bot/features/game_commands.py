@@ -9,12 +9,12 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.features.autocomplete import completions
+from bot.features.autocomplete import menu_completions
 from bot.features.find_table import TABLE_OPTION, Completions, TableFinder
 from bot.features.intake import command_request, seat_request
 from bot.features.request import Command, TableRequest
 from bot.messages.hands import Hands
-from bot.messages.replies import Interaction, send_drawn, send_private_text
+from bot.messages.replies import Interaction, send_page_when_made, send_private_text
 from bot.pages.builder import PageBuilder
 from bot.tables.host import Host
 from bot.texts import play as texts
@@ -40,33 +40,33 @@ class GameCommands:
         """The commands of one game: one for each of its action classes."""
         group = app_commands.Group(name=game.meta.slug, description=game.meta.summary[:MAX_DESCRIPTION_LENGTH])
         for action in game.meta.actions:
-            group.add_command(self._command(game, action))
+            group.add_command(self._action_command(game, action))
         return group
 
-    def _command(self, game: Game[Any, Any], action: type[Action]) -> Command:
+    def _action_command(self, game: Game[Any, Any], action_class: type[Action]) -> Command:
         """The command for one action class: an option for each field, and ``table`` to choose a table."""
 
         async def act(interaction: Interaction, **options: str | None) -> None:
             table = options.pop(TABLE_OPTION, None)
             request = await self._finder.of_player(command_request(interaction), table, game.meta.slug)
-            wanted = action.from_values({name: value for name, value in options.items() if value is not None})
-            await self._act(request, wanted)
+            wanted = action_class.from_values({name: value for name, value in options.items() if value is not None})
+            await self._act_and_answer(request, wanted)
 
-        act.__signature__ = _signature(action)  # type: ignore[attr-defined]  # read by discord.py through inspect
-        verb = action.verb.replace("_", " ").capitalize()
-        description = (action.__doc__ or "").split("\n")[0] or verb
+        act.__signature__ = _command_signature(action_class)  # type: ignore[attr-defined]  # read by discord.py through inspect
+        verb = action_class.verb.replace("_", " ").capitalize()
+        description = (action_class.__doc__ or "").split("\n")[0] or verb
         command: Command = app_commands.Command(
-            name=action.verb.replace("_", "-"), description=description[:MAX_DESCRIPTION_LENGTH], callback=act
+            name=action_class.verb.replace("_", "-"), description=description[:MAX_DESCRIPTION_LENGTH], callback=act
         )
-        fields = action.model_fields
+        fields = action_class.model_fields
         about = {name: (field.description or name)[:MAX_DESCRIPTION_LENGTH] for name, field in fields.items()}
         app_commands.describe(**about, **{TABLE_OPTION: WHICH_TABLE})(command)
         for name in fields:
-            command.autocomplete(name)(self._field_completer(game, action, name))
+            command.autocomplete(name)(self._field_completer(game, action_class, name))
         command.autocomplete(TABLE_OPTION)(self._finder.completer(game))
         return command
 
-    async def _act(self, request: TableRequest, action: Action) -> None:
+    async def _act_and_answer(self, request: TableRequest, action: Action) -> None:
         """Do what was typed, and answer with the hand, unless a direct message shows it."""
         live, interaction = request.live, request.interaction
         await self._host.act(request.person, live, action)
@@ -75,9 +75,9 @@ class GameCommands:
             await send_private_text(interaction, texts.DONE.format(did=did))
         else:
             seat = seat_request(request).seat  # only now: seats are drawn by lot when a game starts
-            await send_drawn(interaction, self._builder.hand(live, seat))
+            await send_page_when_made(interaction, self._builder.hand(live, seat))
 
-    def _field_completer(self, game: Game[Any, Any], action: type[Action], field: str) -> Any:  # noqa: ANN401  # discord.py's own type is private
+    def _field_completer(self, game: Game[Any, Any], action_class: type[Action], field: str) -> Any:  # noqa: ANN401  # discord.py's own type is private
         async def complete(interaction: Interaction, current: str) -> Completions:
             table = getattr(interaction.namespace, TABLE_OPTION, None)
             try:
@@ -88,20 +88,22 @@ class GameCommands:
                 return []
             menu, names = request.live.table.menu(request.seat), self._host.seat_names(request.live)
             filled = vars(interaction.namespace)
-            others = {name: str(filled[name]) for name in action.model_fields if filled.get(name) and name != field}
-            return completions(menu, action, field, current, names, others)
+            others = {
+                name: str(filled[name]) for name in action_class.model_fields if filled.get(name) and name != field
+            }
+            return menu_completions(menu, action_class, field, current, names, others)
 
         return complete
 
 
-def _signature(action: type[Action]) -> inspect.Signature:
+def _command_signature(action_class: type[Action]) -> inspect.Signature:
     """``(interaction, field, …, table)``, all texts, optional where the field is."""
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     needed = [
         inspect.Parameter(name, kind, annotation=str)
-        for name, field in action.model_fields.items()
+        for name, field in action_class.model_fields.items()
         if field.is_required()
     ]
-    optional = [name for name, field in action.model_fields.items() if not field.is_required()]
+    optional = [name for name, field in action_class.model_fields.items() if not field.is_required()]
     others = [inspect.Parameter(name, kind, annotation=str | None, default=None) for name in (*optional, TABLE_OPTION)]
     return inspect.Signature([inspect.Parameter("interaction", kind, annotation=discord.Interaction), *needed, *others])

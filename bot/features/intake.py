@@ -20,7 +20,7 @@ from bot.features.errors import TABLE, ErrorReplies
 from bot.features.request import Request, Routes, SeatRequest, TableRequest
 from bot.messages.boards import Boards
 from bot.messages.private_notes import KEEP_LATEST, LatestInteractions
-from bot.messages.replies import Interaction, is_too_late, offer_nothing
+from bot.messages.replies import Interaction, answer_without_choices, is_too_late
 from bot.pages.custom_ids import CustomId
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, Person
@@ -107,21 +107,21 @@ class Intake:
         data: dict[str, Any] = dict(interaction.data or {})
         if interaction.type is discord.InteractionType.component:
             values = [str(value) for value in data.get("values", [])]
-            await self._handle(interaction, self._controls, data.get("custom_id", ""), values=values)
+            await self._handle_control_or_form(interaction, self._controls, data.get("custom_id", ""), values=values)
         elif interaction.type is discord.InteractionType.modal_submit:
-            fields = form_fields(data.get("components", []))
-            await self._handle(interaction, self._forms, data.get("custom_id", ""), fields=fields)
+            fields = submitted_form_values(data.get("components", []))
+            await self._handle_control_or_form(interaction, self._forms, data.get("custom_id", ""), fields=fields)
 
     async def admit_command(self, interaction: Interaction) -> bool:
         """Whether a command, or a completion of one, is to be handled. If not, it was answered here."""
         is_command = interaction.type is discord.InteractionType.application_command
         try:
-            _need_declared_types(interaction)
+            _check_option_types(interaction)
             self.in_flight.begin(interaction)
             is_new = self._seen.is_first(interaction.id)
-            return await self._meet(command_request(interaction)) if is_new and is_command else is_new
+            return await self._note_person(command_request(interaction)) if is_new and is_command else is_new
         except Exception as error:  # noqa: BLE001  # discord.py would leave the person without an answer
-            await (self._errors.reply(interaction, error) if is_command else offer_nothing(interaction))
+            await (self._errors.reply(interaction, error) if is_command else answer_without_choices(interaction))
             return False
 
     async def on_command_error(self, interaction: Interaction, error: Exception) -> None:
@@ -131,20 +131,26 @@ class Intake:
         else:
             await self._errors.reply(interaction, error)
 
-    async def _handle(self, interaction: Interaction, routes: Routes, custom_id: str, **content: Any) -> None:  # noqa: ANN401  # fields of a `Request`
+    async def _handle_control_or_form(
+        self,
+        interaction: Interaction,
+        routes: Routes,
+        custom_id: str,
+        **content: Any,  # noqa: ANN401  # fields of a `Request`
+    ) -> None:  # fields of a `Request`
         """Handle a control or form from its custom id alone, so that those of a killed process still work."""
         try:
             self.in_flight.begin(interaction)
-            read = _known_custom_id(custom_id, routes)
+            read = _parse_known_custom_id(custom_id, routes)
             if self._seen.is_first(interaction.id):
-                request = Request(**_origin(interaction), custom_id=read, **content)
-                if await self._meet(request):
-                    await self._route(request, routes)
+                request = Request(**_origin_fields(interaction), custom_id=read, **content)
+                if await self._note_person(request):
+                    await self._call_handler(request, routes)
         except Exception as error:  # noqa: BLE001  # this is the place that catches everything
             await self._errors.reply(interaction, error)
         self._boards.on_interaction(interaction)
 
-    async def _route(self, request: Request, routes: Routes) -> None:
+    async def _call_handler(self, request: Request, routes: Routes) -> None:
         """Look up what the handler needs, once, and call it."""
         code = request.custom_id.code
         if handler := routes.plain.get(code):
@@ -156,7 +162,7 @@ class Intake:
         else:
             await routes.seat[code](seat_request(at_table))
 
-    async def _meet(self, request: Request) -> bool:
+    async def _note_person(self, request: Request) -> bool:
         """Note who did something, and what they are called. Returns whether they can still be answered in time.
 
         A name is taken from servers only, where people chose it for the others there.
@@ -180,14 +186,14 @@ class Intake:
 
 def command_request(interaction: Interaction) -> Request:
     """The request that a command, or a completion of one, makes."""
-    return Request(**_origin(interaction))
+    return Request(**_origin_fields(interaction))
 
 
 def table_request(request: Request, live: LiveTable) -> TableRequest:
     """The same request, about a table. Log lines name the table from now on; refusals are said in its game's words."""
     bind_contextvars(table=live.id)
     request.interaction.extras[TABLE] = ref(live)  # the latest interactions are kept, their tables are not
-    return TableRequest(**_fields(request), live=live)
+    return TableRequest(**_field_values(request), live=live)
 
 
 def seat_request(request: TableRequest) -> SeatRequest:
@@ -195,39 +201,39 @@ def seat_request(request: TableRequest) -> SeatRequest:
     seat = request.live.table.state.seat_of(request.person.id)
     if seat is None:
         raise Refusal("not_seated")
-    return SeatRequest(**_fields(request), seat=seat)
+    return SeatRequest(**_field_values(request), seat=seat)
 
 
-def _fields(request: Request) -> dict[str, Any]:
+def _field_values(request: Request) -> dict[str, Any]:
     return {one.name: getattr(request, one.name) for one in fields(request)}
 
 
-def _origin(interaction: Interaction) -> dict[str, Any]:
+def _origin_fields(interaction: Interaction) -> dict[str, Any]:
     """The fields of a request that say who asks, and where."""
     guild = None if interaction.guild_id is None else str(interaction.guild_id)
     channel = str(interaction.channel_id)
     return {
         "interaction": interaction,
-        "person": _person(interaction, guild, channel),
+        "person": _person_of(interaction, guild, channel),
         "guild": guild,
         "channel": channel,
     }
 
 
-def _person(interaction: Interaction, guild: str | None, channel: str) -> Person:
+def _person_of(interaction: Interaction, guild_id: str | None, channel_id: str) -> Person:
     """Who asks, and what they moderate of where they ask."""
     person, granted = Person(str(interaction.user.id), interaction.user.display_name), interaction.permissions
-    if guild is None:
+    if guild_id is None:
         return person
     return person._replace(
-        server=guild if granted.manage_guild else "", channel=channel if granted.manage_messages else ""
+        server=guild_id if granted.manage_guild else "", channel=channel_id if granted.manage_messages else ""
     )
 
 
 # -- what Discord sends -----------------------------------------------------------------------------------------------
 
 
-def _known_custom_id(custom_id: str, routes: Routes) -> CustomId:
+def _parse_known_custom_id(custom_id: str, routes: Routes) -> CustomId:
     """A custom id that something answers, taken apart. Raises `Refusal` ``outdated`` for any other."""
     read = CustomId.read(custom_id)
     if read is None or not any(read.code in handlers for handlers in routes):
@@ -235,13 +241,13 @@ def _known_custom_id(custom_id: str, routes: Routes) -> CustomId:
     return read
 
 
-def _need_declared_types(interaction: Interaction) -> None:
+def _check_option_types(interaction: Interaction) -> None:
     """Raises `Refusal` ``outdated`` for a command with options of other types than it has."""
-    if not has_declared_types(dict(interaction.data or {})):
+    if not options_have_declared_types(dict(interaction.data or {})):
         raise Refusal("outdated")
 
 
-def has_declared_types(options: Mapping[str, Any]) -> bool:
+def options_have_declared_types(options: Mapping[str, Any]) -> bool:
     """Whether all options of a command, or of its subcommand, have the types that were registered for them.
 
     discord.py takes that on trust. An option that is still being typed is text.
@@ -253,10 +259,10 @@ def has_declared_types(options: Mapping[str, Any]) -> bool:
     """
     own = str if options.get("focused") else _OPTION_TYPES.get(options.get("type", 0), object)
     fits = "value" not in options or isinstance(options["value"], own)
-    return fits and all(map(has_declared_types, options.get("options", ())))
+    return fits and all(map(options_have_declared_types, options.get("options", ())))
 
 
-def form_fields(components: list[dict[str, Any]]) -> dict[str, list[str]]:
+def submitted_form_values(components: list[dict[str, Any]]) -> dict[str, list[str]]:
     """The values of a submitted form by the custom ids of its fields, from Discord's components."""
     values: dict[str, list[str]] = {}
     for component in components:

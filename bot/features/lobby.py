@@ -4,15 +4,15 @@ from discord import app_commands
 
 from bot.features.find_table import TableFinder
 from bot.features.intake import command_request
-from bot.features.lobby_options import table_field, table_fields
+from bot.features.lobby_options import option_field_at, table_option_fields
 from bot.features.open_table import OpenTable
 from bot.features.request import Command, Routes, TableHandler, TableRequest
 from bot.features.table_actions import TableActions
-from bot.messages.replies import Interaction, edit_clicked, open_form, send_private_page, send_private_text
+from bot.messages.replies import Interaction, edit_clicked_message, open_form, send_private_page, send_private_text
 from bot.pages.components import Page, text_page
 from bot.pages.custom_ids import NO_CUSTOM_ID, Code, CustomId
-from bot.pages.lobby_options import LUCK_FIELD, luck_form, start_question
-from bot.pages.notices import close_question
+from bot.pages.lobby_options import LUCK_FIELD, lucky_word_form, start_question_page
+from bot.pages.notices import close_question_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import lobby as texts
@@ -42,17 +42,17 @@ class Lobby:
         """The lobby's buttons and selects, and the board's button that closes the table."""
         return Routes(
             table={
-                Code.JOIN: self._join,
-                Code.JOIN_WITH_LUCK: self._ask_for_luck,
-                Code.LEAVE_LOBBY: self._leave,
-                Code.ADD_COMPUTER: self._host_action(AddComputer()),
-                Code.REMOVE_COMPUTER: self._host_action(RemoveComputer()),
-                Code.START: self._start,
-                Code.START_WITH: self._start_with,
+                Code.JOIN: self._join_table,
+                Code.JOIN_WITH_LUCK: self._ask_for_lucky_word,
+                Code.LEAVE_LOBBY: self._leave_table,
+                Code.ADD_COMPUTER: self._host_action_handler(AddComputer()),
+                Code.REMOVE_COMPUTER: self._host_action_handler(RemoveComputer()),
+                Code.START: self._start_or_ask_option,
+                Code.START_WITH: self._start_with_option,
                 Code.CLOSE: self._ask_to_close,
-                Code.CLOSE_CONFIRMED: self._close,
+                Code.CLOSE_CONFIRMED: self._close_table,
             },
-            table_forms={Code.JOIN_WITH_LUCK: self._join_with_luck},
+            table_forms={Code.JOIN_WITH_LUCK: self._join_with_lucky_word},
         )
 
     # -- commands -----------------------------------------------------------------------------------------------------
@@ -75,19 +75,19 @@ class Lobby:
         @app_commands.guild_only()
         async def join(interaction: Interaction, luck: str = "") -> None:
             request = await self._finder.in_channel(command_request(interaction))
-            await self._host.act(request.person, request.live, _join(request, luck))
+            await self._host.act(request.person, request.live, _join_action(request, luck))
             await send_private_text(interaction, texts.SEATED.format(table=request.live.id))
 
         @app_commands.command(description=texts.START)
         @app_commands.guild_only()
         async def start(interaction: Interaction) -> None:
-            await self._start(await self._finder.in_channel(command_request(interaction)))
+            await self._start_or_ask_option(await self._finder.in_channel(command_request(interaction)))
 
         @app_commands.command(description=texts.COMPUTERS)
         @app_commands.describe(number=texts.COMPUTERS_NUMBER)
         @app_commands.guild_only()
         async def computers(interaction: Interaction, number: app_commands.Range[int, 0, 25]) -> None:
-            await self._seat_computers(await self._finder.in_channel(command_request(interaction)), number)
+            await self._set_computer_count(await self._finder.in_channel(command_request(interaction)), number)
 
         return join, start, computers
 
@@ -102,33 +102,31 @@ class Lobby:
 
     # -- sitting down -------------------------------------------------------------------------------------------------
 
-    async def _join(self, request: TableRequest) -> None:
-        await self._actions.act(request, _join(request))
+    async def _join_table(self, request: TableRequest) -> None:
+        await self._actions.act(request, _join_action(request))
 
-    async def _ask_for_luck(self, request: TableRequest) -> None:
-        form = luck_form(CustomId(Code.JOIN_WITH_LUCK, request.live.id), LONGEST_LUCK)
+    async def _ask_for_lucky_word(self, request: TableRequest) -> None:
+        form = lucky_word_form(CustomId(Code.JOIN_WITH_LUCK, request.live.id), LONGEST_LUCK)
         await open_form(request.interaction, form)
 
-    async def _join_with_luck(self, request: TableRequest) -> None:
-        await self._actions.act(request, _join(request, "".join(request.fields.get(LUCK_FIELD, []))))
+    async def _join_with_lucky_word(self, request: TableRequest) -> None:
+        await self._actions.act(request, _join_action(request, "".join(request.fields.get(LUCK_FIELD, []))))
 
-    async def _leave(self, request: TableRequest) -> None:
+    async def _leave_table(self, request: TableRequest) -> None:
         await self._actions.act(request, Leave(player=request.person.id))
 
-    async def _seat_computers(self, request: TableRequest, number: int) -> None:
+    async def _set_computer_count(self, request: TableRequest, count: int) -> None:
         """Add or send away computers until this number of them sits at the table."""
         state, most = request.live.table.state, max(request.live.game.meta.seats)
         seated = sum(seat.player is None for seat in state.seats)
         free = most - len(state.seats) + seated
-        if not 0 <= number <= free:
+        if not 0 <= count <= free:
             raise Refusal("too_many_computers", free=free)
-        for _ in range(abs(number - seated)):
-            await self._actions.act_as_host(request, AddComputer() if number > seated else RemoveComputer())
-        await send_private_text(
-            request.interaction, texts.COMPUTERS_SEATED.format(table=request.live.id, number=number)
-        )
+        for _ in range(abs(count - seated)):
+            await self._actions.act_as_host(request, AddComputer() if count > seated else RemoveComputer())
+        await send_private_text(request.interaction, texts.COMPUTERS_SEATED.format(table=request.live.id, number=count))
 
-    def _host_action(self, action: Action) -> TableHandler:
+    def _host_action_handler(self, action: Action) -> TableHandler:
         """What answers a button by which the table's host acts."""
 
         async def handle(request: TableRequest) -> None:
@@ -139,7 +137,7 @@ class Lobby:
 
     # -- starting and closing -----------------------------------------------------------------------------------------
 
-    async def _start(self, request: TableRequest) -> None:
+    async def _start_or_ask_option(self, request: TableRequest) -> None:
         """Start the game; where the game wants to know an option first, ask for it."""
         self._actions.need_host(request)
         try:
@@ -147,7 +145,7 @@ class Lobby:
         except Refusal as refusal:
             if refusal.asks is None:
                 raise
-            question = self._question(request.live, refusal, refusal.asks)
+            question = self._option_question_page(request.live, refusal, refusal.asks)
             await send_private_page(request.interaction, question)
 
     async def _start_now(self, request: TableRequest) -> None:
@@ -158,58 +156,58 @@ class Lobby:
         await self._host.act(request.person, request.live, Start(), cause=Cause.HOST)
         await send_private_text(request.interaction, texts.GAME_STARTED)
 
-    def _question(self, live: LiveTable, refusal: Refusal, option: str) -> Page:
+    def _option_question_page(self, live: LiveTable, refusal: Refusal, option_name: str) -> Page:
         """The page that asks for an option that the game wants to know before it starts."""
-        fields = table_fields(live)
-        place = next(place for place, field in enumerate(fields) if field.name == option)
-        return start_question(
+        fields = table_option_fields(live)
+        place = next(place for place, field in enumerate(fields) if field.name == option_name)
+        return start_question_page(
             live.id,
             refusal.sentence(sentence_templates(live.game)),
             place,
             fields[place],
-            lambda value: could_start(live, option, value),
+            lambda value: could_start_with_option(live, option_name, value),
             draws_lots=live.table.options()[1].seating == "random",
         )
 
-    async def _start_with(self, request: TableRequest) -> None:
+    async def _start_with_option(self, request: TableRequest) -> None:
         """Start the game with the value of an option that it asked for."""
         live, field, place = (
             request.live,
-            table_field(request.live, request.custom_id.number(0)),
+            option_field_at(request.live, request.custom_id.number(0)),
             request.custom_id.number(1),
         )
         if not 0 <= place < len(field.choices):
             raise Refusal("outdated")
         value = field.choices[place][0]
         self._actions.need_host(request)
-        if live.table.state.phase is Phase.LOBBY and not could_start(live, field.name, value):
+        if live.table.state.phase is Phase.LOBBY and not could_start_with_option(live, field.name, value):
             raise Refusal("outdated")
         await self._actions.act_as_host(request, SetOptions(values=(f"{field.name}={value}",)))
         await self._actions.act_as_host(request, Start())
-        await edit_clicked(request.interaction, text_page(texts.STARTED_WITH))
+        await edit_clicked_message(request.interaction, text_page(texts.STARTED_WITH))
 
     async def _ask_to_close(self, request: TableRequest) -> None:
         self._actions.need_host(request)
-        await send_private_page(request.interaction, close_question(request.live.id, request.live.place.channel))
+        await send_private_page(request.interaction, close_question_page(request.live.id, request.live.place.channel))
 
-    async def _close(self, request: TableRequest) -> None:
+    async def _close_table(self, request: TableRequest) -> None:
         await self._actions.act_as_host(request, Close())
-        await edit_clicked(request.interaction, text_page(texts.TABLE_CLOSED))
+        await edit_clicked_message(request.interaction, text_page(texts.TABLE_CLOSED))
 
 
-def _join(request: TableRequest, luck: str = "") -> Join:
+def _join_action(request: TableRequest, luck: str = "") -> Join:
     """The action of sitting down. Raises `Refusal` ``bad_action`` for a lucky word that cannot be written down."""
     who = {"player": request.person.id, "interaction": str(request.interaction.id)}
     return Join.from_values({**who, "luck": luck.strip() or None})
 
 
-def could_start(live: LiveTable, option: str, value: str) -> bool:
+def could_start_with_option(live: LiveTable, option_name: str, value: str) -> bool:
     """Whether a table's game could start with its present seats if this option had this value."""
     if not live.people():
         return False
     of_game, _ = live.table.options()
     try:
-        options = type(of_game).model_validate({**of_game.model_dump(), option: value})
+        options = type(of_game).model_validate({**of_game.model_dump(), option_name: value})
         live.game.setup(len(live.table.state.seats), options, FastChance(0))
     except (Refusal, ValueError):
         return False

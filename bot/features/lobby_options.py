@@ -3,14 +3,14 @@
 from discord import app_commands
 from pydantic import BaseModel
 
-from bot.features.find_table import Completions, TableFinder, matching
+from bot.features.find_table import Completions, TableFinder, matching_completions
 from bot.features.intake import command_request
 from bot.features.request import Command, Routes, TableRequest
 from bot.features.table_actions import TableActions
-from bot.messages.replies import Interaction, edit_clicked, open_form, send_private_page
+from bot.messages.replies import Interaction, edit_clicked_message, open_form, send_private_page
 from bot.pages.components import Page
-from bot.pages.custom_ids import Code, read_number
-from bot.pages.lobby_options import option_form, option_form_value, options_page
+from bot.pages.custom_ids import Code, parse_number
+from bot.pages.lobby_options import option_form, options_page, submitted_option_value
 from bot.tables.live_table import LiveTable
 from bot.texts import lobby as texts
 from engine.errors import Refusal
@@ -33,7 +33,7 @@ class LobbyOptions:
     def routes(self) -> Routes:
         """The lobby's button, the select of the option to change, and the form for it."""
         return Routes(
-            table={Code.OPTIONS: self._show_options, Code.OPTION: self._open_option},
+            table={Code.OPTIONS: self._show_options_page, Code.OPTION: self._open_option_form},
             table_forms={Code.OPTION: self._change_option},
         )
 
@@ -46,62 +46,67 @@ class LobbyOptions:
         ) -> None:
             request = await self._finder.in_channel(command_request(interaction))
             await self._actions.act_as_host(request, SetOptions.from_values({"values": (f"{name}={value}",)}))
-            await send_private_page(interaction, _options_page(request))
+            await send_private_page(interaction, _table_options_page(request))
 
         @options.autocomplete("name")
         async def names(interaction: Interaction, current: str) -> Completions:
-            return matching([(field.name, field.title) for field in await self._fields_here(interaction)], current)
+            return matching_completions(
+                [(field.name, field.title) for field in await self._option_fields_in_channel(interaction)], current
+            )
 
         @options.autocomplete("value")
         async def values(interaction: Interaction, current: str) -> Completions:
             name = getattr(interaction.namespace, "name", None)
-            fields = [field for field in await self._fields_here(interaction) if field.name == name]
-            return matching([choice for field in fields for choice in field.choices if choice[0]], current)
+            fields = [field for field in await self._option_fields_in_channel(interaction) if field.name == name]
+            return matching_completions([choice for field in fields for choice in field.choices if choice[0]], current)
 
         return options
 
-    async def _fields_here(self, interaction: Interaction) -> tuple[OptionField, ...]:
+    async def _option_fields_in_channel(self, interaction: Interaction) -> tuple[OptionField, ...]:
         """The options of the channel's table; none without a table."""
         try:
-            return table_fields((await self._finder.in_channel(command_request(interaction))).live)
+            return table_option_fields((await self._finder.in_channel(command_request(interaction))).live)
         except Refusal:
             return ()
 
-    async def _show_options(self, request: TableRequest) -> None:
+    async def _show_options_page(self, request: TableRequest) -> None:
         self._actions.need_host(request)
         if request.live.table.state.phase is not Phase.LOBBY:
             raise Refusal("already_started")
-        await send_private_page(request.interaction, _options_page(request))
+        await send_private_page(request.interaction, _table_options_page(request))
 
-    async def _open_option(self, request: TableRequest) -> None:
+    async def _open_option_form(self, request: TableRequest) -> None:
         """Open the form for the option that was chosen in the select."""
         self._actions.need_host(request)
-        place = read_number(request.values[0]) if request.values else -1
-        field = table_field(request.live, place)
+        place = parse_number(request.values[0]) if request.values else -1
+        field = option_field_at(request.live, place)
         form = option_form(request.live.id, place, field, request.live.table.state.chosen)
         await open_form(request.interaction, form)
 
     async def _change_option(self, request: TableRequest) -> None:
-        name, value = table_field(request.live, request.custom_id.number(0)).name, option_form_value(request.fields)
+        name, value = (
+            option_field_at(request.live, request.custom_id.number(0)).name,
+            submitted_option_value(request.fields),
+        )
         await self._actions.act_as_host(request, SetOptions.from_values({"values": (f"{name}={value}",)}))
-        await edit_clicked(request.interaction, _options_page(request))
+        await edit_clicked_message(request.interaction, _table_options_page(request))
 
 
-def table_fields(live: LiveTable) -> tuple[OptionField, ...]:
+def table_option_fields(live: LiveTable) -> tuple[OptionField, ...]:
     """All options of a table: the game's, then those of every table."""
     of_game, of_table = live.table.options()
     models: tuple[type[BaseModel], ...] = (type(of_game), type(of_table))
     return tuple(field for model in models for field in option_fields(model))
 
 
-def table_field(live: LiveTable, place: int) -> OptionField:
+def option_field_at(live: LiveTable, index: int) -> OptionField:
     """The option at a place among all options of a table. Raises `Refusal` ``outdated``."""
-    fields = table_fields(live)
-    if not 0 <= place < len(fields):
+    fields = table_option_fields(live)
+    if not 0 <= index < len(fields):
         raise Refusal("outdated")
-    return fields[place]
+    return fields[index]
 
 
-def _options_page(request: TableRequest) -> Page:
+def _table_options_page(request: TableRequest) -> Page:
     live = request.live
-    return options_page(live.id, table_fields(live), live.table.state.chosen)
+    return options_page(live.id, table_option_fields(live), live.table.state.chosen)

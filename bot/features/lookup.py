@@ -9,11 +9,11 @@ from bot.features.find_table import TableFinder
 from bot.features.intake import command_request, seat_request
 from bot.features.one_per_person import OnePerPerson
 from bot.features.open_table import OpenTable
-from bot.features.preferences import HANDS, SHOWS, Preferences, command_choices
+from bot.features.preferences import HANDS, SHOWS, Preferences, preference_command_choices
 from bot.features.request import Command, Request, Routes, TableRequest
-from bot.messages.replies import Interaction, send_drawn, send_private_page, send_private_text
+from bot.messages.replies import Interaction, send_page_when_made, send_private_page, send_private_text
 from bot.pages.builder import PageBuilder
-from bot.pages.components import Page, escaped, picture_page, text_page
+from bot.pages.components import Page, escaped_text, picture_page, text_page
 from bot.pages.custom_ids import Code
 from bot.pages.notices import transcript_page
 from bot.tables.host import Host
@@ -58,24 +58,24 @@ class Lookup:
         """The buttons of boards and results that show something to whoever presses them."""
         return Routes(
             plain={
-                Code.RULES: self._rules_of_table,
-                Code.PLAY_AGAIN: self._play_again,
-                Code.TRANSCRIPT: self._transcript_of_table,
-                Code.LEADERBOARD: self._leaderboard_of_table,
+                Code.RULES: self._show_rules_of_table,
+                Code.PLAY_AGAIN: self._open_same_game_again,
+                Code.TRANSCRIPT: self._show_transcript_of_table,
+                Code.LEADERBOARD: self._show_leaderboard_of_table,
             },
-            table={Code.AS_TEXT: self._board_as_text},
+            table={Code.AS_TEXT: self._show_board_as_text},
         )
 
     # -- hands and tables ---------------------------------------------------------------------------------------------
 
     def _table_commands(self) -> tuple[Command, ...]:
-        shown_choices, table_completer = command_choices(SHOWS), self._finder.completer()
+        shown_choices, table_completer = preference_command_choices(SHOWS), self._finder.completer()
 
         @app_commands.command(description=texts.HAND)
         @app_commands.rename(shown_as="as")
         @app_commands.autocomplete(table=table_completer)
         @app_commands.describe(table=WHICH_TABLE, where=HANDS.title, shown_as=texts.SHOWN_AS)
-        @app_commands.choices(where=command_choices(HANDS), shown_as=shown_choices)
+        @app_commands.choices(where=preference_command_choices(HANDS), shown_as=shown_choices)
         async def hand(
             interaction: Interaction, table: str | None = None, where: str | None = None, shown_as: str | None = None
         ) -> None:
@@ -88,30 +88,30 @@ class Lookup:
         @app_commands.autocomplete(table=table_completer)
         async def show_table(interaction: Interaction, table: str | None = None, shown_as: str | None = None) -> None:
             request = await self._finder.named_or_in_channel(command_request(interaction), table)
-            await self._show_board(request, _as_text(shown_as))
+            await self._show_board(request, _wants_text(shown_as))
 
         return hand, show_table
 
-    async def _show_hand(self, request: Request, table: str | None, where: str | None, shown_as: str | None) -> None:
+    async def _show_hand(self, request: Request, table_id: str | None, where: str | None, shown_as: str | None) -> None:
         if where is not None:
             await self._preferences.choose(request, HANDS, where)
-            if table is None and not await self._host.of_player(request.person.id):
+            if table_id is None and not await self._host.of_player(request.person.id):
                 await send_private_text(request.interaction, texts.NOTED_FOR_NEXT_TABLE)
                 return
-        seated = seat_request(await self._finder.of_player(request, table))
-        making = self._builder.hand(seated.live, seated.seat, as_text=_as_text(shown_as))
-        await send_drawn(request.interaction, making)
+        seated = seat_request(await self._finder.of_player(request, table_id))
+        making = self._builder.hand(seated.live, seated.seat, as_text=_wants_text(shown_as))
+        await send_page_when_made(request.interaction, making)
 
-    async def _board_as_text(self, request: TableRequest) -> None:
+    async def _show_board_as_text(self, request: TableRequest) -> None:
         await self._show_board(request, as_text=True)
 
     async def _show_board(self, request: TableRequest, as_text: bool | None) -> None:
         """Show a table to one person; ``None`` as they usually want it."""
-        prefs = await self._prefs(request)
+        prefs = await self._display_prefs(request)
         shown = prefs if as_text is None else prefs._replace(as_text=as_text)
-        await send_drawn(request.interaction, self._builder.board(request.live, shown))
+        await send_page_when_made(request.interaction, self._builder.board(request.live, shown))
 
-    async def _prefs(self, request: Request) -> DisplayPrefs:
+    async def _display_prefs(self, request: Request) -> DisplayPrefs:
         return await self._host.profiles.display_prefs(request.guild, request.person.id)
 
     # -- rules and leaderboards ---------------------------------------------------------------------------------------
@@ -130,33 +130,35 @@ class Lookup:
         async def show_leaderboard(interaction: Interaction, game: str | None = None) -> None:
             request = command_request(interaction)
             prefs = await self._host.profiles.display_prefs(str(request.guild))
-            await send_drawn(interaction, self._leaderboard(request, game, prefs), ephemeral=False)
+            await send_page_when_made(interaction, self._leaderboard_page(request, game, prefs), ephemeral=False)
 
         return rules, show_leaderboard
 
-    async def _rules_of_table(self, request: Request) -> None:
+    async def _show_rules_of_table(self, request: Request) -> None:
         await self._show_rules(request, await self._host.loader.game_of(request.custom_id.table))
 
     async def _show_rules(self, request: Request, game: Game[Any, Any]) -> None:
         """Show the short rules privately, in as many messages as they need."""
         with self._one_each.hold(request):
             is_answered = False
-            async for page in self._builder.rules(game, await self._prefs(request)):
+            async for page in self._builder.rules(game, await self._display_prefs(request)):
                 if is_answered:
                     await request.interaction.followup.send(ephemeral=True, **page.send_arguments())
                 elif not (is_answered := await send_private_page(request.interaction, page)):
                     return
 
-    async def _leaderboard_of_table(self, request: Request) -> None:
+    async def _show_leaderboard_of_table(self, request: Request) -> None:
         game = await self._host.loader.game_of(request.custom_id.table)
-        await send_drawn(request.interaction, self._leaderboard(request, game.meta.slug, await self._prefs(request)))
+        await send_page_when_made(
+            request.interaction, self._leaderboard_page(request, game.meta.slug, await self._display_prefs(request))
+        )
 
-    async def _leaderboard(self, request: Request, slug: str | None, prefs: DisplayPrefs) -> Page:
+    async def _leaderboard_page(self, request: Request, game_slug: str | None, prefs: DisplayPrefs) -> Page:
         """The server's best players at the game with this slug, or (``None``) at all games. Raises `Refusal`."""
         if request.guild is None:
             raise Refusal("server_only")
-        title = self._host.game(slug).meta.title if slug else texts.ALL_GAMES
-        standings = await self._store.leaderboard(request.guild, slug, limit=MOST_ROWS)
+        title = self._host.game(game_slug).meta.title if game_slug else texts.ALL_GAMES
+        standings = await self._store.leaderboard(request.guild, game_slug, limit=MOST_ROWS)
         rows = [Row(one.place, one.name or "?", one.played, one.won, one.rating) for one in standings]
         if not rows:
             return text_page(texts.NOBODY_RANKED.format(title=title))
@@ -164,7 +166,7 @@ class Lookup:
         picture = None if prefs.as_text else await self._builder.pool.draw(paint, prefs.theme, about="leaderboard")
         if picture is not None:
             return picture_page("leaderboard.png", picture)
-        return text_page("\n".join(map(escaped, leaderboard_sentences(title, rows))))
+        return text_page("\n".join(map(escaped_text, leaderboard_sentences(title, rows))))
 
     # -- finished games -----------------------------------------------------------------------------------------------
 
@@ -176,7 +178,7 @@ class Lookup:
 
         return show_transcript
 
-    async def _transcript_of_table(self, request: Request) -> None:
+    async def _show_transcript_of_table(self, request: Request) -> None:
         await self._show_transcript(request, request.custom_id.table)
 
     async def _show_transcript(self, request: Request, table_id: str) -> None:
@@ -187,7 +189,7 @@ class Lookup:
             text = write_transcript(live.game, live.table.opening, live.table.log)
             await send_private_page(request.interaction, transcript_page(live.id, text))
 
-    async def _play_again(self, request: Request) -> None:
+    async def _open_same_game_again(self, request: Request) -> None:
         """Open a table for the same game, with the same options where its log can still be read."""
         game = await self._host.loader.game_of(request.custom_id.table)
         try:
@@ -197,6 +199,6 @@ class Lookup:
         await self._opener.open(request, game.meta.slug, options)
 
 
-def _as_text(shown_as: str | None) -> bool | None:
+def _wants_text(shown_as: str | None) -> bool | None:
     """What the choice of the option ``as`` means; ``None`` for no choice."""
     return None if shown_as is None else shown_as == "text"

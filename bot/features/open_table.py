@@ -7,7 +7,7 @@ from structlog.contextvars import bind_contextvars
 from bot.features.request import Request
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
-from bot.messages.permissions import may_post, posting_permissions
+from bot.messages.permissions import may_post, posting_permissions_text
 from bot.messages.replies import send_private_text, send_public_page
 from bot.pages.builder import PageBuilder
 from bot.pages.components import board_link
@@ -27,7 +27,7 @@ class OpenTable:
         self._boards = boards
         self._checks = checks
 
-    async def open(self, request: Request, slug: str, options: Mapping[str, str]) -> None:
+    async def open(self, request: Request, game_slug: str, options: Mapping[str, str]) -> None:
         """Open a table for a game, by its slug, with the server's usual options and these, and answer with its lobby.
 
         Raises `Refusal`: ``server_only``, ``no_posting``, ``unknown_game`` or ``channel_taken``.
@@ -36,13 +36,13 @@ class OpenTable:
         if guild is None or interaction.channel_id is None:
             raise Refusal("server_only")
         if not may_post(interaction):
-            raise Refusal("no_posting", needed=posting_permissions(interaction.channel))
+            raise Refusal("no_posting", needed=posting_permissions_text(interaction.channel))
         usual = await self._host.profiles.server(guild)
         chosen = [f"{name}={value}" for name, value in {**usual.table_options(), **options}.items()]
         try:
-            live = await self._host.open(Place(guild, request.channel, request.person.id), slug, chosen)
+            live = await self._host.open(Place(guild, request.channel, request.person.id), game_slug, chosen)
         except Refusal as refusal:
-            raise await self._with_link(refusal) from None
+            raise await self._add_table_link(refusal) from None
         await self._show_lobby(request, live)
         self._checks.check_new_table(live)
 
@@ -62,7 +62,7 @@ class OpenTable:
             self._boards.note_posted(live, message)
             gate.wrote(page.version)
 
-    async def _with_link(self, refusal: Refusal) -> Refusal:
+    async def _add_table_link(self, refusal: Refusal) -> Refusal:
         """The refusal of a second table in a channel, with a link to the first; any other refusal as it is."""
         if refusal.code != "channel_taken":
             return refusal

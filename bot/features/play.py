@@ -6,12 +6,12 @@ from contextlib import suppress
 from bot.features.request import Command, Routes, SeatRequest
 from bot.messages.gates import Gate
 from bot.messages.hands import Hands
-from bot.messages.replies import edit_clicked_drawn, edit_or_acknowledge, open_form, send_drawn
+from bot.messages.replies import edit_clicked_when_made, edit_or_acknowledge, open_form, send_page_when_made
 from bot.pages.builder import PageBuilder
 from bot.pages.components import has_picture
-from bot.pages.custom_ids import Code, CustomId, read_number
+from bot.pages.custom_ids import Code, CustomId, parse_number
 from bot.pages.hand import TEXT_ARGS
-from bot.pages.menu import form_picks, menu_form
+from bot.pages.menu import choice_form, submitted_picks
 from bot.tables.host import Host
 from engine.actions import Action, Pick
 from engine.errors import Refusal
@@ -41,29 +41,29 @@ class Play:
         """The controls and forms of a menu, and the ways to one's hand."""
         return Routes(
             seat={
-                Code.PLAY: self._play,
-                Code.PICK: self._pick,
+                Code.PLAY: self._play_button,
+                Code.PICK: self._play_select,
                 Code.FORM: self._open_form,
                 Code.MY_HAND: self._show_private_hand,
-                Code.REFRESH: self._refresh,
+                Code.REFRESH: self._refresh_private_hand,
             },
             seat_forms={Code.FORM: self._submit_form},
         )
 
-    async def _play(self, request: SeatRequest) -> None:
+    async def _play_button(self, request: SeatRequest) -> None:
         places = range(2, len(request.custom_id.args))
-        await self._act(
+        await self._play_picked(
             request, [[request.custom_id.number(place)] for place in places]
         )  # of each pick, its one option
 
-    async def _pick(self, request: SeatRequest) -> None:
-        await self._act(request, [[read_number(value) for value in request.values]])
+    async def _play_select(self, request: SeatRequest) -> None:
+        await self._play_picked(request, [[parse_number(value) for value in request.values]])
 
     async def _open_form(self, request: SeatRequest) -> None:
         custom_id, table = request.custom_id, request.live.table
         with suppress(Refusal):
             choice = table.offered_choice(request.seat, custom_id.number(0), custom_id.number(1))
-            form = menu_form(choice, custom_id, self._host.seat_names(request.live))
+            form = choice_form(choice, custom_id, self._host.seat_names(request.live))
             if form.children:
                 await open_form(request.interaction, form)
                 return
@@ -74,14 +74,14 @@ class Play:
         if not 0 <= number < len(menu):
             await self.show_hand(request, None)
             return
-        await self._act(request, form_picks(menu[number], request.custom_id, request.fields))
+        await self._play_picked(request, submitted_picks(menu[number], request.custom_id, request.fields))
 
-    async def _act(self, request: SeatRequest, picked: Picked) -> None:
+    async def _play_picked(self, request: SeatRequest, picked: Picked) -> None:
         """Play what was picked and show the hand as it is then; a stale control only shows it."""
-        with self._hands.claim(request.live, request.person.id, clicked_message(request)) as gate:
+        with self._hands.claim(request.live, request.person.id, clicked_message_id(request)) as gate:
             try:
                 action = picked_action(request.live.table, request.seat, request.custom_id, picked)
-                await self._host.act(request.person, request.live, action, since=request.custom_id.number(0))
+                await self._host.act(request.person, request.live, action, changes_seen=request.custom_id.number(0))
             except Refusal as refusal:
                 if refusal.code != "stale":
                     raise
@@ -90,7 +90,7 @@ class Play:
     async def show_hand(self, request: SeatRequest, gate: Gate | None) -> None:
         """Answer a click on a hand by showing it anew; ``gate`` is its message's, or ``None`` if that is busy."""
         interaction, live = request.interaction, request.live
-        is_kept_up = self._hands.is_hand_message(live, request.person.id, clicked_message(request))
+        is_kept_up = self._hands.is_hand_message(live, request.person.id, clicked_message_id(request))
         # A private copy that was asked for as text stays text.
         is_picture = gate is not None or interaction.message is None or has_picture(interaction.message)
         as_text = None if is_picture else True
@@ -100,16 +100,16 @@ class Play:
             await self._hands.note_written(live, request.person.id, page.version)
 
     async def _show_private_hand(self, request: SeatRequest) -> None:
-        await send_drawn(request.interaction, self._builder.hand(request.live, request.seat))
+        await send_page_when_made(request.interaction, self._builder.hand(request.live, request.seat))
 
-    async def _refresh(self, request: SeatRequest) -> None:
+    async def _refresh_private_hand(self, request: SeatRequest) -> None:
         """Draw a private copy of a hand anew: nobody keeps it up."""
         as_text = True if request.custom_id.args == TEXT_ARGS else None
         making = self._builder.hand(request.live, request.seat, as_text=as_text)
-        await edit_clicked_drawn(request.interaction, making)
+        await edit_clicked_when_made(request.interaction, making)
 
 
-def clicked_message(request: SeatRequest) -> int | None:
+def clicked_message_id(request: SeatRequest) -> int | None:
     """The id of the message that was clicked; ``None`` for a command."""
     return request.interaction.message.id if request.interaction.message else None
 
@@ -122,10 +122,10 @@ def picked_action(table: Table, seat: int, custom_id: CustomId, picked: Picked) 
     choice = table.offered_choice(seat, custom_id.number(0), custom_id.number(1))
     if len(picked) != len(choice.picks):
         raise Refusal("stale")
-    return choice.complete(*(_options(pick, ones) for pick, ones in zip(choice.picks, picked, strict=True)))
+    return choice.complete(*(_picked_options(pick, ones) for pick, ones in zip(choice.picks, picked, strict=True)))
 
 
-def _options(pick: Pick, picked: Sequence[int | str]) -> list[str]:
+def _picked_options(pick: Pick, picked: Sequence[int | str]) -> list[str]:
     """The options in these places of a pick; texts are as they were typed. Raises `Refusal` ``stale``."""
     if any(isinstance(one, int) and not 0 <= one < len(pick.options) for one in picked):
         raise Refusal("stale")

@@ -9,8 +9,8 @@ from discord import app_commands, ui
 from bot.features.intake import command_request
 from bot.features.request import Command, Request, Routes
 from bot.messages.hands import Hands
-from bot.messages.replies import Interaction, edit_clicked, send_private_page
-from bot.pages.components import Page, page, select
+from bot.messages.replies import Interaction, edit_clicked_message, send_private_page
+from bot.pages.components import Page, make_page, make_select
 from bot.pages.custom_ids import Code, CustomId
 from bot.tables.profiles import Profiles
 from bot.texts import preferences as texts
@@ -59,7 +59,7 @@ THEME = Preference(
 PREFERENCES = (SHOWS, THEME, HANDS)
 
 
-def command_choices(preference: Preference) -> list[app_commands.Choice[str]]:
+def preference_command_choices(preference: Preference) -> list[app_commands.Choice[str]]:
     """The choices of a preference for the option of a command."""
     return [app_commands.Choice(name=title, value=value) for value, title in preference.choices]
 
@@ -76,7 +76,11 @@ class Preferences:
 
         @app_commands.command(description=texts.PREFERENCES)
         @app_commands.describe(show=SHOWS.title, theme=THEME.title, hands=HANDS.title)
-        @app_commands.choices(show=command_choices(SHOWS), theme=command_choices(THEME), hands=command_choices(HANDS))
+        @app_commands.choices(
+            show=preference_command_choices(SHOWS),
+            theme=preference_command_choices(THEME),
+            hands=preference_command_choices(HANDS),
+        )
         async def preferences(
             interaction: Interaction, show: str | None = None, theme: str | None = None, hands: str | None = None
         ) -> None:
@@ -84,7 +88,7 @@ class Preferences:
             for preference, value in ((SHOWS, show), (THEME, theme), (HANDS, hands)):
                 if value is not None:
                     await self.choose(request, preference, value)
-            await send_private_page(interaction, self._page(request))
+            await send_private_page(interaction, self._preferences_page(request))
 
         return (preferences,)
 
@@ -107,19 +111,22 @@ class Preferences:
         if preference is None or not request.values:
             raise Refusal("outdated")
         await self.choose(request, preference, request.values[0])
-        await edit_clicked(request.interaction, self._page(request))
+        await edit_clicked_message(request.interaction, self._preferences_page(request))
 
-    def _page(self, request: Request) -> Page:
+    def _preferences_page(self, request: Request) -> Page:
         """All preferences of a person, each with a select."""
         player = self._profiles.player(request.person.id)
         items: list[ui.Item[Any]] = []
         for preference in PREFERENCES:
-            items += [ui.TextDisplay(f"**{preference.title}**"), _row(preference, preference.value_of(player))]
-        return page(items)
+            items += [
+                ui.TextDisplay(f"**{preference.title}**"),
+                _preference_select_row(preference, preference.value_of(player)),
+            ]
+        return make_page(items)
 
 
-def _row(preference: Preference, chosen: str) -> ui.ActionRow[Any]:
+def _preference_select_row(preference: Preference, chosen: str) -> ui.ActionRow[Any]:
     options = [
         discord.SelectOption(label=title, value=value, default=value == chosen) for value, title in preference.choices
     ]
-    return ui.ActionRow(select(CustomId(Code.PREFERENCE, args=(preference.name,)), preference.title, options))
+    return ui.ActionRow(make_select(CustomId(Code.PREFERENCE, args=(preference.name,)), preference.title, options))

@@ -6,8 +6,8 @@ from discord import app_commands, ui
 
 from bot.features.one_per_person import OnePerPerson
 from bot.features.request import Command, Request, Routes
-from bot.messages.replies import Interaction, edit_clicked, send_private_page
-from bot.pages.components import DANGER, board_link, button, page, rows_of, text_page
+from bot.messages.replies import Interaction, edit_clicked_message, send_private_page
+from bot.pages.components import DANGER, board_link, button_rows, make_button, make_page, text_page
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.notices import confirmation_page, file_page
 from bot.tables.erasure import MAX_LISTED_TABLES, Erasure
@@ -35,10 +35,10 @@ class Privacy:
         @app_commands.command(description=texts.PRIVACY_COMMAND)
         async def privacy(interaction: Interaction) -> None:
             buttons = [
-                button(CustomId(Code.EXPORT_DATA), texts.EXPORT_BUTTON),
-                button(CustomId(Code.DELETE_DATA), texts.DELETE_BUTTON, DANGER),
+                make_button(CustomId(Code.EXPORT_DATA), texts.EXPORT_BUTTON),
+                make_button(CustomId(Code.DELETE_DATA), texts.DELETE_BUTTON, DANGER),
             ]
-            await send_private_page(interaction, page([ui.TextDisplay(texts.PRIVACY), *rows_of(buttons)]))
+            await send_private_page(interaction, make_page([ui.TextDisplay(texts.PRIVACY), *button_rows(buttons)]))
 
         return (privacy,)
 
@@ -46,13 +46,13 @@ class Privacy:
         """The buttons below the answer, and the one that confirms a deletion."""
         return Routes(
             plain={
-                Code.EXPORT_DATA: self._export,
+                Code.EXPORT_DATA: self._send_export,
                 Code.DELETE_DATA: self._ask_to_delete,
-                Code.DELETE_DATA_CONFIRMED: self._delete,
+                Code.DELETE_DATA_CONFIRMED: self._delete_data,
             }
         )
 
-    async def _export(self, request: Request) -> None:
+    async def _send_export(self, request: Request) -> None:
         with self._one_each.hold(request):
             text = json.dumps(await self._store.export(request.person.id), ensure_ascii=False)
             await send_private_page(request.interaction, file_page(EXPORT_FILE, text, texts.EXPORT_ABOUT))
@@ -65,7 +65,7 @@ class Privacy:
         question = confirmation_page(texts.DELETE_QUESTION, confirmed, texts.DELETE_BUTTON)
         await send_private_page(request.interaction, question)
 
-    async def _delete(self, request: Request) -> None:
+    async def _delete_data(self, request: Request) -> None:
         with self._one_each.hold(request):
             await self._erasure.erase(request.person.id)
-            await edit_clicked(request.interaction, text_page(texts.DELETED))
+            await edit_clicked_message(request.interaction, text_page(texts.DELETED))

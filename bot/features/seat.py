@@ -4,16 +4,16 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
-from bot.features.find_table import Completions, TableFinder, matching
+from bot.features.find_table import Completions, TableFinder, matching_completions
 from bot.features.intake import command_request, seat_request
-from bot.features.play import Play, clicked_message
+from bot.features.play import Play, clicked_message_id
 from bot.features.request import Command, Request, Routes, SeatRequest, TableRequest
 from bot.features.table_actions import TableActions
 from bot.messages.hands import Hands
-from bot.messages.replies import Interaction, edit_clicked, send_private_page, send_private_text
+from bot.messages.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
 from bot.pages.components import text_page
 from bot.pages.custom_ids import Code
-from bot.pages.notices import leave_question
+from bot.pages.notices import leave_question_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import seat as texts
@@ -40,7 +40,7 @@ class Seating:
         @app_commands.describe(table=texts.WHICH_TABLE)
         @app_commands.autocomplete(table=table_completer)
         async def leave(interaction: Interaction, table: str | None = None) -> None:
-            await self._leave(await self._finder.named_or_in_channel(command_request(interaction), table))
+            await self._leave_or_ask(await self._finder.named_or_in_channel(command_request(interaction), table))
 
         @app_commands.command(description=texts.BACK)
         @app_commands.describe(table=texts.WHICH_TABLE)
@@ -54,11 +54,13 @@ class Seating:
         @app_commands.describe(player=texts.SIT_IN_PLAYER, table=texts.WHICH_TABLE)
         @app_commands.autocomplete(table=table_completer)
         async def sit_in(interaction: Interaction, player: str, table: str | None = None) -> None:
-            await self._vote_by_name(await self._finder.of_player(command_request(interaction), table), player)
+            await self._vote_for_computer_by_name(
+                await self._finder.of_player(command_request(interaction), table), player
+            )
 
         @sit_in.autocomplete("player")
         async def players(interaction: Interaction, current: str) -> Completions:
-            return await self._complete_away(command_request(interaction), current)
+            return await self._complete_away_names(command_request(interaction), current)
 
         return leave, back, sit_in
 
@@ -67,7 +69,7 @@ class Seating:
         return Routes(
             seat={
                 Code.BACK: self._come_back,
-                Code.SIT_IN: self._vote,
+                Code.SIT_IN: self._vote_for_computer,
                 Code.LEAVE_GAME: self._ask_to_leave,
                 Code.LEAVE_GAME_CONFIRMED: self._leave_game,
             }
@@ -75,7 +77,7 @@ class Seating:
 
     # -- leaving and coming back --------------------------------------------------------------------------------------
 
-    async def _leave(self, request: TableRequest) -> None:
+    async def _leave_or_ask(self, request: TableRequest) -> None:
         """Leave a lobby at once; a game only after a question."""
         if request.live.table.state.phase is not Phase.LOBBY:
             await self._ask_to_leave(seat_request(request))
@@ -85,14 +87,14 @@ class Seating:
 
     async def _ask_to_leave(self, request: SeatRequest) -> None:
         is_last = len(request.live.people()) == 1
-        await send_private_page(request.interaction, leave_question(request.live.id, is_last=is_last))
+        await send_private_page(request.interaction, leave_question_page(request.live.id, is_last=is_last))
 
     async def _leave_game(self, request: SeatRequest) -> None:
         await self._host.act(request.person, request.live, Resign())
-        await edit_clicked(request.interaction, text_page(texts.LEFT_GAME))
+        await edit_clicked_message(request.interaction, text_page(texts.LEFT_GAME))
 
     async def _come_back(self, request: SeatRequest) -> None:
-        with self._hands.claim(request.live, request.person.id, clicked_message(request)) as gate:
+        with self._hands.claim(request.live, request.person.id, clicked_message_id(request)) as gate:
             await self._host.act(request.person, request.live, Back())
             if gate is not None:
                 await self._play.show_hand(request, gate)
@@ -101,28 +103,28 @@ class Seating:
 
     # -- votes for a computer -----------------------------------------------------------------------------------------
 
-    async def _vote(self, request: SeatRequest) -> None:
+    async def _vote_for_computer(self, request: SeatRequest) -> None:
         seat = request.custom_id.number(0)
         self._host.turns.check_away(request.live, seat)
         await self._actions.act(request, SitIn(seat=seat))
 
-    async def _vote_by_name(self, request: TableRequest, name: str) -> None:
+    async def _vote_for_computer_by_name(self, request: TableRequest, name: str) -> None:
         wanted = name.strip().casefold()
-        away = [seat for seat, other in self._away_names(request.live).items() if other.casefold() == wanted]
+        away = [seat for seat, other in self._names_of_away_players(request.live).items() if other.casefold() == wanted]
         if not away:
             raise Refusal("nobody_away")
         await self._host.act(request.person, request.live, SitIn(seat=away[0]))
         await send_private_text(request.interaction, texts.VOTED)
 
-    def _away_names(self, live: LiveTable) -> Mapping[int, str]:
+    def _names_of_away_players(self, live: LiveTable) -> Mapping[int, str]:
         """By seat, the names of those for whom a computer may play."""
         names = self._host.seat_names(live)
         return {seat: names[seat] for seat in self._host.turns.seats_open_to_vote(live)}
 
-    async def _complete_away(self, request: Request, current: str) -> Completions:
+    async def _complete_away_names(self, request: Request, current: str) -> Completions:
         try:
             table = getattr(request.interaction.namespace, "table", None)
             live = (await self._finder.of_player(request, table)).live
         except Refusal:
             return []
-        return matching([(name, name) for name in self._away_names(live).values()], current)
+        return matching_completions([(name, name) for name in self._names_of_away_players(live).values()], current)

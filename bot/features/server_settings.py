@@ -47,25 +47,25 @@ class ServerSettings:
             raise Refusal("only_moderators")
         guild, changes = str(request.guild), dict[str, str]()
         if clock is not None:
-            check_clock(clock)
+            check_turn_time(clock)
             changes["clock"] = clock.strip().lower()
         if theme is not None:
             changes["theme"] = theme_named(theme).slug
         if changes:
-            await self._change(guild, changes)
+            await self._store_changes(guild, changes)
         chosen = await self._profiles.server(guild)
         clock_text, theme_title = chosen.clock or USUAL_CLOCK, theme_named(chosen.theme).title
         await send_private_text(request.interaction, texts.CHOSEN.format(clock=clock_text, theme=theme_title))
 
-    async def _change(self, guild: str, changes: dict[str, str]) -> None:
+    async def _store_changes(self, guild_id: str, changes: dict[str, str]) -> None:
         """Store changes of a server's settings, and have its boards follow."""
-        before = await self._profiles.server(guild)
-        after = await self._profiles.change_server(guild, lambda chosen: chosen.model_copy(update=changes))
+        before = await self._profiles.server(guild_id)
+        after = await self._profiles.change_server(guild_id, lambda chosen: chosen.model_copy(update=changes))
         if after.theme != before.theme:
-            self._boards.rewrite_server(guild)
+            self._boards.rewrite_server(guild_id)
 
 
-def check_clock(text: str) -> None:
+def check_turn_time(text: str) -> None:
     """Raises `Refusal` ``bad_option`` if a text is no time for each turn, such as ``10m``, ``24h`` or ``none``."""
     try:
         TableOptions.model_validate({"clock": text})

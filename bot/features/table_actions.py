@@ -31,7 +31,7 @@ class TableActions:
         """Have the person act at the table, then answer with the board. Raises what `Host.act` raises."""
         with self._boards.claim(request.live) as gate:
             await self._host.act(request.person, request.live, action, cause=cause)
-            await self._show(request, gate)
+            await self._show_board(request, gate)
 
     def need_host(self, request: TableRequest) -> None:
         """Raises `Refusal` ``only_host`` unless the person may act as the table's host."""
@@ -43,10 +43,10 @@ class TableActions:
         self.need_host(request)
         await self._host.act(request.person, request.live, action, cause=Cause.HOST)
 
-    async def _show(self, request: TableRequest, gate: Gate | None) -> None:
+    async def _show_board(self, request: TableRequest, gate: Gate | None) -> None:
         """Answer a click by showing the board in the clicked message; ``gate`` is the board's, if it is free."""
         is_board = self._is_board(request.interaction.message, request.live)
-        making = self._builder.board(request.live, await self._copy_prefs(request))
+        making = self._builder.board(request.live, await self._private_copy_prefs(request))
         await edit_or_acknowledge(request.interaction, making, gate=gate, is_kept_up=is_board)
 
     def _is_board(self, clicked: discord.Message | None, live: LiveTable) -> bool:
@@ -57,7 +57,7 @@ class TableActions:
             self._boards.note_posted(live, clicked.id)
         return live.board is not None and live.board.message == str(clicked.id)
 
-    async def _copy_prefs(self, request: TableRequest) -> DisplayPrefs | None:
+    async def _private_copy_prefs(self, request: TableRequest) -> DisplayPrefs | None:
         """How a private copy is shown to its person: one in words stays in words. ``None`` for what everybody sees."""
         clicked = request.interaction.message
         if clicked is None or not clicked.flags.ephemeral:

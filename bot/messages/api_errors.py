@@ -38,7 +38,7 @@ def api_error_fields(error: BaseException) -> dict[str, object]:
     return {"fault": type(error).__name__}
 
 
-def is_temporary(error: Exception) -> bool:
+def is_temporary_error(error: Exception) -> bool:
     """Whether the same call may work a little later: Discord had a fault or was busy, or the connection broke."""
     if isinstance(error, discord.HTTPException):
         busy = error.status == HTTP_TOO_MANY_REQUESTS or error.code == TOO_MANY_DMS

@@ -57,21 +57,21 @@ class BoardBackoff:
         self.troubled.add(live.id)
         return True
 
-    def note_allowed(self, where: str) -> list[str]:
+    def note_allowed(self, channel_or_guild_id: str) -> list[str]:
         """Note that permissions may have changed in a channel or server, given by its id.
 
         Returns the ids of the tables there whose boards were refused: they may be tried again.
         """
-        tables = [table for table, refused in self._refused.items() if where in refused.place[:2]]
+        tables = [table for table, refused in self._refused.items() if channel_or_guild_id in refused.place[:2]]
         for table in tables:
             del self._refused[table]
         return tables
 
     # -- deletions ----------------------------------------------------------------------------------------------------
 
-    def note_deleted(self, messages: Iterable[str]) -> None:
+    def note_deleted(self, message_ids: Iterable[str]) -> None:
         """Note that somebody deleted these messages, given by their ids."""
-        self._deleted.extend(messages)
+        self._deleted.extend(message_ids)
 
     def is_deleted(self, live: LiveTable) -> bool:
         """Whether somebody deleted the message that shows the board."""

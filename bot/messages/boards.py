@@ -16,7 +16,7 @@ from bot.messages import api_errors
 from bot.messages.backoff import BoardBackoff
 from bot.messages.calls import Calls, Priority
 from bot.messages.gates import Gate, GateRegistry, ShownNotes, WriteDeferredError
-from bot.messages.permissions import may_post, needed_to_write
+from bot.messages.permissions import may_post, permissions_missing_to_write
 from bot.messages.pings import Pings
 from bot.messages.replies import Interaction
 from bot.pages.builder import PageBuilder
@@ -72,17 +72,17 @@ class Boards:
 
     def on_table_changed(self, live: LiveTable) -> None:
         """Have the board show the table as it is now."""
-        self._gate(live).request(live.table.public_seq)
+        self._gate_of(live).request(live.table.public_seq)
         if live.id in self._pings.by_table:
             self._pings.on_table_changed(live)
 
     def on_seat_idle(self, live: LiveTable, seat: int) -> None:
         """Ping the player of a seat that is waited for."""
-        self._calls.spawn(self._ping(live, seat))
+        self._calls.spawn(self._ping_player(live, seat))
 
-    async def _ping(self, live: LiveTable, seat: int) -> None:
+    async def _ping_player(self, live: LiveTable, seat: int) -> None:
         if self._host.turns.is_away(live, seat):  # without a clock only time tells: the board offers a vote now
-            gate = self._gate(live)
+            gate = self._gate_of(live)
             gate.mark_dirty()
             await gate.wait_settled()
         await self._pings.send(live, seat)
@@ -97,9 +97,9 @@ class Boards:
 
     # -- what happens at Discord --------------------------------------------------------------------------------------
 
-    def on_permissions_changed(self, where: str) -> None:
+    def on_permissions_changed(self, channel_or_guild_id: str) -> None:
         """Try boards again that were refused in a channel or server, given by its id."""
-        for table_id in self._backoff.note_allowed(where):
+        for table_id in self._backoff.note_allowed(channel_or_guild_id):
             if gate := self._gates.of_table(table_id).get(None):
                 gate.wake()
 
@@ -108,15 +108,15 @@ class Boards:
         if self._backoff.troubled and may_post(interaction):
             self.on_permissions_changed(str(interaction.channel_id))
 
-    def on_chat_message(self, channel: str) -> None:
+    def on_chat_message(self, channel_id: str) -> None:
         """Count a message that pushes the channel's board up. Messages are counted, not read."""
-        if self._host.directory.in_channel(channel):
-            self._messages_below[channel] = self._messages_below.get(channel, 0) + 1
+        if self._host.directory.in_channel(channel_id):
+            self._messages_below[channel_id] = self._messages_below.get(channel_id, 0) + 1
 
-    def on_messages_deleted(self, messages: set[str]) -> None:
+    def on_messages_deleted(self, message_ids: set[str]) -> None:
         """Post boards anew that are among deleted messages, given by their ids."""
-        self._backoff.note_deleted(messages)
-        for table_id in self._host.directory.with_boards(messages):
+        self._backoff.note_deleted(message_ids)
+        for table_id in self._host.directory.with_boards(message_ids):
             self._calls.spawn(self.rewrite(table_id))
 
     # -- clicks -------------------------------------------------------------------------------------------------------
@@ -125,16 +125,16 @@ class Boards:
     def claim(self, live: LiveTable) -> Iterator[Gate | None]:
         """The board's gate, for a click that is answered by editing the board; ``None`` if it is busy."""
         try:
-            with self._gate(live).claim() as gate:
+            with self._gate_of(live).claim() as gate:
                 yield gate
         finally:  # also after a click that was refused: then nothing is kept of a table that is over
             self._shown.note_soon(live)
 
-    def note_posted(self, live: LiveTable, message: int) -> None:
+    def note_posted(self, live: LiveTable, message_id: int) -> None:
         """Note that this message, given by its id, is the table's board from now on."""
         self._messages_below[live.place.channel] = 0
-        live.board = BoardMessage(live.place.channel, str(message), self._clock())
-        self._note_board(live)
+        live.board = BoardMessage(live.place.channel, str(message_id), self._clock())
+        self._save_board_message(live)
         if self._backoff.is_deleted(live):  # it was deleted before we knew that it is ours
             self._calls.spawn(self.rewrite(live.id))
 
@@ -142,37 +142,37 @@ class Boards:
 
     async def rewrite(self, table_id: str) -> None:
         """Have a table's board written anew. Raises what `Host.get` raises."""
-        self._gate(await self._host.get(table_id)).mark_dirty()
+        self._gate_of(await self._host.get(table_id)).mark_dirty()
 
     def rewrite_posted(self, tables: Iterable[LiveTable]) -> None:
         """Have the boards of these tables written anew that were posted already."""
         for live in tables:
             if live.board is not None:
-                self._gate(live).mark_dirty()
+                self._gate_of(live).mark_dirty()
 
-    def rewrite_server(self, guild: str) -> None:
+    def rewrite_server(self, guild_id: str) -> None:
         """Have all boards of a server written anew, by and by, as how things are shown there has changed."""
-        if (before := self._rewriting.get(guild)) is not None:
+        if (before := self._rewriting.get(guild_id)) is not None:
             before.cancel()
-        self._rewriting[guild] = self._calls.spawn(self._rewrite_one_by_one(guild))
+        self._rewriting[guild_id] = self._calls.spawn(self._rewrite_one_by_one(guild_id))
 
-    async def _rewrite_one_by_one(self, guild: str) -> None:
+    async def _rewrite_one_by_one(self, guild_id: str) -> None:
         """One after the other: a server of a thousand tables must keep no other waiting for its pictures."""
-        for row in self._host.directory.in_guild(guild):
+        for row in self._host.directory.in_guild(guild_id):
             with suppress(Refusal):
                 live = await self._host.get(row.id)
                 if live.board is not None:
-                    gate = self._gate(live)
+                    gate = self._gate_of(live)
                     gate.mark_dirty()
                     await gate.wait_settled()
-        del self._rewriting[guild]
+        del self._rewriting[guild_id]
 
     # -- writing ------------------------------------------------------------------------------------------------------
 
-    def _gate(self, live: LiveTable) -> Gate:
-        return self._gates.board(live, self._write)
+    def _gate_of(self, live: LiveTable) -> Gate:
+        return self._gates.board(live, self._write_board)
 
-    async def _write(self, table_id: str) -> int:
+    async def _write_board(self, table_id: str) -> int:
         """Write a board; returns the version that it shows then."""
         bind_contextvars(table=table_id)  # also where somebody at another table has started this
         async with self._builder.pool.boards:
@@ -181,23 +181,23 @@ class Boards:
                 raise WriteDeferredError(table_id)
             page = await self._builder.board(live)
         try:
-            await self._edit_or_post(live, page)
+            await self._edit_or_post_board(live, page)
         except discord.HTTPException as error:
-            await self._on_refused(live, error)
+            await self._on_write_refused(live, error)
         else:
-            self._note_needs(live, "")
+            self._note_missing_permissions(live, "")
         self._shown.note_soon(live)
         return page.version
 
-    async def _on_refused(self, live: LiveTable, error: discord.HTTPException) -> None:
+    async def _on_write_refused(self, live: LiveTable, error: discord.HTTPException) -> None:
         """Defer the write where it may work later, end a table without a channel, and give up otherwise."""
         log.warning("board_not_shown", table=live.id, status=error.status, code=error.code)
-        if api_errors.is_temporary(error):
+        if api_errors.is_temporary_error(error):
             raise error
         forbidden = api_errors.MISSING_PERMISSION | api_errors.CLOSED_THREAD
         if error.code in forbidden and self._backoff.note_refused(live):
             channel = self._calls.client.get_channel(int(live.place.channel))
-            self._note_needs(live, needed_to_write(channel, error.code))
+            self._note_missing_permissions(live, permissions_missing_to_write(channel, error.code))
             raise WriteDeferredError(live.id) from error
         if error.code == api_errors.UNKNOWN_CHANNEL and live.is_live:
             await self._end_without_channel(live)
@@ -209,7 +209,7 @@ class Boards:
         except (Refusal, SaveError, CommitUnknownError) as failed:
             raise WriteDeferredError(live.id) from failed
 
-    def _note_needs(self, live: LiveTable, needs: str) -> None:
+    def _note_missing_permissions(self, live: LiveTable, needs: str) -> None:
         """Note which permissions a board lacks, in words, or (empty) that it lacks none."""
         if needs == live.board_needs:
             return
@@ -217,20 +217,20 @@ class Boards:
         for changed in self.on_needs_changed:
             changed(live)
 
-    async def _edit_or_post(self, live: LiveTable, page: Page) -> None:
+    async def _edit_or_post_board(self, live: LiveTable, page: Page) -> None:
         old = live.board
-        if old is not None and self._is_near(old) and await self._edit(old, page):
+        if old is not None and self._may_be_edited(old) and await self._edit_board(old, page):
             return
         if old is not None and old.posted_at:  # given up, so that a post of unknown result is repeated
             old = live.board = old._replace(posted_at=0.0)
-            self._note_board(live)
+            self._save_board_message(live)
         if is_deleted := self._backoff.is_deleted(live):
             self._backoff.note_repost(live)
-        await self._post(live, page)
+        await self._post_board(live, page)
         if old is not None and old != live.board and not is_deleted:
             await self._calls.delete(self._calls.message(old.channel, old.message))
 
-    async def _edit(self, board: BoardMessage, page: Page) -> bool:
+    async def _edit_board(self, board: BoardMessage, page: Page) -> bool:
         """Edit a board. Returns whether that was possible; if not, it has to be posted anew."""
         try:
             await self._calls.edit(board.channel, board.message, page, Priority.BOARD)
@@ -240,20 +240,20 @@ class Boards:
             return False
         return True
 
-    async def _post(self, live: LiveTable, page: Page) -> None:
+    async def _post_board(self, live: LiveTable, page: Page) -> None:
         """Post the board as a new message. The nonce keeps a repeated post from doubling, across restarts too."""
         nonce = f"{live.id}-{live.board.message if live.board else 0}"  # others see it: it counts nothing
         sent = await self._calls.send(live.place.channel, page, nonce, Priority.BOARD)
         self.note_posted(live, sent.id)
         if not page.is_shown_by(sent):  # it was posted before, and nobody told us so
-            self._gate(live).mark_dirty()
+            self._gate_of(live).mark_dirty()
 
-    def _note_board(self, live: LiveTable) -> None:
+    def _save_board_message(self, live: LiveTable) -> None:
         """Note in the store which message is the board; nobody waits for that."""
         self._host.update_directory(live)
         self._calls.spawn(self._host.notes.note_board(live))
 
-    def _is_near(self, board: BoardMessage) -> bool:
+    def _may_be_edited(self, board: BoardMessage) -> bool:
         """Whether a board is young enough to be edited, and not pushed up too far by chat."""
         is_young = self._clock() - board.posted_at < REPOST_SECONDS
         return is_young and self._messages_below.get(board.channel, 0) < self._repost_after

@@ -65,10 +65,10 @@ class RateLimit:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         heapq.heappush(self._queue, (priority, next(self._order), future))
         if self._task is None:
-            self._task = asyncio.create_task(self._serve(), name="rate limit")
+            self._task = asyncio.create_task(self._release_waiting_calls(), name="rate limit")
         await future
 
-    async def _serve(self) -> None:
+    async def _release_waiting_calls(self) -> None:
         """Let waiting calls go, one after the other, until none is left."""
         while self._queue:
             await asyncio.sleep(max(0.0, self._free_at - self._clock()))
@@ -90,45 +90,45 @@ class Calls:
         self.limit = limit
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def channel(self, channel: str) -> discord.PartialMessageable:
+    def channel(self, channel_id: str) -> discord.PartialMessageable:
         """A channel to send messages to."""
-        return self.client.get_partial_messageable(int(channel))
+        return self.client.get_partial_messageable(int(channel_id))
 
-    def message(self, channel: str, message: str) -> discord.PartialMessage:
+    def message(self, channel_id: str, message_id: str) -> discord.PartialMessage:
         """A message to edit or delete."""
-        return self.channel(channel).get_partial_message(int(message))
+        return self.channel(channel_id).get_partial_message(int(message_id))
 
-    async def send(self, channel: str, page: Page, nonce: str, priority: Priority) -> discord.Message:
+    async def send(self, channel_id: str, page: Page, nonce: str, priority: Priority) -> discord.Message:
         """Send a page. The nonce, at most 25 characters, keeps a repeated call from doubling it. Raises its errors."""
         await self.limit.wait_turn(priority)
-        return await self.channel(channel).send(nonce=nonce, **page.send_arguments())
+        return await self.channel(channel_id).send(nonce=nonce, **page.send_arguments())
 
-    async def edit(self, channel: str, message: str, page: Page, priority: Priority) -> None:
+    async def edit(self, channel_id: str, message_id: str, page: Page, priority: Priority) -> None:
         """Edit a message so that it shows a page. Raises Discord's errors."""
         await self.limit.wait_turn(priority)
-        await self.message(channel, message).edit(**page.edit_arguments())
+        await self.message(channel_id, message_id).edit(**page.edit_arguments())
 
-    async def open_dm(self, player: str) -> str:
+    async def open_dm(self, player_id: str) -> str:
         """Open the channel of direct messages to a person. Returns its id; raises Discord's errors.
 
         It asks Discord each time: discord.py would answer with the channel that it remembers, even when Discord knows
         it no longer.
         """
         await self.limit.wait_turn(Priority.HAND)
-        opened: dict[str, Any] = dict(await self.client.http.start_private_message(int(player)))
+        opened: dict[str, Any] = dict(await self.client.http.start_private_message(int(player_id)))
         return str(opened["id"])
 
-    async def replace(self, channel: str, message: str, page: Page) -> None:
+    async def replace(self, channel_id: str, message_id: str, page: Page) -> None:
         """Put a page in the place of a message that is no longer kept up. Failures are logged."""
         await self.limit.wait_turn(Priority.OTHER)
-        with log_api_errors("not_replaced", message):
-            await self.message(channel, message).edit(**page.edit_arguments())
+        with log_api_errors("not_replaced", message_id):
+            await self.message(channel_id, message_id).edit(**page.edit_arguments())
 
-    async def say(self, channel: str, text: str) -> None:
+    async def say(self, channel_id: str, text: str) -> None:
         """Send a sentence. Failures are logged."""
         await self.limit.wait_turn(Priority.OTHER)
-        with log_api_errors("not_said", channel):
-            await self.channel(channel).send(text)
+        with log_api_errors("not_said", channel_id):
+            await self.channel(channel_id).send(text)
 
     async def delete(self, message: discord.PartialMessage) -> None:
         """Delete a message. Failures are logged."""
@@ -138,7 +138,7 @@ class Calls:
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start work that nobody waits for, such as a deletion, in a task of its own. What it raises is logged."""
-        task = asyncio.create_task(_log_faults(work))
+        task = asyncio.create_task(_run_logging_faults(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
@@ -153,7 +153,7 @@ class Calls:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-async def _log_faults(work: Coroutine[Any, Any, None]) -> None:
+async def _run_logging_faults(work: Coroutine[Any, Any, None]) -> None:
     try:
         await work
     except Exception:
@@ -177,21 +177,21 @@ INVALID_STATUSES = frozenset({401, 403, 429})
 """Answers that Discord counts against a bot."""
 
 
-def count_calls(clock: Clock) -> aiohttp.TraceConfig:
+def call_counting_trace(clock: Clock) -> aiohttp.TraceConfig:
     """Make a trace that counts every call of the HTTP session that it is given to."""
 
     async def on_end(_session: aiohttp.ClientSession, _: SimpleNamespace, call: aiohttp.TraceRequestEndParams) -> None:
-        status, name = call.response.status, route(call.url)
+        status, name = call.response.status, route_of_url(call.url)
         CALLS.labels(call.method, name, f"{status // 100}xx").inc()
         if status in INVALID_STATUSES:
             INVALID_CALLS.labels(str(status)).inc()
         if name.endswith("/callback") and call.response.ok:
-            _observe_answer(clock())
+            _observe_answer_time(clock())
 
     async def on_exception(
         _session: aiohttp.ClientSession, _: SimpleNamespace, call: aiohttp.TraceRequestExceptionParams
     ) -> None:
-        CALLS.labels(call.method, route(call.url), "none").inc()
+        CALLS.labels(call.method, route_of_url(call.url), "none").inc()
 
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(on_end)
@@ -199,7 +199,7 @@ def count_calls(clock: Clock) -> aiohttp.TraceConfig:
     return trace
 
 
-def _observe_answer(now: float) -> None:
+def _observe_answer_time(now: float) -> None:
     """Note how long the person waited whose interaction the current task has just answered."""
     arrival = ARRIVAL.get()
     if arrival is not None:
@@ -207,15 +207,15 @@ def _observe_answer(now: float) -> None:
         ANSWERS_FROM_FINGER.labels(arrival.kind).observe(max(0.0, now - arrival.created))
 
 
-def route(url: URL) -> str:
+def route_of_url(url: URL) -> str:
     """An address without ids and tokens, such as ``/channels/{id}/messages``; there are a few dozen at most."""
     parts = url.path.removeprefix(URL(discord.http.Route.BASE).path).strip("/").split("/")[:MAX_DEPTH]
     return "".join(f"/{_route_part(parts, place)}" for place in range(len(parts)))
 
 
-def _route_part(parts: list[str], place: int) -> str:
-    if place >= 2 and parts[place - 2] in BEFORE_TOKEN:
+def _route_part(parts: list[str], index: int) -> str:
+    if index >= 2 and parts[index - 2] in BEFORE_TOKEN:
         return "{token}"
-    if parts[place] in ROUTE_WORDS:
-        return parts[place]
-    return "{id}" if parts[place].isdecimal() else "{other}"
+    if parts[index] in ROUTE_WORDS:
+        return parts[index]
+    return "{id}" if parts[index].isdecimal() else "{other}"

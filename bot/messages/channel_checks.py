@@ -21,27 +21,27 @@ class ChannelChecks:
         self._directory = directory
         self._boards = boards
 
-    def check_server(self, guild: str, channels: Container[str]) -> None:
-        """Ask for the channels of a server's tables that are not among ``channels``, which are known to exist."""
-        for row in self._directory.in_guild(guild):
-            if row.place.channel not in channels:
-                self._check(row.id, row.place.channel)
+    def check_server(self, guild_id: str, known_channel_ids: Container[str]) -> None:
+        """Ask for the channels of a server's tables that are not among ``known_channel_ids``, which surely exist."""
+        for row in self._directory.in_guild(guild_id):
+            if row.place.channel not in known_channel_ids:
+                self._check_channel(row.id, row.place.channel)
 
     def check_new_table(self, live: LiveTable) -> None:
         """Ask for the channel of a table that was just opened, unless it is known to exist."""
         if self._calls.client.get_channel(int(live.place.channel)) is None:
-            self._check(live.id, live.place.channel)
+            self._check_channel(live.id, live.place.channel)
 
-    def _check(self, table_id: str, channel: str) -> None:
-        self._calls.spawn(self._ask(table_id, channel))
+    def _check_channel(self, table_id: str, channel_id: str) -> None:
+        self._calls.spawn(self._fetch_channel(table_id, channel_id))
 
-    async def _ask(self, table_id: str, channel: str) -> None:
+    async def _fetch_channel(self, table_id: str, channel_id: str) -> None:
         """Have a table's board written if the channel was deleted, which ends the table; archived threads stay."""
         await self._calls.limit.wait_turn(Priority.OTHER)
         try:
-            await self._calls.client.http.get_channel(int(channel))
+            await self._calls.client.http.get_channel(int(channel_id))
         except api_errors.API_ERRORS as error:
-            if api_errors.is_temporary(error):
-                asyncio.get_running_loop().call_later(RETRY_SECONDS, self._check, table_id, channel)
+            if api_errors.is_temporary_error(error):
+                asyncio.get_running_loop().call_later(RETRY_SECONDS, self._check_channel, table_id, channel_id)
             elif isinstance(error, discord.HTTPException) and error.code == api_errors.UNKNOWN_CHANNEL:
                 await self._boards.rewrite(table_id)

@@ -34,10 +34,10 @@ class Gate:
     that come while a write is under way become one write after it.
     """
 
-    def __init__(self, write: Write, written: int = -1) -> None:
-        """``written``: the version that the message shows already; -1 where there is no message yet."""
-        self.written = written
-        self.wanted = written
+    def __init__(self, write: Write, written_version: int = -1) -> None:
+        """``written_version``: the version that the message shows already; -1 where there is no message yet."""
+        self.written = written_version
+        self.wanted = written_version
         self._write = write
         self._dirty = 0
         """How often `mark_dirty` was called since the message was last written."""
@@ -75,7 +75,7 @@ class Gate:
         """Write now, if the message is behind and nothing is being written."""
         if self.is_behind and not self._is_claimed and self._task is None:
             self._wake_after(None)
-            self._task = asyncio.create_task(self._run(), name="gate")
+            self._task = asyncio.create_task(self._write_until_current(), name="gate")
 
     def _wake_after(self, seconds: float | None) -> None:
         """Wake the gate once after this many seconds, and at no time ordered before; ``None`` is never."""
@@ -83,7 +83,7 @@ class Gate:
             self._timer.cancel()
         self._timer = None if seconds is None else asyncio.get_running_loop().call_later(seconds, self.wake)
 
-    async def _run(self) -> None:
+    async def _write_until_current(self) -> None:
         """Write until the message is not behind any more. A write that fails is tried again later."""
         try:
             while self.is_behind:
@@ -144,25 +144,25 @@ class GateRegistry:
     enough. Nobody may await anything between asking for a gate and using it: meanwhile it could be another one.
     """
 
-    def __init__(self, keep: int = KEEP_TABLES) -> None:
-        """``keep``: how many tables' gates stay, those used last; gates with something to write stay in any case."""
-        self._keep = keep
+    def __init__(self, max_tables: int = KEEP_TABLES) -> None:
+        """``max_tables``: how many tables' gates stay, those used last; gates with something to write always stay."""
+        self._keep = max_tables
         self._tables: OrderedDict[str, TableGates] = OrderedDict()
 
     def board(self, live: LiveTable, write: Callable[[str], Awaitable[int]]) -> Gate:
         """The gate of a table's board. ``write`` is given the table's id and returns the version it wrote."""
-        gates = self._gates(live.id)
+        gates = self._use_gates_of_table(live.id)
         if None not in gates:
             gates[None] = Gate(partial(write, live.id), -1 if live.board is None else live.shown_seq)
         return gates[None]
 
-    def hand(self, live: LiveTable, player: str, write: Callable[[str, str], Awaitable[int]]) -> Gate:
+    def hand(self, live: LiveTable, player_id: str, write: Callable[[str, str], Awaitable[int]]) -> Gate:
         """The gate of a player's hand message. ``write`` is given the ids of table and player."""
-        gates = self._gates(live.id)
-        if player not in gates:
-            hand = live.hands.get(player)
-            gates[player] = Gate(partial(write, live.id, player), hand.seq if hand else -1)
-        return gates[player]
+        gates = self._use_gates_of_table(live.id)
+        if player_id not in gates:
+            hand = live.hands.get(player_id)
+            gates[player_id] = Gate(partial(write, live.id, player_id), hand.seq if hand else -1)
+        return gates[player_id]
 
     def of_table(self, table_id: str) -> TableGates:
         """The gates of a table that there are."""
@@ -171,38 +171,38 @@ class GateRegistry:
     @property
     def busy(self) -> int:
         """How many messages are being written, or will be as soon as they can."""
-        return sum(not gate.is_settled for gate in self._all())
+        return sum(not gate.is_settled for gate in self._all_gates())
 
     @property
     def is_writing(self) -> bool:
         """Whether any message is being written just now."""
-        return any(gate.is_writing for gate in self._all())
+        return any(gate.is_writing for gate in self._all_gates())
 
     async def wait_settled(self) -> None:
         """Wait until no message is being written of those that are now."""
-        await asyncio.gather(*(gate.wait_settled() for gate in self._all()), return_exceptions=True)
+        await asyncio.gather(*(gate.wait_settled() for gate in self._all_gates()), return_exceptions=True)
 
     def remove_table(self, table_id: str) -> None:
         """Drop the gates of a table that is over and shown."""
         self._tables.pop(table_id, None)
 
-    def remove_player(self, player: str) -> None:
+    def remove_player(self, player_id: str) -> None:
         """Drop the gates of all hands of somebody whose data was deleted."""
         for gates in self._tables.values():
-            gates.pop(player, None)
+            gates.pop(player_id, None)
 
-    def _all(self) -> list[Gate]:
+    def _all_gates(self) -> list[Gate]:
         return [gate for gates in self._tables.values() for gate in gates.values()]
 
-    def _gates(self, table_id: str) -> TableGates:
+    def _use_gates_of_table(self, table_id: str) -> TableGates:
         """The gates of a table, which count as used last."""
         if table_id not in self._tables:
-            self._make_room()
+            self._drop_settled_gates()
         gates = self._tables.setdefault(table_id, TableGates())
         self._tables.move_to_end(table_id)
         return gates
 
-    def _make_room(self) -> None:
+    def _drop_settled_gates(self) -> None:
         """Drop the gates that were longest not used. Those with something to write stay, and count as used last."""
         for _ in range(len(self._tables) - self._keep + 1):
             table_id, gates = self._tables.popitem(last=False)
@@ -225,9 +225,9 @@ class ShownNotes:
 
     def note_soon(self, live: LiveTable) -> None:
         """Look in the background whether everything of a table is shown, and if so, note it."""
-        self._calls.spawn(self._note(live))
+        self._calls.spawn(self._note_if_shown(live))
 
-    async def _note(self, live: LiveTable) -> None:
+    async def _note_if_shown(self, live: LiveTable) -> None:
         if any(gate.is_behind for gate in self._gates.of_table(live.id).values()):
             return
         is_over = not live.is_live  # asked before waiting: an end that comes meanwhile is still to be shown

@@ -16,7 +16,7 @@ from bot.messages.boards import REPOST_SECONDS
 from bot.messages.calls import Calls, Priority
 from bot.messages.gates import Gate, GateRegistry, ShownNotes
 from bot.messages.private_notes import PrivateNotes
-from bot.pages.builder import PageBuilder, hand_version
+from bot.pages.builder import PageBuilder, hand_page_version
 from bot.pages.components import Page, text_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
@@ -67,8 +67,8 @@ class Hands:
         if live.table.state.game is None:
             return
         for player in {*live.people(), *live.hands}:
-            if self._wants_hand(live, player):
-                self._gate(live, player).request(hand_version(live, live.table.state.seat_of(player)))
+            if self._wants_hand_message(live, player):
+                self._gate_of(live, player).request(hand_page_version(live, live.table.state.seat_of(player)))
 
     def on_seat_idle(self, live: LiveTable, seat: int) -> None:
         """Nothing: a seat's own page does not change while it is waited for."""
@@ -80,126 +80,126 @@ class Hands:
         """Tell players who play from their hand message that the board lacks permissions, or has them again."""
         for player in live.people():
             if self.has_hand_message(live, player):
-                self._gate(live, player).mark_dirty()
+                self._gate_of(live, player).mark_dirty()
 
-    async def on_hand_delivery_changed(self, player: str, delivery: str) -> None:
+    async def on_hand_delivery_changed(self, player_id: str, delivery: str) -> None:
         """Follow a player's choice of where their hands go: ``dm``, or ``button``, which leaves none in their DMs."""
-        if self._dm_retry_allowed(player):
-            self._forget_closed_dms(player)
-        for live in await self._host.of_player(player):
-            if delivery == "dm" and player not in live.hands and live.table.state.game is not None:
-                self._gate(live, player).mark_dirty()  # it may have been refused when it was written
+        if self._take_dm_retry(player_id):
+            self._forget_closed_dms(player_id)
+        for live in await self._host.of_player(player_id):
+            if delivery == "dm" and player_id not in live.hands and live.table.state.game is not None:
+                self._gate_of(live, player_id).mark_dirty()  # it may have been refused when it was written
             elif delivery == "dm":
                 self.on_table_changed(live)
-            elif player in live.hands or not self._gate(live, player).is_settled:  # or it is just being sent
-                self._gate(live, player).mark_dirty()
+            elif player_id in live.hands or not self._gate_of(live, player_id).is_settled:  # or it is just being sent
+                self._gate_of(live, player_id).mark_dirty()
 
-    async def rewrite_player(self, player: str) -> None:
+    async def rewrite_player(self, player_id: str) -> None:
         """Have a player's hands written anew, as they have chosen how things are shown to them."""
-        for live in await self._host.of_player(player):
-            if self.has_hand_message(live, player):
-                self._gate(live, player).mark_dirty()
+        for live in await self._host.of_player(player_id):
+            if self.has_hand_message(live, player_id):
+                self._gate_of(live, player_id).mark_dirty()
 
-    def forget_player(self, player: str) -> None:
+    def forget_player(self, player_id: str) -> None:
         """Drop everything about a person whose data was deleted."""
-        self._dm_retried_at.pop(player, None)
-        self._forget_closed_dms(player)
-        self._gates.remove_player(player)
+        self._dm_retried_at.pop(player_id, None)
+        self._forget_closed_dms(player_id)
+        self._gates.remove_player(player_id)
 
     # -- who has a hand message ---------------------------------------------------------------------------------------
 
-    def has_hand_message(self, live: LiveTable, player: str) -> bool:
+    def has_hand_message(self, live: LiveTable, player_id: str) -> bool:
         """Whether a direct message shows this player's hand, and is kept up."""
-        return player in live.hands and self._wants_hand(live, player)
+        return player_id in live.hands and self._wants_hand_message(live, player_id)
 
-    def _wants_hand(self, live: LiveTable, player: str) -> bool:
+    def _wants_hand_message(self, live: LiveTable, player_id: str) -> bool:
         """Whether a hand is to be sent: the player chose direct messages, and did not refuse one lately."""
-        if player.startswith(DELETED_ID_PREFIX):
+        if player_id.startswith(DELETED_ID_PREFIX):
             return False
-        is_closed = self._clock() - self._dm_closed_at.get((live.id, player), -DM_RETRY_SECONDS) < DM_RETRY_SECONDS
-        return self._is_sent_hands(player) and not is_closed
+        is_closed = self._clock() - self._dm_closed_at.get((live.id, player_id), -DM_RETRY_SECONDS) < DM_RETRY_SECONDS
+        return self._prefers_direct_messages(player_id) and not is_closed
 
-    def _is_sent_hands(self, player: str) -> bool:
-        return self._host.profiles.player(player).hands == "dm"
+    def _prefers_direct_messages(self, player_id: str) -> bool:
+        return self._host.profiles.player(player_id).hands == "dm"
 
-    def _dm_retry_allowed(self, player: str) -> bool:
+    def _take_dm_retry(self, player_id: str) -> bool:
         """Whether closed direct messages of this player may be tried at once; notes that they are."""
         now = self._clock()
         self._dm_retried_at = {who: when for who, when in self._dm_retried_at.items() if now - when < DM_RETRY_PAUSE}
-        return self._dm_retried_at.setdefault(player, now) == now
+        return self._dm_retried_at.setdefault(player_id, now) == now
 
-    def _forget_closed_dms(self, player: str) -> None:
-        self._dm_closed_at = {key: when for key, when in self._dm_closed_at.items() if key[1] != player}
+    def _forget_closed_dms(self, player_id: str) -> None:
+        self._dm_closed_at = {key: when for key, when in self._dm_closed_at.items() if key[1] != player_id}
 
     def _forget_table(self, live: LiveTable) -> None:
         self._dm_closed_at = {key: when for key, when in self._dm_closed_at.items() if key[0] != live.id}
 
     # -- clicks -------------------------------------------------------------------------------------------------------
 
-    def is_hand_message(self, live: LiveTable, player: str, message: int | None) -> bool:
+    def is_hand_message(self, live: LiveTable, player_id: str, message_id: int | None) -> bool:
         """Whether this message, given by its id, is the one that shows the player's hand."""
-        hand = live.hands.get(player)
-        return hand is not None and hand.message == str(message)
+        hand = live.hands.get(player_id)
+        return hand is not None and hand.message == str(message_id)
 
     @contextmanager
-    def claim(self, live: LiveTable, player: str, message: int | None) -> Iterator[Gate | None]:
+    def claim(self, live: LiveTable, player_id: str, message_id: int | None) -> Iterator[Gate | None]:
         """The gate of the hand message that was clicked; ``None`` if it is busy, or another message was clicked."""
-        if not self.is_hand_message(live, player, message):
+        if not self.is_hand_message(live, player_id, message_id):
             yield None
             return
         try:
-            with self._gate(live, player).claim() as gate:
+            with self._gate_of(live, player_id).claim() as gate:
                 yield gate
         finally:  # also after a click that was refused: then nothing is kept of a table that is over
             self._shown.note_soon(live)
 
-    async def note_written(self, live: LiveTable, player: str, version: int) -> None:
+    async def note_written(self, live: LiveTable, player_id: str, version: int) -> None:
         """Note in the store which version a player's hand message shows now."""
-        if (hand := live.hands.get(player)) is not None and hand.seq != version:
-            await self._host.notes.note_hand(live, player, hand._replace(seq=version))
+        if (hand := live.hands.get(player_id)) is not None and hand.seq != version:
+            await self._host.notes.note_hand(live, player_id, hand._replace(seq=version))
 
     # -- writing ------------------------------------------------------------------------------------------------------
 
-    def _gate(self, live: LiveTable, player: str) -> Gate:
-        return self._gates.hand(live, player, self._write)
+    def _gate_of(self, live: LiveTable, player_id: str) -> Gate:
+        return self._gates.hand(live, player_id, self._write_hand)
 
-    async def _write(self, table_id: str, player: str) -> int:
+    async def _write_hand(self, table_id: str, player_id: str) -> int:
         """Write a player's hand message; returns the version that it shows then."""
         bind_contextvars(table=table_id)
         async with self._builder.pool.hands:
             live = await self._host.get(table_id)
-            seat, wants_it = live.table.state.seat_of(player), self._is_sent_hands(player)
+            seat, wants_it = live.table.state.seat_of(player_id), self._prefers_direct_messages(player_id)
             page = await self._builder.hand(live, seat, is_kept_up=True) if wants_it else None
-        if page is None or not self._is_sent_hands(player):  # they may have chosen meanwhile
-            return await self._put_away(live, player)
+        if page is None or not self._prefers_direct_messages(player_id):  # they may have chosen meanwhile
+            return await self._replace_unwanted_hand(live, player_id)
         try:
-            await self._edit_or_send(live, player, page)
+            await self._edit_or_send_hand(live, player_id, page)
         except discord.HTTPException as error:
-            await self._on_refused(live, player, error)
+            await self._on_write_refused(live, player_id, error)
         self._shown.note_soon(live)
         return page.version
 
-    async def _put_away(self, live: LiveTable, player: str) -> int:
+    async def _replace_unwanted_hand(self, live: LiveTable, player_id: str) -> int:
         """Leave words in the place of a hand that its player does not want there any more."""
-        if (hand := live.hands.get(player)) is not None and hand.seq:
+        if (hand := live.hands.get(player_id)) is not None and hand.seq:
             page = text_page(texts.HAND_IS_AT_THE_TABLE.format(table=live.id))
             await self._calls.replace(hand.channel, hand.message, page)
-            await self._host.notes.note_hand(live, player, hand._replace(seq=0))
+            await self._host.notes.note_hand(live, player_id, hand._replace(seq=0))
         return 0
 
-    async def _edit_or_send(self, live: LiveTable, player: str, page: Page) -> None:
-        old = live.hands.get(player)
-        if old is not None and self._clock() - old.posted_at < REPOST_SECONDS and await self._edit(old, page):
-            await self.note_written(live, player, page.version)
+    async def _edit_or_send_hand(self, live: LiveTable, player_id: str, page: Page) -> None:
+        old = live.hands.get(player_id)
+        if old is not None and self._clock() - old.posted_at < REPOST_SECONDS and await self._edit_hand(old, page):
+            await self.note_written(live, player_id, page.version)
             return
-        channel, seat = await self._calls.open_dm(player), live.table.state.seat_of(player)
+        channel, seat = await self._calls.open_dm(player_id), live.table.state.seat_of(player_id)
         sent = await self._calls.send(channel, page, f"{live.id}-{page.version}-{seat}", Priority.HAND)
         hand = HandMessage(channel, str(sent.id), self._clock(), page.version)
-        await self._host.notes.note_hand(live, player, hand)
+        await self._host.notes.note_hand(live, player_id, hand)
         if old is not None:
             await self._calls.delete(self._calls.message(old.channel, old.message))
 
-    async def _edit(self, hand: HandMessage, page: Page) -> bool:
+    async def _edit_hand(self, hand: HandMessage, page: Page) -> bool:
         """Edit a hand message. Returns whether that was possible; if not, it has to be sent anew."""
         try:
             await self._calls.edit(hand.channel, hand.message, page, Priority.HAND)
@@ -209,20 +209,20 @@ class Hands:
             return False
         return True
 
-    async def _on_refused(self, live: LiveTable, player: str, error: discord.HTTPException) -> None:
+    async def _on_write_refused(self, live: LiveTable, player_id: str, error: discord.HTTPException) -> None:
         """Tell a player once where their hand is, if their direct messages are closed."""
         log.info("hand_not_sent", table=live.id, code=error.code)
-        if api_errors.is_temporary(error):
+        if api_errors.is_temporary_error(error):
             raise error
         if error.code not in api_errors.CLOSED_DM:
             return
-        self._dm_closed_at[live.id, player] = self._clock()
+        self._dm_closed_at[live.id, player_id] = self._clock()
         text, profiles = texts.DM_CLOSED.format(table=live.id), self._host.profiles
-        if profiles.player(player).dm_closed_noted:
+        if profiles.player(player_id).dm_closed_noted:
             return
-        if await self._private_notes.send_private_note(player, text) and profiles.is_loaded(player):
+        if await self._private_notes.send_private_note(player_id, text) and profiles.is_loaded(player_id):
             try:
-                await profiles.change_player(player, lambda one: one._replace(dm_closed_noted=True))
+                await profiles.change_player(player_id, lambda one: one._replace(dm_closed_noted=True))
             except (
                 SaveError,
                 CommitUnknownError,

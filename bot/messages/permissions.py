@@ -31,22 +31,22 @@ NEEDED = (VIEW, SEND, SEND_IN_THREADS, ATTACH)
 def may_post(interaction: discord.Interaction[Any]) -> bool:
     """Whether the bot may post pictures in the channel of an interaction."""
     granted = interaction.app_permissions
-    if _is_locked(interaction.channel) and not granted.manage_threads:
+    if _is_locked_thread(interaction.channel) and not granted.manage_threads:
         return False
     may_send = granted.send_messages_in_threads if _is_thread(interaction.channel) else granted.send_messages
     return granted.view_channel and may_send and granted.attach_files
 
 
-def posting_permissions(channel: object) -> str:
+def posting_permissions_text(channel: object) -> str:
     """The permissions that posting takes in a channel or thread, as a list in words. ``None`` is a text channel."""
     sending = SEND_IN_THREADS.name if _is_thread(channel) else SEND.name
-    managing = [MANAGE_THREADS.name] if _is_locked(channel) else []
+    managing = [MANAGE_THREADS.name] if _is_locked_thread(channel) else []
     return enumeration([VIEW.name, sending, ATTACH.name, *managing])
 
 
-def needed_to_write(channel: object, code: int) -> str:
+def permissions_missing_to_write(channel: object, error_code: int) -> str:
     """What the bot lacks to write in a channel, in words, by the code with which Discord refused a message there."""
-    return texts.UNLOCKED_THREAD if code in CLOSED_THREAD else posting_permissions(channel)
+    return texts.UNLOCKED_THREAD if error_code in CLOSED_THREAD else posting_permissions_text(channel)
 
 
 def missing_permissions(granted: discord.Permissions) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ def missing_permissions(granted: discord.Permissions) -> tuple[str, ...]:
     return tuple(permission.name for permission in NEEDED if permission.value & ~granted.value)
 
 
-def _is_locked(channel: object) -> bool:
+def _is_locked_thread(channel: object) -> bool:
     """Whether this is a thread that a moderator has locked."""
     return isinstance(channel, discord.Thread) and channel.locked
 

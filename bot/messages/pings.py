@@ -33,8 +33,8 @@ class Pings:
 
     def on_table_changed(self, live: LiveTable) -> None:
         """Delete the table's ping if everybody could see the table go on since."""
-        if self._is_over(live):
-            self._calls.spawn(self._delete(live.id))
+        if self._is_ping_outdated(live):
+            self._calls.spawn(self._delete_ping(live.id))
 
     async def send(self, live: LiveTable, seat: int) -> None:
         """Name a seat's player in the channel, unless the table has gone on by the time that the call may be made."""
@@ -44,29 +44,29 @@ class Pings:
         await self._calls.limit.wait_turn(Priority.OTHER)
         now = live.table.state.seats[seat], live.table.turn_started_at(seat)
         if seat in live.table.waiting_for() and now == (sitting, began):
-            await self._send(live, seat, sitting.player)
+            await self._send_and_note_ping(live, seat, sitting.player)
 
-    async def _send(self, live: LiveTable, seat: int, player: str) -> None:
+    async def _send_and_note_ping(self, live: LiveTable, seat: int, player_id: str) -> None:
         channel = self._calls.channel(live.place.channel)
-        public_seq, mentions = live.table.public_seq, discord.AllowedMentions(users=[discord.Object(int(player))])
+        public_seq, mentions = live.table.public_seq, discord.AllowedMentions(users=[discord.Object(int(player_id))])
         with log_api_errors("ping_not_sent", live.id):
-            sent = await channel.send(self._text(live, seat, player), allowed_mentions=mentions)
-            await self._delete(live.id)
+            sent = await channel.send(self._ping_text(live, seat, player_id), allowed_mentions=mentions)
+            await self._delete_ping(live.id)
             self.by_table[live.id] = _Ping(channel.get_partial_message(sent.id), public_seq)
-        if self._is_over(live):
-            await self._delete(live.id)
+        if self._is_ping_outdated(live):
+            await self._delete_ping(live.id)
 
-    def _text(self, live: LiveTable, seat: int, player: str) -> str:
+    def _ping_text(self, live: LiveTable, seat: int, player_id: str) -> str:
         deadline = self._turns.deadline(live, seat)
         until = texts.PING_UNTIL.format(at=int(deadline)) if deadline else ""
-        return texts.PING.format(player=player, table=board_link(live) or live.id, until=until)
+        return texts.PING.format(player=player_id, table=board_link(live) or live.id, until=until)
 
-    def _is_over(self, live: LiveTable) -> bool:
+    def _is_ping_outdated(self, live: LiveTable) -> bool:
         """Whether the table has a ping, and has gone on since."""
         ping = self.by_table.get(live.id)
         return ping is not None and live.table.public_seq > ping.public_seq
 
-    async def _delete(self, table_id: str) -> None:
+    async def _delete_ping(self, table_id: str) -> None:
         """Delete a table's ping, if there is one."""
         if (old := self.by_table.pop(table_id, None)) is not None:
             await self._calls.delete(old.message)

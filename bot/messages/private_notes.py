@@ -20,16 +20,16 @@ class PrivateNotes:
     def __init__(self, latest: LatestInteractions) -> None:
         self._latest = latest
 
-    def forget_player(self, player: str) -> None:
+    def forget_player(self, player_id: str) -> None:
         """Drop the latest interaction of a person."""
-        self._latest.pop(player, None)
+        self._latest.pop(player_id, None)
 
-    async def send_private_note(self, player: str, text: str) -> bool:
+    async def send_private_note(self, player_id: str, text: str) -> bool:
         """Tell a person something privately, after the answer to their latest interaction.
 
         Returns whether they were told: not if they did nothing lately, or were not answered.
         """
-        interaction = self._latest.get(player)
+        interaction = self._latest.get(player_id)
         if interaction is None or interaction.is_expired():
             return False
         for _ in range(LOOKS):  # before the answer to what they did, nothing can follow it

@@ -34,7 +34,7 @@ PageMaking = Coroutine[Any, Any, Page]
 """Makes a page when it is awaited."""
 
 
-def seconds_waited() -> float:
+def seconds_since_interaction() -> float:
     """Seconds since the interaction came in that the current task handles; 0 for a task that handles none."""
     arrival = ARRIVAL.get()
     return 0.0 if arrival is None else asyncio.get_running_loop().time() - arrival.came
@@ -42,15 +42,15 @@ def seconds_waited() -> float:
 
 def is_too_late(*work: Coroutine[Any, Any, object]) -> bool:
     """Whether nobody waits for an answer of the current task any more; if so, ``work`` is closed and never begun."""
-    too_late = seconds_waited() > ANSWER_SECONDS
+    too_late = seconds_since_interaction() > ANSWER_SECONDS
     if too_late:
-        note_unanswered()
+        log_unanswered_interaction()
         for coroutine in work:
             coroutine.close()
     return too_late
 
 
-def note_unanswered() -> None:
+def log_unanswered_interaction() -> None:
     """Count and log an interaction of which Discord tells its person that it failed."""
     log.info("not_answered_in_time")
     UNANSWERED.inc()
@@ -69,12 +69,12 @@ async def send_private_text(interaction: Interaction, text: str) -> None:
     if interaction.response.is_done():
         await interaction.followup.send(text, ephemeral=True)
     else:
-        await _answer(interaction.response.send_message(text, ephemeral=True))
+        await _send_if_in_time(interaction.response.send_message(text, ephemeral=True))
 
 
 async def send_private_page(interaction: Interaction, page: Page) -> bool:
     """Answer with a page that only the interaction's person sees. Returns whether there was time for it."""
-    return await _answer(interaction.response.send_message(ephemeral=True, **page.send_arguments()))
+    return await _send_if_in_time(interaction.response.send_message(ephemeral=True, **page.send_arguments()))
 
 
 async def send_public_page(interaction: Interaction, page: Page) -> int:
@@ -90,23 +90,23 @@ async def send_public_page(interaction: Interaction, page: Page) -> int:
     return (await interaction.original_response()).id  # the answer was taken after all
 
 
-async def edit_clicked(interaction: Interaction, page: Page) -> bool:
+async def edit_clicked_message(interaction: Interaction, page: Page) -> bool:
     """Answer by editing the message that was clicked. Returns whether that was in time."""
-    return await _answer_in_time(interaction.response.edit_message(**page.edit_arguments()))
+    return await _send_with_timeout(interaction.response.edit_message(**page.edit_arguments()))
 
 
-async def acknowledge(interaction: Interaction) -> bool:
+async def acknowledge_click(interaction: Interaction) -> bool:
     """Answer that the click was heard, and leave its message as it is. Returns whether that was in time."""
-    return await _answer_in_time(interaction.response.defer())
+    return await _send_with_timeout(interaction.response.defer())
 
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
     """Open a form. It is answered from its custom id alone, so discord.py need not wait for it."""
-    await _answer(interaction.response.send_modal(form))
+    await _send_if_in_time(interaction.response.send_modal(form))
     form.stop()
 
 
-async def offer_nothing(interaction: Interaction) -> None:
+async def answer_without_choices(interaction: Interaction) -> None:
     """Answer a completion with no choices."""
     with log_api_errors("not_answered", "a completion"):
         await interaction.response.autocomplete([])
@@ -115,16 +115,18 @@ async def offer_nothing(interaction: Interaction) -> None:
 # -- what is still to be drawn ----------------------------------------------------------------------------------------
 
 
-async def send_drawn(interaction: Interaction, making: PageMaking, *, ephemeral: bool = True) -> None:
+async def send_page_when_made(interaction: Interaction, making: PageMaking, *, ephemeral: bool = True) -> None:
     """Answer with a page that is still to be made; ``ephemeral``: for the interaction's person alone."""
     if is_too_late(making):
         return
     with _page_task(making) as page:
-        if await _comes_soon(page):
-            await _answer(interaction.response.send_message(ephemeral=ephemeral, **(await page).send_arguments()))
+        if await _is_made_soon(page):
+            await _send_if_in_time(
+                interaction.response.send_message(ephemeral=ephemeral, **(await page).send_arguments())
+            )
         else:
             interaction.extras[THINKING] = True
-            if await _answer(interaction.response.defer(ephemeral=ephemeral, thinking=True)):
+            if await _send_if_in_time(interaction.response.defer(ephemeral=ephemeral, thinking=True)):
                 await _replace_thinking(interaction, page, ephemeral=ephemeral)
 
 
@@ -142,20 +144,24 @@ async def _replace_thinking(interaction: Interaction, page: asyncio.Task[Page], 
         del interaction.extras[THINKING]
 
 
-async def edit_clicked_drawn(interaction: Interaction, making: PageMaking, *, others_wait: bool = False) -> Page | None:
+async def edit_clicked_when_made(
+    interaction: Interaction, making: PageMaking, *, holds_gate: bool = False
+) -> Page | None:
     """Answer by editing the message that was clicked with a page that is still to be made.
 
-    ``others_wait``: whether the caller holds the message's gate, so that the page is given up after `ANSWER_SECONDS`.
+    ``holds_gate``: whether the caller holds the message's gate, so that the page is given up after `ANSWER_SECONDS`.
     Returns the page, or ``None`` if nobody knows whether the message shows it.
     """
     if is_too_late(making):
         return None
     with _page_task(making) as page:
-        if await _comes_soon(page):
-            is_shown = await edit_clicked(interaction, await page)
+        if await _is_made_soon(page):
+            is_shown = await edit_clicked_message(interaction, await page)
         else:
-            patience = ANSWER_SECONDS if others_wait else None
-            is_shown = await acknowledge(interaction) and await _edit_later(interaction, await page, patience)
+            patience = ANSWER_SECONDS if holds_gate else None
+            is_shown = await acknowledge_click(interaction) and await _edit_after_acknowledging(
+                interaction, await page, patience
+            )
         return await page if is_shown else None
 
 
@@ -169,18 +175,18 @@ async def edit_or_acknowledge(
     """
     if gate is None and is_kept_up:
         making.close()
-        await acknowledge(interaction)
+        await acknowledge_click(interaction)
         return None
-    page = await edit_clicked_drawn(interaction, making, others_wait=gate is not None)
+    page = await edit_clicked_when_made(interaction, making, holds_gate=gate is not None)
     if page is not None and gate is not None and is_kept_up:
         gate.wrote(page.version)
     return page
 
 
-async def _edit_later(interaction: Interaction, page: Page, patience: float | None) -> bool:
+async def _edit_after_acknowledging(interaction: Interaction, page: Page, max_seconds: float | None) -> bool:
     """Edit the message that was clicked after it was acknowledged. Returns whether that got through in time."""
     with suppress(TimeoutError):
-        async with asyncio.timeout(patience):
+        async with asyncio.timeout(max_seconds):
             try:
                 await interaction.edit_original_response(**page.edit_arguments())
             except discord.HTTPException as error:
@@ -202,13 +208,13 @@ def _page_task(making: PageMaking) -> Iterator[asyncio.Task[Page]]:
         page.cancel()
 
 
-async def _comes_soon(page: asyncio.Task[Page]) -> bool:
+async def _is_made_soon(page: asyncio.Task[Page]) -> bool:
     """Wait for a page until `PICTURE_SECONDS` are over. Returns whether it is there."""
-    done, _ = await asyncio.wait({page}, timeout=max(0.0, PICTURE_SECONDS - seconds_waited()))
+    done, _ = await asyncio.wait({page}, timeout=max(0.0, PICTURE_SECONDS - seconds_since_interaction()))
     return bool(done)
 
 
-async def _answer(answer: Coroutine[Any, Any, object]) -> bool:
+async def _send_if_in_time(answer: Coroutine[Any, Any, object]) -> bool:
     """Send ``answer`` unless Discord's deadline has passed. Returns whether it was sent; raises Discord's errors."""
     if is_too_late(answer):
         return False
@@ -220,11 +226,11 @@ async def _answer(answer: Coroutine[Any, Any, object]) -> bool:
     return True
 
 
-async def _answer_in_time(answer: Coroutine[Any, Any, object]) -> bool:
+async def _send_with_timeout(answer: Coroutine[Any, Any, object]) -> bool:
     """Send ``answer`` and give it up when Discord's deadline passes: others wait for the message."""
     try:
-        async with asyncio.timeout(max(0.0, ANSWER_SECONDS - seconds_waited())):
-            return await _answer(answer)
+        async with asyncio.timeout(max(0.0, ANSWER_SECONDS - seconds_since_interaction())):
+            return await _send_if_in_time(answer)
     except TimeoutError:
-        note_unanswered()
+        log_unanswered_interaction()
         return False

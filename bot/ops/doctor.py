@@ -31,22 +31,26 @@ class Finding(NamedTuple):
     text: str
 
 
-async def examine(settings: Settings) -> int:
+async def run_checks(settings: Settings) -> int:
     """Print what every check found. Returns the exit code: 0 if all is right, else 1."""
-    checks: tuple[Callable[[Settings], Awaitable[list[Finding]]], ...] = (_pictures, _database, _discord)
+    checks: tuple[Callable[[Settings], Awaitable[list[Finding]]], ...] = (
+        _check_pictures,
+        _check_database,
+        _check_discord,
+    )
     findings = [finding for check in checks for finding in await check(settings)]
     for finding in findings:
         print(texts.RIGHT if finding.is_right else texts.WRONG, finding.text)  # noqa: T201  # a command line speaks by printing
     return 0 if all(finding.is_right for finding in findings) else 1
 
 
-async def _pictures(_settings: Settings) -> list[Finding]:
+async def _check_pictures(_settings: Settings) -> list[Finding]:
     without = [slug for slug in games() if painter(slug) is None]
     but = texts.NO_PICTURES.format(games=enumeration(without)) if without else ""
-    return [Finding(True, sentence(texts.GAMES, {"games": len(games()), "but": but})), _name_fonts()]
+    return [Finding(True, sentence(texts.GAMES, {"games": len(games()), "but": but})), _check_name_fonts()]
 
 
-def _name_fonts() -> Finding:
+def _check_name_fonts() -> Finding:
     """Whether there are fonts for all names: letters without a font are drawn as empty boxes."""
     missing = fonts.missing_scripts()
     letters = texts.MISSING_SCRIPTS.format(scripts=enumeration(missing)) if missing else texts.ALL_SCRIPTS
@@ -54,7 +58,7 @@ def _name_fonts() -> Finding:
     return Finding(True, texts.NAMES.format(letters=letters, layout=layout))
 
 
-async def _database(settings: Settings) -> list[Finding]:
+async def _check_database(settings: Settings) -> list[Finding]:
     """Bring a copy of the database up to date and read it: before an upgrade a host sees what it would do."""
     with TemporaryDirectory() as folder:
         try:
@@ -64,10 +68,10 @@ async def _database(settings: Settings) -> list[Finding]:
         if reader is None:
             return [Finding(True, texts.NO_DATABASE)]
         async with reader:
-            return [Finding(True, texts.DATABASE_RIGHT), await _replays(reader)]
+            return [Finding(True, texts.DATABASE_RIGHT), await _check_replays(reader)]
 
 
-async def _replays(reader: Reader) -> Finding:
+async def _check_replays(reader: Reader) -> Finding:
     """Replay every live table; one that does not come out as it was played would be closed."""
     diverging = []
     rows = await reader.live_tables()
@@ -89,7 +93,7 @@ async def _save_nothing(*_unsaved: object) -> None:
     raise AssertionError("a replay saves nothing")
 
 
-async def _discord(settings: Settings) -> list[Finding]:
+async def _check_discord(settings: Settings) -> list[Finding]:
     token = settings.token.get_secret_value()
     if not token:
         return [Finding(False, texts.NO_TOKEN)]
@@ -103,10 +107,10 @@ async def _discord(settings: Settings) -> list[Finding]:
         return [Finding(False, texts.BAD_TOKEN)]
     except (discord.HTTPException, OSError) as problem:
         return [Finding(False, texts.UNREACHABLE.format(why=problem))]
-    return [Finding(True, texts.LOGGED_IN.format(name=name, count=len(guilds))), *map(_permissions, guilds)]
+    return [Finding(True, texts.LOGGED_IN.format(name=name, count=len(guilds))), *map(_check_permissions, guilds)]
 
 
-def _permissions(guild: dict[str, Any]) -> Finding:
+def _check_permissions(guild: dict[str, Any]) -> Finding:
     """What the bot's roles allow it in one server; a channel may still take it away."""
     missing = missing_permissions(discord.Permissions(int(guild["permissions"])))
     if missing:

@@ -17,7 +17,7 @@ COLLECT_SECONDS = 5 * 60.0
 """Seconds between two full collections."""
 
 
-def freeze_startup() -> None:
+def freeze_imported_objects() -> None:
     """Freeze everything that was imported, and collect seldom from now on. It holds for the whole process."""
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
@@ -26,7 +26,7 @@ def freeze_startup() -> None:
 @asynccontextmanager
 async def periodic_gc(seconds: float = COLLECT_SECONDS) -> AsyncIterator[None]:
     """Collect everything each time that this many seconds have passed, for the length of a block."""
-    collecting = asyncio.create_task(_collect_again(seconds), name="garbage")
+    collecting = asyncio.create_task(_collect_periodically(seconds), name="garbage")
     try:
         yield
     finally:
@@ -34,7 +34,7 @@ async def periodic_gc(seconds: float = COLLECT_SECONDS) -> AsyncIterator[None]:
         await asyncio.gather(collecting, return_exceptions=True)
 
 
-async def _collect_again(seconds: float) -> None:
+async def _collect_periodically(seconds: float) -> None:
     while True:
         await asyncio.sleep(seconds)
         gc.unfreeze()

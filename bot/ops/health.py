@@ -104,16 +104,16 @@ async def serve_health(bot: Bot, settings: Settings) -> AsyncIterator[None]:
     if settings.health_port is None:
         yield
         return
-    async with listen(Health(bot), settings.health_address, settings.health_port):
+    async with serve_health_at(Health(bot), settings.health_address, settings.health_port):
         yield
 
 
 @asynccontextmanager
-async def listen(health: Health, address: str, port: int) -> AsyncIterator[int]:
+async def serve_health_at(health: Health, address: str, port: int) -> AsyncIterator[int]:
     """Answer at an address for the length of a block; port 0 takes a free one. Gives the port; raises `ListenError`."""
-    runner = web.AppRunner(_application(health), access_log=None, shutdown_timeout=1.0)
+    runner = web.AppRunner(_web_application(health), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
-    gauges, looking = GaugeCollector(health), asyncio.create_task(_observe_lateness(), name="lateness")
+    gauges, looking = GaugeCollector(health), asyncio.create_task(_observe_event_loop_lag(), name="lateness")
     REGISTRY.register(gauges)
     try:
         await _start_site(runner, address, port)
@@ -133,7 +133,7 @@ async def _start_site(runner: web.AppRunner, address: str, port: int) -> None:
     log.info("listening", address=address, port=port)
 
 
-def _application(health: Health) -> web.Application:
+def _web_application(health: Health) -> web.Application:
     async def answer_health(_request: web.Request) -> web.Response:
         problem = await health.problem()
         status = {"status": "ok"} if problem is None else {"status": "unwell", "reason": problem}
@@ -148,7 +148,7 @@ def _application(health: Health) -> web.Application:
     return application
 
 
-async def _observe_lateness() -> None:
+async def _observe_event_loop_lag() -> None:
     """Note again and again how much later than asked for the event loop wakes this task."""
     loop = asyncio.get_running_loop()
     while True:

@@ -8,14 +8,14 @@ from bot.pages.components import (
     FELT,
     PRIMARY,
     Page,
-    button,
+    button_rows,
     commitment_line,
-    escaped,
-    heading,
+    escaped_text,
+    heading_item,
+    make_button,
+    make_page,
     news_text,
-    page,
-    picture_or_text,
-    rows_of,
+    picture_or_text_item,
 )
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.snapshot import TableSnapshot
@@ -26,11 +26,11 @@ from render import PictureFile
 
 def board_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str) -> Page:
     """A table in play as everybody sees it: its picture, or (``None``) the text that says the same."""
-    shown, files = picture_or_text("table.png", picture, text)
+    shown, files = picture_or_text_item("table.png", picture, text)
     news: list[ui.Item[Any]] = [ui.TextDisplay(news_text(snapshot))] if snapshot.news else []
     lines = [*news, ui.TextDisplay(waiting_line(snapshot)), commitment_line(snapshot)]
-    items = [heading(snapshot), shown, *lines, *rows_of(_buttons(snapshot))]
-    return page(items, FELT, files, snapshot.version)
+    items = [heading_item(snapshot), shown, *lines, *button_rows(_board_buttons(snapshot))]
+    return make_page(items, FELT, files, snapshot.version)
 
 
 def waiting_line(snapshot: TableSnapshot) -> str:
@@ -39,22 +39,24 @@ def waiting_line(snapshot: TableSnapshot) -> str:
         return texts.EVERYBODY_AWAY.format(closes_at=int(snapshot.closes_at))
     times = [when for seat in snapshot.waiting if (when := snapshot.deadlines.get(seat)) is not None]
     until = texts.TIME_RUNS_OUT.format(at=int(min(times))) if times else ""
-    names = enumeration([escaped(snapshot.names[seat]) for seat in snapshot.waiting])
+    names = enumeration([escaped_text(snapshot.names[seat]) for seat in snapshot.waiting])
     return texts.TO_PLAY.format(names=names, until=until)
 
 
-def _buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+def _board_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     table = snapshot.id
     is_anybody_on_auto = any(seat.on_auto for seat in snapshot.state.seats)
     return [
-        button(CustomId(Code.MY_HAND, table), texts.MY_HAND_BUTTON, PRIMARY),
-        button(CustomId(Code.AS_TEXT, table), texts.AS_TEXT_BUTTON),
-        *([button(CustomId(Code.BACK, table), texts.BACK_BUTTON)] if is_anybody_on_auto else []),
+        make_button(CustomId(Code.MY_HAND, table), texts.MY_HAND_BUTTON, PRIMARY),
+        make_button(CustomId(Code.AS_TEXT, table), texts.AS_TEXT_BUTTON),
+        *([make_button(CustomId(Code.BACK, table), texts.BACK_BUTTON)] if is_anybody_on_auto else []),
         *(
-            button(CustomId(Code.SIT_IN, table, (str(seat),)), texts.SIT_IN_BUTTON.format(name=snapshot.names[seat]))
+            make_button(
+                CustomId(Code.SIT_IN, table, (str(seat),)), texts.SIT_IN_BUTTON.format(name=snapshot.names[seat])
+            )
             for seat in snapshot.seats_open_to_vote
         ),
-        button(CustomId(Code.RULES, table), texts.RULES_BUTTON),
-        button(CustomId(Code.LEAVE_GAME, table), texts.LEAVE_GAME_BUTTON),
-        button(CustomId(Code.CLOSE, table), texts.CLOSE_TABLE_BUTTON),
+        make_button(CustomId(Code.RULES, table), texts.RULES_BUTTON),
+        make_button(CustomId(Code.LEAVE_GAME, table), texts.LEAVE_GAME_BUTTON),
+        make_button(CustomId(Code.CLOSE, table), texts.CLOSE_TABLE_BUTTON),
     ]

@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 import structlog
 
 from bot.pages.board import board_page
-from bot.pages.components import Page, escaped, text_page
+from bot.pages.components import Page, escaped_text, text_page
 from bot.pages.drawing import DrawingPool
-from bot.pages.hand import hand_page, left_page
+from bot.pages.hand import hand_page, left_game_page
 from bot.pages.lobby import lobby_card, lobby_page
 from bot.pages.notices import example_page
 from bot.pages.result import closed_page, result_card, result_page
 from bot.pages.snapshot import FINAL_VERSION, TableSnapshot
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.tables.playback import playback, story
+from bot.tables.playback import headlines_of, replay_steps
 from bot.tables.profiles import DisplayPrefs
 from bot.telemetry.redaction import fault_fields
 from engine.actions import Menu
@@ -69,7 +69,7 @@ class PageBuilder:
         picture, text = await self.draw(_draw_request(snapshot), shown)
         if snapshot.state.outcome is None:
             return board_page(snapshot, picture, text)
-        headlines = await self._story(live, snapshot)
+        headlines = await self._headlines(live, snapshot)
         card = None if shown.as_text else await self._result_picture(snapshot, headlines, shown)
         return result_page(snapshot, card, picture, text, headlines)
 
@@ -82,7 +82,7 @@ class PageBuilder:
         as the player usually wants it.
         """
         if seat is None:
-            return left_page(live.id, live.game.meta.title)
+            return left_game_page(live.id, live.game.meta.title)
         prefs = await self._host.profiles.display_prefs(live.place.guild, live.table.state.seats[seat].player)
         snapshot = self._hand_snapshot(live, seat)
         if snapshot.view is None:
@@ -121,10 +121,10 @@ class PageBuilder:
         paint = partial(result.result_picture, result_card(snapshot, headlines))
         return await self.pool.draw(paint, prefs.theme, about=snapshot.id)
 
-    async def _story(self, live: LiveTable, snapshot: TableSnapshot) -> tuple[str, ...]:
+    async def _headlines(self, live: LiveTable, snapshot: TableSnapshot) -> tuple[str, ...]:
         """The headlines of a finished game; none where its log cannot be told again."""
         try:
-            return await self.pool.run(lambda: story(playback(live, short_names(snapshot.names))))
+            return await self.pool.run(lambda: headlines_of(replay_steps(live, shortened_names(snapshot.names))))
         except Exception as error:  # noqa: BLE001  # whatever it is, the result is shown
             log.error("story_failed", about=snapshot.id, **fault_fields(error))  # noqa: TRY400  # its message may name a card
             return ()
@@ -146,7 +146,7 @@ class PageBuilder:
             opener=self._host.profiles.player(live.place.host).name,
             opener_seat=table.state.seat_of(live.place.host),
             is_test=self._host.has_fixed_seed,
-            news=_news(live, names),
+            news=_news_sentences(live, names),
             waiting=waiting,
             deadlines={seat: turns.deadline(live, seat) for seat in waiting},
             seats_open_to_vote=turns.seats_open_to_vote(live),
@@ -163,9 +163,9 @@ class PageBuilder:
             game=live.game,
             state=table.state,
             names=names,
-            version=hand_version(live, seat),
+            version=hand_page_version(live, seat),
             channel=live.place.channel,
-            news=_news(live, names) if seat in waiting else (),
+            news=_news_sentences(live, names) if seat in waiting else (),
             waiting=waiting,
             deadlines={},
             board_needs=live.board_needs,
@@ -176,7 +176,7 @@ class PageBuilder:
         )
 
 
-def hand_version(live: LiveTable, seat: int | None) -> int:
+def hand_page_version(live: LiveTable, seat: int | None) -> int:
     """A number that rises with each change of what a seat's own page shows.
 
     It is `FINAL_VERSION` once nothing will change the page: after the game, and for ``None``, who has left it.
@@ -187,7 +187,7 @@ def hand_version(live: LiveTable, seat: int | None) -> int:
     return live.table.change_count(seat) if phase is Phase.PLAYING and seat is not None else FINAL_VERSION
 
 
-def short_names(names: Iterable[str]) -> tuple[str, ...]:
+def shortened_names(names: Iterable[str]) -> tuple[str, ...]:
     """The names cut for pictures that name people in every line."""
     return tuple(map(short_name, names))
 
@@ -197,9 +197,9 @@ def _draw_request(snapshot: TableSnapshot) -> DrawRequest:
     return DrawRequest(snapshot.id, snapshot.game, snapshot.view, snapshot.names, menu)
 
 
-def _news(live: LiveTable, names: tuple[str, ...]) -> tuple[str, ...]:
+def _news_sentences(live: LiveTable, seat_names: tuple[str, ...]) -> tuple[str, ...]:
     """The latest public events as sentences for a chat, oldest first; among them, or before them, the last headline."""
-    templates, safe = {**TABLE_SENTENCES, **live.game.sentences}, tuple(map(escaped, names))
+    templates, safe = {**TABLE_SENTENCES, **live.game.sentences}, tuple(map(escaped_text, seat_names))
     events = [happened.event for happened in live.table.recent_events]
     said = [(event.code, text) for event in events if (text := sentence(templates[event.code], event.values, safe))]
     latest, before = said[-MAX_NEWS:], said[:-MAX_NEWS]

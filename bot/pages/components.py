@@ -57,7 +57,7 @@ class Page:
 
     def is_shown_by(self, message: discord.Message) -> bool:
         """Whether a message has this page's texts. Discord answers a repeated nonce with the message sent before."""
-        return list(_texts(message.components)) == [
+        return list(_component_texts(message.components)) == [
             item.content for item in self.view.walk_children() if isinstance(item, ui.TextDisplay)
         ]
 
@@ -70,7 +70,7 @@ class Page:
         return {"view": self.view, "attachments": self._discord_files()}
 
 
-def page(
+def make_page(
     items: Iterable[ui.Item[Any]], colour: discord.Colour | None = None, files: Files = (), version: int = 0
 ) -> Page:
     """A page of these items from top to bottom, in a box with an edge of this colour, or (``None``) in no box."""
@@ -86,61 +86,65 @@ def page(
 
 def text_page(text: str) -> Page:
     """A page of words alone, cut at `MAX_TEXT_LENGTH` characters."""
-    return page([ui.TextDisplay(text[:MAX_TEXT_LENGTH])])
+    return make_page([ui.TextDisplay(text[:MAX_TEXT_LENGTH])])
 
 
-def picture_page(name: str, picture: PictureFile) -> Page:
+def picture_page(file_name: str, picture: PictureFile) -> Page:
     """A page that is one picture, as a file of this name."""
-    item, file = gallery(name, picture)
-    return page([item], files=(file,))
+    item, file = gallery_and_file(file_name, picture)
+    return make_page([item], files=(file,))
 
 
 def has_picture(message: discord.Message) -> bool:
     """Whether a message shows a picture. Its attachments do not tell: Discord leaves out those that components show."""
-    return any(isinstance(component, discord.MediaGalleryComponent) for component in _walk(message.components))
+    return any(
+        isinstance(component, discord.MediaGalleryComponent) for component in _walk_components(message.components)
+    )
 
 
-def _texts(components: Iterable[Any]) -> Iterator[str]:
+def _component_texts(components: Iterable[Any]) -> Iterator[str]:
     """The texts of a message's components, in reading order."""
-    return (component.content for component in _walk(components) if isinstance(component, discord.TextDisplay))
+    return (
+        component.content for component in _walk_components(components) if isinstance(component, discord.TextDisplay)
+    )
 
 
-def _walk(components: Iterable[Any]) -> Iterator[Any]:
+def _walk_components(components: Iterable[Any]) -> Iterator[Any]:
     """Components and the components inside them, in reading order."""
     for component in components:
         yield component
-        yield from _walk(getattr(component, "children", ()))
+        yield from _walk_components(getattr(component, "children", ()))
 
 
 # -- parts of a page --------------------------------------------------------------------------------------------------
 
 
-def gallery(name: str, picture: PictureFile) -> tuple[ui.MediaGallery[Any], tuple[str, bytes]]:
+def gallery_and_file(file_name: str, picture: PictureFile) -> tuple[ui.MediaGallery[Any], tuple[str, bytes]]:
     """A picture with its alt text as an item of a page, and the file of this name that the page needs for it."""
-    media = discord.MediaGalleryItem(f"attachment://{name}", description=picture.alt[:MAX_ALT_LENGTH])
-    return ui.MediaGallery(media), (name, picture.content)
+    media = discord.MediaGalleryItem(f"attachment://{file_name}", description=picture.alt[:MAX_ALT_LENGTH])
+    return ui.MediaGallery(media), (file_name, picture.content)
 
 
-def optional_gallery(name: str, picture: PictureFile | None) -> tuple[list[ui.Item[Any]], Files]:
+def optional_gallery_and_files(file_name: str, picture: PictureFile | None) -> tuple[list[ui.Item[Any]], Files]:
     """A picture as a list of one item, and its file; two empty sequences for ``None``."""
     if picture is None:
         return [], ()
-    item, file = gallery(name, picture)
+    item, file = gallery_and_file(file_name, picture)
     return [item], (file,)
 
 
-def picture_or_text(
-    name: str, picture: PictureFile | None, text: str, most: int = MAX_TABLE_TEXT_LENGTH
+def picture_or_text_item(
+    file_name: str, picture: PictureFile | None, text: str, max_length: int = MAX_TABLE_TEXT_LENGTH
 ) -> tuple[ui.Item[Any], Files]:
-    """A picture as a file of this name; for ``None``, at most ``most`` characters of the text that says the same."""
+    """A picture as a file of this name; for ``None``, ``text``, which says the same, in ``max_length`` characters."""
     if picture is None:
-        unbroken = text[:most].replace("```", "'''")  # a name could close the block
+        unbroken = text[:max_length].replace("```", "'''")  # a name could close the block
         return ui.TextDisplay(f"```\n{unbroken}\n```"), ()
-    item, file = gallery(name, picture)
+    item, file = gallery_and_file(file_name, picture)
     return item, (file,)
 
 
-def escaped(text: str) -> str:
+def escaped_text(text: str) -> str:
     r"""A text that Discord shows as it is: no markdown, no mention, and directions that stay inside it.
 
     >>> escaped("*@everyone*") == "\u2068\\*@\u200beveryone\\*\u2069"
@@ -160,7 +164,7 @@ def board_link(live: LiveTable) -> str | None:
 # -- lines on every message of a table --------------------------------------------------------------------------------
 
 
-def heading(snapshot: TableSnapshot, rest: str = "") -> ui.TextDisplay[Any]:
+def heading_item(snapshot: TableSnapshot, rest: str = "") -> ui.TextDisplay[Any]:
     """The first line of a table's message: the game, the table's id, and ``rest`` behind them."""
     return ui.TextDisplay(texts.HEADING.format(title=snapshot.game.meta.title, table=snapshot.id, rest=rest))
 
@@ -186,14 +190,14 @@ def news_text(snapshot: TableSnapshot) -> str:
 # -- controls ---------------------------------------------------------------------------------------------------------
 
 
-def button(
+def make_button(
     custom_id: CustomId, label: str, style: discord.ButtonStyle = SECONDARY, *, disabled: bool = False
 ) -> ui.Button[Any]:
     """A button; its label is cut at `MAX_LABEL_LENGTH` characters."""
     return ui.Button(label=label[:MAX_LABEL_LENGTH], style=style, custom_id=custom_id.button(), disabled=disabled)
 
 
-def select(
+def make_select(
     custom_id: CustomId, placeholder: str, options: list[discord.SelectOption], *, low: int = 1, high: int = 1
 ) -> ui.Select[Any]:
     """A select in which between ``low`` and ``high`` options are to be picked."""
@@ -206,7 +210,7 @@ def select(
     )
 
 
-def rows_of(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
+def button_rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
     """The buttons in rows of `BUTTONS_PER_ROW`."""
     starts = range(0, len(buttons), BUTTONS_PER_ROW)
     return [ui.ActionRow(*buttons[start : start + BUTTONS_PER_ROW]) for start in starts]

@@ -93,8 +93,8 @@ class CustomId(NamedTuple):
         return cls(Code(words[0]), words[1], tuple(words[2:]))
 
     def number(self, index: int) -> int:
-        """The argument at ``index`` as `read_number` reads it; -1 if there is no such argument."""
-        return read_number(self.args[index]) if index < len(self.args) else -1
+        """The argument at ``index`` as `parse_number` reads it; -1 if there is no such argument."""
+        return parse_number(self.args[index]) if index < len(self.args) else -1
 
 
 NO_CUSTOM_ID = CustomId(Code.PLAY, "", ())
@@ -102,7 +102,7 @@ NO_CUSTOM_ID = CustomId(Code.PLAY, "", ())
 _CODES = frozenset(code.value for code in Code)
 
 
-def read_number(text: str) -> int:
+def parse_number(text: str) -> int:
     """A number of at most nine digits, as a control brings it. Anything else gives -1, which is the place of nothing.
 
     >>> read_number("12"), read_number("-2"), read_number("9" * 5000)

@@ -67,32 +67,32 @@ class DrawingPool:
         """Call ``work``, which may take a while, in a thread; returns what it returns, and raises what it raises."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
-    async def draw(self, paint: Callable[[], Picture], theme: str, *, about: str) -> PictureFile | None:
+    async def draw(self, paint: Callable[[], Picture], theme_slug: str, *, about: str) -> PictureFile | None:
         """Draw a picture in the colours of a theme, given by its slug; ``about`` names it in the log.
 
         Returns ``None`` where the picture cannot be drawn: then words must do.
         """
-        drawing = await self._drawing(paint, theme)
+        drawing = await self._draw_in_pool(paint, theme_slug)
         DRAWING.observe(drawing.seconds)
         if drawing.file is None:
             log.error("drawing_failed", about=about, **drawing.fault)
         return drawing.file
 
-    async def _drawing(self, paint: Callable[[], Picture], theme: str) -> Drawing:
+    async def _draw_in_pool(self, paint: Callable[[], Picture], theme_slug: str) -> Drawing:
         if self._processes:
             pool = self._process_pool()
             try:
-                return await _draw_in(pool, paint, theme)
+                return await _draw_in(pool, paint, theme_slug)
             except Exception as failed:  # noqa: BLE001  # a process that ended; what cannot be sent to one
                 log.warning("drawn_in_a_thread", **fault_fields(failed))
                 if isinstance(failed, BrokenProcessPool) and self._pool is pool:
                     self._pool = None  # the next picture has a new one
-        return await _draw_in(self._threads, paint, theme)
+        return await _draw_in(self._threads, paint, theme_slug)
 
     def _process_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_end_with_the_bot)
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_set_up_drawing_process)
         return self._pool
 
 
@@ -101,20 +101,20 @@ def shorten_switch_interval() -> None:
     sys.setswitchinterval(SWITCH_INTERVAL)
 
 
-def draw_now(paint: Callable[[], Picture], theme: str) -> Drawing:
+def draw_now(paint: Callable[[], Picture], theme_slug: str) -> Drawing:
     """Draw a picture in this thread. What goes wrong is part of the result; nothing is raised."""
     began = perf_counter()
     try:
-        return Drawing(paint().file(theme_named(theme)), perf_counter() - began, {})
+        return Drawing(paint().file(theme_named(theme_slug)), perf_counter() - began, {})
     except Exception as error:  # noqa: BLE001  # whatever it is, the table goes on
         return Drawing(None, perf_counter() - began, fault_fields(error))
 
 
-async def _draw_in(executor: Executor, paint: Callable[[], Picture], theme: str) -> Drawing:
-    return await asyncio.get_running_loop().run_in_executor(executor, draw_now, paint, theme)
+async def _draw_in(executor: Executor, paint: Callable[[], Picture], theme_slug: str) -> Drawing:
+    return await asyncio.get_running_loop().run_in_executor(executor, draw_now, paint, theme_slug)
 
 
-def _end_with_the_bot() -> None:
+def _set_up_drawing_process() -> None:
     """Set up a new drawing process: it ends when the bot does, however that ends.
 
     It ignores the signals that mean the bot, which finishes what people asked for.

@@ -4,7 +4,17 @@ from typing import Any
 
 from discord import ui
 
-from bot.pages.components import FELT, SUCCESS, Page, button, heading, news_text, page, picture_or_text, rows_of
+from bot.pages.components import (
+    FELT,
+    SUCCESS,
+    Page,
+    button_rows,
+    heading_item,
+    make_button,
+    make_page,
+    news_text,
+    picture_or_text_item,
+)
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.menu import menu_rows
 from bot.pages.result import winners_line
@@ -21,28 +31,30 @@ TEXT_ARGS = ("text",)
 def hand_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str, *, is_kept_up: bool) -> Page:
     """What one seat sees and may do; ``is_kept_up``: whether the message changes by itself when the table goes on."""
     if snapshot.state.phase is not Phase.PLAYING or snapshot.seat is None:
-        return page([heading(snapshot), ui.TextDisplay(_no_hand_text(snapshot))], FELT, (), snapshot.version)
-    shown, files = picture_or_text("hand.png", picture, text)
+        return make_page([heading_item(snapshot), ui.TextDisplay(_no_hand_text(snapshot))], FELT, (), snapshot.version)
+    shown, files = picture_or_text_item("hand.png", picture, text)
     news: list[ui.Item[Any]] = [ui.TextDisplay(news_text(snapshot))] if snapshot.news else []
     line = ui.TextDisplay[Any](_status_line(snapshot, snapshot.seat, is_kept_up=is_kept_up) + _board_warning(snapshot))
     refresh = CustomId(Code.REFRESH, snapshot.id, TEXT_ARGS if picture is None else ())
     rows = [
         *menu_rows(snapshot.menu, snapshot.id, snapshot.since, snapshot.names),
-        *_back_row(snapshot, snapshot.seat),
-        *([] if is_kept_up else rows_of([button(refresh, texts.REFRESH_BUTTON)])),
+        *_back_button_row(snapshot, snapshot.seat),
+        *([] if is_kept_up else button_rows([make_button(refresh, texts.REFRESH_BUTTON)])),
     ]
-    top = heading(snapshot, f" · <#{snapshot.channel}>")
-    return page([top, shown, *news, line, *rows], FELT, files, snapshot.version)
+    top = heading_item(snapshot, f" · <#{snapshot.channel}>")
+    return make_page([top, shown, *news, line, *rows], FELT, files, snapshot.version)
 
 
-def left_page(table: str, title: str) -> Page:
+def left_game_page(table_id: str, title: str) -> Page:
     """What stands in place of the hand of somebody who has left the game with this title."""
-    return page([ui.TextDisplay(texts.YOU_LEFT.format(title=title, table=table))], version=FINAL_VERSION)
+    return make_page([ui.TextDisplay(texts.YOU_LEFT.format(title=title, table=table_id))], version=FINAL_VERSION)
 
 
-def _back_row(snapshot: TableSnapshot, seat: int) -> list[ui.ActionRow[Any]]:
+def _back_button_row(snapshot: TableSnapshot, seat: int) -> list[ui.ActionRow[Any]]:
     is_on_auto = snapshot.state.seats[seat].on_auto
-    return rows_of([button(CustomId(Code.BACK, snapshot.id), texts.BACK_BUTTON, SUCCESS)]) if is_on_auto else []
+    return (
+        button_rows([make_button(CustomId(Code.BACK, snapshot.id), texts.BACK_BUTTON, SUCCESS)]) if is_on_auto else []
+    )
 
 
 def _status_line(snapshot: TableSnapshot, seat: int, *, is_kept_up: bool) -> str:

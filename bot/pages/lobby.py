@@ -13,11 +13,11 @@ from bot.pages.components import (
     SECONDARY,
     SUCCESS,
     Page,
-    button,
-    escaped,
-    heading,
-    optional_gallery,
-    page,
+    escaped_text,
+    heading_item,
+    make_button,
+    make_page,
+    optional_gallery_and_files,
     shuffle_warning,
 )
 from bot.pages.custom_ids import Code, CustomId
@@ -32,22 +32,22 @@ from render import PictureFile
 from render.lobby import Guest, Lobby
 
 
-def lobby_page(snapshot: TableSnapshot, card: PictureFile | None) -> Page:
+def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
     """A table that waits for players, with its card as a picture, or (``None``) all of it in words."""
-    shown, files = optional_gallery("lobby.png", card)
-    opened = texts.OPENED_BY.format(opener=escaped(snapshot.opener))
+    shown, files = optional_gallery_and_files("lobby.png", picture)
+    opened = texts.OPENED_BY.format(opener=escaped_text(snapshot.opener))
     paragraphs = [
-        "\n".join([*([] if card else [snapshot.game.meta.summary]), opened, _players_line(snapshot)]),
+        "\n".join([*([] if picture else [snapshot.game.meta.summary]), opened, _players_line(snapshot)]),
         " · ".join(_option_lines(snapshot)),
-        _shuffle_promise(snapshot) + shuffle_warning(snapshot),
+        _shuffle_promise_text(snapshot) + shuffle_warning(snapshot),
     ]
-    items = [heading(snapshot), *shown, *map(ui.TextDisplay, paragraphs), *_buttons(snapshot)]
-    return page(items, FELT, files, snapshot.version)
+    items = [heading_item(snapshot), *shown, *map(ui.TextDisplay, paragraphs), *_lobby_buttons(snapshot)]
+    return make_page(items, FELT, files, snapshot.version)
 
 
 def _players_line(snapshot: TableSnapshot) -> str:
     allowed = enumeration([str(n) for n in snapshot.game.meta.seats]).replace(" and ", " or ")
-    names = ", ".join(escaped(name) for name in snapshot.names) or texts.NOBODY_YET
+    names = ", ".join(escaped_text(name) for name in snapshot.names) or texts.NOBODY_YET
     return texts.PLAYERS.format(allowed=allowed, names=names)
 
 
@@ -59,10 +59,10 @@ def _option_lines(snapshot: TableSnapshot) -> list[str]:
     return [f"{field.title}: **{option_value_in_words(field, chosen)}**" for field in shown]
 
 
-def _shuffle_promise(snapshot: TableSnapshot) -> str:
+def _shuffle_promise_text(snapshot: TableSnapshot) -> str:
     """How the shuffles are fixed, and everything that the players have added to them so far."""
     salt = [
-        f"{escaped(name)} `{seat.interaction}`{f' {escaped(seat.luck)}' if seat.luck else ''}"
+        f"{escaped_text(name)} `{seat.interaction}`{f' {escaped_text(seat.luck)}' if seat.luck else ''}"
         for name, seat in zip(snapshot.names, snapshot.state.seats, strict=True)
         if seat.player is not None
     ]
@@ -70,9 +70,9 @@ def _shuffle_promise(snapshot: TableSnapshot) -> str:
     return texts.FAIR_SHUFFLES.format(commitment=snapshot.commitment, added=added)
 
 
-def _buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
+def _lobby_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
     def control(code: Code, label: str, style: discord.ButtonStyle = SECONDARY) -> ui.Button[Any]:
-        return button(CustomId(code, snapshot.id), label, style)
+        return make_button(CustomId(code, snapshot.id), label, style)
 
     rows = (
         [
@@ -114,14 +114,14 @@ def lobby_card(snapshot: TableSnapshot) -> Lobby:
     )
 
 
-def unusual_options(game: Game[Any, Any], chosen: Mapping[str, str]) -> tuple[str, ...]:
+def unusual_options(game: Game[Any, Any], chosen_values: Mapping[str, str]) -> tuple[str, ...]:
     """The options whose value is not the usual one, each as ``title: value`` in words.
 
-    ``chosen``: the values that were chosen at the table, by the option's name; the others are as usual.
+    ``chosen_values``: the values that were chosen at the table, by the option's name; the others are as usual.
     """
     fields = (*option_fields(game.meta.options), *option_fields(TableOptions))
     return tuple(
         f"{field.title}: {value}"
         for field in fields
-        if (value := option_value_in_words(field, chosen)) != option_value_in_words(field, {})
+        if (value := option_value_in_words(field, chosen_values)) != option_value_in_words(field, {})
     )

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.pages.components import PRIMARY, Page, button, page, rows_of, select
+from bot.pages.components import PRIMARY, Page, button_rows, make_button, make_page, make_select
 from bot.pages.custom_ids import Code, CustomId
 from bot.texts import lobby as texts
 from engine.options import LONGEST_VALUE, OptionField, option_value_in_words
@@ -19,40 +19,40 @@ VALUE_FIELD = "value"
 """The field of the form."""
 
 
-def options_page(table: str, fields: Sequence[OptionField], chosen: Mapping[str, str]) -> Page:
+def options_page(table_id: str, fields: Sequence[OptionField], chosen_values: Mapping[str, str]) -> Page:
     """All options of a table with their values and meanings, and a select of the one to change.
 
-    ``chosen``: the values that were chosen at the table, by the option's name; the others are as usual.
+    ``chosen_values``: the values that were chosen at the table, by the option's name; the others are as usual.
     """
-    lines = [f"**{field.title}**: {option_value_in_words(field, chosen)}\n-# {field.description}" for field in fields]
+    lines = [f"**{field.title}**: {option_value_in_words(field, chosen_values)}\n-# {field.description}" for field in fields]
     options = [
         discord.SelectOption(
             label=field.title[:MAX_TEXT_LENGTH],
             value=str(place),
-            description=option_value_in_words(field, chosen)[:MAX_TEXT_LENGTH],
+            description=option_value_in_words(field, chosen_values)[:MAX_TEXT_LENGTH],
         )
         for place, field in enumerate(fields)
     ]
-    chooser = select(CustomId(Code.OPTION, table), texts.OPTIONS_PROMPT, options)
-    return page([ui.TextDisplay("\n".join(lines)), ui.ActionRow(chooser)])
+    chooser = make_select(CustomId(Code.OPTION, table_id), texts.OPTIONS_PROMPT, options)
+    return make_page([ui.TextDisplay("\n".join(lines)), ui.ActionRow(chooser)])
 
 
-def option_form(table: str, place: int, field: OptionField, chosen: Mapping[str, str]) -> ui.Modal:
+def option_form(table_id: str, index: int, field: OptionField, chosen_values: Mapping[str, str]) -> ui.Modal:
     """The form for one option, by its place among all options of the table."""
     title = field.title[:MAX_TITLE_LENGTH]
-    form = ui.Modal(title=title, custom_id=CustomId(Code.OPTION, table, (str(place),)).button())
-    component = _value_field(field, chosen.get(field.name, field.default))
+    form = ui.Modal(title=title, custom_id=CustomId(Code.OPTION, table_id, (str(index),)).button())
+    component = _value_input(field, chosen_values.get(field.name, field.default))
     description = field.description[:MAX_TEXT_LENGTH] or None
     form.add_item(ui.Label(text=title, description=description, component=component))
     return form
 
 
-def option_form_value(fields: Mapping[str, list[str]]) -> str:
+def submitted_option_value(fields: Mapping[str, list[str]]) -> str:
     """The value that was chosen or typed in the form; empty for the usual one."""
     return "".join(fields.get(VALUE_FIELD, [])).strip().replace(",", "").removeprefix(AS_DEFAULT)
 
 
-def luck_form(custom_id: CustomId, max_length: int) -> ui.Modal:
+def lucky_word_form(custom_id: CustomId, max_length: int) -> ui.Modal:
     """The form for a lucky word of at most ``max_length`` characters."""
     form = ui.Modal(title=texts.LUCK_BUTTON, custom_id=custom_id.button())
     word = ui.TextInput[Any](custom_id=LUCK_FIELD, max_length=max_length)
@@ -64,24 +64,30 @@ LUCK_FIELD = "luck"
 """The field of the form for a lucky word."""
 
 
-def start_question(  # noqa: PLR0913  # all of it is shown
-    table: str, question: str, place: int, field: OptionField, fits: Callable[[str], bool], *, draws_lots: bool
+def start_question_page(  # noqa: PLR0913  # all of it is shown
+    table_id: str,
+    question: str,
+    place: int,
+    field: OptionField,
+    can_start_with: Callable[[str], bool],
+    *,
+    draws_lots: bool,
 ) -> Page:
     """The values of an option that the game wants to know before it starts, as buttons.
 
-    ``place``: the option's place among all options; ``fits``: whether the game could start with a value;
+    ``place``: the option's place among all options; ``can_start_with``: whether the game could start with a value;
     ``draws_lots``: whether seats are drawn by lot.
     """
     buttons = [
-        button(CustomId(Code.START_WITH, table, (str(place), str(index))), title, PRIMARY)
+        make_button(CustomId(Code.START_WITH, table_id, (str(place), str(index))), title, PRIMARY)
         for index, (value, title) in enumerate(field.choices)
-        if value and fits(value)
+        if value and can_start_with(value)
     ]
     words = f"{question}\n{texts.SEATS_BY_LOT}" if draws_lots else question
-    return page([ui.TextDisplay(words), *rows_of(buttons)])
+    return make_page([ui.TextDisplay(words), *button_rows(buttons)])
 
 
-def _value_field(field: OptionField, current: str) -> ui.Item[Any]:
+def _value_input(field: OptionField, current: str) -> ui.Item[Any]:
     """A select for an option with a few values, else a text field with the present value."""
     if not field.choices:
         return ui.TextInput(custom_id=VALUE_FIELD, default=current or None, max_length=LONGEST_VALUE, required=False)

@@ -10,8 +10,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.pages.components import BUTTONS_PER_ROW, PRIMARY, SECONDARY, button, rows_of, select
-from bot.pages.custom_ids import Code, CustomId, read_number
+from bot.pages.components import BUTTONS_PER_ROW, PRIMARY, SECONDARY, button_rows, make_button, make_select
+from bot.pages.custom_ids import Code, CustomId, parse_number
 from bot.texts import play as texts
 from engine.actions import Action, Choice, Menu, Pick
 from engine.sentences import Value, sentence
@@ -32,13 +32,13 @@ MAX_TITLE_LENGTH = 45
 # -- words ------------------------------------------------------------------------------------------------------------
 
 
-def option_text(pick: Pick, option: str, names: Sequence[str]) -> str:
-    """One option of a pick as people read it; ``names`` by seat stand for options that are seats."""
+def option_text(pick: Pick, option: str, seat_names: Sequence[str]) -> str:
+    """One option of a pick as people read it; ``seat_names`` by seat stand for options that are seats."""
     value = int(option) if pick.shown_as == "name" else option
-    return sentence(f"{{it:{pick.shown_as}}}", {"it": value}, names)
+    return sentence(f"{{it:{pick.shown_as}}}", {"it": value}, seat_names)
 
 
-def value_text(value: str, spec: str, names: Sequence[str]) -> str:
+def value_text(value: str, spec: str, seat_names: Sequence[str]) -> str:
     """A value in text form, such as ``9s,9h``, as people read it.
 
     ``spec`` says how, in the words of `engine.sentences`, such as ``cards``. An empty value gives ``…``.
@@ -46,35 +46,37 @@ def value_text(value: str, spec: str, names: Sequence[str]) -> str:
     if not value:
         return texts.OWED
     read: Value = tuple(value.split(",")) if spec == "cards" else int(value) if spec == "name" else value
-    return sentence(f"{{it:{spec}}}", {"it": read}, names)
+    return sentence(f"{{it:{spec}}}", {"it": read}, seat_names)
 
 
-def control_label(choice: Choice, picked: Mapping[str, str], names: Sequence[str]) -> str:
+def control_label(choice: Choice, picked: Mapping[str, str], seat_names: Sequence[str]) -> str:
     """What a control for this choice says. ``picked``: texts of fields that the control fills in, by field."""
     parts: list[str] = []
     for text, field, spec, _ in Formatter().parse(choice.action.label):
         # "…" stands for a whole word: of "{number}s" it leaves nothing behind.
         parts.append(text.lstrip(ascii_letters) if parts and parts[-1] == texts.OWED else text)
         if field is not None:
-            parts.append(picked.get(field) or value_text(choice.given.get(field, ""), spec or "", names))
+            parts.append(picked.get(field) or value_text(choice.given.get(field, ""), spec or "", seat_names))
     return "".join(parts)
 
 
-def verb_text(action: type[Action]) -> str:
+def verb_text(action_class: type[Action]) -> str:
     """An action's verb as people read it: ``two_timer`` becomes ``Two timer``."""
-    return action.verb.replace("_", " ").capitalize()
+    return action_class.verb.replace("_", " ").capitalize()
 
 
-def select_prompt(choice: Choice, pick: Pick, names: Sequence[str]) -> str:
+def select_prompt(choice: Choice, pick: Pick, seat_names: Sequence[str]) -> str:
     """What stands in an empty select: what to pick, and how many, in a few words."""
     wanted = choice.action.model_fields[pick.field].description or _field_title(pick.field)
-    count = "" if (pick.low, pick.high) == (1, 1) else f" {pick.low}" if pick.low == pick.high else _range_text(pick)
+    count = (
+        "" if (pick.low, pick.high) == (1, 1) else f" {pick.low}" if pick.low == pick.high else _pick_count_text(pick)
+    )
     if choice.given:  # a label that says the rest says what is missing
-        return f"{control_label(choice, {}, names)}{count}"
+        return f"{control_label(choice, {}, seat_names)}{count}"
     return f"{verb_text(choice.action)}{count}: {wanted}"
 
 
-def _range_text(pick: Pick) -> str:
+def _pick_count_text(pick: Pick) -> str:
     return f" {pick.low} to {min(pick.high, len(pick.options))}"
 
 
@@ -85,127 +87,133 @@ def _field_title(field: str) -> str:
 # -- buttons and selects ----------------------------------------------------------------------------------------------
 
 
-def menu_rows(menu: Menu, table: str, since: int, names: Sequence[str]) -> list[ui.ActionRow[Any]]:
+def menu_rows(menu: Menu, table_id: str, changes_seen: int, seat_names: Sequence[str]) -> list[ui.ActionRow[Any]]:
     """The controls for a whole menu: small choices as buttons, longer ones as selects, the others behind a form.
 
-    ``since`` is the seat's count of changes, by which the table knows whether a control is still fresh. Buttons that
-    play something of the seat's own are blue; a bare verb, or the way to a form, is grey.
+    ``changes_seen`` is the seat's count of changes, by which the table knows whether a control is still fresh. Buttons
+    that play something of the seat's own are blue; a bare verb, or the way to a form, is grey.
     """
     buttons: list[ui.Button[Any]] = []
     selects: list[ui.ActionRow[Any]] = []
-    with_option_buttons = _choices_with_option_buttons(menu)
+    with_option_buttons = _indexes_of_choices_with_option_buttons(menu)
     for number, choice in enumerate(menu):
-        place = (str(since), str(number))
+        place = (str(changes_seen), str(number))
         match choice.picks:
             case picks if not all(pick.options for pick in picks):
                 continue  # nothing to pick from
             case ():
                 style = PRIMARY if choice.given else SECONDARY
-                label = control_label(choice, {}, names)
-                buttons.append(button(CustomId(Code.PLAY, table, place), label, style))
+                label = control_label(choice, {}, seat_names)
+                buttons.append(make_button(CustomId(Code.PLAY, table_id, place), label, style))
             case (pick,) if number in with_option_buttons:
-                buttons += _option_buttons(choice, pick, CustomId(Code.PLAY, table, place), names)
+                buttons += _option_buttons(choice, pick, CustomId(Code.PLAY, table_id, place), seat_names)
             case (pick,) if len(pick.options) <= MAX_SELECT_OPTIONS:
-                selects.append(ui.ActionRow(_select(choice, pick, CustomId(Code.PICK, table, place), names)))
+                selects.append(
+                    ui.ActionRow(_choice_select(choice, pick, CustomId(Code.PICK, table_id, place), seat_names))
+                )
             case (pick, *_) if number in with_option_buttons:
-                buttons += _option_buttons(choice, pick, CustomId(Code.FORM, table, place), names)
+                buttons += _option_buttons(choice, pick, CustomId(Code.FORM, table_id, place), seat_names)
             case _:
                 verb = texts.FORM_BUTTON.format(verb=verb_text(choice.action))
-                label = control_label(choice, {}, names) if choice.given else verb
-                buttons.append(button(CustomId(Code.FORM, table, place), label))
-    return rows_of(buttons) + selects
+                label = control_label(choice, {}, seat_names) if choice.given else verb
+                buttons.append(make_button(CustomId(Code.FORM, table_id, place), label))
+    return button_rows(buttons) + selects
 
 
-def _choices_with_option_buttons(menu: Menu) -> set[int]:
+def _indexes_of_choices_with_option_buttons(menu: Menu) -> set[int]:
     """The places of choices that have a button for each option of their first pick, in order, while there is room."""
     chosen: set[int] = set()
-    selects = sum(_is_select(choice) for choice in menu)
+    selects = sum(_is_shown_as_select(choice) for choice in menu)
     buttons = len(menu) - selects
     for number, choice in enumerate(menu):
         match choice.picks:
             case (Pick(low=1, high=1, options=options), *_) if 0 < len(options) <= MAX_OPTION_BUTTONS:
-                more = len(options) - (not _is_select(choice))
-                if buttons + more <= MAX_BUTTONS and _count_parts(buttons + more, selects) <= MAX_PARTS:
+                more = len(options) - (not _is_shown_as_select(choice))
+                if buttons + more <= MAX_BUTTONS and _count_components(buttons + more, selects) <= MAX_PARTS:
                     chosen.add(number)
-                    buttons, selects = buttons + more, selects - _is_select(choice)
+                    buttons, selects = buttons + more, selects - _is_shown_as_select(choice)
     return chosen
 
 
-def _is_select(choice: Choice) -> bool:
+def _is_shown_as_select(choice: Choice) -> bool:
     """Whether a choice is shown as a select, unless there is room for a button for each option."""
     return len(choice.picks) == 1 and len(choice.picks[0].options) <= MAX_SELECT_OPTIONS
 
 
-def _count_parts(buttons: int, selects: int) -> int:
+def _count_components(buttons: int, selects: int) -> int:
     """How many parts of a message this many buttons and selects are, with their rows."""
     return buttons + -(-buttons // BUTTONS_PER_ROW) + 2 * selects
 
 
-def _option_buttons(choice: Choice, pick: Pick, custom_id: CustomId, names: Sequence[str]) -> list[ui.Button[Any]]:
+def _option_buttons(choice: Choice, pick: Pick, custom_id: CustomId, seat_names: Sequence[str]) -> list[ui.Button[Any]]:
     """A button for each option of a pick; the option's place is added to the choice's custom id."""
-    labels = [control_label(choice, {pick.field: option_text(pick, option, names)}, names) for option in pick.options]
+    labels = [
+        control_label(choice, {pick.field: option_text(pick, option, seat_names)}, seat_names)
+        for option in pick.options
+    ]
     ids = [custom_id._replace(args=(*custom_id.args, str(place))) for place in range(len(labels))]
-    return [button(one, label, PRIMARY) for one, label in zip(ids, labels, strict=True)]
+    return [make_button(one, label, PRIMARY) for one, label in zip(ids, labels, strict=True)]
 
 
-def _select_options(pick: Pick, names: Sequence[str]) -> list[discord.SelectOption]:
-    labels = [option_text(pick, option, names)[:MAX_LABEL_LENGTH] for option in pick.options]
+def _select_options(pick: Pick, seat_names: Sequence[str]) -> list[discord.SelectOption]:
+    labels = [option_text(pick, option, seat_names)[:MAX_LABEL_LENGTH] for option in pick.options]
     return [discord.SelectOption(label=label, value=str(place)) for place, label in enumerate(labels)]
 
 
-def _select(choice: Choice, pick: Pick, custom_id: CustomId, names: Sequence[str]) -> ui.Select[Any]:
-    options = _select_options(pick, names)
+def _choice_select(choice: Choice, pick: Pick, custom_id: CustomId, seat_names: Sequence[str]) -> ui.Select[Any]:
+    options = _select_options(pick, seat_names)
     high = min(pick.high, len(options))
-    return select(custom_id, select_prompt(choice, pick, names), options, low=pick.low, high=high)
+    return make_select(custom_id, select_prompt(choice, pick, seat_names), options, low=pick.low, high=high)
 
 
 # -- forms ------------------------------------------------------------------------------------------------------------
 
 
-def menu_form(choice: Choice, custom_id: CustomId, names: Sequence[str]) -> ui.Modal:
+def choice_form(choice: Choice, custom_id: CustomId, seat_names: Sequence[str]) -> ui.Modal:
     """The form for the picks of a choice: a select for each, or a typed field where a select has no room.
 
     If the custom id names an option of the first pick, a button has answered that pick, and the form leaves it out.
     """
-    answered = _answered_place(choice, custom_id)
+    answered = _answered_option_index(choice, custom_id)
     first = {
-        pick.field: option_text(pick, pick.options[at], names) for pick, at in zip(choice.picks, answered, strict=False)
+        pick.field: option_text(pick, pick.options[at], seat_names)
+        for pick, at in zip(choice.picks, answered, strict=False)
     }
-    title = control_label(choice, first, names) if first or choice.given else verb_text(choice.action)
+    title = control_label(choice, first, seat_names) if first or choice.given else verb_text(choice.action)
     form = ui.Modal(title=title[:MAX_TITLE_LENGTH], custom_id=custom_id.button())
     for pick in choice.picks[len(answered) :]:
         wanted = choice.action.model_fields[pick.field].description
         description = wanted and wanted[:MAX_DESCRIPTION_LENGTH]
-        text, component = _field_title(pick.field)[:MAX_TITLE_LENGTH], _form_field(pick, names)
+        text, component = _field_title(pick.field)[:MAX_TITLE_LENGTH], _pick_form_field(pick, seat_names)
         form.add_item(ui.Label(text=text, description=description, component=component))
     return form
 
 
-def _answered_place(choice: Choice, custom_id: CustomId) -> tuple[int, ...]:
+def _answered_option_index(choice: Choice, custom_id: CustomId) -> tuple[int, ...]:
     """The place of the first pick's option that a form's custom id names; empty if it names none that exists."""
     at = custom_id.number(2)
     return (at,) if choice.picks and 0 <= at < len(choice.picks[0].options) else ()
 
 
-def _form_field(pick: Pick, names: Sequence[str]) -> ui.Item[Any]:
+def _pick_form_field(pick: Pick, seat_names: Sequence[str]) -> ui.Item[Any]:
     if len(pick.options) > MAX_SELECT_OPTIONS:
-        example = option_text(pick, pick.options[len(pick.options) // 2], names)
+        example = option_text(pick, pick.options[len(pick.options) // 2], seat_names)
         like = texts.TYPED_LIKE.format(example=example)
         return ui.TextInput(custom_id=pick.field, max_length=MAX_TYPED_LENGTH, placeholder=like, required=pick.low > 0)
-    options = _select_options(pick, names)
+    options = _select_options(pick, seat_names)
     most = min(pick.high, len(options))
     return ui.Select(custom_id=pick.field, options=options, min_values=pick.low, max_values=most, required=pick.low > 0)
 
 
-def form_picks(choice: Choice, custom_id: CustomId, fields: Mapping[str, list[str]]) -> list[list[int | str]]:
+def submitted_picks(choice: Choice, custom_id: CustomId, fields: Mapping[str, list[str]]) -> list[list[int | str]]:
     """What was picked in a submitted form, for each pick of the choice: places of options, or texts as they were typed.
 
     ``fields``: the submitted values by field.
     """
-    answered = _answered_place(choice, custom_id)
+    answered = _answered_option_index(choice, custom_id)
     picks: list[list[int | str]] = [[at] for at in answered]
     for pick in choice.picks[len(answered) :]:
         values = [value for value in fields.get(pick.field, []) if value.strip()]
         is_typed = len(pick.options) > MAX_SELECT_OPTIONS
-        picks.append([value if is_typed else read_number(value) for value in values])
+        picks.append([value if is_typed else parse_number(value) for value in values])
     return picks

@@ -2,7 +2,7 @@
 
 from discord import ui
 
-from bot.pages.components import DANGER, MAX_TEXT_LENGTH, Page, button, gallery, page, rows_of
+from bot.pages.components import DANGER, MAX_TEXT_LENGTH, Page, button_rows, gallery_and_file, make_button, make_page
 from bot.pages.custom_ids import Code, CustomId
 from bot.texts import lobby, lookup, seat
 from render import PictureFile
@@ -10,33 +10,33 @@ from render import PictureFile
 
 def example_page(text: str, picture: PictureFile) -> Page:
     """A part of the rules with the picture that it speaks of."""
-    item, file = gallery("example.png", picture)
-    return page([ui.TextDisplay(text[:MAX_TEXT_LENGTH]), item], files=(file,))
+    item, file = gallery_and_file("example.png", picture)
+    return make_page([ui.TextDisplay(text[:MAX_TEXT_LENGTH]), item], files=(file,))
 
 
 def file_page(name: str, text: str, about: str) -> Page:
     """A message that carries a text file of this name, and a sentence about it."""
-    return page([ui.TextDisplay(about), ui.File(f"attachment://{name}")], files=((name, text.encode()),))
+    return make_page([ui.TextDisplay(about), ui.File(f"attachment://{name}")], files=((name, text.encode()),))
 
 
-def transcript_page(table: str, text: str) -> Page:
+def transcript_page(table_id: str, text: str) -> Page:
     """The transcript of a finished game as a file to download."""
-    return file_page(f"deckhand-{table}.txt", text, lookup.TRANSCRIPT_ABOUT)
+    return file_page(f"deckhand-{table_id}.txt", text, lookup.TRANSCRIPT_ABOUT)
 
 
-def confirmation_page(question: str, confirmed: CustomId, label: str) -> Page:
+def confirmation_page(question: str, confirm_id: CustomId, label: str) -> Page:
     """A question before something that cannot be taken back, with the button that does it."""
-    return page([ui.TextDisplay(question), *rows_of([button(confirmed, label, DANGER)])])
+    return make_page([ui.TextDisplay(question), *button_rows([make_button(confirm_id, label, DANGER)])])
 
 
-def leave_question(table: str, *, is_last: bool) -> Page:
+def leave_question_page(table_id: str, *, is_last: bool) -> Page:
     """The question before a person gives up their seat; ``is_last``: whether no other person is left at the table."""
     consequence = seat.TABLE_CLOSES if is_last else seat.SEAT_PLAYS_ON
-    question = seat.LEAVE_QUESTION.format(table=table, consequence=consequence)
-    return confirmation_page(question, CustomId(Code.LEAVE_GAME_CONFIRMED, table), seat.LEAVE_CONFIRM_BUTTON)
+    question = seat.LEAVE_QUESTION.format(table=table_id, consequence=consequence)
+    return confirmation_page(question, CustomId(Code.LEAVE_GAME_CONFIRMED, table_id), seat.LEAVE_CONFIRM_BUTTON)
 
 
-def close_question(table: str, channel: str) -> Page:
+def close_question_page(table_id: str, channel_id: str) -> Page:
     """The question before a table is closed."""
-    question = lobby.CLOSE_QUESTION.format(table=table, channel=channel)
-    return confirmation_page(question, CustomId(Code.CLOSE_CONFIRMED, table), lobby.CLOSE_CONFIRM_BUTTON)
+    question = lobby.CLOSE_QUESTION.format(table=table_id, channel=channel_id)
+    return confirmation_page(question, CustomId(Code.CLOSE_CONFIRMED, table_id), lobby.CLOSE_CONFIRM_BUTTON)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from bot.pages.drawing import DrawingPool
-from bot.tables.playback import ReplayStep, shorten
+from bot.tables.playback import ReplayStep, shorten_replay
 from render.boards import Painter
 from render.replay import MAX_FRAMES, Frame, GifWriter
 from render.themes import Theme
@@ -21,17 +21,23 @@ class ReplayAnimator:
         self._pool = pool
         self._turn = asyncio.Lock()
 
-    async def gif(self, painter: Painter, steps: Sequence[ReplayStep], names: Sequence[str], theme: Theme) -> bytes:
+    async def gif(
+        self, painter: Painter, steps: Sequence[ReplayStep], seat_names: Sequence[str], theme: Theme
+    ) -> bytes:
         """A finished game as an animated GIF; of a very long game, steps without headlines are joined."""
-        film, frames = GifWriter(theme), shorten(steps, MAX_FRAMES)
+        film, frames = GifWriter(theme), shorten_replay(steps, MAX_FRAMES)
         async with self._turn:
             for start in range(0, len(frames), FRAMES_AT_ONCE):
                 piece = frames[start : start + FRAMES_AT_ONCE]
-                await self._pool.run(partial(film.add, _frames(painter, piece, names, step_count=len(steps))))
+                await self._pool.run(
+                    partial(film.add, _animation_frames(painter, piece, seat_names, step_count=len(steps)))
+                )
         return film.gif()
 
 
-def _frames(painter: Painter, steps: Iterable[ReplayStep], names: Sequence[str], step_count: int) -> Iterator[Frame]:
+def _animation_frames(
+    painter: Painter, steps: Iterable[ReplayStep], seat_names: Sequence[str], step_count: int
+) -> Iterator[Frame]:
     for step in steps:
         said = " ".join(step.headlines or step.sentences)
-        yield Frame(painter.table_canvas(step.view, names), said, step.number, step_count, bool(step.headlines))
+        yield Frame(painter.table_canvas(step.view, seat_names), said, step.number, step_count, bool(step.headlines))

@@ -12,14 +12,14 @@ from bot.pages.components import (
     MAX_TABLE_TEXT_LENGTH,
     PRIMARY,
     Page,
-    button,
+    button_rows,
     commitment_line,
-    escaped,
-    heading,
-    optional_gallery,
-    page,
-    picture_or_text,
-    rows_of,
+    escaped_text,
+    heading_item,
+    make_button,
+    make_page,
+    optional_gallery_and_files,
+    picture_or_text_item,
 )
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.snapshot import TableSnapshot
@@ -37,29 +37,29 @@ MAX_STORY_LENGTH = 900
 
 
 def result_page(
-    snapshot: TableSnapshot, card: PictureFile | None, picture: PictureFile | None, text: str, story: Sequence[str]
+    snapshot: TableSnapshot, result_picture: PictureFile | None, picture: PictureFile | None, text: str, story: Sequence[str]
 ) -> Page:
     """A game that has ended: its card and its last table, each in words where it is ``None``; and how to check it."""
-    shown, files = optional_gallery("result.png", card)
-    title = heading(snapshot)
-    ending = ui.TextDisplay[Any]("\n".join(_ending_lines(snapshot, story, is_short=card is not None)))
+    shown, files = optional_gallery_and_files("result.png", result_picture)
+    title = heading_item(snapshot)
+    ending = ui.TextDisplay[Any]("\n".join(_ending_lines(snapshot, story, is_short=result_picture is not None)))
     proof = ui.TextDisplay[Any](texts.TRANSCRIPT_SHA.format(digest=sha256(snapshot.transcript.encode()).hexdigest()))
     fixed = commitment_line(snapshot)
     room = MAX_MESSAGE_LENGTH - len("```\n\n```") - sum(len(one.content) for one in (title, ending, proof, fixed))
-    table, table_files = picture_or_text("table.png", picture, text, min(room, MAX_TABLE_TEXT_LENGTH))
-    tables = [*shown, table, ending] if card else [ending, table]
-    items = [title, *tables, proof, fixed, *rows_of(_buttons(snapshot))]
-    return page(items, GOLD, (*files, *table_files), snapshot.version)
+    table, table_files = picture_or_text_item("table.png", picture, text, min(room, MAX_TABLE_TEXT_LENGTH))
+    tables = [*shown, table, ending] if result_picture else [ending, table]
+    items = [title, *tables, proof, fixed, *button_rows(_result_buttons(snapshot))]
+    return make_page(items, GOLD, (*files, *table_files), snapshot.version)
 
 
 def closed_page(snapshot: TableSnapshot) -> Page:
     """A table that was closed without a result."""
-    buttons = [button(CustomId(Code.PLAY_AGAIN, snapshot.id), texts.NEW_TABLE_BUTTON, PRIMARY)]
+    buttons = [make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), texts.NEW_TABLE_BUTTON, PRIMARY)]
     if snapshot.state.game is not None:
-        buttons.append(button(CustomId(Code.REPLAY, snapshot.id), texts.REPLAY_BUTTON))
-        buttons.append(button(CustomId(Code.TRANSCRIPT, snapshot.id), texts.TRANSCRIPT_BUTTON))
-    lines = [heading(snapshot, texts.CLOSED_HEADING), ui.TextDisplay(TABLE_SENTENCES[snapshot.state.closed])]
-    return page([*lines, *rows_of(buttons)], None, (), snapshot.version)
+        buttons.append(make_button(CustomId(Code.REPLAY, snapshot.id), texts.REPLAY_BUTTON))
+        buttons.append(make_button(CustomId(Code.TRANSCRIPT, snapshot.id), texts.TRANSCRIPT_BUTTON))
+    lines = [heading_item(snapshot, texts.CLOSED_HEADING), ui.TextDisplay(TABLE_SENTENCES[snapshot.state.closed])]
+    return make_page([*lines, *button_rows(buttons)], None, (), snapshot.version)
 
 
 def result_card(snapshot: TableSnapshot, story: tuple[str, ...]) -> Result:
@@ -79,20 +79,20 @@ def result_card(snapshot: TableSnapshot, story: tuple[str, ...]) -> Result:
     )
 
 
-def winners_line(outcome: Outcome, names: Sequence[str]) -> str:
-    """The sentence that says who won, for a chat; ``names`` by seat are escaped here."""
-    winners = [escaped(names[seat]) for seat, place in enumerate(outcome.ranking) if place == 1]
+def winners_line(outcome: Outcome, seat_names: Sequence[str]) -> str:
+    """The sentence that says who won, for a chat; ``seat_names`` by seat are escaped here."""
+    winners = [escaped_text(seat_names[seat]) for seat, place in enumerate(outcome.ranking) if place == 1]
     verb = texts.WINS_SEVERAL if len(winners) > 1 else texts.WINS_ONE
     return texts.WINS.format(names=enumeration(winners), wins=verb)
 
 
-def _buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+def _result_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     return [
-        button(CustomId(Code.PLAY_AGAIN, snapshot.id), texts.PLAY_AGAIN_BUTTON, PRIMARY),
-        button(CustomId(Code.REPLAY, snapshot.id), texts.REPLAY_BUTTON),
-        button(CustomId(Code.AS_TEXT, snapshot.id), texts.AS_TEXT_BUTTON),
-        button(CustomId(Code.TRANSCRIPT, snapshot.id), texts.TRANSCRIPT_BUTTON),
-        button(CustomId(Code.LEADERBOARD, snapshot.id), texts.LEADERBOARD_BUTTON),
+        make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), texts.PLAY_AGAIN_BUTTON, PRIMARY),
+        make_button(CustomId(Code.REPLAY, snapshot.id), texts.REPLAY_BUTTON),
+        make_button(CustomId(Code.AS_TEXT, snapshot.id), texts.AS_TEXT_BUTTON),
+        make_button(CustomId(Code.TRANSCRIPT, snapshot.id), texts.TRANSCRIPT_BUTTON),
+        make_button(CustomId(Code.LEADERBOARD, snapshot.id), texts.LEADERBOARD_BUTTON),
     ]
 
 
@@ -106,19 +106,19 @@ def _ending_lines(snapshot: TableSnapshot, story: Sequence[str], *, is_short: bo
     if is_short:
         return [*won, *practice]
     short_story = abridged_story(story, MAX_STORY_LENGTH, _escaped_length)
-    return [*won, _ranking(outcome, snapshot), *practice, *map(escaped, short_story)]
+    return [*won, _ranking_text(outcome, snapshot), *practice, *map(escaped_text, short_story)]
 
 
 def _escaped_length(text: str) -> int:
-    return len(escaped(text)) + 1
+    return len(escaped_text(text)) + 1
 
 
-def _ranking(outcome: Outcome, snapshot: TableSnapshot) -> str:
+def _ranking_text(outcome: Outcome, snapshot: TableSnapshot) -> str:
     """A line for each place; Discord would number a list anew, so places are written as words are."""
     return "\n".join(
         (texts.PLACE_AND_SCORES if outcome.scores else texts.PLACE).format(
             place=ordinal(place),
-            names=enumeration([escaped(snapshot.names[seat]) for seat in seats]),
+            names=enumeration([escaped_text(snapshot.names[seat]) for seat in seats]),
             scores=_scores_text(outcome, seats, snapshot.game.meta.score_unit),
         )
         for place in sorted(set(outcome.ranking))

@@ -48,7 +48,7 @@ class Actor(Protocol):
         """Look what is due at a table at this time, in seconds since 1970; ``None`` is never."""
 
     async def act_for(
-        self, live: LiveTable, seat: int | None, action: Action, cause: Cause, since: int | None = None
+        self, live: LiveTable, seat: int | None, action: Action, cause: Cause, changes_seen: int | None = None
     ) -> None:
         """Have a seat act, or (``None``) the table itself. Raises `Refusal`, `SaveError` and `CommitUnknownError`."""
 
@@ -73,38 +73,38 @@ class Autoplay:
         try:
             live = await self._actor.get(table_id)
             self._actor.schedule_at(table_id, None)  # its time has come just now, and reading it has scheduled it again
-            await self._run_table(live)
+            await self._run_due_table(live)
             self._actor.schedule(await self._actor.get(table_id))
         except Refusal as refusal:
             self._after_refusal(table_id, refusal.code)
         except (SaveError, CommitUnknownError) as failed:
             log.warning("alarm_not_saved", table=table_id, fault=type(failed).__name__, why=str(failed))
-            self._retry(table_id, RETRY_SECONDS)
+            self._retry_after(table_id, RETRY_SECONDS)
         except Exception:
             log.exception("alarm_failed", table=table_id)
-            self._retry(table_id, RETRY_SECONDS)
+            self._retry_after(table_id, RETRY_SECONDS)
 
     def _after_refusal(self, table_id: str, code: str) -> None:
         if code == "stale":  # somebody was quicker, and then it is somebody's turn again
-            self._retry(table_id, 0.0)
+            self._retry_after(table_id, 0.0)
             return
         log.warning("alarm_refused", table=table_id, code=code)
         if code not in GONE_CODES:
-            self._retry(table_id, RETRY_SECONDS)
+            self._retry_after(table_id, RETRY_SECONDS)
 
-    def _retry(self, table_id: str, seconds: float) -> None:
+    def _retry_after(self, table_id: str, seconds: float) -> None:
         self._actor.schedule_at(table_id, self._clock() + seconds)
 
-    async def _run_table(self, live: LiveTable) -> None:
+    async def _run_due_table(self, live: LiveTable) -> None:
         closes_at = self._turns.closes_at(live)
         if closes_at is not None and self._clock() >= closes_at:
             await self._actor.act_for(live, None, Close(why="abandoned"), Cause.TIMER)
         for seat in live.table.waiting_for():
             # Still, after what the seats before it have done?
             if seat in live.table.waiting_for() and not live.is_deserted:
-                await self._run_seat(live, seat)
+                await self._run_due_seat(live, seat)
 
-    async def _run_seat(self, live: LiveTable, seat: int) -> None:
+    async def _run_due_seat(self, live: LiveTable, seat: int) -> None:
         due = self._turns.seat_due_at(live, seat)
         if due is None or self._clock() < due:
             return

@@ -28,9 +28,9 @@ KEEP_TABLES = 2_500
 class TableCache(Mapping[str, LiveTable]):
     """The tables in memory by their ids. Looking one up does not count as using it; see `mark_used`."""
 
-    def __init__(self, keep: int = KEEP_TABLES) -> None:
-        """``keep``: how many tables that nobody holds stay in memory, those used last."""
-        self._keep = keep
+    def __init__(self, max_tables: int = KEEP_TABLES) -> None:
+        """``max_tables``: how many tables that nobody holds stay in memory, those used last."""
+        self._keep = max_tables
         self._all: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._used: OrderedDict[str, LiveTable] = OrderedDict()
         self._pinned: dict[str, LiveTable] = {}
@@ -100,36 +100,36 @@ class StoreNotes:
         """Note that board and hands show everything up to entry ``seq``. A table that is over then leaves memory."""
         live.shown_seq = max(live.shown_seq, seq)
         noting = self._store.note_shown(live.id, live.shown_seq, self._turns.next_event_at(live))
-        if await self._save(noting, live) and self._cache.is_pinned(live):
+        if await self._await_saved(noting, live) and self._cache.is_pinned(live):
             await self._note_messages(live)
         if not live.is_live and live.shown_seq >= live.table.public_seq:
             self._cache.remove(live.id)
 
     async def note_given_up(self, table_id: str, seq: int) -> None:
         """Note of a table that cannot be replayed that everything up to entry ``seq`` is shown, and nothing is due."""
-        await self._save(self._store.note_shown(table_id, seq, None))
+        await self._await_saved(self._store.note_shown(table_id, seq, None))
 
     async def note_board(self, live: LiveTable) -> None:
         """Note which message shows the board, if there is one."""
         if live.board is not None:
-            await self._save(self._store.note_board(live.id, live.board), live)
+            await self._await_saved(self._store.note_board(live.id, live.board), live)
 
-    async def note_hand(self, live: LiveTable, player: str, hand: HandMessage) -> None:
+    async def note_hand(self, live: LiveTable, player_id: str, hand: HandMessage) -> None:
         """Note which message shows a player's hand from now on; nothing of somebody who has no seat any more."""
-        if all(seat.player != player for seat in live.table.state.seats):
+        if all(seat.player != player_id for seat in live.table.state.seats):
             return
-        live.hands[player] = hand
-        await self._save(self._store.note_hand(live.id, player, hand), live)
+        live.hands[player_id] = hand
+        await self._await_saved(self._store.note_hand(live.id, player_id, hand), live)
 
     async def _note_messages(self, live: LiveTable) -> None:
         """Note all messages of a table again, some of which could not be saved before."""
         notes = [self._store.note_hand(live.id, player, hand) for player, hand in live.hands.items()]
         if live.board is not None:
             notes.append(self._store.note_board(live.id, live.board))
-        if all([await self._save(noting, live) for noting in notes]):
+        if all([await self._await_saved(noting, live) for noting in notes]):
             self._cache.unpin(live)
 
-    async def _save(self, noting: Awaitable[None], live: LiveTable | None = None) -> bool:
+    async def _await_saved(self, noting: Awaitable[None], live: LiveTable | None = None) -> bool:
         """Wait for a note to be saved; returns whether it was. If not, the table is pinned in memory."""
         try:
             await noting

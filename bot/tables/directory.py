@@ -34,19 +34,19 @@ class TableDirectory(Mapping[str, TableRow]):
             self._added += 1
             self._opened[row.id] = self._added
         self._rows[row.id] = row
-        self._group(row.id, before, row)
+        self._regroup(row.id, before, row)
 
     def remove(self, table_id: str) -> None:
         """Remove a table that is not live any more. An id that is not here does no harm."""
         if (row := self._rows.pop(table_id, None)) is not None:
             del self._opened[table_id]
-            self._group(table_id, row, None)
+            self._regroup(table_id, row, None)
 
-    def _group(self, table_id: str, before: TableRow | None, row: TableRow | None) -> None:
+    def _regroup(self, table_id: str, before: TableRow | None, row: TableRow | None) -> None:
         """Move a table from the groups of its old row to those of its new one; ``None`` is no row."""
         self._channels.move(table_id, before and before.place.channel, row and row.place.channel)
         self._guilds.move(table_id, before and before.place.guild, row and row.place.guild)
-        self._boards.move(table_id, before and _board_message(before), row and _board_message(row))
+        self._boards.move(table_id, before and _board_message_id(before), row and _board_message_id(row))
         were, are = before.players if before else (), row.players if row else ()
         if were != are:
             for player in {*were, *are}:
@@ -54,24 +54,24 @@ class TableDirectory(Mapping[str, TableRow]):
 
     # -- look-ups -----------------------------------------------------------------------------------------------------
 
-    def in_channel(self, channel: str) -> str | None:
+    def in_channel(self, channel_id: str) -> str | None:
         """The id of a channel's live table, or ``None``."""
-        return next(iter(self._in_order(self._channels.of(channel))), None)
+        return next(iter(self._in_opening_order(self._channels.of(channel_id))), None)
 
-    def in_guild(self, guild: str) -> tuple[TableRow, ...]:
+    def in_guild(self, guild_id: str) -> tuple[TableRow, ...]:
         """The rows of a server's live tables."""
-        return tuple(self._rows[table_id] for table_id in self._in_order(self._guilds.of(guild)))
+        return tuple(self._rows[table_id] for table_id in self._in_opening_order(self._guilds.of(guild_id)))
 
-    def of_player(self, player: str) -> tuple[str, ...]:
+    def of_player(self, player_id: str) -> tuple[str, ...]:
         """The ids of the live tables at which a person sits."""
-        return self._in_order(self._players.of(player))
+        return self._in_opening_order(self._players.of(player_id))
 
-    def with_boards(self, messages: Iterable[str]) -> tuple[str, ...]:
+    def with_boards(self, message_ids: Iterable[str]) -> tuple[str, ...]:
         """The ids of the live tables whose board is one of these messages, given by their ids."""
-        return self._in_order({table_id for message in messages for table_id in self._boards.of(message)})
+        return self._in_opening_order({table_id for message in message_ids for table_id in self._boards.of(message)})
 
-    def _in_order(self, tables: Iterable[str]) -> tuple[str, ...]:
-        return tuple(sorted(tables, key=self._opened.__getitem__))
+    def _in_opening_order(self, table_ids: Iterable[str]) -> tuple[str, ...]:
+        return tuple(sorted(table_ids, key=self._opened.__getitem__))
 
 
 class _Groups:
@@ -110,5 +110,5 @@ class _Groups:
             del self._tables[key]
 
 
-def _board_message(row: TableRow) -> str | None:
+def _board_message_id(row: TableRow) -> str | None:
     return row.board and row.board.message

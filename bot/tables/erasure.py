@@ -29,7 +29,7 @@ class Erasure:
         self._on_erased = on_erased
         self._turn = asyncio.Lock()
 
-    async def erase(self, player: str) -> None:
+    async def erase(self, player_id: str) -> None:
         """Delete everything that is kept of a person.
 
         Raises `Refusal` ``still_seated`` while they sit at live tables and `SaveError`, and then nothing has changed;
@@ -37,34 +37,34 @@ class Erasure:
         """
         try:
             async with self._turn, AsyncExitStack() as locks:
-                await self._erase(player, locks)
+                await self._erase_while_locked(player_id, locks)
         except StillSeatedError as seated:
             raise Refusal("still_seated", tables=enumeration(list(seated.tables), MAX_LISTED_TABLES)) from None
 
-    async def _erase(self, player: str, locks: AsyncExitStack) -> None:
-        tables = await self._tables_in_memory(player)
+    async def _erase_while_locked(self, player_id: str, locks: AsyncExitStack) -> None:
+        tables = await self._tables_in_memory_of(player_id)
         for live in tables:
             await locks.enter_async_context(live.table.hold())
-        await locks.enter_async_context(self._host.profiles.lock_of(player))
+        await locks.enter_async_context(self._host.profiles.lock_of(player_id))
         try:
-            other_ids = await self._store.forget(player)
+            other_ids = await self._store.forget(player_id)
         except (SaveError, StillSeatedError):
             raise
         except BaseException:  # even a cancelled save may have been stored
             for live in tables:
                 live.table.needs_reload = True
-            self._host.profiles.forget_player(player)  # who was not deleted after all is read again
-            self._on_erased(player, tables)
+            self._host.profiles.forget_player(player_id)  # who was not deleted after all is read again
+            self._on_erased(player_id, tables)
             raise
         for live in tables:
-            live.replace_player_id(player, other_ids[live.id])
-        self._host.profiles.forget_player(player)
-        self._on_erased(player, tables)
+            live.replace_player_id(player_id, other_ids[live.id])
+        self._host.profiles.forget_player(player_id)
+        self._on_erased(player_id, tables)
 
-    async def _tables_in_memory(self, player: str) -> tuple[LiveTable, ...]:
+    async def _tables_in_memory_of(self, player_id: str) -> tuple[LiveTable, ...]:
         """The tables that are live or in memory, at which something is kept of a person."""
         tables = []
-        for table_id in await self._store.tables_mentioning(player):
+        for table_id in await self._store.tables_mentioning(player_id):
             if self._host.channel_of(table_id) is not None:
                 with suppress(Refusal):  # its log does not replay: nothing more is saved of it
                     tables.append(await self._host.get(table_id))

@@ -20,7 +20,7 @@ from bot.tables.autoplay import Autoplay
 from bot.tables.cache import StoreNotes, TableCache
 from bot.tables.directory import TableDirectory
 from bot.tables.host_rights import HostRights
-from bot.tables.live_table import LiveTable, Person, TableObserver, Timing, stored_seats
+from bot.tables.live_table import LiveTable, Person, TableObserver, Timing, seat_occupants
 from bot.tables.loader import TableLoader
 from bot.tables.openings import Openings
 from bot.tables.profiles import Profiles
@@ -90,7 +90,7 @@ class Host:
         self._scheduler.start()
         behind = [row.id for row in self.directory.values() if row.shown_seq < row.seq or not row.seq]
         for table_id in (*behind, *await self._store.unshown_endings()):
-            await self._show_again(table_id)
+            await self._show_table_again(table_id)
 
     async def stop(self) -> None:
         """Let nothing more happen by itself, and wait for what is happening."""
@@ -106,7 +106,7 @@ class Host:
         self._store.end_downtime()
         self._scheduler.resume()
 
-    async def _show_again(self, table_id: str) -> None:
+    async def _show_table_again(self, table_id: str) -> None:
         """Have a table shown. One that cannot be read keeps no other from being shown."""
         try:
             self._follow_up(await self.get(table_id))
@@ -125,20 +125,20 @@ class Host:
         async with self._cache.lock_of(table_id):
             live = self._cache.get(table_id)
             if live is None or live.table.needs_reload:
-                return await self._read(table_id, live)
+                return await self._read_table(table_id, live)
             self._cache.mark_used(live)
             await self.profiles.load_players(live.place.host, *(seat.player for seat in live.table.state.seats))
             return live
 
-    async def in_channel(self, channel: str) -> LiveTable | None:
+    async def in_channel(self, channel_id: str) -> LiveTable | None:
         """The live table of a channel, or ``None``. Raises `Refusal` ``other_rules``."""
-        table_id = self.directory.in_channel(channel)
+        table_id = self.directory.in_channel(channel_id)
         return await self.get(table_id) if table_id else None
 
-    async def of_player(self, player: str) -> tuple[LiveTable, ...]:
+    async def of_player(self, player_id: str) -> tuple[LiveTable, ...]:
         """The live tables at which a person sits, but those whose logs do not replay."""
         tables = []
-        for table_id in self.directory.of_player(player):
+        for table_id in self.directory.of_player(player_id):
             with suppress(Refusal):
                 tables.append(await self.get(table_id))
         return tuple(tables)
@@ -148,10 +148,10 @@ class Host:
         known = self._cache.get(table_id) or self.directory.get(table_id)
         return known.place.channel if known else None
 
-    def game(self, slug: str) -> Game[Any, Any]:
+    def game(self, game_slug: str) -> Game[Any, Any]:
         """The game with this slug. Raises `Refusal` ``unknown_game``."""
-        if (game := self.games.get(slug)) is None:
-            raise Refusal("unknown_game", game=slug[:40], known=enumeration(sorted(self.games)))
+        if (game := self.games.get(game_slug)) is None:
+            raise Refusal("unknown_game", game=game_slug[:40], known=enumeration(sorted(self.games)))
         return game
 
     def seat_names(self, live: LiveTable) -> tuple[str, ...]:
@@ -160,9 +160,9 @@ class Host:
 
     # -- reading from the store ---------------------------------------------------------------------------------------
 
-    async def _read(self, table_id: str, before: LiveTable | None) -> LiveTable:
+    async def _read_table(self, table_id: str, before: LiveTable | None) -> LiveTable:
         """Read a table from the store. What was in doubt may have been saved, and nobody has seen it yet."""
-        live = await self.loader.load(table_id, self._save, self._on_given_up)
+        live = await self.loader.load(table_id, self._save_entries, self._on_table_given_up)
         if (opened := self._cache.get(table_id)) is not before and opened is not None:
             return opened  # by somebody who did not have to look for it
         self._cache.add(live)
@@ -172,10 +172,10 @@ class Host:
             self.schedule(live)
         return live
 
-    def _on_given_up(self, stored: StoredTable) -> None:
+    def _on_table_given_up(self, stored: StoredTable) -> None:
         """Forget a table that was closed because its log does not replay, and have people told."""
         table_id, game = stored.opening.table, self.games.get(stored.opening.game)
-        self._remove_row(table_id)
+        self._remove_from_directory(table_id)
         self._cache.remove(table_id)
         self.turns.forget_table(table_id)
         self._scheduler.set(table_id, None)
@@ -184,57 +184,67 @@ class Host:
 
     # -- changing -----------------------------------------------------------------------------------------------------
 
-    async def open(self, place: Place, slug: str, chosen: Sequence[str] = ()) -> LiveTable:
-        """Open a table in a channel; ``chosen`` are options as ``name=value``, left out if they do not fit.
+    async def open(self, place: Place, game_slug: str, chosen_options: Sequence[str] = ()) -> LiveTable:
+        """Open a table in a channel; ``chosen_options`` are options as ``name=value``, left out if they do not fit.
 
         Raises `Refusal` ``unknown_game``, or ``channel_taken`` with the id of the channel's table as ``where``; also
         `SaveError` and `CommitUnknownError`.
         """
-        game = self.game(slug)
+        game = self.game(game_slug)
         try:
-            opening = await self._openings.add(slug, place)
+            opening = await self._openings.add(game_slug, place)
         except ChannelTakenError as taken:
-            await self._show_again(taken.table_id)  # it may have been opened without anybody learning of it
+            await self._show_table_again(taken.table_id)  # it may have been opened without anybody learning of it
             raise Refusal("channel_taken", where=taken.table_id) from None
-        table = Table(game, opening, partial(self._save, opening.table), self._clock)
+        table = Table(game, opening, partial(self._save_entries, opening.table), self._clock)
         live = LiveTable(table, place, needs_by_table=self._cache.board_needs)
         self._cache.add(live)
         self.update_directory(live)
         self.schedule(live)
-        if chosen:
-            await self._choose_usual_options(live, chosen)
+        if chosen_options:
+            await self._choose_usual_options(live, chosen_options)
         return await self.get(live.id)
 
-    async def _choose_usual_options(self, live: LiveTable, chosen: Sequence[str]) -> None:
+    async def _choose_usual_options(self, live: LiveTable, chosen_options: Sequence[str]) -> None:
         """Choose the options that the server usually has; a table that cannot have them opens all the same."""
         try:
-            await live.table.act(None, SetOptions.from_values({"values": tuple(chosen)}), cause=Cause.HOST)
+            await live.table.act(None, SetOptions.from_values({"values": tuple(chosen_options)}), cause=Cause.HOST)
         except (Refusal, SaveError, CommitUnknownError) as failed:
             log.warning("options_not_set", table=live.id, why=repr(failed))
         else:
             self.update_directory(live)
 
     async def act(
-        self, person: Person, live: LiveTable, action: Action, *, since: int | None = None, cause: Cause = Cause.PERSON
+        self,
+        person: Person,
+        live: LiveTable,
+        action: Action,
+        *,
+        changes_seen: int | None = None,
+        cause: Cause = Cause.PERSON,
     ) -> None:
         """Have a person act at a table: a game's action or one of the table's own. It is saved when this returns.
 
-        ``since`` is the count of the seat's changes that the person saw; ``None`` for what is never stale.
+        ``changes_seen`` is the count of the seat's changes that the person saw; ``None`` for what is never stale.
         Raises `Refusal` and `SaveError`, and then nothing has changed; or `CommitUnknownError`.
         """
-        await self._do(live, live.table.act_as(person.id, action, cause=cause, change_count=since))
+        await self._await_and_follow_up(
+            live, live.table.act_as(person.id, action, cause=cause, change_count=changes_seen)
+        )
 
     async def act_for(
-        self, live: LiveTable, seat: int | None, action: Action, cause: Cause, since: int | None = None
+        self, live: LiveTable, seat: int | None, action: Action, cause: Cause, changes_seen: int | None = None
     ) -> None:
         """Have a seat act, or (``None``) the table itself, without a person's doing. Raises what `act` raises."""
-        await self._do(live, live.table.act(seat, action, cause=cause, change_count=since))
+        await self._await_and_follow_up(live, live.table.act(seat, action, cause=cause, change_count=changes_seen))
 
     async def act_auto(self, live: LiveTable, seat: int, cause: Cause) -> None:
         """Have a seat take the harmless turn of its game's ``auto``. Raises what `act` raises."""
-        await self._do(live, live.table.act_auto(seat, cause=cause, change_count=live.table.change_count(seat)))
+        await self._await_and_follow_up(
+            live, live.table.act_auto(seat, cause=cause, change_count=live.table.change_count(seat))
+        )
 
-    async def _do(self, live: LiveTable, acting: Awaitable[object]) -> None:
+    async def _await_and_follow_up(self, live: LiveTable, acting: Awaitable[object]) -> None:
         """Wait for a table's answer, and follow up what was accepted."""
         bind_contextvars(table=live.id)
         try:
@@ -245,10 +255,10 @@ class Host:
         ACTIONS.labels(live.game.meta.slug).inc()
         self._follow_up(live)
 
-    async def _save(self, table_id: str, entries: Sequence[Entry], state: TableState) -> None:
+    async def _save_entries(self, table_id: str, entries: Sequence[Entry], state: TableState) -> None:
         """Store entries of a table's log and what ``state``, which they lead to, means for seats and results."""
-        live, seats = self._cache.get(table_id), stored_seats(state)
-        before = live and stored_seats(live.table.state)
+        live, seats = self._cache.get(table_id), seat_occupants(state)
+        before = live and seat_occupants(live.table.state)
         has_ended = state.phase in {Phase.OVER, Phase.CLOSED}
         await self._store.append(
             table_id,
@@ -270,7 +280,7 @@ class Host:
     def update_directory(self, live: LiveTable) -> None:
         """Have the directory know how the table is found; nothing to do if that has not changed."""
         if not live.is_live:
-            self._remove_row(live.id)
+            self._remove_from_directory(live.id)
             return
         slug, seq = live.game.meta.slug, live.table.seq
         self._seqs[live.id] = seq
@@ -279,7 +289,7 @@ class Host:
         live.found_by = found_by
         self.directory.add(TableRow(live.id, slug, live.place, None, seq, live.shown_seq, live.board, live.people()))
 
-    def _remove_row(self, table_id: str) -> None:
+    def _remove_from_directory(self, table_id: str) -> None:
         self.directory.remove(table_id)
         self._seqs.pop(table_id, None)
 

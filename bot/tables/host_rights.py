@@ -26,12 +26,12 @@ class HostRights:
 
         Moderators may. So may the opener, and while the opener is away the first person seated who is not.
         """
-        return person.moderates(live.place) or person.id in self._hosts(live)
+        return person.moderates(live.place) or person.id in self._host_ids(live)
 
-    def _hosts(self, live: LiveTable) -> Collection[str]:
+    def _host_ids(self, live: LiveTable) -> Collection[str]:
         """The ids of those who may act as host: the opener alone, as long as they sit at the table and are not away."""
         seats, opener, people = live.table.state.seats, live.place.host, live.people()
-        if self._stands_still(live):
+        if self._has_stood_still(live):
             return {opener, *people}
         here = [one.player for seat, one in enumerate(seats) if one.player and not self._turns.is_away(live, seat)]
         if opener in here:
@@ -39,7 +39,7 @@ class HostRights:
         has_left = any(seat.left and seat.player == opener for seat in seats)
         return {*(here or people)[:1], *(() if has_left else (opener,))}
 
-    def _stands_still(self, live: LiveTable) -> bool:
+    def _has_stood_still(self, live: LiveTable) -> bool:
         state, seconds = live.table.state, self._clock() - self._turns.unchanged_since(live)
         if state.phase is Phase.LOBBY:
             return seconds >= LOBBY_STANDS_STILL

@@ -118,15 +118,15 @@ class LiveTable:
         """The ids of the people who have a seat, in the order of the seats, without those who left the game."""
         return tuple(seat.player for seat in self.table.state.seats if seat.player is not None and not seat.left)
 
-    def replace_player_id(self, player: str, other: str) -> None:
-        """Put the id ``other`` in the place of a person's id, here and in the table's log.
+    def replace_player_id(self, player_id: str, new_id: str) -> None:
+        """Put the id ``new_id`` in the place of a person's id, here and in the table's log.
 
         Call it only while the table's lock is held (`Table.locked`), so that no action saves the old id again.
         """
-        self.table.rename_player(player, other)
-        self.hands.pop(player, None)
-        if self.place.host == player:
-            self.place = self.place._replace(host=other)
+        self.table.rename_player(player_id, new_id)
+        self.hands.pop(player_id, None)
+        if self.place.host == player_id:
+            self.place = self.place._replace(host=new_id)
 
 
 def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save: Save, clock: Clock) -> LiveTable:
@@ -140,6 +140,6 @@ def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save:
     return LiveTable(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands))
 
 
-def stored_seats(state: TableState) -> tuple[Occupant, ...]:
+def seat_occupants(state: TableState) -> tuple[Occupant, ...]:
     """Who has each seat of a table, in order, as the store keeps it."""
     return tuple(Occupant(seat.player, seat.left) for seat in state.seats)

@@ -49,7 +49,7 @@ class TableLoader:
         A live table whose log does not replay is closed in the store and passed to ``on_given_up``.
         Raises `Refusal` ``no_such_table``, or ``other_rules`` if the log does not replay.
         """
-        stored = await self._stored(table_id)
+        stored = await self._read_stored_table(table_id)
         if stored is None:
             raise Refusal("no_such_table")
         try:
@@ -69,12 +69,12 @@ class TableLoader:
         """The game of a table, even of one whose log cannot be replayed. Raises `Refusal` ``no_such_table``."""
         if (live := self._cache.get(table_id)) is not None:
             return live.game
-        stored = await self._stored(table_id)
+        stored = await self._read_stored_table(table_id)
         game = self._games.get(stored.opening.game) if stored else None
         if game is None:
             raise Refusal("no_such_table")
         return game
 
-    async def _stored(self, table_id: str) -> StoredTable | None:
+    async def _read_stored_table(self, table_id: str) -> StoredTable | None:
         """All that is stored of a table. Ids are ASCII: what is not may not even be text that a database takes."""
         return await self._store.load_table(table_id) if table_id.isascii() else None

@@ -25,15 +25,15 @@ class Openings:
         self._seed = seed
         self._entropy = entropy
 
-    async def add(self, slug: str, place: Place) -> Opening:
+    async def add(self, game_slug: str, place: Place) -> Opening:
         """Store a new table of a game, given by its slug, under an id that no table has.
 
         Raises `ChannelTakenError`, `SaveError` and `CommitUnknownError`.
         """
         while True:
-            opening = Opening(self._new_id(), slug, self._new_secret(), self._clock())
+            opening = Opening(self._new_id(), game_slug, self._new_secret(), self._clock())
             try:
-                await self._store.add_table(opening, guild=place.guild, channel=place.channel, host=place.host)
+                await self._store.add_table(opening, guild_id=place.guild, channel_id=place.channel, host_id=place.host)
             except IdTakenError:
                 continue
             return opening

@@ -40,28 +40,28 @@ def check_finished(live: LiveTable) -> None:
         raise Refusal("never_started")
 
 
-def playback(live: LiveTable, names: Sequence[str]) -> tuple[ReplayStep, ...]:
+def replay_steps(live: LiveTable, seat_names: Sequence[str]) -> tuple[ReplayStep, ...]:
     """All steps of a finished game, from its beginning to its end.
 
-    ``names`` stand in the sentences as they are: plain, or escaped for a chat. Raises what `check_finished` raises.
+    ``seat_names`` stand in the sentences unchanged: plain, or escaped for a chat. Raises what `check_finished` raises.
     """
     check_finished(live)
     *before, last = enumerate(_public_steps(live), start=1)
-    steps = (_replay_step(live, number, step, names) for number, step in before)
-    return (*steps, _replay_step(live, *last, names)._replace(is_last=True))
+    steps = (_replay_step(live, number, step, seat_names) for number, step in before)
+    return (*steps, _replay_step(live, *last, seat_names)._replace(is_last=True))
 
 
-def story(steps: Iterable[ReplayStep]) -> tuple[str, ...]:
+def headlines_of(steps: Iterable[ReplayStep]) -> tuple[str, ...]:
     """The headlines of all steps, in order: who won what, and where."""
     return tuple(headline for step in steps for headline in step.headlines)
 
 
-def shorten(steps: Sequence[ReplayStep], most: int) -> tuple[ReplayStep, ...]:
-    """At most ``most`` steps (2 or more), in which all others are joined to the one after them.
+def shorten_replay(steps: Sequence[ReplayStep], max_steps: int) -> tuple[ReplayStep, ...]:
+    """At most ``max_steps`` steps (2 or more), in which all others are joined to the one after them.
 
     Steps without headlines are joined first, evenly over the game; where these are too few, any but first and last.
     """
-    too_many = len(steps) - most
+    too_many = len(steps) - max_steps
     if too_many <= 0:
         return tuple(steps)
     within = range(1, len(steps) - 1)
@@ -71,12 +71,12 @@ def shorten(steps: Sequence[ReplayStep], most: int) -> tuple[ReplayStep, ...]:
     return tuple(_join_steps(steps, joined))
 
 
-def _join_steps(steps: Iterable[ReplayStep], joined: Container[int]) -> Iterator[ReplayStep]:
-    """The steps whose index is not in ``joined``, each with the sentences of those before it that are."""
+def _join_steps(steps: Iterable[ReplayStep], joined_indexes: Container[int]) -> Iterator[ReplayStep]:
+    """The steps whose index is not in ``joined_indexes``, each with the sentences of those before it that are."""
     sentences, headlines = tuple[str, ...](), tuple[str, ...]()
     for index, step in enumerate(steps):
         sentences, headlines = (*sentences, *step.sentences), (*headlines, *step.headlines)
-        if index not in joined:
+        if index not in joined_indexes:
             yield step._replace(sentences=sentences, headlines=headlines)
             sentences, headlines = (), ()
 
@@ -93,8 +93,8 @@ def _public_steps(live: LiveTable) -> Iterator[Step[TableState]]:
             yield Step(state, public)
 
 
-def _replay_step(live: LiveTable, number: int, step: Step[TableState], names: Sequence[str]) -> ReplayStep:
-    said = [(event, text) for event in step.events if (text := _event_sentence(live, event, names))]
+def _replay_step(live: LiveTable, number: int, step: Step[TableState], seat_names: Sequence[str]) -> ReplayStep:
+    said = [(event, text) for event in step.events if (text := _sentence_of_event(live, event, seat_names))]
     return ReplayStep(
         number=number,
         view=live.game.view(step.state.game, None),
@@ -103,5 +103,5 @@ def _replay_step(live: LiveTable, number: int, step: Step[TableState], names: Se
     )
 
 
-def _event_sentence(live: LiveTable, event: Event, names: Sequence[str]) -> str:
-    return sentence(sentence_templates(live.game)[event.code], event.values, names)
+def _sentence_of_event(live: LiveTable, event: Event, seat_names: Sequence[str]) -> str:
+    return sentence(sentence_templates(live.game)[event.code], event.values, seat_names)

@@ -43,7 +43,7 @@ class ServerChoices(BaseModel):
         return {"clock": self.clock} if self.clock else {}
 
 
-def server_choices(stored: object) -> ServerChoices:
+def read_server_choices(stored: object) -> ServerChoices:
     """The choices of a server as they were stored; the usual ones if they cannot be read, so that people can play."""
     try:
         return ServerChoices.model_validate(stored)
@@ -80,7 +80,7 @@ class Profiles:
             return
         read = self._people.get(player_id) or await self._store.player(player_id)
         newest = self._people.get(player_id, read)  # what was chosen while the store was read is newer
-        self._keep(self._people, player_id, newest, KEEP_PEOPLE)
+        self._keep_recent(self._people, player_id, newest, KEEP_PEOPLE)
 
     async def load_players(self, *player_ids: str | None) -> None:
         """Have the people of a table in memory; ``None`` stands for a computer."""
@@ -117,14 +117,14 @@ class Profiles:
             before = self._people.get(player_id) or await self._store.player(player_id)
             player = change(before)
             if player != before or player_id in self._unsaved:
-                await self._save(player, before)
-            return self._keep(self._people, player_id, player, KEEP_PEOPLE)
+                await self._save_player(player, before)
+            return self._keep_recent(self._people, player_id, player, KEEP_PEOPLE)
 
-    async def _save(self, player: Player, before: Player) -> None:
+    async def _save_player(self, player: Player, before: Player) -> None:
         try:
             await self._store.set_player(player)
         except (SaveError, CommitUnknownError):
-            self._keep(self._people, player.id, before._replace(name=player.name), KEEP_PEOPLE)
+            self._keep_recent(self._people, player.id, before._replace(name=player.name), KEEP_PEOPLE)
             self._unsaved.add(player.id)
             raise
         self._unsaved.discard(player.id)
@@ -136,31 +136,31 @@ class Profiles:
 
     # -- servers ------------------------------------------------------------------------------------------------------
 
-    async def server(self, guild: str | None) -> ServerChoices:
+    async def server(self, guild_id: str | None) -> ServerChoices:
         """What the moderators of a server chose; the usual choices for ``None``, which is no server."""
-        if guild is None:
+        if guild_id is None:
             return ServerChoices()
-        read = self._servers.get(guild) or server_choices(await self._store.guild_settings(guild))
-        newest = self._servers.get(guild, read)  # what was chosen while the store was read is newer
-        return self._keep(self._servers, guild, newest, KEEP_SERVERS)
+        read = self._servers.get(guild_id) or read_server_choices(await self._store.guild_settings(guild_id))
+        newest = self._servers.get(guild_id, read)  # what was chosen while the store was read is newer
+        return self._keep_recent(self._servers, guild_id, newest, KEEP_SERVERS)
 
-    async def change_server(self, guild: str, change: Callable[[ServerChoices], ServerChoices]) -> ServerChoices:
+    async def change_server(self, guild_id: str, change: Callable[[ServerChoices], ServerChoices]) -> ServerChoices:
         """Store what ``change`` makes of a server's choices, and return it. Changes follow one after the other.
 
         Raises `SaveError` or `CommitUnknownError`.
         """
-        async with self.lock_of(guild):
-            chosen = change(await self.server(guild))
+        async with self.lock_of(guild_id):
+            chosen = change(await self.server(guild_id))
             try:
-                await self._store.set_guild_settings(guild, chosen.model_dump())
+                await self._store.set_guild_settings(guild_id, chosen.model_dump())
             except CommitUnknownError:
-                self._servers.pop(guild, None)  # it is read again: what was chosen may have been stored
+                self._servers.pop(guild_id, None)  # it is read again: what was chosen may have been stored
                 raise
-            return self._keep(self._servers, guild, chosen, KEEP_SERVERS)
+            return self._keep_recent(self._servers, guild_id, chosen, KEEP_SERVERS)
 
-    async def display_prefs(self, guild: str | None, player_id: str | None = None) -> DisplayPrefs:
+    async def display_prefs(self, guild_id: str | None, player_id: str | None = None) -> DisplayPrefs:
         """How things of a server are shown to one player, or to everybody for ``None``."""
-        server = await self.server(guild)
+        server = await self.server(guild_id)
         player = Player("") if player_id is None else self.player(player_id)
         return DisplayPrefs(player.theme or server.theme, player.shows == "text")
 
@@ -170,14 +170,14 @@ class Profiles:
         """The lock that whoever changes a person or a server holds; one for each id for as long as it is in use."""
         return self._locks.setdefault(key, asyncio.Lock())
 
-    def _keep(self, kept: OrderedDict[str, T], key: str, value: T, most: int) -> T:
-        """Keep a value as the one used last, and drop those used longest ago beyond ``most``; returns the value.
+    def _keep_recent(self, kept: OrderedDict[str, T], key: str, value: T, max_count: int) -> T:
+        """Keep a value as the one used last, and drop those used longest ago beyond ``max_count``; returns the value.
 
         People whose name is not stored, and whatever is being changed, stay and are looked at later.
         """
         kept[key] = value
         kept.move_to_end(key)
-        for oldest in list(islice(kept, max(0, len(kept) - most))):
+        for oldest in list(islice(kept, max(0, len(kept) - max_count))):
             if oldest in self._unsaved or oldest in self._locks:
                 kept.move_to_end(oldest)
             else:

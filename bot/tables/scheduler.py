@@ -52,7 +52,7 @@ class Scheduler:
 
     def start(self) -> None:
         """Begin to call keys whose time has come."""
-        self._task = asyncio.create_task(self._loop(), name="scheduler")
+        self._task = asyncio.create_task(self._run_loop(), name="scheduler")
 
     @property
     def is_paused(self) -> bool:
@@ -84,12 +84,12 @@ class Scheduler:
         """Look at the clock again: it may have been moved."""
         self._changed.set()
 
-    async def _loop(self) -> None:
+    async def _run_loop(self) -> None:
         while not self._is_stopping:
             self._changed.clear()
             for key in self._due_keys():
                 self._start_call(key)
-            await self._wait_for_next()
+            await self._wait_for_next_time()
 
     def _due_keys(self) -> list[str]:
         """The keys whose time has come; they are taken out of the heap."""
@@ -102,17 +102,17 @@ class Scheduler:
         return due
 
     def _start_call(self, key: str) -> None:
-        task = asyncio.create_task(self._call(key), name=f"scheduled {key}")
+        task = asyncio.create_task(self._call_and_log(key), name=f"scheduled {key}")
         self._running.add(task)
         task.add_done_callback(self._running.discard)
 
-    async def _call(self, key: str) -> None:
+    async def _call_and_log(self, key: str) -> None:
         try:
             await self._run_key(key)
         except Exception:
             log.exception("alarm_failed", key=key)
 
-    async def _wait_for_next(self) -> None:
+    async def _wait_for_next_time(self) -> None:
         has_next = self._heap and not self._is_paused
         seconds = max(0.0, self._heap[0][0] - self._clock()) if has_next else None
         with contextlib.suppress(TimeoutError):

@@ -92,10 +92,10 @@ class Turns:
 
         ``None`` where something else will happen: a time limit runs, or the table is over.
         """
-        patience = self._patience(live)
+        patience = self._idle_seconds_before_closing(live)
         return None if patience is None else self.unchanged_since(live) + patience
 
-    def _patience(self, live: LiveTable) -> float | None:
+    def _idle_seconds_before_closing(self, live: LiveTable) -> float | None:
         """For how many seconds nothing may happen at this table before it closes."""
         if live.table.state.phase is Phase.LOBBY:
             return self._timing.lobby
@@ -107,7 +107,7 @@ class Turns:
         """When the next thing happens by itself at this table, in seconds since 1970; ``None`` for never."""
         # Where nobody plays themselves, not even computers go on: it is nobody's game until somebody is back.
         acting = () if live.is_deserted else live.table.waiting_for()
-        return _earliest(self.closes_at(live), *(self.seat_due_at(live, seat) for seat in acting))
+        return _earliest_time(self.closes_at(live), *(self.seat_due_at(live, seat) for seat in acting))
 
     def seat_due_at(self, live: LiveTable, seat: int) -> float | None:
         """When something is due for a seat that is waited for: a computer's turn, the time limit or a ping."""
@@ -116,7 +116,7 @@ class Turns:
             # From the turn's beginning, not the last entry: what others do in secret must not show in when it plays.
             began, now = live.table.turn_started_at(seat), self._clock()
             return began + self._timing.pace if began <= now else now  # a clock was set back: nobody waits for that
-        return _earliest(self.deadline(live, seat), self._next_ping_at(live, seat))
+        return _earliest_time(self.deadline(live, seat), self._next_ping_at(live, seat))
 
     # -- pings --------------------------------------------------------------------------------------------------------
 
@@ -157,5 +157,5 @@ class Turns:
         return sum(due <= started for due in self._ping_times(live, seat))
 
 
-def _earliest(*times: float | None) -> float | None:
+def _earliest_time(*times: float | None) -> float | None:
     return min((when for when in times if when is not None), default=None)

@@ -40,39 +40,39 @@ def configure_logging(level: str) -> None:
     """
     number = logging.getLevelNamesMapping()[level]
     structlog.configure(
-        processors=[*_steps(), _renderer()],
+        processors=[*_log_processors(), _log_renderer()],
         wrapper_class=structlog.make_filtering_bound_logger(number),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=[*_steps(), structlog.stdlib.add_logger_name, without_secrets],
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, _renderer()],
+            foreign_pre_chain=[*_log_processors(), structlog.stdlib.add_logger_name, redact_library_line],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, _log_renderer()],
         )
     )
     logging.basicConfig(level=max(number, logging.WARNING), handlers=[handler])
     logging.getLogger("discord.client").addFilter(_ReconnectInOneLine())
 
 
-def _steps() -> list[Processor]:
+def _log_processors() -> list[Processor]:
     return [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso"),
-        structlog.processors.ExceptionRenderer(_rendered),
+        structlog.processors.ExceptionRenderer(_redacted_exception_text),
     ]
 
 
-def _renderer() -> Processor:
+def _log_renderer() -> Processor:
     return structlog.processors.LogfmtRenderer(key_order=ORDER, drop_missing=True)
 
 
-def _rendered(exc_info: ExcInfo) -> str:
+def _redacted_exception_text(exc_info: ExcInfo) -> str:
     return redacted_traceback(exc_info[1])
 
 
-def without_secrets(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
+def redact_library_line(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
     """A library's log entry with the first line of its message alone, and without tokens in addresses.
 
     asyncio puts whole exceptions below the first line. structlog calls this with its own three arguments.

@@ -12,12 +12,12 @@ def redacted_traceback(error: BaseException | None) -> str:
     """The tracebacks of a fault and of the faults that led to it, the first one first, without their messages."""
     parts: list[str] = []
     while error is not None:
-        parts.append("".join(format_tb(error.__traceback__)) + type(error).__qualname__ + _discord_answer(error))
+        parts.append("".join(format_tb(error.__traceback__)) + type(error).__qualname__ + _discord_status_text(error))
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     return "\nwhich led to\n".join(reversed(parts))
 
 
-def _discord_answer(error: BaseException) -> str:
+def _discord_status_text(error: BaseException) -> str:
     """The status and code that Discord answered, in brackets; empty where the fault is none of Discord's."""
     numbers = {name: getattr(error, name, None) for name in ("status", "code")}
     known = ", ".join(f"{name} {number}" for name, number in numbers.items() if isinstance(number, int))

@@ -57,23 +57,23 @@ class Api:
         """
         endpoint, params = find_endpoint(method, path)
         request = Request(method, path, params, query or {}, authorization, body, tuple(uploads))
-        answer = BANNED if self.rate_limits.is_banned else self._answer(endpoint, request)
+        answer = BANNED if self.rate_limits.is_banned else self._answer_with_faults(endpoint, request)
         self._log(endpoint, request, answer)
         return answer if answer is BANNED else answer._replace(headers=VIA | answer.headers)
 
-    def _answer(self, endpoint: Endpoint | None, request: Request) -> ApiResponse:
+    def _answer_with_faults(self, endpoint: Endpoint | None, request: Request) -> ApiResponse:
         fault = self.world.faults.take(request.method, request.path, FaultTiming.BEFORE)
         if fault is not None:
-            return _broken(fault)
-        answer = self._judged(endpoint, request)
+            return _fault_response(fault)
+        answer = self._answer_under_limits(endpoint, request)
         fault = self.world.faults.take(request.method, request.path, FaultTiming.AFTER)
-        return answer if fault is None else _broken(fault)
+        return answer if fault is None else _fault_response(fault)
 
-    def _judged(self, endpoint: Endpoint | None, request: Request) -> ApiResponse:
+    def _answer_under_limits(self, endpoint: Endpoint | None, request: Request) -> ApiResponse:
         self.world.timers.tick()
         headers: Headers = {}
         try:
-            endpoint = self._permitted(endpoint, request)
+            endpoint = self._require_endpoint(endpoint, request)
             admission = self._admission(endpoint, request)
             headers = admission.headers
             if admission.is_refused:
@@ -84,7 +84,7 @@ class Api:
             return ApiResponse(error.kind.status, error.body, headers)
         return ApiResponse(204, None, headers) if body is NO_CONTENT else ApiResponse(endpoint.status, body, headers)
 
-    def _permitted(self, endpoint: Endpoint | None, request: Request) -> Endpoint:
+    def _require_endpoint(self, endpoint: Endpoint | None, request: Request) -> Endpoint:
         """The endpoint, if there is one and the token may call it. Raises DiscordError 404, 405 or 401."""
         if endpoint is None:
             raise DiscordError(METHOD_NOT_ALLOWED if "known" in request.params else NOT_FOUND)
@@ -100,7 +100,7 @@ class Api:
             params.get("channel") or params.get("guild") or params.get("token") or "",
             exempt=not endpoint.counted,
             message_age=_message_age(self.world, params.get("channel", ""), params.get("message", "")),
-            opens_dm=endpoint.handler is open_dm and _is_new_dm(self.world, request.body),
+            opens_dm=endpoint.handler is open_dm and _would_open_new_dm(self.world, request.body),
         )
 
     def _log(self, endpoint: Endpoint | None, request: Request, answer: ApiResponse) -> None:
@@ -118,13 +118,13 @@ def _message_age(world: World, channel_id: Snowflake, message_id: Snowflake) -> 
     return world.clock() - message.created_at if message else 0.0
 
 
-def _is_new_dm(world: World, body: object) -> bool:
+def _would_open_new_dm(world: World, body: object) -> bool:
     """Whether a request to open a DM names somebody who has none with the bot."""
     user = world.users.get(str(body.get("recipient_id"))) if isinstance(body, dict) else None
     return user is not None and not user.bot and world.dm_with(user) is None
 
 
-def _broken(fault: Fault) -> ApiResponse:
+def _fault_response(fault: Fault) -> ApiResponse:
     if fault.status == 429:
         refused = too_many_requests(fault.retry_after, fault.scope, (fault.code, "ordered by a test"))
         return ApiResponse(refused.status, refused.body, refused.headers)

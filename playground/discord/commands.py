@@ -34,9 +34,11 @@ def overwrite_commands(world: World, payloads: list[Command], *, guild: bool = F
     30032 for too many of them, and then changes nothing.
     """
     raise_if_refused(command_errors(payloads))
-    before = {_key(command): command["id"] for command in _list(world, guild=guild)}
-    commands = [_registered(world, payload, before.get(_key(payload)), guild=guild) for payload in payloads]
-    _list(world, guild=guild)[:] = commands
+    before = {_type_and_name(command): command["id"] for command in _command_list(world, guild=guild)}
+    commands = [
+        _registered_command(world, payload, before.get(_type_and_name(payload)), guild=guild) for payload in payloads
+    ]
+    _command_list(world, guild=guild)[:] = commands
     world.notify_everyone(CommandsChanged(all_commands(world)))
     return commands
 
@@ -46,7 +48,9 @@ def upsert_command(world: World, payload: Command, *, guild: bool = False) -> Co
 
     Raises DiscordError as `overwrite_commands` does.
     """
-    others = [command for command in _list(world, guild=guild) if _key(command) != _key(payload)]
+    others = [
+        command for command in _command_list(world, guild=guild) if _type_and_name(command) != _type_and_name(payload)
+    ]
     return overwrite_commands(world, [*others, payload], guild=guild)[-1]
 
 
@@ -56,13 +60,13 @@ def remove_command(world: World, command_id: Snowflake, *, guild: bool = False) 
     Everybody is told.
     """
     command = command_by_id(world, command_id, guild=guild)
-    _list(world, guild=guild).remove(command)
+    _command_list(world, guild=guild).remove(command)
     world.notify_everyone(CommandsChanged(all_commands(world)))
 
 
 def command_by_id(world: World, command_id: Snowflake, *, guild: bool = False) -> Command:
     """The command with this id, global or (with `guild`) the guild's own. Raises DiscordError 10063 if none has it."""
-    for command in _list(world, guild=guild):
+    for command in _command_list(world, guild=guild):
         if command["id"] == command_id:
             return command
     raise DiscordError(UNKNOWN_COMMAND)
@@ -70,12 +74,12 @@ def command_by_id(world: World, command_id: Snowflake, *, guild: bool = False) -
 
 def registered_commands(world: World, *, guild: bool = False) -> list[Command]:
     """The global commands, or with `guild` only the guild's own, in the order in which they were registered."""
-    return list(_list(world, guild=guild))
+    return list(_command_list(world, guild=guild))
 
 
 def all_commands(world: World) -> list[Command]:
     """The global commands and the guild's own; of two with one name and type, only the guild's own."""
-    return list({_key(command): command for command in [*world.commands, *world.guild_commands]}.values())
+    return list({_type_and_name(command): command for command in [*world.commands, *world.guild_commands]}.values())
 
 
 def offered_commands(world: World, user: User, channel: Channel, kind: int = CHAT_INPUT) -> list[Command]:
@@ -86,7 +90,7 @@ def offered_commands(world: World, user: User, channel: Channel, kind: int = CHA
     return [command for command in all_commands(world) if _is_offered(world, command, user, channel, kind)]
 
 
-def menu_entry(world: World, user: User, channel: Channel, name: str, kind: int) -> Command:
+def context_menu_entry(world: World, user: User, channel: Channel, name: str, kind: int) -> Command:
     """The entry of this name in the context menu of people (USER_MENU) or messages (MESSAGE_MENU).
 
     Raises NotOfferedError if the person is not offered it in this channel.
@@ -97,7 +101,7 @@ def menu_entry(world: World, user: User, channel: Channel, name: str, kind: int)
     return entries[name]
 
 
-def resolve_path(world: World, user: User, channel: Channel, path: list[str]) -> tuple[Command, Command]:
+def resolve_command_path(world: World, user: User, channel: Channel, path: list[str]) -> tuple[Command, Command]:
     """The command at the beginning of `path`, and the subcommand at its end, or the command again if it has none.
 
     `["group", "add"]` is "/group add". Raises NotOfferedError if the person is not offered the command in this channel,
@@ -166,13 +170,13 @@ def option_value(option: Command, given: object) -> object:
     if kind == BOOLEAN:
         return given if isinstance(given, bool) else str(given).lower() == "true"
     if kind in (INTEGER, NUMBER):
-        return _number(option, given)
+        return _number_value(option, given)
     if kind == STRING:
-        return _text(option, str(given))
+        return _text_value(option, str(given))
     return given.id if isinstance(given, User) else str(given)
 
 
-def _number(option: Command, given: object) -> int | float:
+def _number_value(option: Command, given: object) -> int | float:
     try:
         number: int | float = int(str(given)) if option["type"] == INTEGER else float(str(given))
     except ValueError:
@@ -182,7 +186,7 @@ def _number(option: Command, given: object) -> int | float:
     return number
 
 
-def _text(option: Command, text: str) -> str:
+def _text_value(option: Command, text: str) -> str:
     if not option.get("min_length", 0) <= len(text) <= option.get("max_length", 6000):
         raise NotOfferedError(f"{option['name']} cannot be {len(text)} characters long")
     return text
@@ -202,7 +206,7 @@ def _is_offered(world: World, command: Command, user: User, channel: Channel, ki
     return place == _IN_DM or not needed & ~world.person_permissions(user, channel)
 
 
-def _registered(world: World, payload: Command, known_id: Snowflake | None, *, guild: bool) -> Command:
+def _registered_command(world: World, payload: Command, known_id: Snowflake | None, *, guild: bool) -> Command:
     """A command as Discord echoes it: with ids, without the nulls."""
     given = {name: field for name, field in payload.items() if field is not None}
     command = {
@@ -220,9 +224,9 @@ def _registered(world: World, payload: Command, known_id: Snowflake | None, *, g
     return command | {"guild_id": world.guild_id} if guild else command
 
 
-def _list(world: World, *, guild: bool) -> list[Command]:
+def _command_list(world: World, *, guild: bool) -> list[Command]:
     return world.guild_commands if guild else world.commands
 
 
-def _key(command: Command) -> tuple[int, str]:
+def _type_and_name(command: Command) -> tuple[int, str]:
     return command.get("type", CHAT_INPUT), command["name"]

@@ -20,14 +20,14 @@ def copy_json(node: Any) -> Any:  # noqa: ANN401  # JSON
     return [copy_json(value) for value in node] if isinstance(node, list) else node
 
 
-def walk(components: list[Component]) -> Iterator[Component]:
+def walk_components(components: list[Component]) -> Iterator[Component]:
     """Every component of a tree in reading order, each before those inside it; a section's accessory comes last."""
     for component in components:
         yield component
-        yield from walk(component.get("components") or [])
+        yield from walk_components(component.get("components") or [])
         for key in ("component", "accessory"):
             if component.get(key):
-                yield from walk([component[key]])
+                yield from walk_components([component[key]])
 
 
 _LEFT_OUT: dict[int, Component] = {
@@ -41,7 +41,7 @@ _LEFT_OUT: dict[int, Component] = {
 """The values that Discord fills in where a bot gives none, by component type."""
 
 
-def with_defaults(components: list[Component]) -> list[Component]:
+def with_component_defaults(components: list[Component]) -> list[Component]:
     """A copy of components as Discord stores them, with defaults filled in and an `id` for each component.
 
     An id that is absent or 0 becomes the lowest number, from 1, that no other component of the tree has.
@@ -50,9 +50,9 @@ def with_defaults(components: list[Component]) -> list[Component]:
     [2, 1]
     """
     copied: list[Component] = copy_json(components)
-    taken = {part["id"] for part in walk(copied) if part.get("id")}
+    taken = {part["id"] for part in walk_components(copied) if part.get("id")}
     free = (number for number in count(1) if number not in taken)
-    for part in walk(copied):
+    for part in walk_components(copied):
         part["id"] = part.get("id") or next(free)
         for name, value in _LEFT_OUT.get(part["type"], {}).items():
             part.setdefault(name, value)
@@ -76,4 +76,4 @@ def media_objects(component: Component) -> list[dict[str, Any]]:
 
 def find_control(components: list[Component], custom_id: str) -> Component | None:
     """The button, select or other component with this custom id, anywhere in the trees; None if there is none."""
-    return next((part for part in walk(components) if part.get("custom_id") == custom_id), None)
+    return next((part for part in walk_components(components) if part.get("custom_id") == custom_id), None)

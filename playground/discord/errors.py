@@ -70,11 +70,11 @@ class DiscordError(Exception):
         return body
 
 
-def raise_if_refused(refused: ErrorBody | None) -> None:
+def raise_if_refused(refusal: ErrorBody | None) -> None:
     """Raise the refusal that a function of `playground.discord.limits` found, as DiscordError; None raises nothing."""
-    if refused is not None:
-        kind = ErrorKind(http_status(refused), refused["code"], refused["message"])
-        raise DiscordError(kind, refused.get("errors"))
+    if refusal is not None:
+        kind = ErrorKind(http_status(refusal), refusal["code"], refusal["message"])
+        raise DiscordError(kind, refusal.get("errors"))
 
 
 def field_error(path: str, code: str, message: str) -> dict[str, Any]:

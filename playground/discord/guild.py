@@ -54,13 +54,13 @@ def guild_json(world: World) -> Json:
         "emojis": [],
         "stickers": [],
         "roles": [
-            _role(world.guild_id, "@everyone", int(EVERYONE), 0),
-            _role(world.moderator_role_id, "Moderator", int(MODERATOR), 1),
+            _role_json(world.guild_id, "@everyone", int(EVERYONE), 0),
+            _role_json(world.moderator_role_id, "Moderator", int(MODERATOR), 1),
         ],
     }
 
 
-def guild_create(world: World, intents: Intents) -> Json:
+def guild_create_data(world: World, intents: Intents) -> Json:
     """The data of GUILD_CREATE for a session with these intents; without GUILD_MEMBERS its only member is the bot."""
     users = [world.bot, *(user for user in world.people if user.in_guild)]
     shown = users if intents & Intents.GUILD_MEMBERS else users[:1]
@@ -93,11 +93,11 @@ def remove_bot(world: World) -> None:
 def invite_bot(world: World) -> None:
     """Bring the bot to the guild again, with the commands that it had."""
     world.bot.in_guild = True
-    world.dispatch("GUILD_CREATE", guild_create(world, Intents.GUILDS), world.guild_id, Intents.GUILDS)
+    world.dispatch("GUILD_CREATE", guild_create_data(world, Intents.GUILDS), world.guild_id, Intents.GUILDS)
     world.notify_everyone(CommandsChanged([*world.commands, *world.guild_commands]))
 
 
-def _role(role_id: str, name: str, permissions: int, position: int) -> Json:
+def _role_json(role_id: str, name: str, permissions: int, position: int) -> Json:
     return {
         "id": role_id,
         "name": name,

@@ -25,7 +25,7 @@ _FAILURES = {
 }
 
 
-def begin(  # noqa: PLR0913  # who, where and what of an interaction
+def begin_interaction(  # noqa: PLR0913  # who, where and what of an interaction
     world: World,
     user: User,
     channel: Channel,
@@ -48,7 +48,9 @@ def begin(  # noqa: PLR0913  # who, where and what of an interaction
     world.tokens[token] = interaction_id
     for observer in world.interaction_observers:
         observer(interaction)
-    world.timers.call_after(world.answer_seconds, lambda: fail(world, interaction, InteractionState.WAITING))
+    world.timers.call_after(
+        world.answer_seconds, lambda: fail_interaction(world, interaction, InteractionState.WAITING)
+    )
     world.dispatch("INTERACTION_CREATE", event_payload(world, interaction), channel.guild_id, Intents.NONE)
     return interaction
 
@@ -84,7 +86,7 @@ def event_payload(world: World, interaction: Interaction) -> Payload:
     return data
 
 
-def find_by_token(world: World, token: str) -> Interaction:
+def interaction_by_token(world: World, token: str) -> Interaction:
     """The interaction on which the bot may act by `token`.
 
     Raises DiscordError 50027 for an unknown token and fifteen minutes after the interaction began, 10015 before the
@@ -98,7 +100,7 @@ def find_by_token(world: World, token: str) -> Interaction:
     return found
 
 
-def fail(world: World, interaction: Interaction, while_in: InteractionState) -> None:
+def fail_interaction(world: World, interaction: Interaction, while_in: InteractionState) -> None:
     """End an interaction as failed and tell its person; nothing happens unless its state still is `while_in`.
 
     An autocomplete that fails is told to nobody: Discord shows it in the list of options.

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from playground.discord.attachments import Attachment, Cdn
-from playground.discord.components import Component, copy_json, media_objects, walk
+from playground.discord.components import Component, copy_json, media_objects, walk_components
 from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
 
@@ -61,7 +61,7 @@ class Message:
 
     def json(self, cdn: Cdn, now: float) -> dict[str, Any]:
         """Discord's message object; the addresses of its files are signed at `now`, in seconds since 1970."""
-        components = self._shown_components(cdn, now)
+        components = self._components_json(cdn, now)
         shown: dict[str, Any] = {
             "id": self.id,
             "channel_id": self.channel_id,
@@ -74,15 +74,15 @@ class Message:
             "mention_everyone": self.mention_everyone,
             "mentions": [user.json() for user in self.mentions],
             "mention_roles": [],
-            "attachments": self._shown_attachments(cdn, now),
-            "embeds": self._shown_embeds(cdn, now),
+            "attachments": self._attachments_json(cdn, now),
+            "embeds": self._embeds_json(cdn, now),
             "pinned": False,
             "components": components,
             "flags": self.flags,
         }
-        return shown | self._shown_origin()
+        return shown | self._origin_json()
 
-    def _shown_origin(self) -> dict[str, Any]:
+    def _origin_json(self) -> dict[str, Any]:
         """Where a message comes from; keys that do not apply are absent, as on Discord."""
         origin: dict[str, Any] = {}
         if self.nonce is not None:
@@ -96,21 +96,21 @@ class Message:
             origin["webhook_id"] = self.application_id
         return origin
 
-    def _shown_components(self, cdn: Cdn, now: float) -> list[Component]:
+    def _components_json(self, cdn: Cdn, now: float) -> list[Component]:
         components: list[Component] = copy_json(self.components)
-        for media in (media for part in walk(components) for media in media_objects(part)):
+        for media in (media for part in walk_components(components) for media in media_objects(part)):
             kept = self.attachment(media.get("attachment_id", ""))
             if kept is not None:
                 media.update(kept.media_json(cdn.signed_url(self.channel_id, kept, now)))
             elif "attachment_id" in media:
                 media.update({"url": "", "proxy_url": "", "loading_state": 3, "id": media["attachment_id"]})
-        for part in walk(components):
+        for part in walk_components(components):
             kept = self.attachment(part.get("file", {}).get("attachment_id", ""))
             if kept is not None:
                 part.update({"name": kept.filename, "size": len(kept.data)})
         return components
 
-    def _shown_embeds(self, cdn: Cdn, now: float) -> list[dict[str, Any]]:
+    def _embeds_json(self, cdn: Cdn, now: float) -> list[dict[str, Any]]:
         embeds: list[dict[str, Any]] = copy_json(self.embeds)
         for picture in (picture for embed in embeds for picture in embed_pictures(embed)):
             kept = self.attachment_for_url(picture["url"])
@@ -121,7 +121,7 @@ class Message:
                 )
         return embeds
 
-    def _shown_attachments(self, cdn: Cdn, now: float) -> list[dict[str, Any]]:
+    def _attachments_json(self, cdn: Cdn, now: float) -> list[dict[str, Any]]:
         """Files that nothing in the message shows: Discord lists only those (discord-api-docs issue 8277)."""
         used = {file.id for file in self.used_attachments()}
         return [
@@ -130,7 +130,9 @@ class Message:
 
     def used_attachments(self) -> list[Attachment]:
         """The files that the message's components or embeds show, in that order; a file shown twice comes twice."""
-        ids = [media.get("attachment_id", "") for part in walk(self.components) for media in media_objects(part)]
+        ids = [
+            media.get("attachment_id", "") for part in walk_components(self.components) for media in media_objects(part)
+        ]
         named = [self.attachment_for_url(picture["url"]) for embed in self.embeds for picture in embed_pictures(embed)]
         return [file for file in (*map(self.attachment, ids), *named) if file is not None]
 

@@ -7,7 +7,7 @@ from typing import Any
 from playground.discord.attachments import Attachment, Upload
 from playground.discord.channels import DIRECT, TEXT, THREAD, Channel
 from playground.discord.client_events import DmSeen, MessageGone, MessageSeen
-from playground.discord.components import Component, copy_json, media_objects, walk, with_defaults
+from playground.discord.components import Component, copy_json, media_objects, walk_components, with_component_defaults
 from playground.discord.errors import INVALID_FORM, DiscordError, field_error, raise_if_refused
 from playground.discord.limits import AttachedFile, message_errors
 from playground.discord.messages import (
@@ -23,7 +23,7 @@ from playground.discord.permissions import Permissions
 from playground.discord.sessions import Intents
 from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
-from playground.discord.visibility import readers
+from playground.discord.visibility import people_who_see
 from playground.discord.world import World
 
 Payload = dict[str, Any]
@@ -48,7 +48,7 @@ def message_with_nonce(world: World, author: User, payload: Payload) -> Message 
     return world.channels[channel_id].messages.get(message_id)
 
 
-def post(  # noqa: PLR0913  # a message has this many sides, all but three with a default
+def post_message(  # noqa: PLR0913  # a message has this many sides, all but three with a default
     world: World,
     channel: Channel,
     author: User,
@@ -59,15 +59,15 @@ def post(  # noqa: PLR0913  # a message has this many sides, all but three with 
     visible_to: Snowflake | None = None,
     interaction: Payload | None = None,
     loading: bool = False,
-    within: Sequence[str] = (),
+    path_prefix: Sequence[str] = (),
 ) -> Message:
     """Add a message to a channel, and tell the bot and everybody who sees the message. Returns it.
 
     `payload` is the message as Discord's API takes it, `kind` its message type, and `interaction` the metadata of the
     interaction that it answers. Only the person with the id `visible_to` sees an ephemeral message. A `loading` message
     says "thinking…" and is not checked, since its content is still to come. Raises DiscordError 50006 for an empty
-    message and 50035 for one that breaks a limit; `within` is the path to the message in the request's body, for the
-    error.
+    message and 50035 for one that breaks a limit; `path_prefix` is the path to the message in the request's body, for
+    the error.
     """
     message = Message(world.ids.new_id(), channel.id, author, world.clock(), kind, visible_to=visible_to)
     message.flags = int(payload.get("flags") or 0) & _SETTABLE_FLAGS | (LOADING if loading else 0)
@@ -77,59 +77,61 @@ def post(  # noqa: PLR0913  # a message has this many sides, all but three with 
     _set_reference(message, channel, payload)
     _set_attachments(world, message, payload, uploads)
     if not loading:
-        raise_if_refused(message_errors(payload, attachments=_attached(message, uploads), within=within))
-    _fill(world, message, payload)
+        raise_if_refused(
+            message_errors(payload, attachments=_files_after_edit(message, uploads), path_prefix=path_prefix)
+        )
+    _fill_fields(world, message, payload)
     channel.messages[message.id] = message
     if payload.get("enforce_nonce"):
         world.nonces[f"{author.id}:{message.nonce}"] = (channel.id, message.id, world.clock())
     channel.read_up_to[author.id] = int(message.id)
-    announce(world, channel, message, "MESSAGE_CREATE")
+    announce_message(world, channel, message, "MESSAGE_CREATE")
     return message
 
 
-def edit(
-    world: World, message: Message, payload: Payload, uploads: Sequence[Upload] = (), *, within: Sequence[str] = ()
+def edit_message(
+    world: World, message: Message, payload: Payload, uploads: Sequence[Upload] = (), *, path_prefix: Sequence[str] = ()
 ) -> Message:
     """Change the fields of a message that the payload names, and tell the bot and everybody who sees the message.
 
     A "thinking…" message gets its content so. Raises DiscordError 50006 if the message would become empty and 50035 if
-    it would break a limit, and then changes nothing; `within` is the path to the message in the request's body.
+    it would break a limit, and then changes nothing; `path_prefix` is the path to the message in the request's body.
     """
     changed = copy_message(message)
     _set_attachments(world, changed, payload, uploads)
     refused = message_errors(
         payload,
-        attachments=_attached(changed, uploads),
+        attachments=_files_after_edit(changed, uploads),
         edit=True,
         existing_flags=message.flags,
-        existing_fields=_fields_of(message),
-        within=within,
+        existing_fields=_non_empty_fields(message),
+        path_prefix=path_prefix,
     )
     raise_if_refused(refused)
-    _fill(world, changed, payload)
+    _fill_fields(world, changed, payload)
     changed.flags |= int(payload.get("flags") or 0) & (COMPONENTS_V2 | SUPPRESS_EMBEDS)
     changed.flags &= ~LOADING
     changed.edited_at = None if message.is_loading else world.clock()
     channel = world.channel(message.channel_id)
-    _replace(message, changed)
-    announce(world, channel, message, "MESSAGE_UPDATE")
+    _replace_content(message, changed)
+    announce_message(world, channel, message, "MESSAGE_UPDATE")
     return message
 
 
-def delete(world: World, message: Message) -> None:
+def delete_message(world: World, message: Message) -> None:
     """Delete a message, and tell the bot and everybody who saw it."""
     channel = world.channel(message.channel_id)
     channel.messages.pop(message.id, None)
     data = {"id": message.id, "channel_id": channel.id}
-    intent = _intent(channel, message)
+    intent = _intent_for_message(channel, message)
     if channel.guild_id and not message.is_ephemeral:
         data["guild_id"] = channel.guild_id
     world.dispatch("MESSAGE_DELETE", data, data.get("guild_id"), intent)
-    for user in readers(world, channel, message):
+    for user in people_who_see(world, channel, message):
         world.notify(user, MessageGone(channel.id, message.id))
 
 
-def announce(world: World, channel: Channel, message: Message, event: str) -> None:
+def announce_message(world: World, channel: Channel, message: Message, event: str) -> None:
     """Tell the bot and everybody who sees a message that it is new (`event` is MESSAGE_CREATE) or was changed.
 
     The bot hears only of channels that it sees. An ephemeral message reaches it without its guild, under the intent of
@@ -143,10 +145,10 @@ def announce(world: World, channel: Channel, message: Message, event: str) -> No
         data["channel_type"] = channel.type
     private = bool(guild_id) and not message.author.bot and world.bot not in message.mentions
     if world.permissions(channel) & Permissions.VIEW_CHANNEL:
-        world.sessions.dispatch(event, data, guild_id, _intent(channel, message), private=private)
+        world.sessions.dispatch(event, data, guild_id, _intent_for_message(channel, message), private=private)
     is_first = event == "MESSAGE_CREATE" and channel.type == DIRECT and len(channel.messages) == 1
     seen = MessageSeen(channel.id, world.message_json(message))
-    for user in readers(world, channel, message):
+    for user in people_who_see(world, channel, message):
         if is_first:
             world.notify(user, DmSeen(channel.id, world.bot.json()))
         world.notify(user, seen)
@@ -155,18 +157,18 @@ def announce(world: World, channel: Channel, message: Message, event: str) -> No
 def copy_message(message: Message) -> Message:
     """A copy of a message that can be changed without changing the message; users and the files' bytes are shared."""
     copied = Message(message.id, message.channel_id, message.author, message.created_at)
-    _replace(copied, message)
+    _replace_content(copied, message)
     copied.components, copied.embeds = copy_json(message.components), copy_json(message.embeds)
     copied.attachments, copied.mentions = list(message.attachments), list(message.mentions)
     return copied
 
 
-def _replace(message: Message, source: Message) -> None:
+def _replace_content(message: Message, source: Message) -> None:
     for name in Message.__slots__:
         setattr(message, name, getattr(source, name))
 
 
-def _intent(channel: Channel, message: Message) -> Intents:
+def _intent_for_message(channel: Channel, message: Message) -> Intents:
     direct = channel.type == DIRECT or message.is_ephemeral
     return Intents.DIRECT_MESSAGES if direct else Intents.GUILD_MESSAGES
 
@@ -186,19 +188,19 @@ def _set_reference(message: Message, channel: Channel, payload: Payload) -> None
         message.reference["guild_id"] = channel.guild_id
 
 
-def _fill(world: World, message: Message, payload: Payload) -> None:
+def _fill_fields(world: World, message: Message, payload: Payload) -> None:
     """Take over the fields that a payload names; a null empties a field."""
     if "content" in payload:
         message.content = str(payload["content"] or "").strip()
     if "embeds" in payload:
-        message.embeds = [_embed(embed) for embed in payload["embeds"] or []]
+        message.embeds = [_stored_embed(embed) for embed in payload["embeds"] or []]
     if "components" in payload:
-        message.components = _resolved(message, with_defaults(payload["components"] or []))
+        message.components = _resolve_attachment_urls(message, with_component_defaults(payload["components"] or []))
     if {"content", "components", "allowed_mentions"} & payload.keys():
         _set_mentions(world, message, payload.get("allowed_mentions"))
 
 
-def _embed(given: Payload) -> Payload:
+def _stored_embed(given: Payload) -> Payload:
     fields = [{"inline": False, **field} for field in given.get("fields") or ()]
     return {"type": "rich", **given, **({"fields": fields} if fields else {})}
 
@@ -216,11 +218,11 @@ def _set_attachments(world: World, message: Message, payload: Payload, uploads: 
         message.attachments.append(Attachment(world.ids.new_id(), name, upload.data, entry.get("description")))
 
 
-def _resolved(message: Message, components: list[Component]) -> list[Component]:
+def _resolve_attachment_urls(message: Message, components: list[Component]) -> list[Component]:
     """Components whose `attachment://name` is replaced by the attachment's id."""
     by_name = {file.filename: file.id for file in message.attachments}
     kept = {file.id for file in message.attachments}
-    for media in (media for part in walk(components) for media in media_objects(part)):
+    for media in (media for part in walk_components(components) for media in media_objects(part)):
         url = str(media.get("url", ""))
         own = _OWN_FILE.search(url)
         if url.startswith("attachment://"):
@@ -236,7 +238,7 @@ def _resolved(message: Message, components: list[Component]) -> list[Component]:
 
 def _set_mentions(world: World, message: Message, allowed: Payload | None) -> None:
     """Whom the text mentions and pings, as far as allowed (absent means everybody)."""
-    texts = [message.content, *(str(part.get("content", "")) for part in walk(message.components))]
+    texts = [message.content, *(str(part.get("content", "")) for part in walk_components(message.components))]
     named = [world.users[user_id] for text in texts for user_id in _MENTION.findall(text) if user_id in world.users]
     parse = {"users", "everyone", "roles"} if allowed is None else set(allowed.get("parse", ()))
     enumeration = set() if allowed is None else {str(user_id) for user_id in allowed.get("users", ())}
@@ -246,13 +248,13 @@ def _set_mentions(world: World, message: Message, allowed: Payload | None) -> No
     message.mention_everyone = everyone and "everyone" in parse and not message.author.bot
 
 
-def _attached(message: Message, uploads: Sequence[Upload]) -> list[AttachedFile]:
+def _files_after_edit(message: Message, uploads: Sequence[Upload]) -> list[AttachedFile]:
     """The files a message will have; those kept from before were judged when they came."""
     kept = len(message.attachments) - len(uploads)
     files = enumerate(message.attachments)
     return [AttachedFile(file.filename, len(file.data) if place >= kept else 0) for place, file in files]
 
 
-def _fields_of(message: Message) -> list[str]:
+def _non_empty_fields(message: Message) -> list[str]:
     names = ("content", "embeds", "components", "attachments")
     return [name for name in names if getattr(message, name)]

@@ -112,13 +112,13 @@ class RateLimits:
         """Whether the limits are those with which this object was created."""
         return self.enabled is self._usual and self.global_most == GLOBAL.most
 
-    def override(self, *, enabled: bool, most: int = GLOBAL.most) -> None:
-        """Enforce limits from now on, with a global one of `most` calls a second; or none, if `enabled` is false.
+    def override(self, *, enabled: bool, max_count: int = GLOBAL.most) -> None:
+        """Enforce limits from now on, with a global one of `max_count` calls a second; or none, if `enabled` is false.
 
         All counts begin anew.
         """
         self.enabled = enabled
-        self._global = Bucket(Limit(most, GLOBAL.seconds))
+        self._global = Bucket(Limit(max_count, GLOBAL.seconds))
         self._buckets.clear()
 
     def restore(self) -> None:
@@ -129,7 +129,7 @@ class RateLimits:
         self,
         method: str,
         route: str,
-        major: str = "",
+        major_id: str = "",
         *,
         exempt: bool = False,
         message_age: float = 0.0,
@@ -137,19 +137,22 @@ class RateLimits:
     ) -> Admission:
         """Count a request and say whether it passes; a refused one counts among the invalid requests.
 
-        `route` is the path with names for its ids (`/channels/{channel}/messages`), `major` the id or token in the path
+        `route` is the path with names for its ids (`/channels/{channel}/messages`), `major_id` the id or token in the
+        path
         that has a bucket of its own. Answers to interactions are `exempt` from the global limit. `message_age` is the
         age in seconds of a message that is edited; `opens_dm` says that a direct message channel would be created.
         """
-        refused = self._tighter(method, route, major, message_age=message_age, opens_dm=opens_dm, exempt=exempt)
+        refused = self._refusal_by_special_limit(
+            method, route, major_id, message_age=message_age, opens_dm=opens_dm, exempt=exempt
+        )
         if refused is not None:
-            return self._counted(refused)
+            return self._count_refusal(refused)
         if route.endswith("/callback"):
             return Admission({})
-        return self._counted(self._in_bucket(method, route, major, exempt=exempt))
+        return self._count_refusal(self._admit_by_bucket(method, route, major_id, exempt=exempt))
 
-    def _tighter(  # noqa: PLR0913  # as `admit`
-        self, method: str, route: str, major: str, *, message_age: float, opens_dm: bool, exempt: bool
+    def _refusal_by_special_limit(  # noqa: PLR0913  # as `admit`
+        self, method: str, route: str, major_id: str, *, message_age: float, opens_dm: bool, exempt: bool
     ) -> Admission | None:
         """The limits beside the route's own."""
         if not self.enabled:
@@ -157,11 +160,11 @@ class RateLimits:
         now = self.clock()
         if not exempt and self._is_globally_full(now):
             return too_many_requests(self._global.seconds_left(now), "global")
-        if opens_dm and not self._bucket("new DMs", "", NEW_DMS).take(now):
+        if opens_dm and not self._bucket_of("new DMs", "", NEW_DMS).take(now):
             message = "You are opening direct messages too fast"
             return Admission({}, HTTPStatus.BAD_REQUEST, {"code": 40003, "message": message})
         if method == "PATCH" and message_age > OLD_MESSAGE_SECONDS and not exempt:
-            bucket = self._bucket(f"old {route}", major, OLD_EDITS)
+            bucket = self._bucket_of(f"old {route}", major_id, OLD_EDITS)
             if not bucket.take(now):
                 return too_many_requests(bucket.seconds_left(now), "user", OLD_EDIT)
         return None
@@ -169,24 +172,24 @@ class RateLimits:
     def _is_globally_full(self, now: float) -> bool:
         return now < self._global.resets_at and self._global.used >= self.global_most
 
-    def _in_bucket(self, method: str, route: str, major: str, *, exempt: bool) -> Admission:
+    def _admit_by_bucket(self, method: str, route: str, major_id: str, *, exempt: bool) -> Admission:
         now = self.clock()
         name = "webhook" if route.startswith("/webhooks/") else f"{method} {route}"
         limit = WEBHOOK if name == "webhook" else ROUTES.get(name, ORDINARY)
-        bucket = self._bucket(name, major, limit if self.enabled else UNLIMITED)
+        bucket = self._bucket_of(name, major_id, limit if self.enabled else UNLIMITED)
         passes = bucket.take(now)
         if passes and not exempt:
             self._global.take(now)
-        headers = _headers(bucket, name, now)
+        headers = _bucket_headers(bucket, name, now)
         if passes:
             return Admission(headers)
         refused = too_many_requests(bucket.seconds_left(now), "user")
         return refused._replace(headers=headers | refused.headers)
 
-    def _bucket(self, name: str, major: str, limit: Limit) -> Bucket:
-        return self._buckets.setdefault((name, major), Bucket(limit))
+    def _bucket_of(self, name: str, major_id: str, limit: Limit) -> Bucket:
+        return self._buckets.setdefault((name, major_id), Bucket(limit))
 
-    def _counted(self, admission: Admission) -> Admission:
+    def _count_refusal(self, admission: Admission) -> Admission:
         if admission.is_refused:
             self.count_status(admission.status)
         return admission
@@ -236,7 +239,7 @@ def too_many_requests(retry_after: float, scope: Scope, error: tuple[int, str] =
     return Admission(headers, HTTPStatus.TOO_MANY_REQUESTS, body)
 
 
-def _headers(bucket: Bucket, name: str, now: float) -> dict[str, str]:
+def _bucket_headers(bucket: Bucket, name: str, now: float) -> dict[str, str]:
     return {
         "X-RateLimit-Limit": str(bucket.limit.most),
         "X-RateLimit-Remaining": str(bucket.limit.most - bucket.used),

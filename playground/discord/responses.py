@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from playground.discord import posting, threads
 from playground.discord.attachments import Upload
 from playground.discord.client_events import ModalOpened
-from playground.discord.components import with_defaults
+from playground.discord.components import with_component_defaults
 from playground.discord.errors import (
     ALREADY_ACKNOWLEDGED,
     INVALID_FORM,
@@ -15,7 +15,7 @@ from playground.discord.errors import (
     field_error,
     raise_if_refused,
 )
-from playground.discord.interaction_lifecycle import fail
+from playground.discord.interaction_lifecycle import fail_interaction
 from playground.discord.interactions import (
     TOKEN_SECONDS,
     CallbackType,
@@ -64,7 +64,7 @@ def accept_callback(
         raise DiscordError(ALREADY_ACKNOWLEDGED)
     if world.clock() - interaction.created_at > world.answer_seconds:
         raise DiscordError(UNKNOWN_INTERACTION)
-    answer = _answer(interaction, body.get("type"))
+    answer = _checked_callback_type(interaction, body.get("type"))
     _ANSWERERS[answer](world, interaction, body.get("data") or {}, uploads)
     interaction.callback_type = answer
     if interaction.opener is not None:
@@ -77,11 +77,12 @@ def accept_callback(
 def follow_up(world: World, interaction: Interaction, payload: Payload, uploads: Sequence[Upload]) -> Message:
     """Send one more message by the interaction's token; the first after "thinking…" takes that message's place.
 
-    Raises DiscordError as `posting.post` does, or 50083 for a public message in a thread that is archived and locked.
+    Raises DiscordError as `posting.post_message` does, or 50083 for a public message in a thread that is archived
+    and locked.
     """
     if interaction.state is InteractionState.THINKING and interaction.original is not None:
         return edit_by_token(world, interaction, interaction.original, payload, uploads)
-    return _respond(world, interaction, payload, uploads, kind=REPLY)
+    return _post_response(world, interaction, payload, uploads, kind=REPLY)
 
 
 def message_by_token(interaction: Interaction, message_id: Snowflake) -> Message:
@@ -105,10 +106,10 @@ def edit_by_token(
 ) -> Message:
     """Edit a message by the interaction's token; a "thinking…" message that gets its content so settles it.
 
-    Raises DiscordError as `posting.edit` does, or 50083 for a public message in an archived thread.
+    Raises DiscordError as `posting.edit_message` does, or 50083 for a public message in an archived thread.
     """
-    _need_changeable(interaction, message)
-    revised = posting.edit(world, message, payload, uploads)
+    _require_changeable(interaction, message)
+    revised = posting.edit_message(world, message, payload, uploads)
     if interaction.state is InteractionState.THINKING and message is interaction.original:
         interaction.settle(InteractionState.ANSWERED)
     return revised
@@ -116,12 +117,12 @@ def edit_by_token(
 
 def delete_by_token(world: World, interaction: Interaction, message: Message) -> None:
     """Delete a message by the interaction's token; deleting a "thinking…" message settles it without an answer."""
-    posting.delete(world, message)
+    posting.delete_message(world, message)
     if interaction.state is InteractionState.THINKING and message is interaction.original:
         interaction.settle(InteractionState.ANSWERED)
 
 
-def _answer(interaction: Interaction, number: object) -> CallbackType:
+def _checked_callback_type(interaction: Interaction, number: object) -> CallbackType:
     """The callback type, if it fits. Raises DiscordError 50035."""
     allowed = {int(answer): answer for answer in _ANSWERS_TO[interaction.kind]}
     if interaction.source is None:
@@ -137,7 +138,7 @@ def _answer(interaction: Interaction, number: object) -> CallbackType:
     return allowed[int(str(number))]
 
 
-def _respond(  # noqa: PLR0913  # as a message's sides
+def _post_response(  # noqa: PLR0913  # as a message's sides
     world: World,
     interaction: Interaction,
     payload: Payload,
@@ -145,12 +146,12 @@ def _respond(  # noqa: PLR0913  # as a message's sides
     *,
     kind: int,
     loading: bool = False,
-    within: Sequence[str] = (),
+    path_prefix: Sequence[str] = (),
 ) -> Message:
     flags = int(payload.get("flags") or 0)
     if interaction.channel.archived and not flags & EPHEMERAL:  # since somebody used the app there
         threads.require_writable(world, interaction.channel)
-    return posting.post(
+    return posting.post_message(
         world,
         interaction.channel,
         world.bot,
@@ -160,32 +161,32 @@ def _respond(  # noqa: PLR0913  # as a message's sides
         visible_to=interaction.user.id if flags & EPHEMERAL else None,
         interaction=interaction.metadata(),
         loading=loading,
-        within=within,
+        path_prefix=path_prefix,
     )
 
 
-def _need_changeable(interaction: Interaction, message: Message) -> None:
+def _require_changeable(interaction: Interaction, message: Message) -> None:
     """Raises DiscordError 50083 for what everybody sees in a thread that was archived meanwhile."""
     if not message.is_ephemeral:
         threads.require_unarchived(interaction.channel)
 
 
-def _kind_of_response(interaction: Interaction) -> int:
+def _response_message_type(interaction: Interaction) -> int:
     return CHAT_INPUT_RESPONSE if interaction.kind is InteractionKind.COMMAND else REPLY
 
 
 def _answer_message(world: World, interaction: Interaction, data: Payload, uploads: Sequence[Upload]) -> None:
-    kind = _kind_of_response(interaction)
-    interaction.original = _respond(world, interaction, data, uploads, kind=kind, within=("data",))
+    kind = _response_message_type(interaction)
+    interaction.original = _post_response(world, interaction, data, uploads, kind=kind, path_prefix=("data",))
 
 
 def _answer_thinking(world: World, interaction: Interaction, data: Payload, _uploads: Sequence[Upload]) -> None:
     flags = {"flags": int(data.get("flags") or 0) & EPHEMERAL}
-    kind = _kind_of_response(interaction)
-    interaction.original = _respond(world, interaction, flags, (), kind=kind, loading=True)
+    kind = _response_message_type(interaction)
+    interaction.original = _post_response(world, interaction, flags, (), kind=kind, loading=True)
     interaction.state = InteractionState.THINKING
     left = interaction.created_at + TOKEN_SECONDS - world.clock()
-    world.timers.call_after(left, lambda: fail(world, interaction, InteractionState.THINKING))
+    world.timers.call_after(left, lambda: fail_interaction(world, interaction, InteractionState.THINKING))
 
 
 def _answer_deferred_update(_w: World, interaction: Interaction, _data: Payload, _uploads: Sequence[Upload]) -> None:
@@ -196,8 +197,8 @@ def _answer_update(world: World, interaction: Interaction, data: Payload, upload
     source = interaction.source
     if source is None or source.id not in interaction.channel.messages:
         raise DiscordError(UNKNOWN_MESSAGE)
-    _need_changeable(interaction, source)
-    interaction.original = posting.edit(world, source, data, uploads, within=("data",))
+    _require_changeable(interaction, source)
+    interaction.original = posting.edit_message(world, source, data, uploads, path_prefix=("data",))
 
 
 def _answer_choices(_w: World, interaction: Interaction, data: Payload, _uploads: Sequence[Upload]) -> None:
@@ -207,7 +208,7 @@ def _answer_choices(_w: World, interaction: Interaction, data: Payload, _uploads
 
 def _answer_modal(world: World, interaction: Interaction, data: Payload, _uploads: Sequence[Upload]) -> None:
     raise_if_refused(modal_errors(data))
-    interaction.modal = data | {"components": with_defaults(data.get("components") or [])}
+    interaction.modal = data | {"components": with_component_defaults(data.get("components") or [])}
     world.notify(interaction.user, ModalOpened(interaction.id, interaction.modal))
 
 

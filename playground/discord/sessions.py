@@ -95,7 +95,7 @@ class Sessions:
 
     def open(self, intents: Intents, shard: tuple[int, int], sink: Sink) -> Session:
         """Start a session for a bot that has identified itself. `announce` it once it is ready."""
-        self._forget_old()
+        self._forget_expired()
         self.identifies += 1
         session = Session(f"{int(self._new_id()):032x}", intents, shard, sink)
         self._sessions[session.id] = session
@@ -111,7 +111,7 @@ class Sessions:
         Returns the session and the events after number `sequence`, or None if there is no such session any more or
         those events are not kept: then the bot must identify itself anew.
         """
-        self._forget_old()
+        self._forget_expired()
         session = self._sessions.get(session_id)
         missed = None if session is None else session.missed_events(sequence)
         if session is None or missed is None:
@@ -144,7 +144,7 @@ class Sessions:
             hidden = private and not session.intents & Intents.MESSAGE_CONTENT
             session.send(event, data | _UNREAD if hidden else data)
 
-    def _forget_old(self) -> None:
+    def _forget_expired(self) -> None:
         now = self._clock()
         for session in list(self._sessions.values()):
             if session.dropped_at is not None and now - session.dropped_at > RESUMABLE_SECONDS:

@@ -13,7 +13,7 @@ from playground.discord.users import User
 from playground.discord.world import World
 
 
-def start(world: World, parent: Channel, name: str, owner: User, message_id: Snowflake | None = None) -> Channel:
+def start_thread(world: World, parent: Channel, name: str, owner: User, message_id: Snowflake | None = None) -> Channel:
     """Start a public thread in a text channel; the bot and everybody see it appear.
 
     A thread that is started from a message takes the id of that message.
@@ -24,32 +24,32 @@ def start(world: World, parent: Channel, name: str, owner: User, message_id: Sno
     return thread
 
 
-def archive(world: World, thread: Channel, *, locked: bool = False) -> None:
+def archive_thread(world: World, thread: Channel, *, locked: bool = False) -> None:
     """Archive a thread, as a moderator may at any time, or Discord when nobody has written for a while.
 
     `locked` says whether it is locked from now on, whatever it was before.
     """
-    set_state(world, thread, archived=True, locked=locked)
+    set_thread_state(world, thread, archived=True, locked=locked)
 
 
-def reopen(world: World, thread: Channel) -> None:
+def reopen_thread(world: World, thread: Channel) -> None:
     """Unlock and unarchive a thread, as a moderator may."""
-    set_state(world, thread, archived=False, locked=False)
+    set_thread_state(world, thread, archived=False, locked=False)
 
 
-def unarchive(world: World, thread: Channel) -> None:
+def unarchive_thread(world: World, thread: Channel) -> None:
     """Unarchive a thread and leave its lock as it is."""
-    set_state(world, thread, archived=False, locked=thread.locked)
+    set_thread_state(world, thread, archived=False, locked=thread.locked)
 
 
-def set_state(world: World, thread: Channel, *, archived: bool, locked: bool) -> None:
+def set_thread_state(world: World, thread: Channel, *, archived: bool, locked: bool) -> None:
     """Set whether a thread is archived and locked; the bot and everybody are told only of a real change."""
     if (thread.archived, thread.locked) != (archived, locked):
         thread.archived, thread.locked = archived, locked
         world.announce_channel("THREAD_UPDATE", thread)
 
 
-def may_use(world: World, user: User, thread: Channel) -> bool:
+def may_use_thread(world: World, user: User, thread: Channel) -> bool:
     """Whether a person can write and use apps in a thread: in a locked one only with the right to manage threads."""
     return not thread.locked or bool(world.person_permissions(user, thread) & Permissions.MANAGE_THREADS)
 
@@ -61,7 +61,7 @@ def require_writable(world: World, thread: Channel) -> None:
     """
     if thread.locked:
         raise DiscordError(THREAD_ARCHIVED if thread.archived else THREAD_LOCKED)
-    unarchive(world, thread)
+    unarchive_thread(world, thread)
 
 
 def require_unarchived(thread: Channel) -> None:

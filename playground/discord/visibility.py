@@ -14,7 +14,7 @@ def can_see(user: User, channel: Channel) -> bool:
     return channel.recipient is user if channel.type == DIRECT else user.in_guild
 
 
-def readers(world: World, channel: Channel, message: Message) -> list[User]:
+def people_who_see(world: World, channel: Channel, message: Message) -> list[User]:
     """The people who see a message of a channel; of an ephemeral message the one person at most."""
     people = [user for user in world.people if can_see(user, channel)]
     return [user for user in people if message.visible_to in (None, user.id)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from playground.discord.component_types import ComponentType
-from playground.discord.components import Component, walk
+from playground.discord.components import Component, walk_components
 from playground.discord.snowflakes import Snowflake
 from playground.driver.views import Option, options_of
 
@@ -52,7 +52,9 @@ class ModalView:
     def text(self) -> str:
         """The form's text displays, separated by line ends; empty if it has none."""
         return "\n".join(
-            part["content"] for part in walk(self.json["components"]) if part["type"] == ComponentType.TEXT_DISPLAY
+            part["content"]
+            for part in walk_components(self.json["components"])
+            if part["type"] == ComponentType.TEXT_DISPLAY
         )
 
     @property
@@ -60,7 +62,9 @@ class ModalView:
         """The form's fields: those in labels, then those in rows, the older form."""
         labels = [part for part in self.json["components"] if part["type"] == ComponentType.LABEL]
         rows = [inner for part in self.json["components"] for inner in part.get("components", ())]
-        return [_field(part, part["component"]) for part in labels] + [_field(inner, inner) for inner in rows]
+        return [_modal_field(part, part["component"]) for part in labels] + [
+            _modal_field(inner, inner) for inner in rows
+        ]
 
     def field(self, name: str) -> ModalField:
         """The first field with this label or custom id. Raises LookupError if there is none."""
@@ -70,7 +74,7 @@ class ModalView:
         raise LookupError(f"the modal has no field {name!r}; it has: {[field.label for field in self.fields]}")
 
 
-def _field(titled: Component, part: Component) -> ModalField:
+def _modal_field(titled: Component, part: Component) -> ModalField:
     return ModalField(
         titled.get("label") or "",
         titled.get("description") or "",

@@ -76,14 +76,14 @@ class Person:
     @property
     def dm(self) -> ChannelView:
         """The person's direct messages with the bot, empty until one was sent."""
-        return ChannelView(self.user, self._dm())
+        return ChannelView(self.user, self._dm_channel())
 
     def channel(self, name: str | None = None) -> ChannelView:
         """A channel of the guild by its name, "dm" for the direct messages, None for the channel they look at.
 
         Raises KeyError if there is no channel of this name.
         """
-        return ChannelView(self.user, self._channel(name))
+        return ChannelView(self.user, self._channel_by_name(name))
 
     def messages(self, channel: str | None = None) -> list[MessageView]:
         """The messages that the person sees in a channel (None: the one they look at), oldest first."""
@@ -108,11 +108,11 @@ class Person:
 
     def go_to(self, channel: str) -> None:
         """Look at another channel, by name; "dm" are the direct messages. Raises KeyError if there is no such one."""
-        self.here = self._channel(channel)
+        self.here = self._channel_by_name(channel)
 
     async def say(self, text: str, channel: str | None = None) -> MessageView:
         """Write a message in a channel (None: the one they look at), and look there from now on. Returns it."""
-        return MessageView(user_actions.say(self.world, self.user, self._look(channel), text))
+        return MessageView(user_actions.say(self.world, self.user, self._look_at_channel(channel), text))
 
     async def slash(self, command: str, channel: str | None = None, **options: object) -> MessageView | None:
         """Send a slash command, `slash("/hi-lo-jack bid", level=3)`, in a channel (None: the one they look at).
@@ -120,8 +120,8 @@ class Person:
         The person looks at that channel from now on; "dm" are the direct messages. Returns the message that answered,
         None if a form did. Raises NotOfferedError for a command or option that this person is not offered there.
         """
-        path, where = command.removeprefix("/").split(), self._look(channel)
-        return await self._answer(user_actions.slash(self.world, self.user, where, path, options))
+        path, where = command.removeprefix("/").split(), self._look_at_channel(channel)
+        return await self._answering_message(user_actions.slash(self.world, self.user, where, path, options))
 
     async def autocomplete(
         self, command: str, focused: str, channel: str | None = None, **options: object
@@ -130,15 +130,17 @@ class Person:
 
         After `/play game:hi` these are `autocomplete("/play", "game", game="hi")`.
         """
-        path, where = command.removeprefix("/").split(), self._look(channel)
+        path, where = command.removeprefix("/").split(), self._look_at_channel(channel)
         interaction = user_actions.autocomplete(self.world, self.user, where, path, options, focused)
-        await self._settled(interaction)
+        await self._wait_for_answer(interaction)
         return [Choice(choice["name"], choice["value"]) for choice in interaction.choices]
 
     async def choose_menu_entry(self, name: str, on: "MessageView | Person") -> MessageView | None:
         """Choose the entry `name` of the context menu of a message or a person. Returns the message that answered."""
         target = on.user if isinstance(on, Person) else on.message
-        return await self._answer(user_actions.choose_menu_entry(self.world, self.user, self.here, name, target))
+        return await self._answering_message(
+            user_actions.choose_menu_entry(self.world, self.user, self.here, name, target)
+        )
 
     async def click(self, label: str, on: MessageView | None = None) -> MessageView | None:
         """Press an enabled button, named by its words, its emoji or both, on the message `on`.
@@ -147,13 +149,13 @@ class Person:
         The person looks at its channel from now on. Returns the message that answered, which for an update is the one
         that was clicked; None if a form did. Raises NotOfferedError if there is no such button.
         """
-        message, button = self._button(label, on)
+        message, button = self._find_button(label, on)
         return await self.press(message, button.custom_id)
 
     async def press(self, message: MessageView, custom_id: str) -> MessageView | None:
         """Press the button with this custom id of a message. Returns the message that answered, as `click` does."""
-        self._turn_to(message)
-        return await self._answer(user_actions.click(self.world, self.user, message.message, custom_id))
+        self._look_at_message(message)
+        return await self._answering_message(user_actions.click(self.world, self.user, message.message, custom_id))
 
     async def select(self, name: str, chosen: Sequence[str], on: MessageView | None = None) -> MessageView | None:
         """Choose options, by label or value, in an enabled select whose placeholder or custom id contains `name`.
@@ -161,13 +163,15 @@ class Person:
         In a select of people the options are their names. `on` and the message returned are as for `click`. Raises
         NotOfferedError if there is no such select, or it does not allow these options.
         """
-        message, select = self._select(name, on)
-        self._turn_to(message)
+        message, select = self._find_select(name, on)
+        self._look_at_message(message)
         values = [
-            self._id_of(value) if select.type == ComponentType.USER_SELECT else value
+            self._user_id_of(value) if select.type == ComponentType.USER_SELECT else value
             for value in select.option_values(chosen)
         ]
-        return await self._answer(user_actions.select(self.world, self.user, message.message, select.custom_id, values))
+        return await self._answering_message(
+            user_actions.select(self.world, self.user, message.message, select.custom_id, values)
+        )
 
     async def submit(self, fields: Mapping[str, str | bool | Sequence[str]] | None = None) -> MessageView | None:
         """Send the open form, with values by a field's label or custom id. It stays open if the bot does not answer.
@@ -183,7 +187,7 @@ class Person:
             for name, given in (fields or {}).items()
         }
         interaction = user_actions.submit_modal(self.world, self.user, modal.id, answers)
-        answered = await self._answer(interaction)
+        answered = await self._answering_message(interaction)
         if self.modal is modal:
             self.modal = None
         return answered
@@ -207,28 +211,28 @@ class Person:
             case Notice(_, text):
                 self.notices.append(text)
 
-    def _channel(self, name: str | None) -> Channel:
+    def _channel_by_name(self, name: str | None) -> Channel:
         if name is None:
             return self.here
         if name == "dm":
             return self.world.open_dm(self.user)
         return self.world.channel_named(name)
 
-    def _look(self, channel: str | None) -> Channel:
+    def _look_at_channel(self, channel: str | None) -> Channel:
         """The channel to act in, which is the one looked at from now on."""
-        self.here = self._channel(channel)
+        self.here = self._channel_by_name(channel)
         return self.here
 
-    def _turn_to(self, message: MessageView) -> None:
+    def _look_at_message(self, message: MessageView) -> None:
         channel = self.world.channels.get(message.message.channel_id)
-        if channel is not None and channel is not self._dm():
+        if channel is not None and channel is not self._dm_channel():
             self.here = channel
 
-    def _visible(self, on: MessageView | None) -> list[MessageView]:
+    def _messages_to_search(self, on: MessageView | None) -> list[MessageView]:
         """The messages to look for a control in: newest first, of this channel and the DM, then of all others."""
         if on is not None:
             return [on]
-        near = {self.here.id: self.here} | {channel.id: channel for channel in filter(None, [self._dm()])}
+        near = {self.here.id: self.here} | {channel.id: channel for channel in filter(None, [self._dm_channel()])}
         others = [channel for channel in self.world.channels.values() if channel.id not in near]
         return [*self._newest_first(list(near.values())), *self._newest_first(others)]
 
@@ -236,35 +240,42 @@ class Person:
         seen = [message for channel in channels for message in ChannelView(self.user, channel).messages]
         return sorted(seen, key=lambda message: int(message.id), reverse=True)
 
-    def _id_of(self, name: str) -> Snowflake:
+    def _user_id_of(self, name: str) -> Snowflake:
         """Raises KeyError for a name that nobody has."""
         ids = {user.name: user.id for user in self.world.people}
         return ids[name]
 
-    def _dm(self) -> Channel | None:
+    def _dm_channel(self) -> Channel | None:
         return self.world.dm_with(self.user)
 
-    def _button(self, label: str, on: MessageView | None) -> tuple[MessageView, Button]:
-        found = [(sight, b) for sight in self._visible(on) for b in sight.buttons if b.matches(label) and b.custom_id]
+    def _find_button(self, label: str, on: MessageView | None) -> tuple[MessageView, Button]:
+        found = [
+            (sight, b)
+            for sight in self._messages_to_search(on)
+            for b in sight.buttons
+            if b.matches(label) and b.custom_id
+        ]
         for sight, button in found:
             if not button.is_disabled:
                 return sight, button
-        labels = [button.label for sight in self._visible(on) for button in sight.buttons if not button.is_disabled]
+        labels = [
+            button.label for sight in self._messages_to_search(on) for button in sight.buttons if not button.is_disabled
+        ]
         what = "only a disabled button" if found else "no button"
         raise NotOfferedError(f"{self.name} sees {what} {label!r}; enabled are: {labels}")
 
-    def _select(self, name: str, on: MessageView | None) -> tuple[MessageView, Select]:
-        seen = [(sight, select) for sight in self._visible(on) for select in sight.selects]
+    def _find_select(self, name: str, on: MessageView | None) -> tuple[MessageView, Select]:
+        seen = [(sight, select) for sight in self._messages_to_search(on) for select in sight.selects]
         for sight, select in seen:
             if select.matches(name) and not select.is_disabled:
                 return sight, select
         raise NotOfferedError(f"{self.name} sees no select {name!r}; there are: {[s.placeholder for _, s in seen]}")
 
-    async def _answer(self, interaction: Interaction) -> MessageView | None:
-        await self._settled(interaction)
+    async def _answering_message(self, interaction: Interaction) -> MessageView | None:
+        await self._wait_for_answer(interaction)
         return None if interaction.original is None else MessageView(interaction.original)
 
-    async def _settled(self, interaction: Interaction) -> None:
+    async def _wait_for_answer(self, interaction: Interaction) -> None:
         """Wait for the answer. Raises InteractionFailedError without one, or when "thinking…" lasts too long."""
         try:
             await self.live.until_settled(interaction)

@@ -12,8 +12,8 @@ from playground.discord.channels import Channel
 from playground.discord.client_events import DmsClosed, MessageGone
 from playground.discord.commands import NotOfferedError
 from playground.discord.component_types import SELECTS, ComponentType
-from playground.discord.components import Component, find_control, walk
-from playground.discord.interaction_lifecycle import begin
+from playground.discord.components import Component, find_control, walk_components
+from playground.discord.interaction_lifecycle import begin_interaction
 from playground.discord.interactions import Interaction, InteractionKind
 from playground.discord.limits import ErrorBody, FieldValue, error_sentences, select_errors, submit_errors
 from playground.discord.messages import Message
@@ -28,10 +28,10 @@ Fields = Mapping[str, FieldValue]
 
 def slash(world: World, user: User, channel: Channel, path: list[str], options: Options) -> Interaction:
     """Send a slash command: the path `["hi-lo-jack", "bid"]` with the options `{"level": 3}`."""
-    command, node = commands.resolve_path(world, user, channel, path)
+    command, node = commands.resolve_command_path(world, user, channel, path)
     data = commands.interaction_data(world, command, path, commands.option_values(node, options))
-    _resolve(world, data, node, options)
-    return begin(world, user, _enter(world, user, channel), InteractionKind.COMMAND, data)
+    _add_resolved(world, data, node, options)
+    return begin_interaction(world, user, _enter_channel(world, user, channel), InteractionKind.COMMAND, data)
 
 
 def autocomplete(  # noqa: PLR0913, PLR0917  # who, where, and what stands in the composer
@@ -41,7 +41,7 @@ def autocomplete(  # noqa: PLR0913, PLR0917  # who, where, and what stands in th
 
     `options[focused]` is the text so far, none if it is missing; the other options may be incomplete.
     """
-    command, node = commands.resolve_path(world, user, channel, path)
+    command, node = commands.resolve_command_path(world, user, channel, path)
     option = next((option for option in node.get("options", ()) if option["name"] == focused), None)
     if option is None or not option.get("autocomplete"):
         raise NotOfferedError(f"/{' '.join(path)} offers no choices for {focused}")
@@ -49,13 +49,13 @@ def autocomplete(  # noqa: PLR0913, PLR0917  # who, where, and what stands in th
     filled = commands.option_values(node, others, complete=False)
     typed = {"name": focused, "type": option["type"], "value": str(options.get(focused, "")), "focused": True}
     data = commands.interaction_data(world, command, path, [*filled, typed])
-    return begin(world, user, channel, InteractionKind.AUTOCOMPLETE, data)
+    return begin_interaction(world, user, channel, InteractionKind.AUTOCOMPLETE, data)
 
 
 def choose_menu_entry(world: World, user: User, channel: Channel, name: str, target: Message | User) -> Interaction:
     """Choose the entry `name` of the context menu of a message or a person."""
     of_person = isinstance(target, User)
-    command = commands.menu_entry(
+    command = commands.context_menu_entry(
         world, user, channel, name, commands.USER_MENU if of_person else commands.MESSAGE_MENU
     )
     data = {"id": command["id"], "name": name, "type": command["type"], "target_id": target.id}
@@ -63,12 +63,12 @@ def choose_menu_entry(world: World, user: User, channel: Channel, name: str, tar
         data["resolved"] = _resolved_people(world, [target.id])
     else:
         data["resolved"] = {"messages": {target.id: world.message_json(target)}}
-    return begin(world, user, _enter(world, user, channel), InteractionKind.COMMAND, data)
+    return begin_interaction(world, user, _enter_channel(world, user, channel), InteractionKind.COMMAND, data)
 
 
 def click(world: World, user: User, message: Message, custom_id: str) -> Interaction:
     """Press the button of a message that has this custom id."""
-    return _use(world, user, message, _enabled_control(world, user, message, custom_id), {})
+    return _use_control(world, user, message, _enabled_control(world, user, message, custom_id), {})
 
 
 def select(world: World, user: User, message: Message, custom_id: str, values: Sequence[str]) -> Interaction:
@@ -78,7 +78,7 @@ def select(world: World, user: User, message: Message, custom_id: str, values: S
     chosen: dict[str, Any] = {"values": list(values)}
     if component["type"] == ComponentType.USER_SELECT:
         chosen["resolved"] = _resolved_people(world, values)
-    return _use(world, user, message, component, chosen)
+    return _use_control(world, user, message, component, chosen)
 
 
 def submit_modal(world: World, user: User, modal_id: Snowflake, fields: Fields) -> Interaction:
@@ -94,13 +94,13 @@ def submit_modal(world: World, user: User, modal_id: Snowflake, fields: Fields) 
     _raise_if_refused(submit_errors(opener.modal, fields))
     data: dict[str, Any] = {
         "custom_id": opener.modal["custom_id"],
-        "components": [_submitted(part, fields) for part in opener.modal["components"]],
-        "resolved": _resolved_people(world, _picked_people(opener.modal, fields)),
+        "components": [_submitted_component(part, fields) for part in opener.modal["components"]],
+        "resolved": _resolved_people(world, _picked_people_ids(opener.modal, fields)),
     }
-    return begin(
+    return begin_interaction(
         world,
         user,
-        _enter(world, user, opener.channel),
+        _enter_channel(world, user, opener.channel),
         InteractionKind.MODAL,
         data,
         source=opener.source,
@@ -119,7 +119,7 @@ def say(world: World, user: User, channel: Channel, text: str) -> Message:
     """Write a message in a channel. Returns the message."""
     if not can_see(user, channel):
         raise NotOfferedError(f"{user.name} cannot write there")
-    return posting.post(world, _enter(world, user, channel), user, {"content": text})
+    return posting.post_message(world, _enter_channel(world, user, channel), user, {"content": text})
 
 
 def dismiss(world: World, user: User, message: Message) -> None:
@@ -136,14 +136,14 @@ def set_dms_closed(world: World, user: User, *, closed: bool) -> None:
     world.notify(user, DmsClosed(closed))
 
 
-def _enter(world: World, user: User, channel: Channel) -> Channel:
+def _enter_channel(world: World, user: User, channel: Channel) -> Channel:
     """The channel in which somebody does something, which brings an archived thread back.
 
     Raises NotOfferedError for a locked one.
     """
-    if not threads.may_use(world, user, channel):
+    if not threads.may_use_thread(world, user, channel):
         raise NotOfferedError(f"{channel.name} is locked")
-    threads.unarchive(world, channel)
+    threads.unarchive_thread(world, channel)
     return channel
 
 
@@ -158,21 +158,23 @@ def _enabled_control(world: World, user: User, message: Message, custom_id: str)
     return component
 
 
-def _use(world: World, user: User, message: Message, component: Component, more: dict[str, Any]) -> Interaction:
+def _use_control(world: World, user: User, message: Message, component: Component, more: dict[str, Any]) -> Interaction:
     data = {"custom_id": component["custom_id"], "component_type": component["type"], "id": component["id"], **more}
-    channel = _enter(world, user, world.channel(message.channel_id))
-    return begin(world, user, channel, InteractionKind.COMPONENT, data, source=message)
+    channel = _enter_channel(world, user, world.channel(message.channel_id))
+    return begin_interaction(world, user, channel, InteractionKind.COMPONENT, data, source=message)
 
 
-def _raise_if_refused(refused: ErrorBody | None) -> None:
+def _raise_if_refused(refusal: ErrorBody | None) -> None:
     """Raises NotOfferedError for an answer that Discord's client does not let a person give."""
-    if refused is not None:
-        raise NotOfferedError("; ".join(error_sentences(refused)))
+    if refusal is not None:
+        raise NotOfferedError("; ".join(error_sentences(refusal)))
 
 
 def _untouched_values(modal: Component) -> dict[str, FieldValue]:
     """What each field of a modal answers when nobody touches it: what it was shown with."""
-    return {part["custom_id"]: _default_value(part) for part in walk(modal["components"]) if "custom_id" in part}
+    return {
+        part["custom_id"]: _default_value(part) for part in walk_components(modal["components"]) if "custom_id" in part
+    }
 
 
 def _default_value(part: Component) -> FieldValue:
@@ -184,15 +186,15 @@ def _default_value(part: Component) -> FieldValue:
     return "".join(chosen[:1]) if part["type"] == ComponentType.RADIO_GROUP else chosen
 
 
-def _submitted(part: Component, fields: Fields) -> Component:
+def _submitted_component(part: Component, fields: Fields) -> Component:
     """A modal's component as the submission carries it."""
     if "component" in part:
-        return {"type": part["type"], "id": part["id"], "component": _submitted(part["component"], fields)}
+        return {"type": part["type"], "id": part["id"], "component": _submitted_component(part["component"], fields)}
     if "components" in part:
         return {
             "type": part["type"],
             "id": part["id"],
-            "components": [_submitted(p, fields) for p in part["components"]],
+            "components": [_submitted_component(p, fields) for p in part["components"]],
         }
     sent: Component = {"type": part["type"], "id": part["id"]}
     if part["type"] == ComponentType.TEXT_DISPLAY:
@@ -211,9 +213,9 @@ def _field_value(part: Component, given: FieldValue) -> Component:
     return {"value": text or None} if part["type"] == ComponentType.RADIO_GROUP else {"value": text}
 
 
-def _picked_people(modal: Component, fields: Fields) -> list[Snowflake]:
+def _picked_people_ids(modal: Component, fields: Fields) -> list[Snowflake]:
     """The people chosen in a modal's selects of people."""
-    selects = [part for part in walk(modal["components"]) if part["type"] == ComponentType.USER_SELECT]
+    selects = [part for part in walk_components(modal["components"]) if part["type"] == ComponentType.USER_SELECT]
     given = [fields[part["custom_id"]] for part in selects]
     return [user_id for ids in given if isinstance(ids, Sequence) for user_id in ids]
 
@@ -226,7 +228,7 @@ def _resolved_people(world: World, ids: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _resolve(world: World, data: dict[str, Any], node: commands.Command, options: Options) -> None:
+def _add_resolved(world: World, data: dict[str, Any], node: commands.Command, options: Options) -> None:
     """Add to a command's data the people and channels that its options name."""
     kinds = {option["name"]: option["type"] for option in node.get("options", ())}
     people = [

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from playground.discord.attachments import Attachment
 from playground.discord.channels import Channel
 from playground.discord.component_types import SELECTS, ComponentType
-from playground.discord.components import Component, walk
+from playground.discord.components import Component, walk_components
 from playground.discord.messages import Message, embed_pictures
 from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
@@ -119,7 +119,7 @@ class MessageView:
     @property
     def components(self) -> list[Component]:
         """Every component at any depth, in reading order, as Discord's component objects."""
-        return list(walk(self.message.components))
+        return list(walk_components(self.message.components))
 
     @property
     def text(self) -> str:
@@ -131,10 +131,12 @@ class MessageView:
     @property
     def images(self) -> list[Image]:
         """The pictures: of galleries and thumbnails in reading order, then of embeds, then attached ones."""
-        shown = [self._image(holder, holder["media"]) for part in self.components for holder in _pictures(part)]
+        shown = [self._image_in(holder, holder["media"]) for part in self.components for holder in _media_of(part)]
         pictures = [picture for embed in self.message.embeds for picture in embed_pictures(embed)]
         embedded = [self.message.attachment_for_url(picture["url"]) for picture in pictures]
-        attached = [file for file in (*embedded, *self._loose()) if file and file.content_type.startswith("image/")]
+        attached = [
+            file for file in (*embedded, *self._loose_attachments()) if file and file.content_type.startswith("image/")
+        ]
         return [image for image in shown if image is not None] + [
             _image_of(file, file.description) for file in attached
         ]
@@ -152,18 +154,18 @@ class MessageView:
         enumeration = {
             part["file"].get("attachment_id") for part in self.components if part["type"] == ComponentType.FILE
         }
-        loose = [file for file in self._loose() if not file.content_type.startswith("image/")]
+        loose = [file for file in self._loose_attachments() if not file.content_type.startswith("image/")]
         return [file for file in self.message.attachments if file.id in enumeration] + loose
 
     @property
     def buttons(self) -> list[Button]:
         """The buttons in reading order, disabled ones and links too."""
-        return [_button(part) for part in self.components if part["type"] == ComponentType.BUTTON]
+        return [_button_view(part) for part in self.components if part["type"] == ComponentType.BUTTON]
 
     @property
     def selects(self) -> list[Select]:
         """The selects of every kind in reading order, disabled ones too."""
-        return [_select(part) for part in self.components if part["type"] in SELECTS]
+        return [_select_view(part) for part in self.components if part["type"] in SELECTS]
 
     def button(self, label: str) -> Button:
         """The first button that a person would call by `label`. Raises LookupError if there is none."""
@@ -183,12 +185,12 @@ class MessageView:
         lines += [f"  <{select.placeholder}: {', '.join(o.label for o in select.options)}>" for select in self.selects]
         return "\n".join(lines)
 
-    def _loose(self) -> list[Attachment]:
+    def _loose_attachments(self) -> list[Attachment]:
         """The attachments that stand below the message."""
         used = {file.id for file in self.message.used_attachments()}
         return [file for file in self.message.attachments if file.id not in used]
 
-    def _image(self, holder: dict[str, Any], media: dict[str, Any]) -> Image | None:
+    def _image_in(self, holder: dict[str, Any], media: dict[str, Any]) -> Image | None:
         file = self.message.attachment(media.get("attachment_id", ""))
         return None if file is None else _image_of(file, holder.get("description") or file.description)
 
@@ -229,7 +231,7 @@ def _embed_texts(embed: dict[str, Any]) -> list[str]:
     return [embed.get("title") or "", embed.get("description") or "", *fields, footer]
 
 
-def _pictures(part: Component) -> list[dict[str, Any]]:
+def _media_of(part: Component) -> list[dict[str, Any]]:
     if part["type"] == ComponentType.MEDIA_GALLERY:
         return list(part["items"])
     return [part] if part["type"] == ComponentType.THUMBNAIL else []
@@ -239,7 +241,7 @@ def _image_of(file: Attachment, alt: str | None) -> Image:
     return Image(alt or "", file.data, file.filename)
 
 
-def _button(part: Component) -> Button:
+def _button_view(part: Component) -> Button:
     words, emoji = part.get("label") or "", (part.get("emoji") or {}).get("name") or ""
     label = f"{emoji} {words}".strip()
     custom_id, style = part.get("custom_id") or "", part["style"]
@@ -254,7 +256,7 @@ def options_of(component: Component) -> list[Option]:
     ]
 
 
-def _select(part: Component) -> Select:
+def _select_view(part: Component) -> Select:
     return Select(
         part.get("placeholder") or "",
         part["custom_id"],

@@ -59,12 +59,17 @@ class Action:
             "what": self.deed,
             "where": "direct messages" if begun.channel.type == DIRECT else f"#{begun.channel.name}",
             "state": begun.state.value,
-            "settled": _milliseconds(begun, self.settled_at),
-            "last": _milliseconds(begun, self.last_at),
+            "settled": _milliseconds_after(begun, self.settled_at),
+            "last": _milliseconds_after(begun, self.last_at),
             "counted": self.counted,
             "exempt": self.exempt,
             "calls": [
-                {"name": call.name, "status": call.status, "counted": call.counted, "at": _milliseconds(begun, call.at)}
+                {
+                    "name": call.name,
+                    "status": call.status,
+                    "counted": call.counted,
+                    "at": _milliseconds_after(begun, call.at),
+                }
                 for call in self.calls
             ],
         }
@@ -100,9 +105,9 @@ class ActionLog:
         if interaction.kind is InteractionKind.AUTOCOMPLETE:
             return
         self.revision += 1
-        action = self._open = Action(interaction, _deed(interaction), self.revision)
+        action = self._open = Action(interaction, _deed_text(interaction), self.revision)
         self._kept.append(action)
-        interaction.when_settled(lambda _: self._settle(action))
+        interaction.when_settled(lambda _: self._settle_action(action))
 
     def _count_call(self, call: Call) -> None:
         action = self._open
@@ -115,13 +120,13 @@ class ActionLog:
         action.exempt += not call.counted
         if len(action.calls) < KEPT_CALLS:
             action.calls.append(call)
-        self._touch(action)
+        self._mark_changed(action)
 
-    def _settle(self, action: Action) -> None:
+    def _settle_action(self, action: Action) -> None:
         action.settled_at = self._clock()
-        self._touch(action)
+        self._mark_changed(action)
 
-    def _touch(self, action: Action) -> None:
+    def _mark_changed(self, action: Action) -> None:
         self.revision += 1
         action.revision = self.revision
 
@@ -131,35 +136,37 @@ class ActionLog:
         return quiet_since is not None and now - quiet_since > QUIET_SECONDS
 
 
-def _milliseconds(begun: Interaction, moment: float | None) -> int | None:
+def _milliseconds_after(interaction: Interaction, moment: float | None) -> int | None:
     """How long after the beginning of an interaction."""
-    return None if moment is None else round((moment - begun.created_at) * 1000)
+    return None if moment is None else round((moment - interaction.created_at) * 1000)
 
 
-def _deed(begun: Interaction) -> str:
+def _deed_text(interaction: Interaction) -> str:
     """What somebody did, without what they said by it.
 
     A button is called by its label only where everybody sees it: in a hand it names a card.
     """
-    if begun.kind is InteractionKind.COMMAND:
-        is_typed = begun.data["type"] == CHAT_INPUT
-        return "/" + " ".join(_path(begun.data)) if is_typed else f"menu entry {begun.data['name']}"
-    if begun.kind is InteractionKind.MODAL:
+    if interaction.kind is InteractionKind.COMMAND:
+        is_typed = interaction.data["type"] == CHAT_INPUT
+        return "/" + " ".join(_command_path(interaction.data)) if is_typed else f"menu entry {interaction.data['name']}"
+    if interaction.kind is InteractionKind.MODAL:
         return "form"
     return (
-        f"button {_public_label(begun)}".strip() if begun.data["component_type"] == ComponentType.BUTTON else "select"
+        f"button {_public_label(interaction)}".strip()
+        if interaction.data["component_type"] == ComponentType.BUTTON
+        else "select"
     )
 
 
-def _path(data: Json) -> list[str]:
+def _command_path(data: Json) -> list[str]:
     """A command's name and those of its group and subcommand."""
     inner = next((option for option in data.get("options", ()) if option["type"] in (SUBCOMMAND, GROUP)), None)
-    return [data["name"]] if inner is None else [data["name"], *_path(inner)]
+    return [data["name"]] if inner is None else [data["name"], *_command_path(inner)]
 
 
-def _public_label(begun: Interaction) -> str:
-    source = begun.source
-    if source is None or source.visible_to is not None or begun.channel.type == DIRECT:
+def _public_label(interaction: Interaction) -> str:
+    source = interaction.source
+    if source is None or source.visible_to is not None or interaction.channel.type == DIRECT:
         return ""
-    component = find_control(source.components, begun.data["custom_id"]) or {}
+    component = find_control(source.components, interaction.data["custom_id"]) or {}
     return str(component.get("label") or (component.get("emoji") or {}).get("name") or "")

@@ -11,7 +11,7 @@ from contextlib import suppress
 from playground.discord.commands import NotOfferedError
 from playground.page.action_costs import ActionLog
 from playground.page.frames import Frame
-from playground.page.orders import carry_out, text_channels
+from playground.page.orders import carry_out_order, text_channels
 from playground.page.troubles import PERMISSIONS, active_troubles, denied_permissions, undo_all_troubles, undo_trouble
 from playground.server import Playground
 
@@ -31,11 +31,11 @@ class Bench:
         self._tell = tell
         self._watching: asyncio.Task[None] | None = None
         self.handlers: Mapping[str, Callable[[Frame], object]] = {
-            "bot": self._bot,
-            "watch": self._watch,
-            "order": self._order,
-            "relieve": self._relieve,
-            "relieve all": self._relieve_all,
+            "bot": self._control_bot,
+            "watch": self._start_telling,
+            "order": self._carry_out_order,
+            "relieve": self._undo_trouble,
+            "relieve all": self._undo_all_troubles,
         }
 
     def close(self) -> None:
@@ -44,12 +44,12 @@ class Bench:
             self._watching.cancel()
             self._watching = None
 
-    def _watch(self, frame: Frame) -> None:
+    def _start_telling(self, frame: Frame) -> None:
         self.close()
         if frame["watching"]:
-            self._watching = asyncio.create_task(self._keep_telling())
+            self._watching = asyncio.create_task(self._tell_changes_until_closed())
 
-    async def _keep_telling(self) -> None:
+    async def _tell_changes_until_closed(self) -> None:
         told, revision = None, 0
         while True:
             change = self._playground.next_change
@@ -67,19 +67,19 @@ class Bench:
             self._tell({"t": "action", "action": action.json()})
         return self._actions.revision
 
-    def _order(self, frame: Frame) -> None:
+    def _carry_out_order(self, frame: Frame) -> None:
         self._actions.end_action()
-        carry_out(self._playground, frame)
+        carry_out_order(self._playground, frame)
 
-    def _relieve(self, frame: Frame) -> Awaitable[None]:
+    def _undo_trouble(self, frame: Frame) -> Awaitable[None]:
         self._actions.end_action()
         return undo_trouble(self._playground, str(frame["key"]))
 
-    def _relieve_all(self, _frame: Frame) -> Awaitable[None]:
+    def _undo_all_troubles(self, _frame: Frame) -> Awaitable[None]:
         self._actions.end_action()
         return undo_all_troubles(self._playground)
 
-    async def _bot(self, frame: Frame) -> None:
+    async def _control_bot(self, frame: Frame) -> None:
         bot = self._playground.bot
         if bot is None:
             raise NotOfferedError("This playground does not keep the bot's process.")

@@ -43,52 +43,52 @@ class BrowserTab:
         self._tasks: set[asyncio.Task[None]] = set()
         self._bench = Bench(playground, actions, self._outgoing.put_nowait)
         self._handlers: Mapping[str, Callable[[Frame], object]] = {
-            "history": self._history,
-            "commands": self._commands,
+            "history": self._history_frames,
+            "commands": self._command_frames,
             "say": self._say,
             "slash": self._slash,
             "autocomplete": self._autocomplete,
             "click": self._click,
             "select": self._select,
-            "submit": self._submit,
-            "cancel": self._cancel,
+            "submit": self._submit_modal,
+            "cancel": self._cancel_modal,
             "dismiss": self._dismiss,
-            "read": self._read,
-            "closed_dms": self._closed_dms,
+            "read": self._mark_read,
+            "closed_dms": self._set_dms_closed,
             **self._bench.handlers,
         }
 
     async def run(self) -> None:
         """Serve the tab until it is closed."""
-        unsubscribe = self.world.subscribe(self.user.id, self._tell)
-        sending = asyncio.create_task(self._send())
+        unsubscribe = self.world.subscribe(self.user.id, self._queue_event)
+        sending = asyncio.create_task(self._send_queued_frames())
         self._outgoing.put_nowait(first_frame(self.world, self.user))
         try:
             async for message in self._socket:
                 if message.type is WSMsgType.TEXT:
-                    self._take(message.data)
+                    self._handle_text(message.data)
         finally:
             unsubscribe()
             self._bench.close()
             for task in (sending, *self._tasks):
                 task.cancel()
 
-    async def _send(self) -> None:
+    async def _send_queued_frames(self) -> None:
         try:
             while True:
                 await self._socket.send_json(await self._outgoing.get())
         except ConnectionError:
             return  # the tab went; `run` notices by itself
 
-    def _tell(self, event: ClientEvent) -> None:
+    def _queue_event(self, event: ClientEvent) -> None:
         frame = event_frame(event)
         if frame is not None:
             self._outgoing.put_nowait(frame)
 
     # What the person does
 
-    def _take(self, text: str) -> None:
-        frame = _frame_in(text)
+    def _handle_text(self, text: str) -> None:
+        frame = _parse_frame(text)
         number = frame.get("n")
         handler = self._handlers.get(str(frame.get("do")))
         try:
@@ -120,39 +120,39 @@ class BrowserTab:
     def _refuse(self, number: object, sentence: str) -> None:
         self._outgoing.put_nowait({"t": "reply", "n": number, "ok": False, "error": sentence})
 
-    def _channel(self, frame: Frame) -> Channel:
+    def _channel_of_frame(self, frame: Frame) -> Channel:
         channel = self.world.channel(frame["channel"])
         if not visibility.can_see(self.user, channel):
             raise NotOfferedError("You cannot see this channel.")
         return channel
 
-    def _message(self, frame: Frame) -> Message:
-        return self._channel(frame).messages[frame["message"]]
+    def _message_of_frame(self, frame: Frame) -> Message:
+        return self._channel_of_frame(frame).messages[frame["message"]]
 
-    def _begun(self, interaction: Interaction) -> Frame:
+    def _interaction_frame(self, interaction: Interaction) -> Frame:
         """The reply to a verb that reached the bot; the end of it follows as a frame of its own."""
-        interaction.when_settled(self._settled)
+        interaction.when_settled(self._on_settled)
         return {"interaction": interaction.id}
 
-    def _settled(self, interaction: Interaction) -> None:
+    def _on_settled(self, interaction: Interaction) -> None:
         self._outgoing.put_nowait({"t": "settled", "interaction": interaction.id, "failure": interaction.failure})
 
-    def _history(self, frame: Frame) -> list[Frame]:
-        seen = visibility.visible_messages(self.user, self._channel(frame))
+    def _history_frames(self, frame: Frame) -> list[Frame]:
+        seen = visibility.visible_messages(self.user, self._channel_of_frame(frame))
         return [self.world.message_json(message) for message in seen[-HISTORY:]]
 
-    def _commands(self, frame: Frame) -> list[Frame]:
-        return commands.offered_commands(self.world, self.user, self._channel(frame))
+    def _command_frames(self, frame: Frame) -> list[Frame]:
+        return commands.offered_commands(self.world, self.user, self._channel_of_frame(frame))
 
     def _say(self, frame: Frame) -> str:
-        return user_actions.say(self.world, self.user, self._channel(frame), str(frame["text"])).id
+        return user_actions.say(self.world, self.user, self._channel_of_frame(frame), str(frame["text"])).id
 
     def _slash(self, frame: Frame) -> Frame:
-        channel, path, options = self._channel(frame), list(frame["path"]), dict(frame["options"])
-        return self._begun(user_actions.slash(self.world, self.user, channel, path, options))
+        channel, path, options = self._channel_of_frame(frame), list(frame["path"]), dict(frame["options"])
+        return self._interaction_frame(user_actions.slash(self.world, self.user, channel, path, options))
 
     async def _autocomplete(self, frame: Frame) -> list[Frame]:
-        channel, path, options = self._channel(frame), list(frame["path"]), dict(frame["options"])
+        channel, path, options = self._channel_of_frame(frame), list(frame["path"]), dict(frame["options"])
         interaction = user_actions.autocomplete(self.world, self.user, channel, path, options, str(frame["focused"]))
         await self.playground.until_settled(interaction)
         if interaction.failure is not None:
@@ -160,30 +160,34 @@ class BrowserTab:
         return interaction.choices
 
     def _click(self, frame: Frame) -> Frame:
-        return self._begun(user_actions.click(self.world, self.user, self._message(frame), str(frame["custom_id"])))
+        return self._interaction_frame(
+            user_actions.click(self.world, self.user, self._message_of_frame(frame), str(frame["custom_id"]))
+        )
 
     def _select(self, frame: Frame) -> Frame:
         values = [str(value) for value in frame["values"]]
-        message, custom_id = self._message(frame), str(frame["custom_id"])
-        return self._begun(user_actions.select(self.world, self.user, message, custom_id, values))
+        message, custom_id = self._message_of_frame(frame), str(frame["custom_id"])
+        return self._interaction_frame(user_actions.select(self.world, self.user, message, custom_id, values))
 
-    def _submit(self, frame: Frame) -> Frame:
-        return self._begun(user_actions.submit_modal(self.world, self.user, str(frame["modal"]), dict(frame["fields"])))
+    def _submit_modal(self, frame: Frame) -> Frame:
+        return self._interaction_frame(
+            user_actions.submit_modal(self.world, self.user, str(frame["modal"]), dict(frame["fields"]))
+        )
 
-    def _cancel(self, frame: Frame) -> None:
+    def _cancel_modal(self, frame: Frame) -> None:
         user_actions.cancel_modal(self.world, self.user, str(frame["modal"]))
 
     def _dismiss(self, frame: Frame) -> None:
-        user_actions.dismiss(self.world, self.user, self._message(frame))
+        user_actions.dismiss(self.world, self.user, self._message_of_frame(frame))
 
-    def _read(self, frame: Frame) -> None:
-        visibility.mark_read(self.user, self._channel(frame))
+    def _mark_read(self, frame: Frame) -> None:
+        visibility.mark_read(self.user, self._channel_of_frame(frame))
 
-    def _closed_dms(self, frame: Frame) -> None:
+    def _set_dms_closed(self, frame: Frame) -> None:
         user_actions.set_dms_closed(self.world, self.user, closed=bool(frame["closed"]))
 
 
-def _frame_in(text: str) -> Frame:
+def _parse_frame(text: str) -> Frame:
     try:
         frame = json.loads(text)
     except ValueError:

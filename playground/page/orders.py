@@ -25,7 +25,7 @@ after the second edits of messages are limited more.
 """
 
 
-def carry_out(playground: Playground, frame: Frame) -> None:
+def carry_out_order(playground: Playground, frame: Frame) -> None:
     """Carry out the order that the frame names as `trouble`; its other fields say the details.
 
     Raises NotOfferedError for an order that is not allowed, LookupError, TypeError or ValueError for a frame that names
@@ -35,19 +35,19 @@ def carry_out(playground: Playground, frame: Frame) -> None:
     playground.world.on_change()
 
 
-def _drop(playground: Playground, _frame: Frame) -> None:
+def _drop_connections(playground: Playground, _frame: Frame) -> None:
     playground.gateway.drop()
 
 
-def _reconnect(playground: Playground, _frame: Frame) -> None:
+def _ask_to_reconnect(playground: Playground, _frame: Frame) -> None:
     playground.gateway.ask_to_reconnect()
 
 
-def _invalidate(playground: Playground, _frame: Frame) -> None:
+def _invalidate_sessions(playground: Playground, _frame: Frame) -> None:
     playground.gateway.invalidate()
 
 
-def _fail(playground: Playground, frame: Frame) -> None:
+def _fail_next_calls(playground: Playground, frame: Frame) -> None:
     """The next `times` calls of a kind are answered with `status`; a 429 asks to wait `retry_after` seconds."""
     status, times, retry_after = int(frame["status"]), int(frame["times"]), float(frame.get("retry_after", 0.5))
     if status not in STATUSES or not 1 <= times <= MOST_CALLS or not 0 < retry_after <= LONGEST_WAIT:
@@ -60,12 +60,12 @@ def _fail(playground: Playground, frame: Frame) -> None:
     )
 
 
-def _limit(playground: Playground, frame: Frame) -> None:
+def _limit_calls(playground: Playground, frame: Frame) -> None:
     """At most `most` calls a second, or no limits at all for 0."""
     most = int(frame["most"])
     if not 0 <= most <= GLOBAL.most:
         raise NotOfferedError(f"The limit can be 0 to {GLOBAL.most} calls a second.")
-    playground.rate_limits.override(enabled=most > 0, most=most or GLOBAL.most)
+    playground.rate_limits.override(enabled=most > 0, max_count=most or GLOBAL.most)
 
 
 def _close_dms(playground: Playground, frame: Frame) -> None:
@@ -73,30 +73,30 @@ def _close_dms(playground: Playground, frame: Frame) -> None:
     user_actions.set_dms_closed(playground.world, user, closed=bool(frame["closed"]))
 
 
-def _deny(playground: Playground, frame: Frame) -> None:
-    channel, bits = _channel(playground, frame), PERMISSIONS[frame["permission"]]
+def _deny_permission(playground: Playground, frame: Frame) -> None:
+    channel, bits = _channel_of_frame(playground, frame), PERMISSIONS[frame["permission"]]
     change = playground.world.deny if frame["taken"] else playground.world.allow
     change(channel, bits)
 
 
-def _erase(playground: Playground, frame: Frame) -> None:
+def _erase_newest_message(playground: Playground, frame: Frame) -> None:
     """Delete the bot's newest message that everybody sees in a channel."""
-    world, channel = playground.world, _channel(playground, frame)
+    world, channel = playground.world, _channel_of_frame(playground, frame)
     posted = [message for message in channel.messages.values() if message.author is world.bot]
     public = [message for message in posted if not message.is_ephemeral]
     if not public:
         raise NotOfferedError(f"The bot has no message in #{channel.name}.")
-    posting.delete(world, public[-1])
+    posting.delete_message(world, public[-1])
 
 
 def _delete_channel(playground: Playground, frame: Frame) -> None:
-    channel = _channel(playground, frame)
+    channel = _channel_of_frame(playground, frame)
     if len(text_channels(playground)) == 1:
         raise NotOfferedError("A server's last channel stays.")
     playground.world.delete_channel(channel)
 
 
-def _skip(playground: Playground, frame: Frame) -> None:
+def _skip_time(playground: Playground, frame: Frame) -> None:
     seconds = int(frame["seconds"])
     if seconds not in SKIPS:
         raise NotOfferedError("Time can jump by 15 minutes and by an hour.")
@@ -108,7 +108,7 @@ def text_channels(playground: Playground) -> list[Channel]:
     return [channel for channel in playground.world.channels.values() if channel.type == TEXT]
 
 
-def _channel(playground: Playground, frame: Frame) -> Channel:
+def _channel_of_frame(playground: Playground, frame: Frame) -> Channel:
     channel = playground.world.channel(frame["channel"])
     if channel.type != TEXT:
         raise NotOfferedError("Only a server's channels can be changed.")
@@ -116,14 +116,14 @@ def _channel(playground: Playground, frame: Frame) -> Channel:
 
 
 ORDERS: Mapping[str, Callable[[Playground, Frame], None]] = {
-    "drop": _drop,
-    "reconnect": _reconnect,
-    "invalidate": _invalidate,
-    "fail": _fail,
-    "limit": _limit,
+    "drop": _drop_connections,
+    "reconnect": _ask_to_reconnect,
+    "invalidate": _invalidate_sessions,
+    "fail": _fail_next_calls,
+    "limit": _limit_calls,
     "dms": _close_dms,
-    "permission": _deny,
-    "erase": _erase,
+    "permission": _deny_permission,
+    "erase": _erase_newest_message,
     "delete channel": _delete_channel,
-    "skip": _skip,
+    "skip": _skip_time,
 }

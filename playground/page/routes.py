@@ -34,7 +34,7 @@ def add_page(playground: Playground) -> ActionLog:
 
     async def socket(request: web.Request) -> web.WebSocketResponse:
         user = playground.world.users.get(request.query.get("person", ""))
-        if user is None or user.bot or not _is_own(request):
+        if user is None or user.bot or not _is_from_this_page(request):
             raise web.HTTPForbidden(text="There is no such person here.")
         response = web.WebSocketResponse(heartbeat=HEARTBEAT_SECONDS)
         await response.prepare(request)
@@ -51,18 +51,18 @@ def add_page(playground: Playground) -> ActionLog:
 
     app = playground.app
     app.on_shutdown.append(close)
-    app.router.add_get("/", _index)
-    app.router.add_get("/page/{file}", _file)
+    app.router.add_get("/", _serve_index)
+    app.router.add_get("/page/{file}", _serve_file)
     app.router.add_get("/page-api/people", people)
     app.router.add_get("/page-api/socket", socket)
     return actions
 
 
-async def _index(_request: web.Request) -> web.StreamResponse:
+async def _serve_index(_request: web.Request) -> web.StreamResponse:
     return _file_response("index.html")
 
 
-async def _file(request: web.Request) -> web.StreamResponse:
+async def _serve_file(request: web.Request) -> web.StreamResponse:
     return _file_response(request.match_info["file"])
 
 
@@ -74,7 +74,7 @@ def _file_response(name: str) -> web.StreamResponse:
     return web.Response(body=path.read_bytes(), headers=HEADERS, content_type=kind, charset="utf-8")
 
 
-def _is_own(request: web.Request) -> bool:
+def _is_from_this_page(request: web.Request) -> bool:
     """Whether a socket was opened by this page: any other page in the browser could try, and would say its origin."""
     origin = request.headers.get("Origin")
     return origin is None or urlsplit(origin).netloc == request.host

@@ -47,10 +47,10 @@ class Trouble(NamedTuple):
 def active_troubles(playground: Playground) -> list[Trouble]:
     """Everything that is wrong now."""
     return [
-        *_with_calls(playground),
-        *_with_channels(playground.world),
-        *_with_people(playground.world),
-        *_with_the_rest(playground),
+        *_call_troubles(playground),
+        *_channel_troubles(playground.world),
+        *_people_troubles(playground.world),
+        *_other_troubles(playground),
     ]
 
 
@@ -73,16 +73,16 @@ async def _undo(trouble: Trouble) -> None:
         await undoing
 
 
-def _with_calls(playground: Playground) -> Iterator[Trouble]:
+def _call_troubles(playground: Playground) -> Iterator[Trouble]:
     faults, rates = playground.world.faults, playground.rate_limits
     for fault in faults.pending:
-        yield Trouble(f"fault {fault.number}", _said(fault), partial(faults.cancel, fault))
+        yield Trouble(f"fault {fault.number}", _fault_sentence(fault), partial(faults.cancel, fault))
     if not rates.is_default:
         words = f"At most {rates.global_most} calls a second" if rates.enabled else "No rate limits"
         yield Trouble("rates", words, rates.restore)
 
 
-def _said(fault: Fault) -> str:
+def _fault_sentence(fault: Fault) -> str:
     """A fault in words, such as "The next 2 calls on messages: 502, after their effect"."""
     kinds = (words for *words, pattern in CALL_KINDS.values() if pattern == fault.pattern.pattern)
     other = f"call like {fault.pattern.pattern}", f"calls like {fault.pattern.pattern}"
@@ -93,7 +93,7 @@ def _said(fault: Fault) -> str:
     return f"{which}: {fault.status}{waits}{when}"
 
 
-def _with_channels(world: World) -> Iterator[Trouble]:
+def _channel_troubles(world: World) -> Iterator[Trouble]:
     for channel in world.channels.values():
         for name in denied_permissions(channel):
             undo = partial(world.allow, channel, PERMISSIONS[name])
@@ -105,14 +105,14 @@ def denied_permissions(channel: Channel) -> list[str]:
     return [name for name, bits in PERMISSIONS.items() if channel.denied & bits]
 
 
-def _with_people(world: World) -> Iterator[Trouble]:
+def _people_troubles(world: World) -> Iterator[Trouble]:
     for user in world.people:
         if not user.dms_open:
             undo = partial(user_actions.set_dms_closed, world, user, closed=False)
             yield Trouble(f"dms {user.id}", f"{user.name} takes no direct messages", undo)
 
 
-def _with_the_rest(playground: Playground) -> Iterator[Trouble]:
+def _other_troubles(playground: Playground) -> Iterator[Trouble]:
     if playground.skipped_seconds:
         yield Trouble("clock", f"The world's clock is {playground.skipped_seconds / 60:.0f} minutes ahead", None)
     if playground.bot is not None and playground.bot.condition in ENDS:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 from bot.app import App
-from bot.client import Client, connect_to
+from bot.client import Client, set_discord_addresses
 from bot.settings import Settings
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
@@ -66,7 +66,7 @@ class Serving:
 
     async def start(self) -> None:
         """Starts the bot and waits until it is on the gateway and has commands."""
-        connect_to(self.settings)
+        set_discord_addresses(self.settings)
         put_blank_database(self.database)
         self.store = await open_store(self.settings.database_url, clock=self.clock)
         self.app = App(self.store, self.settings, self.clock)

@@ -87,7 +87,7 @@ async def simulation(folder: Path) -> AsyncIterator[Simulated]:
         async def until_next() -> None:
             await running._env.external_wait(alarms._changed.wait(), reason="the next alarm")
 
-        alarms._wait_for_next = until_next  # type: ignore[method-assign]  # see above
+        alarms._wait_for_next_time = until_next  # type: ignore[method-assign]  # see above
         async with running as env:
             yield Simulated(env, app)
 

@@ -14,13 +14,13 @@ async def ended(
 ) -> None:
     """A table that started, and then was played to its end, or (without an outcome) closed."""
     guild, channel = place
-    await store.add_table(opening(table), guild=guild, channel=channel, host="ann")
+    await store.add_table(opening(table), guild_id=guild, channel_id=channel, host_id="ann")
     await store.append(table, [entry(1, line="start", at=at)], seats=SEATED)
     await store.append(table, [entry(2, at=at)], finished=TableEnd(SEATED, outcome))
 
 
 async def found(store: Store, channel: str | None = None) -> list[str]:
-    return [game.id for game in await store.finished_games("g", channel=channel)]
+    return [game.id for game in await store.finished_games("g", channel_id=channel)]
 
 
 async def test_finished_games_come_the_newest_first(store: Store) -> None:
@@ -36,9 +36,9 @@ async def test_a_game_that_was_closed_on_the_way_counts_as_finished(store: Store
 
 
 async def test_tables_that_live_or_never_began_are_left_out(store: Store) -> None:
-    await store.add_table(opening("A"), guild="g", channel="c", host="ann")
+    await store.add_table(opening("A"), guild_id="g", channel_id="c", host_id="ann")
     await store.append("A", [entry(1, line="start")], seats=SEATED)
-    await store.add_table(opening("B"), guild="g", channel="d", host="ann")
+    await store.add_table(opening("B"), guild_id="g", channel_id="d", host_id="ann")
     await store.append("B", [entry(1, line="close")], finished=TableEnd([], None))
     assert await found(store) == []
 

@@ -41,7 +41,7 @@ class Ladder:
         """A game of the named people, with ``-`` for a computer; who has the lower place has more points."""
         self.games += 1
         name = f"T{self.games}"
-        await self.store.add_table(Opening(name, game, bytes(32), at), guild=guild, channel=name, host="ann")
+        await self.store.add_table(Opening(name, game, bytes(32), at), guild_id=guild, channel_id=name, host_id="ann")
         seats = [Occupant(None if player == "-" else player) for player in who.split()]
         outcome = Outcome(tuple(12 - place for place in places), tuple(places), "target")
         await self.store.append(name, [entry(1, at=at)], finished=TableEnd(seats, outcome, teams))
@@ -70,7 +70,7 @@ async def test_the_winner_stands_first(ladder: Ladder) -> None:
 
 
 async def test_a_game_without_scores_brings_no_points_but_ratings(store: Store, ladder: Ladder) -> None:
-    await store.add_table(Opening("T", "hi-lo-jack", bytes(32), 0.0), guild="g", channel="T", host="ann")
+    await store.add_table(Opening("T", "hi-lo-jack", bytes(32), 0.0), guild_id="g", channel_id="T", host_id="ann")
     seats = [Occupant("ann"), Occupant("ben")]
     await store.append("T", [entry(1, at=1.0)], finished=TableEnd(seats, Outcome((), (2, 1), "target")))
     ben, ann = await ladder.standings()
@@ -146,7 +146,7 @@ async def test_teams_of_those_who_left_and_were_deleted_are_teams_of_people(ladd
 
 async def test_a_result_is_kept_without_an_id_of_whoever_was_deleted_and_counts_as_before(ladder: Ladder) -> None:
     await ladder.play("ann gone-1", (1, 2))
-    kept = await ladder.store._read(lambda connection: connection.execute(select(results)).all())
+    kept = await ladder.store._run_query(lambda connection: connection.execute(select(results)).all())
     assert [(row.player, row.score, row.place, row.counts) for row in kept] == [
         ("ann", 11, 1, True),
         (None, 10, 2, True),
@@ -157,7 +157,7 @@ async def test_a_result_is_kept_without_an_id_of_whoever_was_deleted_and_counts_
 async def test_a_game_with_one_person_is_practice(ladder: Ladder) -> None:
     await ladder.play("ann - - -", (1, 2, 3, 4))
     assert await ladder.standings() == ()
-    kept = await ladder.store._read(lambda connection: connection.execute(select(results)).all())
+    kept = await ladder.store._run_query(lambda connection: connection.execute(select(results)).all())
     assert [(row.player, row.score, row.place, row.ending, row.counts) for row in kept] == [
         ("ann", 11, 1, "target", False),
         (None, 10, 2, "target", False),
@@ -218,6 +218,8 @@ async def test_of_equal_ratings_the_one_with_more_wins_is_named_first(ladder: La
 
 
 async def test_a_closed_table_counts_for_nobody(ladder: Ladder) -> None:
-    await ladder.store.add_table(Opening("T", "hi-lo-jack", bytes(32), 0.0), guild="g", channel="c", host="ann")
+    await ladder.store.add_table(
+        Opening("T", "hi-lo-jack", bytes(32), 0.0), guild_id="g", channel_id="c", host_id="ann"
+    )
     await ladder.store.append("T", [entry(1)], finished=TableEnd([Occupant("ann"), Occupant("ben")], None))
     assert await ladder.standings() == ()

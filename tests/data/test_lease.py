@@ -20,7 +20,7 @@ ACKNOWLEDGED = 400
 
 
 async def alive_at(store: Store) -> float | None:
-    return await store._read(lambda connection: connection.execute(select(lease.c.alive_at)).scalar())
+    return await store._run_query(lambda connection: connection.execute(select(lease.c.alive_at)).scalar())
 
 
 def log_beside(path: Path) -> bytes:

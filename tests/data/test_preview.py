@@ -19,7 +19,7 @@ def folder_for_copies(folder: Path) -> Path:
 async def test_a_preview_reads_a_database_that_a_bot_is_using_and_leaves_it_alone(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'd.sqlite3'}"
     async with await open_store(url, clock=lambda: 5.0) as store:
-        await store.add_table(Opening("7Q2MX", "tiny", bytes(32), 5.0), guild="g", channel="c", host="h")
+        await store.add_table(Opening("7Q2MX", "tiny", bytes(32), 5.0), guild_id="g", channel_id="c", host_id="h")
         preview = await open_preview(url, folder_for_copies(tmp_path))
         assert preview is not None
         async with preview:

@@ -60,7 +60,7 @@ LOBBY = lines(f"join player={ANN} interaction=71", f"join player={BEN} interacti
 
 
 async def opened(store: Store, table: str, host: str = ANN) -> None:
-    await store.add_table(opening(table), guild="g", channel=f"c{table}", host=host)
+    await store.add_table(opening(table), guild_id="g", channel_id=f"c{table}", host_id=host)
     await store.append(table, LOBBY, seats=(Occupant(ANN), Occupant(BEN)))
     await store.note_hand(table, ANN, HandMessage(DM, f"{DM}{table}", 1000.0, 3))
 
@@ -76,7 +76,7 @@ async def with_a_past(store: Store) -> None:
     await store.set_player(Player(ANN, "button", name=NAME, shows="text", theme="contrast"))
     await store.set_player(Player(BEN, name="Ben"))
     await finished(store, "A")
-    await store.add_table(opening("B"), guild="g", channel="cB", host=BEN)
+    await store.add_table(opening("B"), guild_id="g", channel_id="cB", host_id=BEN)
     joined_and_left = lines(f"join player={ANN} interaction=73 luck=gone-1", f"leave player={ANN}")
     await store.append("B", joined_and_left, seats=())
 
@@ -91,7 +91,7 @@ async def found(store: Store, text: str) -> set[str]:
                 if connection.execute(select(column).select_from(table).where(holds)).first():
                     yield f"{table.name}.{column.name}"
 
-    return await store._read(lambda connection: set(look(connection)))
+    return await store._run_query(lambda connection: set(look(connection)))
 
 
 def on_disk(path: Path) -> bytes:
@@ -240,7 +240,7 @@ async def test_what_is_handed_over_has_an_order_of_its_own_whatever_order_the_da
     assert [rating["game"] for rating in exported["ratings"]] == ["", "hi-lo-jack"]
     with writer_engine(made).connect() as connection:
         connection.exec_driver_sql("PRAGMA reverse_unordered_selects=ON")
-        assert privacy.export(connection, ANN) == exported
+        assert privacy.export_player_data(connection, ANN) == exported
 
 
 async def test_what_is_handed_over_of_a_live_game_does_not_count_what_others_did(store: Store) -> None:

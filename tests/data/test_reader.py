@@ -22,7 +22,7 @@ STAY_SMALL = {
 
 
 async def test_a_reader_looks_on_while_the_store_is_held(store: Store, url: str) -> None:
-    await store.add_table(opening(), guild="g", channel="c", host="ann")
+    await store.add_table(opening(), guild_id="g", channel_id="c", host_id="ann")
     await store.append("A", log(1), seats=[Occupant("ann")])
     async with await open_reader(url) as reader:
         assert await reader.load_table("A") == await store.load_table("A")
@@ -54,7 +54,7 @@ async def test_a_reader_brings_nothing_up_to_date(url: str, clock: HandClock, mo
 
 
 async def test_a_table_is_read_as_of_one_moment(store: Store, path: Path) -> None:
-    await store.add_table(opening(), guild="g", channel="c", host="ann")
+    await store.add_table(opening(), guild_id="g", channel_id="c", host_id="ann")
     await store.append("A", log(1))
 
     def meanwhile(_conn: object, _cursor: object, statement: str, *_rest: object) -> None:
@@ -75,14 +75,14 @@ async def test_no_question_reads_through_what_only_grows(store: Store, path: Pat
         asked.append(statement)
 
     event.listen(store._readers.sync_engine, "before_cursor_execute", note)
-    await store.add_table(opening(), guild="g", channel="c", host="ann")
+    await store.add_table(opening(), guild_id="g", channel_id="c", host_id="ann")
     await store.live_tables()
     await store.unshown_endings()
     await store.load_table("A")
     await store.live_table_in("c")
     await store.live_tables_of("ann")
     await store.finished_games("g")
-    await store.finished_games("g", channel="c")
+    await store.finished_games("g", channel_id="c")
     await store.leaderboard("g", None)
     await store.leaderboard("g", "hi-lo-jack", since=1.0)
     questions = [statement for statement in asked if statement.startswith("SELECT")]

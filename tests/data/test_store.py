@@ -26,7 +26,7 @@ ANN_WINS = Outcome(scores=(11, 4, 7), ranking=(1, 3, 2), ending="target")
 
 
 async def table(store: Store, name: str = "A", channel: str = "c1") -> None:
-    await store.add_table(opening(name), guild="g", channel=channel, host="ann")
+    await store.add_table(opening(name), guild_id="g", channel_id=channel, host_id="ann")
 
 
 async def test_a_table_is_read_as_it_was_written(store: Store) -> None:
@@ -162,7 +162,7 @@ async def test_a_table_whose_log_cannot_be_replayed_is_closed_without_an_entry(s
 
 async def test_the_index_says_what_a_start_needs(store: Store) -> None:
     await table(store, "A", "c1")
-    await store.add_table(opening("B", at=2000.0), guild=None, channel="c2", host="ben")
+    await store.add_table(opening("B", at=2000.0), guild_id=None, channel_id="c2", host_id="ben")
     await store.append("A", log(1, 2, 3), seats=(*ANN_BEN, Occupant("cem", left=True)))
     await store.note_shown("A", 2, 9000.5)
     await store.note_board("A", BoardMessage("c1", "m1", 1002.0))
@@ -233,7 +233,7 @@ async def test_everybody_may_leave_the_lobby(store: Store) -> None:
 
 async def test_a_player_sits_at_the_live_tables_they_have_not_left(store: Store) -> None:
     for name in ("A", "B", "C", "D"):
-        await store.add_table(opening(name, at=ord(name)), guild="g", channel=name, host="ann")
+        await store.add_table(opening(name, at=ord(name)), guild_id="g", channel_id=name, host_id="ann")
     await store.append("B", log(1), seats=(Occupant("ben"), Occupant("ann")))
     await store.append("A", log(1), seats=(Occupant("ann"),))
     await store.append("C", log(1), seats=(Occupant("ann", left=True), Occupant("ben")))
@@ -275,7 +275,7 @@ async def test_facts_are_remembered(url: str, clock: HandClock) -> None:
 
 async def test_readers_cannot_write(store: Store) -> None:
     with pytest.raises(Exception, match="readonly"):
-        await store._read(lambda connection: connection.exec_driver_sql("DELETE FROM tables"))
+        await store._run_query(lambda connection: connection.exec_driver_sql("DELETE FROM tables"))
 
 
 async def test_what_was_asked_before_the_end_is_saved_before_the_end(url: str, clock: HandClock) -> None:

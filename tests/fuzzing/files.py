@@ -11,7 +11,7 @@ from functools import cache
 from pydantic import ValidationError
 
 from bot.settings import Settings
-from bot.tables.profiles import server_choices
+from bot.tables.profiles import read_server_choices
 from engine.__main__ import main as engine_main
 from engine.errors import ReplayMismatchError
 from engine.games import games
@@ -127,7 +127,7 @@ def settings(drawn: Nonsense) -> None:
 def servers(drawn: Nonsense) -> None:
     """What a row of a server's settings may hold."""
     value = {drawn.text(("clock", "theme")): drawn.value(("10m", "felt")) for _ in range(drawn.below(4))}
-    chosen = server_choices(value if drawn.chance(0.8) else drawn.value())
+    chosen = read_server_choices(value if drawn.chance(0.8) else drawn.value())
     assert theme_named(chosen.theme)
     assert all(isinstance(option, str) for option in chosen.table_options().values())
 

@@ -16,7 +16,7 @@ from engine.log import Cause, Entry
 from engine.table_state import Phase
 from playground.discord import commands, posting
 from playground.discord.channels import TEXT, Channel
-from playground.discord.interaction_lifecycle import begin
+from playground.discord.interaction_lifecycle import begin_interaction
 from playground.discord.interactions import Interaction, InteractionKind
 from playground.discord.messages import COMPONENTS_V2, EPHEMERAL, Message
 from playground.driver.people import Person
@@ -226,7 +226,7 @@ class Hall:
         is_private = not self.drawn.chance(PUBLIC)
         parts = [{"type": WORDS, "content": "old"}, {"type": ROW, "components": [part]}]
         payload = {"components": parts, "flags": COMPONENTS_V2 | (EPHEMERAL if is_private else 0)}
-        return posting.post(
+        return posting.post_message(
             self.world, channel, self.world.bot, payload, visible_to=person.user.id if is_private else None
         )
 
@@ -237,7 +237,7 @@ class Hall:
         home = self.world.guild_id
         self.world.guild_id = channel.guild_id or home
         try:
-            return begin(self.world, person.user, channel, kind, data, source=source)
+            return begin_interaction(self.world, person.user, channel, kind, data, source=source)
         finally:
             self.world.guild_id = home
 

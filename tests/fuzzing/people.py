@@ -5,12 +5,12 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any
 
-from bot.features.autocomplete import completions
-from bot.features.intake import form_fields
-from bot.features.server_settings import check_clock
-from bot.pages.components import escaped
+from bot.features.autocomplete import menu_completions
+from bot.features.intake import submitted_form_values
+from bot.features.server_settings import check_turn_time
+from bot.pages.components import escaped_text
 from bot.pages.custom_ids import Code, CustomId
-from bot.pages.menu import form_picks
+from bot.pages.menu import submitted_picks
 from bot.texts.names import plain_name
 from engine.actions import Action, Menu, parse_action
 from engine.cards import PACK, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS
@@ -71,9 +71,9 @@ def forms(drawn: Nonsense) -> None:
     menu = drawn.one_of(_menus())
     choice = drawn.one_of(menu)
     names = (*(pick.field for pick in choice.picks), "luck", "value")
-    fields = form_fields([_component(drawn, names) for _ in range(drawn.below(5))])
+    fields = submitted_form_values([_component(drawn, names) for _ in range(drawn.below(5))])
     address = CustomId(Code.FORM, "FUZZ2", tuple(drawn.text(("0", "1")) for _ in range(drawn.below(4))))
-    picks = form_picks(choice, address, fields)
+    picks = submitted_picks(choice, address, fields)
     assert len(picks) == len(choice.picks)
 
 
@@ -88,7 +88,7 @@ def suggestions(drawn: Nonsense) -> None:
     menu, game = drawn.one_of(_menus()), some_game(drawn)
     action = drawn.one_of(game.meta.actions)
     field = drawn.text(tuple(action.model_fields))
-    for choice in completions(menu, action, field, drawn.text(_CARDS), ("Ann", "Ben")):
+    for choice in menu_completions(menu, action, field, drawn.text(_CARDS), ("Ann", "Ben")):
         assert len(choice.name) <= LONGEST_ID
         assert len(str(choice.value)) <= LONGEST_ID
 
@@ -184,7 +184,7 @@ def _option_fields(slug: str) -> tuple[OptionField, ...]:
 def clocks(drawn: Nonsense) -> None:
     """The time for a turn that moderators choose for their server."""
     with _refusing():
-        check_clock(drawn.text(("10m", "24h", "7 days", "none", "90", "1 min"), may_be_broken=True))
+        check_turn_time(drawn.text(("10m", "24h", "7 days", "none", "90", "1 min"), may_be_broken=True))
 
 
 def names(drawn: Nonsense) -> None:
@@ -193,5 +193,5 @@ def names(drawn: Nonsense) -> None:
     shown = clean_name(name)
     assert shown.strip()
     assert "\n" not in plain_name(name) + shown
-    assert "@everyone" not in escaped(name)
+    assert "@everyone" not in escaped_text(name)
     fitted_text(shown, SIZE, WEIGHT, ROOM)

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from bot.pages.custom_ids import Code, CustomId
 from bot.settings import Settings
-from bot.tables.profiles import server_choices
+from bot.tables.profiles import read_server_choices
 from engine.actions import parse_action
 from engine.errors import Refusal
 from engine.games import games
@@ -53,7 +53,7 @@ def test_seconds_without_end_are_no_setting(name: str, value: str) -> None:
 
 
 def test_choices_of_a_server_that_cannot_be_read_are_the_usual_ones() -> None:
-    assert server_choices({"clock": 10}) == server_choices(["clock"]) == server_choices({})
+    assert read_server_choices({"clock": 10}) == read_server_choices(["clock"]) == read_server_choices({})
 
 
 def test_a_huge_number_in_a_control_fits_nothing() -> None:

@@ -242,7 +242,7 @@ async def test_a_button_is_called_by_its_label_only_where_everybody_sees_it(plac
     shown, ben, actions = place.world.channel_named("general"), place.person("Ben").user, ActionLog(place.world)
     for label, reader in (("Join", None), ("Play Q♥", ben.id)):
         controls = {"components": [button_row("b", label)]}
-        message = posting.post(place.world, shown, place.world.bot, controls, visible_to=reader)
+        message = posting.post_message(place.world, shown, place.world.bot, controls, visible_to=reader)
         user_actions.click(place.world, ben, message, "b")
     deeds = [action.json()["what"] for action in actions.changed_since(0)]
     assert deeds == ["button Join", "button"]

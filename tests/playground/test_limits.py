@@ -14,7 +14,7 @@ from playground.discord.limits import (
     http_status,
     message_errors,
     modal_errors,
-    undisplayed_files,
+    undisplayed_file_names,
 )
 
 Json = dict[str, Any]
@@ -356,7 +356,7 @@ def test_a_file_that_no_component_shows_is_legal_and_can_be_told() -> None:
     payload = v2({"type": 12, "items": [picture("attachment://board.png")]})
     attached = [AttachedFile("board.png"), AttachedFile("forgotten.png")]
     assert message_errors(payload, attachments=attached) is None
-    assert undisplayed_files(payload, attached) == ["forgotten.png"]
+    assert undisplayed_file_names(payload, attached) == ["forgotten.png"]
 
 
 EDITS: list[tuple[str, Json, Json, str]] = [
@@ -393,7 +393,7 @@ def test_an_edit_may_not_empty_a_message() -> None:
 
 def test_a_refusal_is_shaped_as_discord_shapes_it() -> None:
     payload = v2(container(row(button("x" * 101))))
-    assert message_errors(payload, within=("data",)) == {
+    assert message_errors(payload, path_prefix=("data",)) == {
         "code": 50035,
         "message": "Invalid Form Body",
         "errors": {

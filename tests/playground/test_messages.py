@@ -156,7 +156,7 @@ def test_a_thread_inherits_what_is_denied_and_has_its_own_messages() -> None:
 def test_what_is_gone_is_unknown() -> None:
     wire = VirtualWorld()
     shown = wire.send().body
-    posting.delete(wire.world, wire.general.messages[shown["id"]])
+    posting.delete_message(wire.world, wire.general.messages[shown["id"]])
     assert wire.events[-1]["t"] == "MESSAGE_DELETE"
     path = f"/channels/{wire.general.id}/messages/{shown['id']}"
     assert wire.call("PATCH", path, {"content": "x"}).body["code"] == 10008

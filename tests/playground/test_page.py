@@ -189,7 +189,7 @@ async def test_a_press_counts_though_its_message_changes_under_it(place: Playgro
     assert shown is not None
     await page.get_by_role("button", name="Later").hover()
     await page.mouse.down()
-    posting.edit(place.world, shown.message, {"content": "choose well"})
+    posting.edit_message(place.world, shown.message, {"content": "choose well"})
     await place.person("Ben").say("pushed up", channel="general")
     await page.wait_for_function("() => [...playground.chat.messages.values()].at(-1).content === 'pushed up'")
     await page.mouse.up()
@@ -348,7 +348,7 @@ async def test_an_open_list_outlives_a_change_of_its_message(place: Playground, 
     shown = await place.person("Ben").slash("/colours", channel="general")
     assert shown is not None
     await page.get_by_role("button", name="Pick colours").click()
-    posting.edit(place.world, shown.message, {"content": "choose well"})
+    posting.edit_message(place.world, shown.message, {"content": "choose well"})
     await place.person("Ben").say("that took effect", channel="general")
     await expect(page.locator(".message", has_text="that took effect")).to_be_visible()
     await page.get_by_role("option", name="Blue").click()

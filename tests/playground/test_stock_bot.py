@@ -132,7 +132,7 @@ async def test_context_menus_work_on_messages_and_people(place: Playground, bot:
 
 async def test_a_thread_is_a_channel_like_another(place: Playground, bot: StockBot) -> None:
     ann, ben = place.person("Ann"), place.person("Ben")
-    threads.start(place.world, place.world.channel_named("card-room"), "table-7", ann.user)
+    threads.start_thread(place.world, place.world.channel_named("card-room"), "table-7", ann.user)
     shown = await ann.slash("/board", channel="table-7")
     assert shown is not None
     clicked = await ben.click("Count 0", on=shown)

@@ -6,7 +6,7 @@ from playground.discord import threads
 from playground.discord.api import ApiResponse
 from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError
-from playground.discord.guild import guild_create
+from playground.discord.guild import guild_create_data
 from playground.discord.interactions import Interaction
 from playground.driver import user_actions
 from tests.playground.virtual_world import ALL, VirtualWorld, button_row
@@ -22,7 +22,7 @@ def wire() -> VirtualWorld:
 @pytest.fixture
 def thread(wire: VirtualWorld) -> Channel:
     """A thread with a message of the bot's, which has a button."""
-    thread = threads.start(wire.world, wire.general, "night", wire.ann)
+    thread = threads.start_thread(wire.world, wire.general, "night", wire.ann)
     wire.send("board", thread, components=[button_row()])
     return thread
 
@@ -44,16 +44,16 @@ def told(wire: VirtualWorld) -> list[tuple[bool, bool]]:
 
 
 def test_nothing_is_edited_in_an_archived_thread(wire: VirtualWorld, thread: Channel) -> None:
-    threads.archive(wire.world, thread)
+    threads.archive_thread(wire.world, thread)
     refused = edit(wire, thread)
     assert (refused.status, refused.body["code"]) == (400, 50083)
     assert told(wire) == [(True, False)]
-    threads.reopen(wire.world, thread)
+    threads.reopen_thread(wire.world, thread)
     assert edit(wire, thread).status == 200
 
 
 def test_a_message_brings_an_archived_thread_back(wire: VirtualWorld, thread: Channel) -> None:
-    threads.archive(wire.world, thread)
+    threads.archive_thread(wire.world, thread)
     assert wire.send("here", thread).status == 200
     assert told(wire) == [(True, False), (False, False)]
 
@@ -61,7 +61,7 @@ def test_a_message_brings_an_archived_thread_back(wire: VirtualWorld, thread: Ch
 def test_a_locked_thread_is_not_brought_back_by_who_does_not_manage_threads(
     wire: VirtualWorld, thread: Channel
 ) -> None:
-    threads.archive(wire.world, thread, locked=True)
+    threads.archive_thread(wire.world, thread, locked=True)
     assert [answer.body["code"] for answer in (wire.send("here", thread), edit(wire, thread))] == [50083, 50083]
     with pytest.raises(NotOfferedError):
         user_actions.say(wire.world, wire.ben, thread, "here")
@@ -71,14 +71,14 @@ def test_a_locked_thread_is_not_brought_back_by_who_does_not_manage_threads(
 
 
 def test_a_moderator_brings_a_locked_thread_back_and_the_lock_stays(wire: VirtualWorld, thread: Channel) -> None:
-    threads.archive(wire.world, thread, locked=True)
+    threads.archive_thread(wire.world, thread, locked=True)
     user_actions.say(wire.world, wire.ann, thread, "here")
     assert told(wire)[-1] == (False, True)
     assert wire.send("here", thread).body["code"] == 160005
 
 
 def test_who_uses_the_app_brings_an_archived_thread_back(wire: VirtualWorld, thread: Channel) -> None:
-    threads.archive(wire.world, thread)
+    threads.archive_thread(wire.world, thread)
     clicked = press(wire, thread)
     assert told(wire)[-1] == (False, False)
     assert wire.answer(clicked, 7, content="newer").status == 200
@@ -86,13 +86,13 @@ def test_who_uses_the_app_brings_an_archived_thread_back(wire: VirtualWorld, thr
 
 def test_a_thread_that_is_archived_before_the_answer_takes_no_edit(wire: VirtualWorld, thread: Channel) -> None:
     clicked = press(wire, thread)
-    threads.archive(wire.world, thread, locked=True)
+    threads.archive_thread(wire.world, thread, locked=True)
     assert wire.answer(clicked, 7, content="newer").body["code"] == 50083
     assert wire.answer(clicked, MESSAGE, content="hello").body["code"] == 50083
     assert wire.answer(clicked, MESSAGE, content="to you alone", flags=EPHEMERAL).status == 200
 
 
 def test_the_guild_lists_active_threads_only(wire: VirtualWorld, thread: Channel) -> None:
-    assert [one["id"] for one in guild_create(wire.world, ALL)["threads"]] == [thread.id]
-    threads.archive(wire.world, thread)
-    assert guild_create(wire.world, ALL)["threads"] == []
+    assert [one["id"] for one in guild_create_data(wire.world, ALL)["threads"]] == [thread.id]
+    threads.archive_thread(wire.world, thread)
+    assert guild_create_data(wire.world, ALL)["threads"] == []

@@ -104,7 +104,7 @@ async def test_the_bot_meets_missing_permissions_and_missing_things(place: Playg
         await sent.edit(content="three")
     assert forbidden.value.code == 50001
     place.world.allow(room, Permissions.VIEW_CHANNEL)
-    posting.delete(place.world, room.messages[str(sent.id)])
+    posting.delete_message(place.world, room.messages[str(sent.id)])
     with pytest.raises(discord.NotFound) as missing:
         await sent.edit(content="four")
     assert missing.value.code == 10008

@@ -1,6 +1,6 @@
 """Somebody stays away: the others have a computer sit in, or somebody else hosts; nobody is kept waiting for good."""
 
-from bot.pages.components import escaped
+from bot.pages.components import escaped_text
 from engine.log import Cause
 from engine.options import DAY
 from engine.table_state import Phase
@@ -34,7 +34,7 @@ async def test_the_other_lets_a_computer_play_until_the_absent_is_back(place: Pl
     seat = seat_of(clicks, absent)
     await other.person.click(vote(absent))
     await clicks.bot.shown()
-    assert f"A computer plays for {escaped(absent.name)} now." in board_of(other.person).text
+    assert f"A computer plays for {escaped_text(absent.name)} now." in board_of(other.person).text
     assert "A computer plays for you" in absent.person.dm.last.text
     await plays_on(clicks, until=lambda: clicks.table.log[-1].cause is Cause.COMPUTER, choosing=humbly)
     assert {entry.seat for entry in clicks.table.log if entry.cause is Cause.COMPUTER} == {seat}

@@ -46,7 +46,7 @@ async def test_a_closed_table_makes_room_for_the_next(place: Playground, clicks:
 
 async def test_a_game_is_played_in_a_thread(place: Playground, clicks: DiscordStage) -> None:
     world = place.world
-    threads.start(world, world.channel_named("general"), "cards at night", world.people[0])
+    threads.start_thread(world, world.channel_named("general"), "cards at night", world.people[0])
     for player in clicks.players:
         player.person.go_to("cards at night")
     await sits_down(clicks, people=2)
@@ -72,7 +72,7 @@ async def test_without_permission_to_post_it_says_what_it_needs(
 
 async def test_without_permission_to_post_in_threads_it_says_what_it_needs(place: Playground, bot: Serving) -> None:
     world = place.world
-    thread = threads.start(world, world.channel_named("den"), "night", world.people[0])
+    thread = threads.start_thread(world, world.channel_named("den"), "night", world.people[0])
     world.deny(thread, Permissions.SEND_MESSAGES_IN_THREADS)
     answer = answered(await place.people[0].slash("/play", "night", game=SLUG))
     assert answer.is_ephemeral

@@ -234,7 +234,7 @@ async def test_a_hand_that_discord_finds_too_fast_is_sent_later(
     monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 0.01)
     await sits_down(clicks, people=2)
     place.rate_limits.enabled = True
-    opened = place.rate_limits._bucket("new DMs", "", NEW_DMS)
+    opened = place.rate_limits._bucket_of("new DMs", "", NEW_DMS)
     while opened.take(place.world.clock()):
         pass
     await clicks.players[0].starts()

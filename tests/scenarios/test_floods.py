@@ -89,7 +89,7 @@ class Flood:
         here, lost = self.table[0].here, 0
         for _ in range(int(10 * seconds)):
             for message in [message for message in here.messages.values() if not message.is_ephemeral]:
-                posting.delete(self.sim.place.world, message)
+                posting.delete_message(self.sim.place.world, message)
                 lost += 1
             await asyncio.sleep(0.1)
         return lost

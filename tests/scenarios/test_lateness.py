@@ -162,7 +162,7 @@ async def test_who_clicks_does_not_wait_behind_the_pictures_that_no_click_waits_
     await bot.shown()
     held = Held(bot, monkeypatch)
     for board in boards[1:]:
-        posting.delete(place.world, board.message)
+        posting.delete_message(place.world, board.message)
     few = DRAWING_THREADS
     await held.have_begun(few)
     joining = asyncio.create_task(ann.click("Join", on=boards[0]))

@@ -246,7 +246,7 @@ async def test_a_board_that_somebody_deletes_is_posted_anew_at_once(place: Playg
     ann = clicks.players[0].person
     for _ in range(2):
         old = board_of(ann)
-        posting.delete(place.world, old.message)
+        posting.delete_message(place.world, old.message)
         await ann.until(lambda: "To play" in board_of(ann).text)
         assert board_of(ann).id != old.id
         await clicks.bot.shown()

@@ -19,7 +19,7 @@ CANNOT = "cannot be shown: I need View Channels, Send Messages and Attach Files 
 async def in_a_thread(clicks: DiscordStage) -> None:
     """The same people in a thread."""
     world = clicks.place.world
-    threads.start(world, world.channel_named("general"), "cards at night", world.people[0])
+    threads.start_thread(world, world.channel_named("general"), "cards at night", world.people[0])
     for player in clicks.players:
         player.person.go_to("cards at night")
 

@@ -6,7 +6,7 @@ import io
 import pytest
 from PIL.GifImagePlugin import GifImageFile
 
-from bot.tables.playback import playback
+from bot.tables.playback import replay_steps
 from engine.log import Cause, Close
 from playground.discord.commands import NotOfferedError
 from playground.driver.views import MessageView
@@ -32,7 +32,7 @@ async def test_a_finished_game_is_replayed_in_the_channel(place: Playground, cli
     await played(clicks)
     assert clicks.hosted is not None
     shown = await replay(place.people[2])
-    steps = playback(clicks.hosted, ("Ann", "Ben"))
+    steps = replay_steps(clicks.hosted, ("Ann", "Ben"))
     gif = GifImageFile(io.BytesIO(shown.image.bytes))
     assert not shown.is_ephemeral
     assert (gif.n_frames, gif.size) == (len(steps), (550, 399))

@@ -22,7 +22,7 @@ UNLOCK = "I need a moderator to unlock the thread"
 async def thread(place: Playground, clicks: DiscordStage) -> Channel:
     """A thread in which Ann and Ben play."""
     world = place.world
-    thread = threads.start(world, world.channel_named("general"), "night", world.people[0])
+    thread = threads.start_thread(world, world.channel_named("general"), "night", world.people[0])
     for player in clicks.players:
         player.person.go_to("night")
     await sits_down(clicks, people=2)
@@ -42,7 +42,7 @@ async def plays_a_while(clicks: DiscordStage) -> None:
 async def test_a_game_in_a_thread_that_was_archived_brings_it_back(thread: Channel, clicks: DiscordStage) -> None:
     ann = clicks.players[0].person
     (before,) = boards_of(ann, "night")
-    threads.archive(clicks.place.world, thread)
+    threads.archive_thread(clicks.place.world, thread)
     await plays_a_while(clicks)
     (after,) = boards_of(ann, "night")
     assert not thread.archived
@@ -53,7 +53,7 @@ async def test_a_game_in_a_thread_that_was_archived_brings_it_back(thread: Chann
 async def test_a_game_goes_on_in_a_thread_that_was_archived_while_the_bot_was_off(
     thread: Channel, clicks: DiscordStage
 ) -> None:
-    threads.archive(clicks.place.world, thread)
+    threads.archive_thread(clicks.place.world, thread)
     await clicks.bot.restart()
     await clicks.find_table(clicks.players[0].person)
     await plays_on(clicks)
@@ -67,14 +67,14 @@ async def test_in_a_locked_thread_the_game_goes_on_in_the_hands_which_say_what_h
     thread: Channel, clicks: DiscordStage, is_active: bool
 ) -> None:
     world, ann = clicks.place.world, clicks.players[0].person
-    threads.set_state(world, thread, archived=not is_active, locked=True)
+    threads.set_thread_state(world, thread, archived=not is_active, locked=True)
     await plays_a_while(clicks)
     if is_active:  # what is there is still edited: the lock keeps a new message out
-        posting.delete(world, boards_of(ann, "night")[0].message)
+        posting.delete_message(world, boards_of(ann, "night")[0].message)
         await clicks.place.until(lambda: all(UNLOCK in player.person.dm.last.text for player in clicks.players[:2]))
         await clicks.bot.shown()
     await plays_a_while(clicks)
-    threads.reopen(world, thread)
+    threads.reopen_thread(world, thread)
     await clicks.place.until(lambda: UNLOCK not in "".join(player.person.dm.last.text for player in clicks.players[:2]))
     await plays_on(clicks)
     await clicks.bot.shown()
@@ -84,8 +84,8 @@ async def test_in_a_locked_thread_the_game_goes_on_in_the_hands_which_say_what_h
 
 async def test_a_table_is_not_opened_in_a_locked_thread(place: Playground, clicks: DiscordStage) -> None:
     world = place.world
-    thread = threads.start(world, world.channel_named("den"), "locked", world.people[0])
-    threads.set_state(world, thread, archived=False, locked=True)
+    thread = threads.start_thread(world, world.channel_named("den"), "locked", world.people[0])
+    threads.set_thread_state(world, thread, archived=False, locked=True)
     assert "Manage Threads" in await says(place.people[0], "/play", "locked", game=SLUG)
 
 
@@ -93,7 +93,7 @@ async def test_a_thread_that_is_archived_before_the_answer_loses_no_action(
     place: Playground, clicks: DiscordStage
 ) -> None:
     world = place.world
-    thread = threads.start(world, world.channel_named("general"), "night", world.people[0])
+    thread = threads.start_thread(world, world.channel_named("general"), "night", world.people[0])
     ann, ben = (player.person for player in clicks.players[:2])
     for person in (ann, ben):
         person.go_to("night")
@@ -101,7 +101,7 @@ async def test_a_thread_that_is_archived_before_the_answer_loses_no_action(
     with place.holds.holding(CALLBACK) as held:
         joining = asyncio.create_task(ben.click("Join"))
         await held.arrived.wait()
-        threads.archive(world, thread)
+        threads.archive_thread(world, thread)
     told = await joining
     assert told is not None
     assert "This thread was closed just now" in told.text
@@ -116,7 +116,7 @@ async def test_rights_that_come_back_in_a_channel_bring_back_the_boards_of_its_t
     world, ann = clicks.place.world, clicks.players[0].person
     general = world.channel_named("general")
     world.deny(general, Permissions.SEND_MESSAGES_IN_THREADS)
-    posting.delete(world, boards_of(ann, "night")[0].message)
+    posting.delete_message(world, boards_of(ann, "night")[0].message)
     needed = "I need View Channels, Send Messages in Threads and Attach Files"
     await clicks.place.until(lambda: needed in ann.dm.last.text)
     world.allow(general, Permissions.SEND_MESSAGES_IN_THREADS)
@@ -128,7 +128,7 @@ async def test_an_archived_thread_is_left_alone_when_the_bot_starts_again(
 ) -> None:
     world, ann = clicks.place.world, clicks.players[0].person
     before = boards_of(ann, "night")
-    threads.archive(world, thread)
+    threads.archive_thread(world, thread)
     await clicks.bot.restart()
     await clicks.bot.shown()
     await clicks.place.until(lambda: world.calls.of_route("GET /channels/{channel}"))
@@ -144,7 +144,7 @@ async def test_a_board_that_was_posted_unnoticed_shows_what_happened_since(
     monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 3600.0)
     world, ann = clicks.place.world, clicks.players[0].person
     world.faults.inject(POST_MESSAGE, 429, times=MOST_TRIES, retry_after=0.01, after=True)
-    posting.delete(world, boards_of(ann, "night")[0].message)
+    posting.delete_message(world, boards_of(ann, "night")[0].message)
     await clicks.place.until(lambda: not world.faults.pending and boards_of(ann, "night"))
     await clicks.place.until_idle()
     (posted,) = boards_of(ann, "night")
@@ -164,7 +164,7 @@ async def test_a_board_that_meets_too_many_calls_is_posted_once_a_little_later(
     monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 0.01)
     world, ann = clicks.place.world, clicks.players[0].person
     (before,) = boards_of(ann, "night")
-    threads.archive(world, thread)
+    threads.archive_thread(world, thread)
     world.faults.inject(POST_MESSAGE, 429, times=MOST_TRIES, retry_after=0.01, after=after)
     await plays_on(clicks, until=lambda: not world.faults.pending, choosing=humbly)
     await clicks.place.until(lambda: boards_of(ann, "night")[-1].id != before.id and len(boards_of(ann, "night")) == 1)

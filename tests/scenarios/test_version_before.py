@@ -19,7 +19,7 @@ from engine.games import games
 from playground.discord import posting
 from playground.discord.channels import Channel
 from playground.discord.component_types import ComponentType
-from playground.discord.interaction_lifecycle import begin
+from playground.discord.interaction_lifecycle import begin_interaction
 from playground.discord.interactions import Interaction, InteractionKind, InteractionState
 from playground.driver.people import Person
 from playground.driver.views import MessageView
@@ -71,8 +71,8 @@ class Hand:
             "components": [{"type": TEXT, "content": "old"}, {"type": ROW, "components": [part]}],
             "flags": COMPONENTS_V2,
         }
-        source = posting.post(world, channel, world.bot, payload)
-        interaction: Interaction = begin(world, person.user, channel, kind, data, source=source)
+        source = posting.post_message(world, channel, world.bot, payload)
+        interaction: Interaction = begin_interaction(world, person.user, channel, kind, data, source=source)
         settled = asyncio.Event()
         interaction.when_settled(lambda _: settled.set())
         async with asyncio.timeout(60):

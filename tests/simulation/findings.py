@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from bot.pages.components import escaped
+from bot.pages.components import escaped_text
 from bot.tables.live_table import LiveTable
 from data.records import DELETED_ID_PREFIX, StoredTable, TableStatus
 from engine.game import Game
@@ -85,5 +85,7 @@ def of_the_table(hosted: LiveTable, names: tuple[str, ...], board: MessageView |
         return
     if table.state.phase is Phase.PLAYING and hosted.game.text(table.view(None), names) not in board.text:
         yield f"the board shows something else than the table is: {board.text[-200:]!r}"
-    elif table.state.phase is Phase.LOBBY and (missing := [name for name in names if escaped(name) not in board.text]):
+    elif table.state.phase is Phase.LOBBY and (
+        missing := [name for name in names if escaped_text(name) not in board.text]
+    ):
         yield f"the lobby does not show {missing}"

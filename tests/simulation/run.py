@@ -123,7 +123,7 @@ class _World:
         people = self.sim.place.people[: PEOPLE.get(self.slug, 3)]
         channel = next(iter(self.sim.place.world.channels.values()))
         if fortune.random() < IN_THREADS:
-            channel = threads.start(self.sim.place.world, channel, "night", people[0].user)
+            channel = threads.start_thread(self.sim.place.world, channel, "night", people[0].user)
         self.crowd = Crowd(self.sim, channel, people, self.slug, random.Random(f"{seed} people"))
         self.sim.place.world.interaction_observers.append(self.crowd.note)
         self.troubles = Troubles(self.sim, self.crowd, random.Random(f"{seed} troubles"))

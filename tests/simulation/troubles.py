@@ -102,7 +102,7 @@ class Troubles:
             person.user.in_guild = True
         self._world.allow(self._rights_holder(), WRITING | Permissions.ATTACH_FILES)
         if self._crowd.channel.locked:
-            threads.reopen(self._world, self._crowd.channel)
+            threads.reopen_thread(self._world, self._crowd.channel)
         if not self._world.bot.in_guild:
             guild.invite_bot(self._world)
         if self._sim.process is None:
@@ -177,12 +177,12 @@ class Troubles:
     async def _erases_the_board(self) -> None:
         shown = [message for message in self._crowd.channel.messages.values() if not message.is_ephemeral]
         if shown:
-            posting.delete(self._world, shown[-1])
+            posting.delete_message(self._world, shown[-1])
 
     async def _erases_a_hand(self) -> None:
         hands: list[MessageView] = [sight for person in self._crowd.people for sight in person.dm.messages[-1:]]
         if hands:
-            posting.delete(self._world, self._fortune.choice(hands).message)
+            posting.delete_message(self._world, self._fortune.choice(hands).message)
 
     async def _someone_leaves(self) -> None:
         person = self._fortune.choice(self._crowd.people)
@@ -202,21 +202,23 @@ class Troubles:
         channel = self._world.add_channel(name)
         starter = self._crowd.people[0].user
         in_thread = self._fortune.random() < 0.5
-        self._crowd.goes_to(threads.start(self._world, channel, f"{name}-thread", starter) if in_thread else channel)
+        self._crowd.goes_to(
+            threads.start_thread(self._world, channel, f"{name}-thread", starter) if in_thread else channel
+        )
         self._world.delete_channel(gone)
 
     async def _archives(self) -> None:
         """As a moderator may, or Discord after a while: nobody mends it but who writes there."""
         if self._crowd.channel.type == THREAD:
-            threads.archive(self._world, self._crowd.channel)
+            threads.archive_thread(self._world, self._crowd.channel)
 
     async def _locks(self) -> None:
         thread = self._crowd.channel
         if thread.type == THREAD:
-            threads.set_state(self._world, thread, archived=self._fortune.random() < 0.7, locked=True)
+            threads.set_thread_state(self._world, thread, archived=self._fortune.random() < 0.7, locked=True)
             await self._for_a_while()
             if self._fortune.random() < 0.75:  # or else nobody comes to unlock it until everything is mended
-                threads.reopen(self._world, thread)
+                threads.reopen_thread(self._world, thread)
 
     async def _chats(self) -> None:
         for _ in range(self._fortune.randint(1, 20)):

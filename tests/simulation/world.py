@@ -17,7 +17,7 @@ from discord.gateway import KeepAliveHandler
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.app import App
-from bot.client import connect_to
+from bot.client import set_discord_addresses
 from bot.settings import Settings
 from bot.tables.live_table import LiveTable
 from data.store import Store
@@ -117,7 +117,7 @@ class Simulated:
         self.place = Playground(people, clock=loop.clock)
         self.place.world.cdn.base = ADDRESS
         self.place.world.gateway_url = "ws://simulated/gateway"
-        self.place.world.timers.wake = self.place._set_alarm
+        self.place.world.timers.wake = self.place._schedule_timers
         self.process: Process | None = None
         self._database = database
         self._template = template
@@ -168,7 +168,7 @@ class Simulated:
 
     async def _begin(self, number: int) -> None:
         store = await inline_store(self._database, self._template, self.loop.clock, self._mortal)
-        connect_to(self.settings)
+        set_discord_addresses(self.settings)
         app = App(store, self.settings, self.loop.clock, entropy=self._fortune.randbytes)
         app.pool.draw = _nothing_drawn  # type: ignore[method-assign]  # words do, and take a tenth of the time
         line = Line(self.place.api, self.place.gateway, self._weather)

@@ -23,7 +23,7 @@ class Archive:
     def table_in(self, channel: str) -> StoredTable | None:
         """The live table of a channel."""
         with self._engine.connect() as connection:
-            found = tables.live_table_in(connection, channel)
+            found = tables.live_table_id_in_channel(connection, channel)
             return tables.stored_table(connection, found) if found else None
 
     def table(self, table_id: str) -> StoredTable | None:

@@ -1,10 +1,10 @@
 """What people do, as Discord has it: every interaction that was sent, and what its sender saw of an answer."""
 
 from bot.pages.custom_ids import NO_TABLE, Code, CustomId
-from bot.pages.menu import form_picks
+from bot.pages.menu import submitted_picks
 from engine.actions import Choice, Menu
 from engine.errors import Refusal
-from playground.discord.components import Component, walk
+from playground.discord.components import Component, walk_components
 from playground.discord.interactions import CallbackType, Interaction, InteractionKind, InteractionState
 from playground.driver.views import MessageView
 
@@ -108,7 +108,7 @@ class Attempt:
         if self.address is None:
             return []
         if self.interaction.kind is InteractionKind.MODAL:
-            return form_picks(choice, self.address, _filled(self.interaction.data["components"]))
+            return submitted_picks(choice, self.address, _filled(self.interaction.data["components"]))
         if self.code == Code.PICK:
             return [[int(value) for value in self.interaction.data["values"]]]
         return [[self.address.number(index)] for index in range(2, len(self.address.args))]
@@ -126,5 +126,5 @@ def controls_of(sight: MessageView) -> list[str]:
 
 def _filled(components: list[Component]) -> dict[str, list[str]]:
     """The fields of a form that was sent, by their custom ids."""
-    sent = [part for part in walk(components) if "custom_id" in part]
+    sent = [part for part in walk_components(components) if "custom_id" in part]
     return {part["custom_id"]: list(part.get("values", [part.get("value") or ""])) for part in sent}

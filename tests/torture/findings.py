@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from discord import ui
 
-from bot.pages.components import escaped
+from bot.pages.components import escaped_text
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.menu import menu_rows
 from bot.texts.names import computer_name
@@ -96,7 +96,7 @@ def of_the_screens(
         case _ if board is None:
             yield "there is no board"
         case Phase.LOBBY:
-            yield from (f"{name} is not in the lobby" for name in names if escaped(name) not in board.text)
+            yield from (f"{name} is not in the lobby" for name in names if escaped_text(name) not in board.text)
         case Phase.PLAYING:
             expected = told.paint.table_picture(told.table.view(None), names).alt
             shown = board.images[-1].alt if board.images else "no picture"

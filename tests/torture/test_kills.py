@@ -68,7 +68,7 @@ from bot.tables.host import Host
 async def unseen(self, table):
     pass
 
-Host._show_again = unseen
+Host._show_table_again = unseen
 """
 """A bot that does not look, when it starts, for what it has not shown yet."""
 

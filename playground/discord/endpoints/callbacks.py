@@ -8,7 +8,7 @@ from typing import Any
 from playground.discord import responses
 from playground.discord.endpoints.routing import NO_CONTENT, Endpoint, Request
 from playground.discord.errors import UNKNOWN_WEBHOOK, DiscordError
-from playground.discord.interaction_lifecycle import find_by_token
+from playground.discord.interaction_lifecycle import interaction_by_token
 from playground.discord.interactions import CallbackType, Interaction
 from playground.discord.messages import EPHEMERAL, LOADING
 from playground.discord.world import World
@@ -16,7 +16,7 @@ from playground.discord.world import World
 Json = dict[str, Any]
 
 
-def callback(world: World, request: Request) -> object:
+def answer_interaction(world: World, request: Request) -> object:
     """Take the bot's first answer to the interaction in the path.
 
     Returns NO_CONTENT, or with the query `with_response=true` a description of the interaction and the message made.
@@ -25,43 +25,43 @@ def callback(world: World, request: Request) -> object:
         world, request.params["interaction"], request.params["token"], request.form, request.uploads
     )
     wanted = request.query.get("with_response", "").lower() in {"1", "true"}
-    return _response(world, interaction) if wanted else NO_CONTENT
+    return _callback_response_json(world, interaction) if wanted else NO_CONTENT
 
 
 def follow_up(world: World, request: Request) -> Json:
     """Send another message by the token in the path. Returns it as Discord's message object."""
-    interaction = _by_token(world, request)
+    interaction = _interaction_by_token(world, request)
     return world.message_json(responses.follow_up(world, interaction, request.form, request.uploads))
 
 
 def get(world: World, request: Request) -> Json:
     """The message in the path, sent by the token in the path, as Discord's message object."""
-    interaction = _by_token(world, request)
+    interaction = _interaction_by_token(world, request)
     return world.message_json(responses.message_by_token(interaction, request.params["message"]))
 
 
 def edit(world: World, request: Request) -> Json:
     """Edit the message in the path, sent by the token in the path. Returns it as Discord's message object."""
-    interaction = _by_token(world, request)
+    interaction = _interaction_by_token(world, request)
     message = responses.message_by_token(interaction, request.params["message"])
     return world.message_json(responses.edit_by_token(world, interaction, message, request.form, request.uploads))
 
 
 def delete(world: World, request: Request) -> object:
     """Delete the message in the path, sent by the token in the path. Returns NO_CONTENT."""
-    interaction = _by_token(world, request)
+    interaction = _interaction_by_token(world, request)
     message = responses.message_by_token(interaction, request.params["message"])
     responses.delete_by_token(world, interaction, message)
     return NO_CONTENT
 
 
-def _by_token(world: World, request: Request) -> Interaction:
+def _interaction_by_token(world: World, request: Request) -> Interaction:
     if request.params["application"] != world.application_id:
         raise DiscordError(UNKNOWN_WEBHOOK)
-    return find_by_token(world, request.params["token"])
+    return interaction_by_token(world, request.params["token"])
 
 
-def _response(world: World, interaction: Interaction) -> Json:
+def _callback_response_json(world: World, interaction: Interaction) -> Json:
     """The interaction callback response object."""
     answer, message = interaction.callback_type, interaction.original
     shown: Json = {"id": interaction.id, "type": int(interaction.kind), "channel_id": interaction.channel.id}
@@ -82,7 +82,7 @@ _MESSAGES = "/webhooks/{application}/{token}"
 ENDPOINTS = tuple(
     Endpoint(method, template, handler, counted=False, needs_token=False)
     for method, template, handler in (
-        ("POST", "/interactions/{interaction}/{token}/callback", callback),
+        ("POST", "/interactions/{interaction}/{token}/callback", answer_interaction),
         ("POST", _MESSAGES, follow_up),
         ("GET", _MESSAGES + "/messages/{message}", get),
         ("PATCH", _MESSAGES + "/messages/{message}", edit),

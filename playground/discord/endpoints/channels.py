@@ -80,7 +80,7 @@ def start_thread(world: World, request: Request) -> Json:
         raise DiscordError(
             INVALID_FORM, field_error("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
         )
-    return world.channel_json(threads.start(world, parent, name, world.bot, message_id))
+    return world.channel_json(threads.start_thread(world, parent, name, world.bot, message_id))
 
 
 def join_thread(world: World, request: Request) -> object:

@@ -37,7 +37,7 @@ def create(world: World, request: Request) -> Json:
         return world.message_json(known)
     threads.require_writable(world, channel)
     payload = request.form | {"flags": int(request.form.get("flags") or 0) & ~EPHEMERAL}
-    return world.message_json(posting.post(world, channel, world.bot, payload, request.uploads))
+    return world.message_json(posting.post_message(world, channel, world.bot, payload, request.uploads))
 
 
 def edit(world: World, request: Request) -> Json:
@@ -48,7 +48,7 @@ def edit(world: World, request: Request) -> Json:
     if message.author is not world.bot:
         raise DiscordError(NOT_THE_AUTHOR)
     threads.require_unarchived(channel)
-    return world.message_json(posting.edit(world, message, request.form, request.uploads))
+    return world.message_json(posting.edit_message(world, message, request.form, request.uploads))
 
 
 def delete(world: World, request: Request) -> object:
@@ -60,7 +60,7 @@ def delete(world: World, request: Request) -> object:
         if channel.type == DIRECT:
             raise DiscordError(MISSING_PERMISSIONS)
         world.require(channel, Permissions.MANAGE_MESSAGES)
-    posting.delete(world, message)
+    posting.delete_message(world, message)
     return NO_CONTENT
 
 
@@ -92,7 +92,7 @@ def get_pins(world: World, request: Request) -> Json:
     return {"items": [], "has_more": False}
 
 
-def react(world: World, request: Request) -> object:
+def add_reaction(world: World, request: Request) -> object:
     """Check that the bot may react to the message in the path; reactions leave no trace here. Returns NO_CONTENT."""
     channel = world.channel(request.params["channel"])
     world.require(channel, Permissions.ADD_REACTIONS | Permissions.READ_MESSAGE_HISTORY)
@@ -120,5 +120,5 @@ ENDPOINTS = (
     Endpoint("GET", "/channels/{channel}/messages/{message}", get),
     Endpoint("PATCH", "/channels/{channel}/messages/{message}", edit),
     Endpoint("DELETE", "/channels/{channel}/messages/{message}", delete),
-    Endpoint("PUT", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me", react),
+    Endpoint("PUT", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me", add_reaction),
 )

@@ -12,7 +12,7 @@ on them.
 from playground.discord.limits.commands import autocomplete_errors, command_errors
 from playground.discord.limits.components import COMPONENTS_V2
 from playground.discord.limits.form import ErrorBody, error_codes, error_sentences, http_status
-from playground.discord.limits.messages import AttachedFile, message_errors, undisplayed_files
+from playground.discord.limits.messages import AttachedFile, message_errors, undisplayed_file_names
 from playground.discord.limits.modals import modal_errors
 from playground.discord.limits.submissions import FieldValue, select_errors, submit_errors
 
@@ -30,5 +30,5 @@ __all__ = [
     "modal_errors",
     "select_errors",
     "submit_errors",
-    "undisplayed_files",
+    "undisplayed_file_names",
 ]

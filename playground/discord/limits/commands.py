@@ -24,11 +24,11 @@ def command_errors(commands: Sequence[object]) -> ErrorBody | None:
     """Discord's refusal of replacing all commands by these; None if nothing is wrong."""
     body = Field(list(commands))
     for kind, most in COMMAND_COUNTS.items():
-        if sum(_kind(command) == kind for command in body.items()) > most:
+        if sum(_command_type(command) == kind for command in body.items()) > most:
             return {"code": TOO_MANY_COMMANDS, "message": f"Maximum number of application commands reached ({most})."}
     for command in body.items():
         _check_command(command)
-    _check_unique(body)
+    _check_unique_names(body)
     return body.error_body()
 
 
@@ -39,22 +39,22 @@ def autocomplete_errors(choices: Sequence[object] | None) -> ErrorBody | None:
     return body.error_body()
 
 
-def _kind(command: Field) -> int:
+def _command_type(command: Field) -> int:
     return command.kind or CHAT_INPUT
 
 
-def _check_unique(body: Field) -> None:
-    seen = Counter((_kind(command), command.at("name").value) for command in body.items())
+def _check_unique_names(body: Field) -> None:
+    seen = Counter((_command_type(command), command.at("name").value) for command in body.items())
     for command in body.items():
-        if seen[_kind(command), command.at("name").value] > 1:
+        if seen[_command_type(command), command.at("name").value] > 1:
             command.add_fault("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 
 
 def _check_command(command: Field) -> None:
-    if _kind(command) != CHAT_INPUT:
+    if _command_type(command) != CHAT_INPUT:
         _check_context_menu(command)
         return
-    _check_title(command)
+    _check_name_and_description(command)
     options = command.at("options")
     nested = any(option.kind in (SUBCOMMAND, GROUP) for option in options.items())
     _check_options(options, (SUBCOMMAND, GROUP) if nested else VALUE_TYPES)
@@ -78,30 +78,33 @@ def command_size(field: Field) -> int:
 
     Options count at every depth.
     """
-    own = sum(_longest(field, key) for key in ("name", "description"))
-    choices = sum(_longest(choice, "name") + len(choice.at("value").text) for choice in field.at("choices").items())
+    own = sum(_longest_translation_length(field, key) for key in ("name", "description"))
+    choices = sum(
+        _longest_translation_length(choice, "name") + len(choice.at("value").text)
+        for choice in field.at("choices").items()
+    )
     return own + choices + sum(command_size(option) for option in field.at("options").items())
 
 
-def _longest(field: Field, key: str) -> int:
+def _longest_translation_length(field: Field, key: str) -> int:
     translations = field.at(f"{key}_localizations").value
     texts = [str(text) for text in translations.values()] if isinstance(translations, dict) else []
     return max(len(text) for text in (field.at(key).text, *texts))
 
 
-def _check_title(field: Field) -> None:
+def _check_name_and_description(field: Field) -> None:
     """Name and description of a command or an option, with their translations."""
     if field.at("name").check_required():
         _check_name(field.at("name"))
     if field.at("description").check_required():
         field.at("description").check_length(1, 100)
-    for locale in _locales(field.at("name_localizations")):
+    for locale in _translation_fields(field.at("name_localizations")):
         _check_name(locale)
-    for locale in _locales(field.at("description_localizations")):
+    for locale in _translation_fields(field.at("description_localizations")):
         locale.check_length(1, 100)
 
 
-def _locales(translations: Field) -> list[Field]:
+def _translation_fields(translations: Field) -> list[Field]:
     keys = translations.value if isinstance(translations.value, dict) else {}
     return [translations.at(key) for key in keys]
 
@@ -128,7 +131,7 @@ def _check_options(options: Field, allowed: Sequence[int]) -> None:
     for option in options.items():
         if not option.check_type(allowed):
             continue
-        _check_title(option)
+        _check_name_and_description(option)
         _check_option(option)
         if names[option.at("name").value] > 1:
             option.add_fault("APPLICATION_COMMAND_OPTIONS_DUPLICATE_NAME", "Option names must be unique")

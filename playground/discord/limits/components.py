@@ -33,17 +33,17 @@ def check_components(components: Field, *, v2: bool) -> None:
     """Check all limits of a message's `components`; without the V2 flag only rows with controls are allowed."""
     components.check_list()
     for component in components.items():
-        _check_one(component, MESSAGE_CONTENTS if v2 else (ComponentType.ACTION_ROW,))
+        _check_component(component, MESSAGE_CONTENTS if v2 else (ComponentType.ACTION_ROW,))
     check_unique_ids(components)
     if v2:
-        _check_totals(components)
+        _check_total_size(components)
     else:
         components.check_length(0, 5)
 
 
 def check_unique_ids(components: Field) -> None:
     """Check that no custom id and no component id stands twice, at any depth; disabled components count too."""
-    everything = list(walk(components))
+    everything = list(walk_fields(components))
     custom_ids = [part.at("custom_id") for part in everything if part.has("custom_id")]
     _refuse_repeats(custom_ids, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
     # Discord numbers parts that come without an id, or with 0, by itself.
@@ -51,18 +51,18 @@ def check_unique_ids(components: Field) -> None:
     _refuse_repeats(numbers, "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
 
 
-def walk(components: Field) -> Iterator[Field]:
+def walk_fields(components: Field) -> Iterator[Field]:
     """Every component at any depth of a list, each before those inside it; a section's accessory comes last."""
     for component in components.items():
         yield component
-        yield from walk(component.at("components"))
+        yield from walk_fields(component.at("components"))
         for single in ("accessory", "component"):
             if component.has(single):
                 yield component.at(single)
 
 
-def _check_totals(components: Field) -> None:
-    everything = list(walk(components))
+def _check_total_size(components: Field) -> None:
+    everything = list(walk_fields(components))
     if len(everything) > COMPONENT_LIMIT:
         components.add_fault(
             "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
@@ -84,7 +84,7 @@ def _refuse_repeats(fields: Sequence[Field], code: str, message: str) -> None:
             field.add_fault(code, message)
 
 
-def _check_one(component: Field, allowed: Sequence[int]) -> None:
+def _check_component(component: Field, allowed: Sequence[int]) -> None:
     if component.check_type(allowed):
         component.at("id").check_range(0, 2**31 - 1)
         CHECKS[component.kind](component)
@@ -96,7 +96,7 @@ def _check_row(row: Field) -> None:
         inside.check_length(1, ROW_WIDTH)
     width = 0
     for part in inside.items():
-        _check_one(part, ROW_CONTENTS)
+        _check_component(part, ROW_CONTENTS)
         width += ROW_WIDTH if part.kind in SELECTS else 1
         if width > ROW_WIDTH:
             part.add_fault("COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
@@ -153,17 +153,17 @@ def check_select(select: Field) -> None:
     if select.kind == ComponentType.STRING_SELECT and options.check_required():
         options.check_length(1, 25)
         check_options(options)
-    check_value_bounds(select, most=25)
+    check_value_bounds(select, max_count=25)
 
 
-def check_value_bounds(choice: Field, most: int) -> None:
-    """Check `min_values` and `max_values` of a component with choices: at most `most`, and fitting each other.
+def check_value_bounds(choice: Field, max_count: int) -> None:
+    """Check `min_values` and `max_values` of a component with choices: at most `max_count`, and fitting each other.
 
     Nor may `max_values` exceed the number of options, nor the options that are chosen at first exceed `max_values`.
     """
     low, high = choice.at("min_values"), choice.at("max_values")
-    low.check_range(0, most)
-    high.check_range(1, most)
+    low.check_range(0, max_count)
+    high.check_range(1, max_count)
     upper = high.number or 1
     if low.number > upper:
         low.add_fault("NUMBER_TYPE_MAX", f"int value should be less than or equal to {upper}.")
@@ -190,9 +190,9 @@ def _check_section(section: Field) -> None:
     if texts.check_required():
         texts.check_length(1, 3)
     for text in texts.items():
-        _check_one(text, (ComponentType.TEXT_DISPLAY,))
+        _check_component(text, (ComponentType.TEXT_DISPLAY,))
     if accessory.check_required():
-        _check_one(accessory, (ComponentType.BUTTON, ComponentType.THUMBNAIL))
+        _check_component(accessory, (ComponentType.BUTTON, ComponentType.THUMBNAIL))
 
 
 def check_text(text: Field) -> None:
@@ -236,7 +236,7 @@ def _check_container(container: Field) -> None:
         inside.check_length(1, COMPONENT_LIMIT)
     container.at("accent_color").check_range(0, 0xFFFFFF)
     for part in inside.items():
-        _check_one(part, CONTAINER_CONTENTS)
+        _check_component(part, CONTAINER_CONTENTS)
 
 
 CHECKS: dict[int, Callable[[Field], None]] = {

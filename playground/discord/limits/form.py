@@ -132,7 +132,7 @@ class Field:
         """Discord's refusal for all faults found in the whole request; None if there are none."""
         if not self.faults:
             return None
-        return {"code": INVALID_FORM, "message": "Invalid Form Body", "errors": _tree(self.faults)}
+        return {"code": INVALID_FORM, "message": "Invalid Form Body", "errors": _error_tree(self.faults)}
 
 
 def _length_fault(size: int, low: int, high: int) -> tuple[str, str]:
@@ -143,55 +143,57 @@ def _length_fault(size: int, low: int, high: int) -> tuple[str, str]:
     return "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length."
 
 
-def _tree(faults: Sequence[FieldFault]) -> Tree:
+def _error_tree(faults: Sequence[FieldFault]) -> Tree:
     root: Tree = {}
     for fault in faults:
         node = root
         for key in fault.path:
-            node = _branch(node, key)
+            node = _child_branch(node, key)
         errors = node.setdefault("_errors", [])
         if isinstance(errors, list):
             errors.append({"code": fault.code, "message": fault.message})
     return root
 
 
-def _branch(node: Tree, key: str) -> Tree:
+def _child_branch(node: Tree, key: str) -> Tree:
     below = node.setdefault(key, {})
     if not isinstance(below, dict):  # a field called "_errors": no request of Discord's has one
         raise TypeError(f"{key} cannot hold errors of its own")
     return below
 
 
-def http_status(refused: ErrorBody) -> int:
+def http_status(refusal: ErrorBody) -> int:
     """The HTTP status that Discord sends with this body: 413 for a request that is too large, else 400."""
-    return 413 if refused["code"] == TOO_LARGE else 400
+    return 413 if refusal["code"] == TOO_LARGE else 400
 
 
-def error_sentences(refused: ErrorBody) -> list[str]:
+def error_sentences(refusal: ErrorBody) -> list[str]:
     """The refusal in sentences: `path: message` for each fault, or the body's own message if it lists no faults."""
-    found = [f"{path}: {message}" if path else message for path, message in _leaves(refused.get("errors", {}), "")]
-    return found or [refused["message"]]
+    found = [
+        f"{path}: {message}" if path else message for path, message in _error_leaves(refusal.get("errors", {}), "")
+    ]
+    return found or [refusal["message"]]
 
 
-def error_codes(refused: ErrorBody | None) -> set[str]:
+def error_codes(refusal: ErrorBody | None) -> set[str]:
     """The codes of all faults in a refusal, or its own code as a text if it lists none; empty for None."""
-    if refused is None:
+    if refusal is None:
         return set()
-    return _codes(refused.get("errors", {})) or {str(refused["code"])}
+    return _error_codes_in(refusal.get("errors", {})) or {str(refusal["code"])}
 
 
-def _codes(node: object) -> set[str]:
+def _error_codes_in(node: object) -> set[str]:
     if not isinstance(node, dict):
         return set()
     here = {str(error["code"]) for error in node.get("_errors", [])}
-    return here.union(*(_codes(below) for key, below in node.items() if key != "_errors"))
+    return here.union(*(_error_codes_in(below) for key, below in node.items() if key != "_errors"))
 
 
-def _leaves(node: object, path: str) -> Iterator[tuple[str, str]]:
+def _error_leaves(node: object, path: str) -> Iterator[tuple[str, str]]:
     if not isinstance(node, dict):
         return
     for key, below in node.items():
         if key == "_errors":
             yield from ((path, str(error["message"])) for error in below)
         else:
-            yield from _leaves(below, f"{path}.{key}" if path else key)
+            yield from _error_leaves(below, f"{path}.{key}" if path else key)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from playground.discord.limits.components import COMPONENTS_V2, check_components, walk
+from playground.discord.limits.components import COMPONENTS_V2, check_components, walk_fields
 from playground.discord.limits.form import EMPTY_MESSAGE, TOO_LARGE, ErrorBody, Field
 
 FILE_BYTES = 10 * 1024 * 1024
@@ -46,17 +46,17 @@ def message_errors(  # noqa: PLR0913  # one request, told in full by keywords
     edit: bool = False,
     existing_flags: int = 0,
     existing_fields: Collection[str] = (),
-    within: Sequence[str] = (),
+    path_prefix: Sequence[str] = (),
 ) -> ErrorBody | None:
     """Discord's refusal of a message that is created or (`edit`) changed by `payload`; None if nothing is wrong.
 
     `attachments` are all files that the message will have. For an edit, `existing_flags` are the message's flags so
     far, and `existing_fields` those of `content`, `embeds`, `poll`, `components` and `attachments` that are not empty.
-    `within` is the path to the message in the request's body: `("data",)` for an answer to an interaction.
+    `path_prefix` is the path to the message in the request's body: `("data",)` for an answer to an interaction.
     """
-    if _too_large(attachments):
+    if _is_request_too_large(attachments):
         return {"code": TOO_LARGE, "message": "Request entity too large"}
-    body = Field(dict(payload), tuple(within))
+    body = Field(dict(payload), tuple(path_prefix))
     v2 = bool((body.at("flags").number | (existing_flags if edit else 0)) & COMPONENTS_V2)
     _check_text(body)
     _check_embeds(body.at("embeds"))
@@ -65,19 +65,21 @@ def message_errors(  # noqa: PLR0913  # one request, told in full by keywords
     _check_attachments(body, attachments)
     check_components(body.at("components"), v2=v2)
     if v2:
-        _check_exclusive(body, existing_fields if edit else (), upgrade=edit and not existing_flags & COMPONENTS_V2)
+        _check_v2_fields_only(
+            body, existing_fields if edit else (), upgrade=edit and not existing_flags & COMPONENTS_V2
+        )
     if edit:
         _check_downgrade(body, existing_flags)
-    return body.error_body() or _emptiness(body, attachments, existing_fields if edit else (), v2=v2)
+    return body.error_body() or _empty_message_error(body, attachments, existing_fields if edit else (), v2=v2)
 
 
-def undisplayed_files(payload: Mapping[str, object], attachments: Sequence[SizedFile]) -> list[str]:
+def undisplayed_file_names(payload: Mapping[str, object], attachments: Sequence[SizedFile]) -> list[str]:
     """The names of files that no component or embed of a message shows; Discord allows that, but few bots mean it."""
-    used = {url.text.removeprefix(ATTACHMENT_PREFIX) for url in _references(Field(dict(payload)))}
+    used = {url.text.removeprefix(ATTACHMENT_PREFIX) for url in _attachment_url_fields(Field(dict(payload)))}
     return [file.name for file in attachments if file.name not in used]
 
 
-def _too_large(attachments: Sequence[SizedFile]) -> bool:
+def _is_request_too_large(attachments: Sequence[SizedFile]) -> bool:
     sizes = [file.size for file in attachments]
     return max(sizes, default=0) > FILE_BYTES or sum(sizes) > REQUEST_BYTES
 
@@ -147,7 +149,7 @@ def _check_attachments(body: Field, attachments: Sequence[SizedFile]) -> None:
     if len(attachments) > FILE_COUNT or len(described.items()) > FILE_COUNT:
         described.add_fault("BASE_TYPE_MAX_LENGTH", f"Must be {FILE_COUNT} or fewer in length.")
     names = {file.name for file in attachments}
-    for url in _references(body):
+    for url in _attachment_url_fields(body):
         if url.text.startswith(ATTACHMENT_PREFIX) and url.text.removeprefix(ATTACHMENT_PREFIX) not in names:
             url.add_fault(
                 "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
@@ -155,9 +157,9 @@ def _check_attachments(body: Field, attachments: Sequence[SizedFile]) -> None:
             )
 
 
-def _references(body: Field) -> list[Field]:
+def _attachment_url_fields(body: Field) -> list[Field]:
     """Every URL that may say `attachment://name`."""
-    parts = list(walk(body.at("components")))
+    parts = list(walk_fields(body.at("components")))
     media = [part.at(key) for part in parts for key in ("media", "file") if part.has(key)]
     media += [picture.at("media") for part in parts for picture in part.at("items").items()]
     embeds = body.at("embeds").items()
@@ -165,7 +167,7 @@ def _references(body: Field) -> list[Field]:
     return [holder.at("url") for holder in media]
 
 
-def _check_exclusive(body: Field, existing: Collection[str], *, upgrade: bool) -> None:
+def _check_v2_fields_only(body: Field, existing: Collection[str], *, upgrade: bool) -> None:
     """A V2 message has components and files, nothing else; one that becomes V2 must clear its other fields itself."""
     given = body.value if isinstance(body.value, dict) else {}
     for name in LEGACY_FIELDS:
@@ -185,7 +187,7 @@ def _check_downgrade(body: Field, existing_flags: int) -> None:
         )
 
 
-def _emptiness(
+def _empty_message_error(
     body: Field, attachments: Sequence[SizedFile], existing: Collection[str], *, v2: bool
 ) -> ErrorBody | None:
     """50006 for a message that shows nothing. A classic message of buttons alone is legal."""

@@ -14,12 +14,12 @@ from playground.discord.limits.components import (
 from playground.discord.limits.form import ErrorBody, Field
 
 
-def modal_errors(modal: Mapping[str, object], *, within: Sequence[str] = ("data",)) -> ErrorBody | None:
+def modal_errors(modal: Mapping[str, object], *, path_prefix: Sequence[str] = ("data",)) -> ErrorBody | None:
     """Discord's refusal of a modal (the `data` of a callback of type 9); None if nothing is wrong.
 
-    `within` is the path to the modal in the request's body.
+    `path_prefix` is the path to the modal in the request's body.
     """
-    body = Field(dict(modal), tuple(within))
+    body = Field(dict(modal), tuple(path_prefix))
     check_custom_id(body)
     if body.at("title").check_required():
         body.at("title").check_length(1, 45)
@@ -76,7 +76,7 @@ def _check_radio(group: Field) -> None:
     if group.at("options").check_required():
         group.at("options").check_length(2, 10)
     check_options(group.at("options"))
-    check_value_bounds(group, most=1)
+    check_value_bounds(group, max_count=1)
 
 
 def _check_checkboxes(group: Field) -> None:
@@ -86,13 +86,13 @@ def _check_checkboxes(group: Field) -> None:
     check_options(group.at("options"))
     # Without `max_values` every box may be ticked.
     if group.has("max_values"):
-        check_value_bounds(group, most=10)
+        check_value_bounds(group, max_count=10)
     group.at("min_values").check_range(0, min(10, len(group.at("options").items())))
 
 
 def _check_upload(upload: Field) -> None:
     check_custom_id(upload)
-    check_value_bounds(upload, most=10)
+    check_value_bounds(upload, max_count=10)
 
 
 TOP_CHECKS: dict[int, Callable[[Field], None]] = {

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from playground.discord.component_types import FIELD_TYPES, ComponentType
-from playground.discord.limits.components import walk
+from playground.discord.limits.components import walk_fields
 from playground.discord.limits.form import ErrorBody, Field
 
 FieldValue = str | bool | Sequence[str] | None
@@ -26,7 +26,7 @@ def submit_errors(modal: Mapping[str, object], fields: Mapping[str, FieldValue])
     value, a checkbox a boolean, every other field a list of values.
     """
     body = Field({name: list(given) if isinstance(given, tuple) else given for name, given in fields.items()})
-    asked = [part for part in walk(Field(dict(modal)).at("components")) if part.kind in FIELD_TYPES]
+    asked = [part for part in walk_fields(Field(dict(modal)).at("components")) if part.kind in FIELD_TYPES]
     for component in asked:
         _check_answer(body.at(component.at("custom_id").text), component)
     known = {component.at("custom_id").text for component in asked}
@@ -40,7 +40,7 @@ def _check_answer(answer: Field, component: Field) -> None:
     required = component.at("required").value is not False  # every field is required unless it says otherwise
     match component.kind:
         case ComponentType.TEXT_INPUT:
-            _check_typed(answer, component, required=required)
+            _check_typed_text(answer, component, required=required)
         case ComponentType.CHECKBOX:
             if answer.value not in (None, True, False):
                 answer.add_fault("BOOLEAN_TYPE_INVALID", "A checkbox is ticked or not")
@@ -57,7 +57,7 @@ def _as_list(value: object) -> list[object]:
     return list(value) if isinstance(value, list) else [value]
 
 
-def _check_typed(answer: Field, component: Field, *, required: bool) -> None:
+def _check_typed_text(answer: Field, component: Field, *, required: bool) -> None:
     if not answer.text:
         if required:
             answer.add_fault("BASE_TYPE_REQUIRED", "This field is required")
@@ -67,7 +67,7 @@ def _check_typed(answer: Field, component: Field, *, required: bool) -> None:
 
 def _check_values(values: Field, component: Field, *, required: bool) -> None:
     picked = [value.value for value in values.items()]
-    low, high = _bounds(component)
+    low, high = _value_count_bounds(component)
     if not picked and required and low:
         values.add_fault("BASE_TYPE_REQUIRED", "This field is required")
     elif picked:
@@ -80,7 +80,7 @@ def _check_values(values: Field, component: Field, *, required: bool) -> None:
         values.add_fault("SELECT_COMPONENT_VALUE_DUPLICATED", "A value can be picked once only")
 
 
-def _bounds(component: Field) -> tuple[int, int]:
+def _value_count_bounds(component: Field) -> tuple[int, int]:
     """The least and most values: one for a radio group, as many as there are boxes for checkboxes, else as said."""
     low, high = component.at("min_values"), component.at("max_values")
     most = len(component.at("options").items()) if component.kind == ComponentType.CHECKBOX_GROUP else 1

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from bot.features.autocomplete import completions
+from bot.features.autocomplete import menu_completions
 from engine.actions import Action, Choice, Menu, Pick
 from engine.notation import CardsInput
 
@@ -23,7 +23,7 @@ MENU: Menu = (
 
 
 def offered(typed: str) -> list[str]:
-    return [str(found.value) for found in completions(MENU, Lead, "cards", typed, ())]
+    return [str(found.value) for found in menu_completions(MENU, Lead, "cards", typed, ())]
 
 
 def test_a_card_that_is_typed_comes_before_all_that_hold_it() -> None:
@@ -37,7 +37,7 @@ def test_a_ten_may_be_typed_as_people_write_it() -> None:
 
 
 def test_cards_that_were_put_together_come_last_and_are_shown_as_cards() -> None:
-    shown = [str(found.name) for found in completions(MENU, Lead, "cards", "", ())]
+    shown = [str(found.name) for found in menu_completions(MENU, Lead, "cards", "", ())]
     assert shown == ["10♠", "K♦", "8♥", "3♥", "9♠", "8♥ 3♥", "9♠ 9♠"]
 
 
@@ -73,11 +73,11 @@ PLACES: Menu = (
 
 
 def cells(card: str) -> list[str]:
-    return [str(found.value) for found in completions(PLACES, Lay, "cell", "", (), {"card": card})]
+    return [str(found.value) for found in menu_completions(PLACES, Lay, "cell", "", (), {"card": card})]
 
 
 def test_what_is_ready_to_press_is_offered_in_the_menus_order() -> None:
-    assert [str(found.value) for found in completions(PLACES, Lay, "cell", "", ())] == ["C3", "D4", "A1", "B2"]
+    assert [str(found.value) for found in menu_completions(PLACES, Lay, "cell", "", ())] == ["C3", "D4", "A1", "B2"]
 
 
 def test_a_field_is_completed_with_what_goes_with_the_fields_beside_it() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.lobby import could_start
+from bot.features.lobby import could_start_with_option
 from tests.bot.hosting import BEN, CEM, Hosting, hosting
 
 
@@ -17,5 +17,5 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
 
 async def test_what_would_start_is_known_beforehand(held: Hosting) -> None:
     hosted = await held.opened(BEN, CEM)
-    assert could_start(hosted, "rounds", "1")
-    assert not could_start(hosted, "rounds", "99")
+    assert could_start_with_option(hosted, "rounds", "1")
+    assert not could_start_with_option(hosted, "rounds", "99")

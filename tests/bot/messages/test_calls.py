@@ -3,7 +3,7 @@
 import pytest
 from yarl import URL
 
-from bot.messages.calls import route
+from bot.messages.calls import route_of_url
 
 
 @pytest.mark.parametrize(
@@ -22,4 +22,4 @@ from bot.messages.calls import route
     ],
 )
 def test_a_route_has_neither_ids_nor_tokens(path: str, told: str) -> None:
-    assert route(URL(f"https://discord.com/api/v10{path}?with=query")) == told
+    assert route_of_url(URL(f"https://discord.com/api/v10{path}?with=query")) == told

@@ -47,7 +47,7 @@ class Gates:
     """The gates of at most two tables, whose messages are written here."""
 
     def __init__(self, messages: Messages) -> None:
-        self.registry = GateRegistry(keep=2)
+        self.registry = GateRegistry(max_tables=2)
         self._messages = messages
 
     def board(self, hosted: LiveTable) -> Gate:
@@ -115,12 +115,12 @@ async def test_after_many_could_not_be_written_there_are_no_more_than_before(
     tables = [await table(held, str(channel)) for channel in range(21, 29)]
     for hosted in tables:
         gates.board(hosted).request(NEW)
-    assert len(gates.registry._all()) == len(tables)
+    assert len(gates.registry._all_gates()) == len(tables)
     messages.open.set()
     for hosted in tables:
         await gates.board(hosted).wait_settled()
     gates.board(await table(held, "30"))
-    assert len(gates.registry._all()) == 2
+    assert len(gates.registry._all_gates()) == 2
 
 
 async def test_what_is_over_and_who_is_gone_have_no_gates(held: Hosting, gates: Gates) -> None:
@@ -132,4 +132,4 @@ async def test_what_is_over_and_who_is_gone_have_no_gates(held: Hosting, gates: 
     gates.registry.remove_player(ANN.id)
     assert gates.registry.of_table(first.id) == {}
     assert set(gates.registry.of_table(second.id)) == {None, BEN.id}
-    assert len(gates.registry._all()) == 2
+    assert len(gates.registry._all_gates()) == 2

@@ -56,7 +56,7 @@ async def test_a_request_is_written(message: Written) -> None:
 
 
 async def test_what_is_shown_already_is_not_written_again(message: Written) -> None:
-    gate = Gate(message, written=5)
+    gate = Gate(message, written_version=5)
     message.wants(gate, 5)
     message.wants(gate, 4)
     await gate.wait_settled()
@@ -64,7 +64,7 @@ async def test_what_is_shown_already_is_not_written_again(message: Written) -> N
 
 
 async def test_a_message_whose_look_has_changed_is_written_again(message: Written) -> None:
-    gate = Gate(message, written=5)
+    gate = Gate(message, written_version=5)
     message.newest = 5
     gate.mark_dirty()
     await gate.wait_settled()
@@ -83,7 +83,7 @@ async def test_a_change_of_look_during_a_write_is_written_after_it(message: Writ
 
 
 async def test_a_change_of_look_that_could_not_be_written_is_not_forgotten(message: Written) -> None:
-    gate = Gate(message, written=5)
+    gate = Gate(message, written_version=5)
     message.newest, message.faults = 5, 1
     gate.mark_dirty()
     await gate.wait_settled()

@@ -7,7 +7,7 @@ from weakref import ref
 
 import pytest
 
-from bot.ops.gc_tuning import THRESHOLDS, freeze_startup, periodic_gc
+from bot.ops.gc_tuning import THRESHOLDS, freeze_imported_objects, periodic_gc
 
 
 class Circle:
@@ -26,7 +26,7 @@ def _as_before() -> Iterator[None]:
 
 
 def test_what_was_imported_is_set_aside() -> None:
-    freeze_startup()
+    freeze_imported_objects()
     assert gc.get_threshold() == THRESHOLDS
     assert gc.get_freeze_count() > 0
     assert len(gc.get_objects()) < gc.get_freeze_count()
@@ -35,7 +35,7 @@ def test_what_was_imported_is_set_aside() -> None:
 async def test_circles_that_were_set_aside_go_in_time() -> None:
     circle, gone = Circle(), asyncio.Event()
     watched = ref(circle, lambda _: gone.set())
-    freeze_startup()
+    freeze_imported_objects()
     del circle
     gc.collect()
     assert watched() is not None  # set aside while it was in use

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 from discord import HTTPException
 
-from bot.ops.health import Health, ListenError, listen, serve_health
+from bot.ops.health import Health, ListenError, serve_health, serve_health_at
 from engine.errors import CommitUnknownError, SaveError
 from engine.table import Table
 from playground.discord.world import TOKEN
@@ -56,7 +56,7 @@ async def bot(place: Playground, tmp_path: Path) -> AsyncIterator[Serving]:
 
 @pytest.fixture
 async def watcher(bot: Serving) -> AsyncIterator[Watcher]:
-    async with listen(Health(bot.app), LOCAL, 0) as port, aiohttp.ClientSession() as session:
+    async with serve_health_at(Health(bot.app), LOCAL, 0) as port, aiohttp.ClientSession() as session:
         yield Watcher(session, port)
 
 
@@ -95,7 +95,7 @@ def failing(fault: Exception) -> Callable[[], Awaitable[None]]:
 
 
 async def test_a_port_that_is_taken_is_said(bot: Serving) -> None:
-    async with listen(Health(bot.app), LOCAL, 0) as port:
+    async with serve_health_at(Health(bot.app), LOCAL, 0) as port:
         settings = bot.settings.model_copy(update={"health_port": port})
         with pytest.raises(ListenError, match=f"port {port} .DECKHAND_HEALTH_PORT"):
             async with serve_health(bot.app, settings):

@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 from bot.pages.builder import PageBuilder
 from bot.pages.drawing import DrawingPool
 from bot.tables.live_table import LiveTable, Person
-from bot.tables.playback import playback, story
+from bot.tables.playback import headlines_of, replay_steps
 from bot.tables.profiles import DisplayPrefs
 from engine.chance import FastChance
 from engine.games import games
@@ -81,7 +81,7 @@ async def test_whoever_reads_is_told_the_story_of_the_game(slug: str, pages: Pag
     assert page.files == ()
     assert errors(page) is None
     names = pages._host.seat_names(hosted)
-    *_, last = story(playback(hosted, names))
+    *_, last = headlines_of(replay_steps(hosted, names))
     shown = words(page).replace("\\", "")
     assert last.partition(". ")[0] in shown
 

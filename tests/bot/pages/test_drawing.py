@@ -29,14 +29,14 @@ async def test_another_process_draws_the_same_to_the_byte(studio: DrawingPool) -
     for slug in PAINTED:
         for seat in (None, 0):
             for theme in ("", "contrast"):
-                there = await studio._drawing(paint(slug, seat), theme)
+                there = await studio._draw_in_pool(paint(slug, seat), theme)
                 assert there.file == draw_now(paint(slug, seat), theme).file
                 assert there.file is not None
     assert len(active_children()) == 1
 
 
 async def test_what_goes_wrong_is_told_without_its_words(studio: DrawingPool) -> None:
-    told = await studio._drawing(broken, "")
+    told = await studio._draw_in_pool(broken, "")
     assert told.file is None
     assert told.fault["fault"] == "ValueError"
     assert "broken" in told.fault["where"]
@@ -45,36 +45,38 @@ async def test_what_goes_wrong_is_told_without_its_words(studio: DrawingPool) ->
 
 async def test_what_cannot_be_sent_to_a_process_is_drawn_in_a_thread(studio: DrawingPool) -> None:
     painting = paint("sneak", None)
-    await studio._drawing(painting, "")
+    await studio._draw_in_pool(painting, "")
     before = active_children()
-    assert (await studio._drawing(lambda: painting(), "")).file == draw_now(painting, "").file  # noqa: PLW0108  # cannot be sent
-    await studio._drawing(painting, "")
+    assert (await studio._draw_in_pool(lambda: painting(), "")).file == draw_now(painting, "").file  # noqa: PLW0108  # cannot be sent
+    await studio._draw_in_pool(painting, "")
     assert active_children() == before
 
 
 async def test_a_process_that_was_killed_is_followed_by_another(studio: DrawingPool) -> None:
     painting = paint("high-roller", 0)
-    await studio._drawing(painting, "")
+    await studio._draw_in_pool(painting, "")
     (process,) = active_children()
     process.kill()
     process.join()
-    assert (await studio._drawing(painting, "")).file is not None
-    assert (await studio._drawing(painting, "")).file is not None
+    assert (await studio._draw_in_pool(painting, "")).file is not None
+    assert (await studio._draw_in_pool(painting, "")).file is not None
     (another,) = active_children()
     assert another.pid != process.pid
 
 
 async def test_a_signal_that_means_the_bot_leaves_the_drawing_to_go_on(studio: DrawingPool) -> None:
-    await studio._drawing(paint("sneak", 0), "")
+    await studio._draw_in_pool(paint("sneak", 0), "")
     (process,) = active_children()
     for number in (signal.SIGINT, signal.SIGTERM):
         os.kill(process.pid or 0, number)
-    assert (await studio._drawing(paint("sneak", 1), "")).file is not None
+    assert (await studio._draw_in_pool(paint("sneak", 1), "")).file is not None
     assert [one.pid for one in active_children()] == [process.pid]
 
 
 async def test_many_pictures_are_drawn_at_once(studio: DrawingPool) -> None:
-    made = await asyncio.gather(*(studio._drawing(paint(slug, seat), "") for slug in PAINTED for seat in (0, 1, 2)))
+    made = await asyncio.gather(
+        *(studio._draw_in_pool(paint(slug, seat), "") for slug in PAINTED for seat in (0, 1, 2))
+    )
     assert all(one.file is not None and not one.fault for one in made)
 
 

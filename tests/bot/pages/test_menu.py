@@ -9,12 +9,12 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.menu import (
     MAX_OPTION_BUTTONS,
     MAX_SELECT_OPTIONS,
+    choice_form,
     control_label,
-    form_picks,
-    menu_form,
     menu_rows,
     option_text,
     select_prompt,
+    submitted_picks,
 )
 from engine.actions import Action, Choice, Menu, Pick
 from engine.cards import PACK
@@ -89,13 +89,13 @@ def test_more_options_than_a_select_holds_open_a_form_with_a_typed_field() -> No
     choice = Choice(Say, picks=(Pick("word", words(MAX_SELECT_OPTIONS + 1)),))
     (button,) = controls((choice,))
     assert button.label == "Say it…"
-    opened = menu_form(choice, ADDRESS, NAMES)
+    opened = choice_form(choice, ADDRESS, NAMES)
     (field,) = [label.component for label in opened.children if isinstance(label, ui.Label)]
     assert isinstance(field, ui.TextInput)
     assert field.placeholder == "like word13"
-    assert form_picks(choice, ADDRESS, {"word": ["word 25"]}) == [["word 25"]]
-    assert form_picks(choice, ADDRESS, {"word": [" "]}) == [[]]
-    assert form_picks(choice, ADDRESS, {}) == [[]]
+    assert submitted_picks(choice, ADDRESS, {"word": ["word 25"]}) == [["word 25"]]
+    assert submitted_picks(choice, ADDRESS, {"word": [" "]}) == [[]]
+    assert submitted_picks(choice, ADDRESS, {}) == [[]]
 
 
 def test_a_short_first_pick_of_several_is_a_button_for_each_option_that_opens_a_form_for_the_rest() -> None:
@@ -104,7 +104,7 @@ def test_a_short_first_pick_of_several_is_a_button_for_each_option_that_opens_a_
     assert [first.label, second.label] == ["Put word0 on …", "Put word1 on …"]
     address = CustomId.read(second.custom_id)
     assert address == CustomId(Code.FORM, "7Q2MX", ("4", "0", "1"))
-    opened = menu_form(choice, address, NAMES)
+    opened = choice_form(choice, address, NAMES)
     assert opened.title == second.label
     labels = [label for label in opened.children if isinstance(label, ui.Label)]
     assert [label.text for label in labels] == ["Cell", "Under"]
@@ -112,13 +112,13 @@ def test_a_short_first_pick_of_several_is_a_button_for_each_option_that_opens_a_
     assert isinstance(cell, ui.TextInput)
     assert isinstance(under, ui.Select)
     assert (cell.required, under.required, under.min_values) == (True, False, 0)
-    assert form_picks(choice, address, {"cell": ["d4"]}) == [[1], ["d4"], []]
+    assert submitted_picks(choice, address, {"cell": ["d4"]}) == [[1], ["d4"], []]
     assert choice.complete(["word1"], ["d4"], []) == Put(word="word1", cell="d4")
 
 
 def test_a_form_button_with_an_option_that_is_not_there_asks_for_all() -> None:
     choice = Choice(Give, picks=(Pick("cards", ("Td",), shown_as="card"), Pick("to", ("0", "1"), shown_as="name")))
-    assert form_picks(choice, CustomId(Code.FORM, "7Q2MX", ("4", "0", "7")), {"cards": ["0"], "to": ["1"]}) == [
+    assert submitted_picks(choice, CustomId(Code.FORM, "7Q2MX", ("4", "0", "7")), {"cards": ["0"], "to": ["1"]}) == [
         [0],
         [1],
     ]
@@ -135,13 +135,13 @@ def test_several_picks_open_one_form() -> None:
     choice = Choice(Give, picks=(Pick("cards", ("Td", "9s"), 1, 2, "card"), Pick("to", ("0", "1"), shown_as="name")))
     (button,) = controls((choice,))
     assert button.custom_id == "dk1:form:7Q2MX:4:0"
-    opened = menu_form(choice, ADDRESS, NAMES)
+    opened = choice_form(choice, ADDRESS, NAMES)
     selects = [label.component for label in opened.children if isinstance(label, ui.Label)]
     assert [[option.label for option in select.options] for select in selects if isinstance(select, ui.Select)] == [
         ["10♦", "9♠"],
         ["Ann", "Ben"],
     ]
-    assert form_picks(choice, ADDRESS, {"cards": ["0", "1"], "to": ["1"]}) == [[0, 1], [1]]
+    assert submitted_picks(choice, ADDRESS, {"cards": ["0", "1"], "to": ["1"]}) == [[0, 1], [1]]
 
 
 def test_what_was_given_stands_in_the_label() -> None:

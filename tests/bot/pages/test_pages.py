@@ -8,10 +8,10 @@ import discord
 import pytest
 
 from bot.pages.board import board_page
-from bot.pages.components import Page, escaped, picture_page, text_page
-from bot.pages.hand import hand_page, left_page
+from bot.pages.components import Page, escaped_text, picture_page, text_page
+from bot.pages.hand import hand_page, left_game_page
 from bot.pages.lobby import lobby_page
-from bot.pages.notices import close_question, leave_question, transcript_page
+from bot.pages.notices import close_question_page, leave_question_page, transcript_page
 from bot.pages.result import closed_page, result_page
 from bot.pages.snapshot import TableSnapshot
 from bot.texts.names import computer_name, plain_name
@@ -189,10 +189,10 @@ def offers(scene: TableSnapshot) -> list[str]:
 def test_small_pages_keep_the_limits_too() -> None:
     for page in (
         text_page("x" * 10_000),
-        leave_question("7Q2MX", is_last=True),
-        leave_question("7Q2MX", is_last=False),
-        close_question("7Q2MX", "123456789012345678"),
-        left_page("7Q2MX", "Hi Lo Jack"),
+        leave_question_page("7Q2MX", is_last=True),
+        leave_question_page("7Q2MX", is_last=False),
+        close_question_page("7Q2MX", "123456789012345678"),
+        left_game_page("7Q2MX", "Hi Lo Jack"),
         picture_page("leaderboard.png", PICTURE),
         transcript_page("7Q2MX", "x" * 100_000),
         *(text_page(text) for text in GAME.meta.rules),
@@ -247,7 +247,7 @@ def test_without_pictures_a_lobby_tells_in_words_what_its_card_shows() -> None:
     course.lobby()
     shown = words(lobby_page(scene(course.state, course.names), None))
     assert GAME.meta.summary in shown
-    assert all(escaped(name) in shown for name in course.names)
+    assert all(escaped_text(name) in shown for name in course.names)
 
 
 def test_without_pictures_a_result_tells_the_ranking_and_the_story_in_words() -> None:
@@ -256,7 +256,7 @@ def test_without_pictures_a_result_tells_the_ranking_and_the_story_in_words() ->
     shown = words(result_page(scene(state, names), None, None, "The table.", story))
     assert state.outcome is not None
     ending = GAME.meta.endings[state.outcome.ending]
-    told = [" wins!", ending, "**1st**", "**2nd**", *map(escaped, story), "The table."]
+    told = [" wins!", ending, "**1st**", "**2nd**", *map(escaped_text, story), "The table."]
     places = [shown.find(part) for part in told]
     assert places == sorted(places)
     assert min(places) >= 0
@@ -266,7 +266,7 @@ def test_a_result_in_words_gives_scores_their_unit_and_leaves_them_out_where_the
     state, names = over()
     assert state.outcome is not None
     seen = scene(state, names)
-    first = escaped(next(names[seat] for seat, place in enumerate(state.outcome.ranking) if place == 1))
+    first = escaped_text(next(names[seat] for seat, place in enumerate(state.outcome.ranking) if place == 1))
     scored = replace(GAME, meta=replace(GAME.meta, score_unit=("point", "points")))
     unscored = state._replace(outcome=state.outcome._replace(scores=()))
     assert f"**1st** {first} · {max(state.outcome.scores)} points" in ranking_of(replace(seen, game=scored))

@@ -99,7 +99,7 @@ async def test_a_computer_at_a_table_that_left_plays_on_time(held: Hosting) -> N
     del hosted
     await left(held, table_id)
     await rings_what_is_due(held, RHYTHM.pace - 0.5)
-    assert (await held.host.loader._stored(table_id)).seq == seq  # type: ignore[union-attr]  # it is stored
+    assert (await held.host.loader._read_stored_table(table_id)).seq == seq  # type: ignore[union-attr]  # it is stored
     await left(held, table_id)
     await rings_what_is_due(held, 0.5)
     assert (await held.host.get(table_id)).table.seq == seq + 1
@@ -235,7 +235,7 @@ async def test_however_many_use_tables_at_once_none_is_in_memory_twice(held: Hos
     crowd = Crowd(held, tables)
     await asyncio.gather(*(crowd.comes(number) for number in range(40)))  # two tables with one id could not be saved
     for table_id in tables:
-        stored = await held.host.loader._stored(table_id)
+        stored = await held.host.loader._read_stored_table(table_id)
         assert stored is not None
         assert [entry.seq for entry in stored.entries] == list(range(1, crowd.accepted[table_id] + 2))
         assert (await held.host.get(table_id)).table.log == list(stored.entries)

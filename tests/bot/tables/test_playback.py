@@ -9,7 +9,7 @@ import pytest
 
 from bot.pages import builder
 from bot.tables.live_table import LiveTable
-from bot.tables.playback import ReplayStep, playback, shorten, story
+from bot.tables.playback import ReplayStep, headlines_of, replay_steps, shorten_replay
 from data.records import Place
 from engine.errors import Refusal
 from engine.log import Cause, Close
@@ -24,14 +24,14 @@ def hosted(played: Played) -> LiveTable:
 
 def code_of(one: LiveTable) -> str:
     with pytest.raises(Refusal) as refusal:
-        playback(one, NAMES)
+        replay_steps(one, NAMES)
     return refusal.value.code
 
 
 @pytest.mark.parametrize("file", proven(), ids=lambda file: file.stem)
 async def test_a_recorded_game_is_told_from_its_opening_to_its_end(file: Path) -> None:
     table = await table_of(file)
-    steps = playback(table, NAMES)
+    steps = replay_steps(table, NAMES)
     assert steps[-1].view == table.table.view(None)
     assert [step.number for step in steps] == list(range(1, len(steps) + 1))
     assert [step.is_last for step in steps] == [False] * (len(steps) - 1) + [True]
@@ -42,15 +42,17 @@ async def test_a_recorded_game_is_told_from_its_opening_to_its_end(file: Path) -
 async def test_each_action_that_is_seen_is_a_step_after_the_opening() -> None:
     table = await table_of(next(file for file in proven() if file.stem == "sneak_target_reached_2"))
     actions = [entry for entry in table.table.log if entry.seat is not None]
-    assert len(playback(table, NAMES)) == 1 + len(actions)
+    assert len(replay_steps(table, NAMES)) == 1 + len(actions)
 
 
 async def test_the_story_is_what_decided_something_in_the_order_of_the_game() -> None:
-    steps = playback(await table_of(next(file for file in proven() if file.stem == "hi_lo_jack_seven_trumps")), NAMES)
+    steps = replay_steps(
+        await table_of(next(file for file in proven() if file.stem == "hi_lo_jack_seven_trumps")), NAMES
+    )
     decided = [index for index, step in enumerate(steps) if step.headlines]
-    assert len(story(steps)) >= len(decided) > 3
-    assert story(steps)[0] == steps[decided[0]].headlines[0]
-    assert story(steps)[-1] == steps[-1].headlines[-1]
+    assert len(headlines_of(steps)) >= len(decided) > 3
+    assert headlines_of(steps)[0] == steps[decided[0]].headlines[0]
+    assert headlines_of(steps)[-1] == steps[-1].headlines[-1]
 
 
 async def test_a_game_may_tell_its_story_by_other_events_than_the_chats_headlines(
@@ -62,9 +64,9 @@ async def test_a_game_may_tell_its_story_by_other_events_than_the_chats_headline
     await played.join("ann", "ben")
     await played.start()
     await played.play_on()
-    steps, news = playback(hosted(played), ("Ann", "Ben")), builder._news(hosted(played), ("Ann", "Ben"))
-    assert all(" throws " in line for line in story(steps))
-    assert not any(line.startswith("The cards are") for line in story(steps))
+    steps, news = replay_steps(hosted(played), ("Ann", "Ben")), builder._news_sentences(hosted(played), ("Ann", "Ben"))
+    assert all(" throws " in line for line in headlines_of(steps))
+    assert not any(line.startswith("The cards are") for line in headlines_of(steps))
     assert news[0].startswith("The cards are")
     assert replace(meta, story=None).story_codes == meta.headlines
     assert replace(meta, story=()).story_codes == ()
@@ -77,7 +79,7 @@ async def test_what_only_one_seat_could_see_is_no_step_and_in_no_sentence() -> N
     await played.table.act(first, played.another_card(first))  # in secret, while the other one thinks
     await played.table.act(second, played.harmless(second))
     await played.play_on()
-    steps = playback(hosted(played), ("Ann", "Ben"))
+    steps = replay_steps(hosted(played), ("Ann", "Ben"))
     assert len(steps) == len(played.table.log) - len(("join", "join", "the second card of one seat"))
     assert not set("♠♥♦♣") & set("".join(steps[0].sentences)), "the deal, of which only each hand's owner was told"
     assert {step.view.hand for step in steps} == {()}
@@ -88,7 +90,7 @@ async def test_time_outs_and_leavers_are_told() -> None:
     seat = played.table.waiting_for()[0]
     await played.table.act(seat, played.harmless(seat), cause=Cause.TIMER)
     await played.table.act(None, Close())
-    told = [text for step in playback(hosted(played), ("Ann", "Ann")) for text in step.sentences]
+    told = [text for step in replay_steps(hosted(played), ("Ann", "Ann")) for text in step.sentences]
     assert "Ann ran out of time." in told
     assert told[-1] == "The table was closed without a result."
 
@@ -109,7 +111,7 @@ def steps_of(count: int, decided: Collection[int] = ()) -> list[ReplayStep]:
 
 
 def test_a_long_game_is_shorten_without_losing_a_word() -> None:
-    short = shorten(steps_of(1000, {7, 8, 500, 1000}), 300)
+    short = shorten_replay(steps_of(1000, {7, 8, 500, 1000}), 300)
     assert len(short) == 300
     assert [text for step in short for text in step.sentences] == [f"{n}." for n in range(1, 1001)]
     assert {7, 8, 500} <= {step.number for step in short}
@@ -118,10 +120,10 @@ def test_a_long_game_is_shorten_without_losing_a_word() -> None:
 
 
 def test_headlines_are_joined_only_where_there_is_little_else() -> None:
-    short = shorten(steps_of(100, set(range(3, 99))), 10)
+    short = shorten_replay(steps_of(100, set(range(3, 99))), 10)
     assert len(short) == 10
-    assert story(short) == story(steps_of(100, set(range(3, 99))))
+    assert headlines_of(short) == headlines_of(steps_of(100, set(range(3, 99))))
 
 
 def test_a_short_game_is_not_shorten() -> None:
-    assert list(shorten(steps_of(300), 300)) == steps_of(300)
+    assert list(shorten_replay(steps_of(300), 300)) == steps_of(300)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.telemetry.logging import without_secrets
+from bot.telemetry.logging import redact_library_line
 from bot.telemetry.redaction import redacted_traceback
 
 
@@ -37,5 +37,5 @@ def test_what_discord_answered_is_told_by_its_numbers() -> None:
 
 def test_tokens_in_addresses_and_whole_exceptions_of_libraries_are_left_out() -> None:
     line = {"event": "POST https://discord.com/api/v10/webhooks/123/aW50ZXI/messages failed\nfuture: KeyError('Td')"}
-    told = without_secrets(None, "warning", line)
+    told = redact_library_line(None, "warning", line)
     assert told["event"] == "POST https://discord.com/api/v10/webhooks/123/…/messages failed"

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.features.errors import refusal_text
-from bot.pages.components import escaped
+from bot.pages.components import escaped_text
 from bot.tables.erasure import MAX_LISTED_TABLES
 from bot.texts.names import MAX_NAME_LENGTH, computer_name, plain_name
 from bot.texts.privacy import PRIVACY
@@ -64,7 +64,7 @@ def test_any_name_becomes_short_visible_and_stays_so(name: str) -> None:
 
 @given(st.text(max_size=40))
 def test_an_escaped_text_holds_no_markdown_mention_or_open_direction(text: str) -> None:
-    shown = escaped(text)
+    shown = escaped_text(text)
     assert re.search(r"(?<!\\)(\\\\)*[*_~`|>#\[\]()<]", shown.replace("\\\\", "")) is None
     assert re.search(r"@(?!\u200b)", shown) is None
     assert (shown[0], shown[-1]) == ("\u2068", "\u2069")
