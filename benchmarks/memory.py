@@ -87,7 +87,8 @@ async def store_table(store: Store, number: int, original: Table) -> None:
     """Store a live table with the log of another. Its seats have four people of their own, whoever the log names."""
     table_id, people = f"{number:05}", people_at_table(number)
     guild, channel = discord_id(10**6 + number % SERVERS), discord_id(10**7 + number)
-    await store.add_table(original.opening._replace(table=table_id), guild_id=guild, channel_id=channel, host_id=people[0]
+    await store.add_table(
+        original.opening._replace(table=table_id), guild_id=guild, channel_id=channel, host_id=people[0]
     )
     await store.append(table_id, original.log, seats=[Occupant(one) for one in people])
     await store.note_board(table_id, BoardMessage(channel, discord_id(10**8 + number), time.time()))

@@ -24,7 +24,9 @@ def options_page(table_id: str, fields: Sequence[OptionField], chosen_values: Ma
 
     ``chosen_values``: the values that were chosen at the table, by the option's name; the others are as usual.
     """
-    lines = [f"**{field.title}**: {option_value_in_words(field, chosen_values)}\n-# {field.description}" for field in fields]
+    lines = [
+        f"**{field.title}**: {option_value_in_words(field, chosen_values)}\n-# {field.description}" for field in fields
+    ]
     options = [
         discord.SelectOption(
             label=field.title[:MAX_TEXT_LENGTH],

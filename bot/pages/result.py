@@ -37,7 +37,11 @@ MAX_STORY_LENGTH = 900
 
 
 def result_page(
-    snapshot: TableSnapshot, result_picture: PictureFile | None, picture: PictureFile | None, text: str, story: Sequence[str]
+    snapshot: TableSnapshot,
+    result_picture: PictureFile | None,
+    picture: PictureFile | None,
+    text: str,
+    story: Sequence[str],
 ) -> Page:
     """A game that has ended: its card and its last table, each in words where it is ``None``; and how to check it."""
     shown, files = optional_gallery_and_files("result.png", result_picture)

@@ -1,8 +1,5 @@
 """The host of all tables: finds a table, has it judge an action, and tells observers that there is something to show.
 
-Rule 1: people, channels and servers are opaque ids; nothing of Discord's is imported.
-Rule 2: it judges no move.
-
 Tables are rows, and replayed from their log when touched: a start does not wait for them, and they may leave memory
 again (`bot/tables/cache.py`). Whoever does something with a table holds its `LiveTable` from looking it up to the end.
 """
@@ -228,23 +225,20 @@ class Host:
         ``changes_seen`` is the count of the seat's changes that the person saw; ``None`` for what is never stale.
         Raises `Refusal` and `SaveError`, and then nothing has changed; or `CommitUnknownError`.
         """
-        await self._await_and_follow_up(
-            live, live.table.act_as(person.id, action, cause=cause, change_count=changes_seen)
-        )
+        await self._follow_through(live, live.table.act_as(person.id, action, cause=cause, change_count=changes_seen))
 
     async def act_for(
         self, live: LiveTable, seat: int | None, action: Action, cause: Cause, changes_seen: int | None = None
     ) -> None:
         """Have a seat act, or (``None``) the table itself, without a person's doing. Raises what `act` raises."""
-        await self._await_and_follow_up(live, live.table.act(seat, action, cause=cause, change_count=changes_seen))
+        await self._follow_through(live, live.table.act(seat, action, cause=cause, change_count=changes_seen))
 
     async def act_auto(self, live: LiveTable, seat: int, cause: Cause) -> None:
         """Have a seat take the harmless turn of its game's ``auto``. Raises what `act` raises."""
-        await self._await_and_follow_up(
-            live, live.table.act_auto(seat, cause=cause, change_count=live.table.change_count(seat))
-        )
+        count = live.table.change_count(seat)
+        await self._follow_through(live, live.table.act_auto(seat, cause=cause, change_count=count))
 
-    async def _await_and_follow_up(self, live: LiveTable, acting: Awaitable[object]) -> None:
+    async def _follow_through(self, live: LiveTable, acting: Awaitable[object]) -> None:
         """Wait for a table's answer, and follow up what was accepted."""
         bind_contextvars(table=live.id)
         try:
@@ -260,12 +254,8 @@ class Host:
         live, seats = self._cache.get(table_id), seat_occupants(state)
         before = live and seat_occupants(live.table.state)
         has_ended = state.phase in {Phase.OVER, Phase.CLOSED}
-        await self._store.append(
-            table_id,
-            entries,
-            seats=None if seats == before else seats,
-            finished=TableEnd(seats, state.outcome, state.outcome and state.outcome.teams) if has_ended else None,
-        )
+        finished = TableEnd(seats, state.outcome, state.outcome and state.outcome.teams) if has_ended else None
+        await self._store.append(table_id, entries, seats=None if seats == before else seats, finished=finished)
 
     # -- what follows from a change -----------------------------------------------------------------------------------
 
