@@ -5,7 +5,6 @@ Exit code 0: all is well. 1: something does not hold. 2: the command or the file
 
 import argparse
 import json
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,7 +15,8 @@ from pydantic import ValidationError
 
 from engine.errors import Refusal
 from engine.jsonable import Jsonable, jsonable, text_lines
-from engine.new_game import ROWS, NewGame, SlugError, check_unused, names_of_new_game, new_files, page_with_row
+from engine.new_game import SlugError
+from engine.new_game_files import CheckoutError, write_new_game
 from engine.replay import AnyGame, RefusedLine, Replay, ReplayError, game_by_slug, replay_transcript
 from engine.selfplay import Match, Policy, SelfplayError, Tally, fitting_options, play_games, play_match
 from engine.sentences import enumeration
@@ -24,19 +24,6 @@ from engine.transcript import fingerprint, verify_transcript
 from engine.transcript_text import Transcript, TranscriptError
 
 BAD_INPUT = 2
-ROOT = Path(__file__).parents[1]
-"""The folder in which the engine's package stands: of a checkout, the one with README.md."""
-TEMPLATES = Path(__file__).parent / "templates"
-
-
-NAMELESS = ("bot", "data", "engine", "render")
-"""The packages in which no game is named but in its own folders."""
-NEXT = """\
-Recorded: its first games, in tests/engine/replays. Next:
-  1. Play it as it is: make play, or python -m engine selfplay {slug} --seats 2
-  2. Write its rules in docs/rules/{slug}.md, and then where its tests fail:
-     python -m pytest tests/engine -k "{slug} or {folder}"
-  3. Read in CONTRIBUTING.md, “Adding a game”, what else there is: new recordings, a painter, chance, the changelog."""
 
 
 class InputError(Exception):
@@ -54,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         chosen = _command_line_parser().parse_args(arguments)
         command: Callable[[argparse.Namespace], int] = chosen.command
         return command(chosen)
-    except (InputError, SlugError, TranscriptError, ReplayError) as bad:
+    except (InputError, CheckoutError, SlugError, TranscriptError, ReplayError) as bad:
         print(bad, file=sys.stderr)
         return BAD_INPUT
 
@@ -263,34 +250,8 @@ def _run_verify(arguments: argparse.Namespace) -> int:
 
 
 def _run_new_game(arguments: argparse.Namespace) -> int:
-    """Write a new game's files and rows, record its first games, and print what to do next. Returns 1 if nothing
-    could be recorded. Raises `SlugError` or `InputError` before anything is written.
-    """
-    game = names_of_new_game(arguments.slug)
-    files = _texts_to_write(game)
-    for path, text in files.items():
-        (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
-        (ROOT / path).write_text(text, encoding="utf-8")
-    print("\n".join(["Written:", *(f"  {path}" for path in files)]))
-    recording = [sys.executable, "-m", "tests.engine.record"]
-    recorded = subprocess.run(recording, cwd=ROOT, check=False)  # noqa: S603  # a module of ours, by this Python
-    print(NEXT.format(slug=game.slug, folder=game.folder))
-    return min(recorded.returncode, 1)
-
-
-def _texts_to_write(game: NewGame) -> dict[str, str]:
-    """All files to be written for a new game, by path: its own, and the pages that get a row."""
-    if not all((ROOT / row.page).is_file() for row in ROWS):
-        raise InputError(f"A new game is written into a checkout of Deckhand; {ROOT} is none.")
-    templates = {
-        path.relative_to(TEMPLATES).as_posix(): path.read_text("utf-8") for path in sorted(TEMPLATES.rglob("*.tmpl"))
-    }
-    files = new_files(game, templates)
-    if there := [path for path in files if (ROOT / path).exists()]:
-        raise SlugError(f"The name “{game.slug}” is taken: {there[0]} is there already.")
-    sources = {path.relative_to(ROOT).as_posix(): path for folder in NAMELESS for path in (ROOT / folder).rglob("*.py")}
-    check_unused(game, {name: path.read_text("utf-8") for name, path in sorted(sources.items())})
-    return files | {row.page: page_with_row(game, row, (ROOT / row.page).read_text("utf-8")) for row in ROWS}
+    """Write the first files of a game and print what to do next. Returns 1 if no games of it could be recorded."""
+    return write_new_game(arguments.slug)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,11 @@ V = TypeVar("V")
 
 
 class Options(BaseModel):
-    """House rules chosen when the table opens. Every field has a description that a player understands."""
+    """House rules chosen when the table opens. Every field has a description that a player understands.
+
+    Chosen values arrive as texts, from lobbies, commands and transcripts. Pydantic makes numbers of them where a field
+    is an ``int`` with bounds, but not for ``Literal[50, 100]``: a choice from a list has texts, ``Literal["50"]``.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -43,7 +47,9 @@ class Meta:
     score_unit: tuple[str, str] | None = None
     """The unit of a score, singular and plural: ``("point", "points")``. ``None`` shows scores as bare numbers."""
     headlines: tuple[str, ...] = ()
-    """Codes of events that people should still see when later ones have pushed them away: how a deal ended."""
+    """Codes of the few events of a game that people should still see when later ones have pushed them away: how a deal
+    ended. They are the story of the result too, unless ``story`` has others.
+    """
     story: tuple[str, ...] | None = None
     """Codes of the events that tell, on the result and in a replay, how it came to the end; ``None`` for the same as
     ``headlines``."""
@@ -108,7 +114,11 @@ class Game(Generic[S, V]):
     apply: Callable[[S, int, Action, Chance], Step[S]]
     """The next position, or `Refusal`, which changes nothing."""
     auto: Callable[[S, int], tuple[Action, ...]]
-    """The harmless actions when a waited-for seat's time runs out, played together as one turn. Never refused."""
+    """The harmless actions when a waited-for seat's time runs out, played together as one turn. Never refused.
+
+    Everybody knows the rules, so everybody knows what they choose: a seat that must choose something in secret needs an
+    action that lets `apply` draw it by lot.
+    """
     view: Callable[[S, int | None], V]
     """What a seat sees, or (``None``) a spectator."""
     outcome: Callable[[S], Outcome | None]
@@ -123,5 +133,11 @@ class Game(Generic[S, V]):
     text of the game's own has at most `engine.words.TEXT_LENGTH` characters, and the view can be rebuilt from it."""
 
     def sentence(self, happened: Event, names: tuple[str, ...] = ()) -> str:
-        """An event as a sentence, with seats by name; empty for an event that needs no words."""
-        return sentence(self.sentences[happened.code], happened.values, names)
+        """An event as a sentence, with seats by name; empty for an event that needs no words.
+
+        Raises `LookupError` with the event's code if there is no sentence for it, or one that asks for more values.
+        """
+        try:
+            return sentence(self.sentences[happened.code], happened.values, names)
+        except LookupError as missing:
+            raise LookupError(f"{self.meta.title}: the sentence of event “{happened.code}” lacks {missing}") from None

@@ -110,6 +110,12 @@ def test_the_permissions_in_the_readme_make_the_number_in_the_invitation() -> No
 
 
 @pytest.mark.parametrize("slug", games())
+def test_the_readme_says_how_many_can_play(slug: str) -> None:
+    seats = games()[slug].meta.seats
+    assert re.search(rf"\(docs/rules/{slug}\.md\) \| {seats[0]} to {seats[-1]}\b", README)
+
+
+@pytest.mark.parametrize("slug", games())
 def test_a_game_has_a_page_with_its_options_actions_and_endings(slug: str) -> None:
     meta, page = games()[slug].meta, page_text(f"rules/{slug}.md")
     options = [*meta.options.model_fields, *TableOptions.model_fields]

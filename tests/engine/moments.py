@@ -36,6 +36,7 @@ def games_for_tests() -> dict[str, AnyGame]:
 
 
 GAMES: dict[str, AnyGame] = {**games(), **games_for_tests()}
+assert len(GAMES) == len(games()) + len(games_for_tests()), "a game has the name of a game in tests/games"
 
 
 class Moment(NamedTuple):
@@ -93,7 +94,10 @@ def _options(game: AnyGame, seats: int, seed: int, chance: Chance) -> Options:
 
 def _by_policy(game: AnyGame, state: Any, seat: int, chance: Chance) -> tuple[Action, Step[Any]]:
     action = game.policy(game.view(state, seat), game.menu(state, seat), chance)
-    return action, game.apply(state, seat, action, chance)
+    try:
+        return action, game.apply(state, seat, action, chance)
+    except Refusal as refusal:
+        raise AssertionError(f"the policy of {game.meta.slug} took {action.to_line()}, refused: {refusal}") from None
 
 
 def _accepted(game: AnyGame, state: Any, seat: int, chance: Chance) -> tuple[Action, Step[Any]]:

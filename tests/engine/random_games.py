@@ -39,7 +39,7 @@ def random_game(game: Game[Any, Any], number: int, check: Check) -> Outcome:
         state = _acted(game, state, waiting[chance.pick(len(waiting))], somebody, chance)
     outcome = game.outcome(state)
     assert outcome is not None, "the game does not end"
-    assert outcome.ending in game.meta.endings
+    assert outcome.ending in game.meta.endings, f"{game.meta.slug} declares no ending {outcome.ending}"
     assert len(outcome.ranking) == seats
     assert len(outcome.scores) in {0, seats}
     return outcome

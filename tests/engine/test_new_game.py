@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine import __main__ as command_line
+from engine import new_game_files
 from engine.new_game import ROWS, GameRow, SlugError, check_unused, names_of_new_game, page_with_row
 
 ROOT = Path(__file__).parents[2]
@@ -64,13 +65,14 @@ def files_of(folder: Path) -> dict[Path, int]:
         ("l" * 33, "A game's name is words in small letters with hyphens, at most 32 characters."),
         ("lambda", "“lambda” is a word of Python, which no folder can be called."),
         ("sneak", "The name “sneak” is taken: engine/games/sneak/__init__.py is there already."),
+        ("dudo", "The name “dudo” is taken: the tests have a game of that name."),
         ("table-rules", "“table_rules” stands in "),
     ],
 )
 def test_a_name_that_no_game_can_have_is_refused_in_one_sentence_and_nothing_is_written(
     capsys: pytest.CaptureFixture[str], untouched: Path, monkeypatch: pytest.MonkeyPatch, slug: str, sentence: str
 ) -> None:
-    monkeypatch.setattr(command_line, "ROOT", untouched)
+    monkeypatch.setattr(new_game_files, "ROOT", untouched)
     before = files_of(untouched)
     assert command_line.main(["new", slug]) == command_line.BAD_INPUT
     said = capsys.readouterr()
@@ -80,10 +82,18 @@ def test_a_name_that_no_game_can_have_is_refused_in_one_sentence_and_nothing_is_
     assert files_of(untouched) == before
 
 
+def test_rules_that_were_written_before_are_kept(untouched: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(new_game_files, "ROOT", untouched)
+    page = untouched / "docs" / "rules" / f"{SLUG}.md"
+    page.write_text("# Liar's Dice\n")
+    assert f"docs/rules/{SLUG}.md" not in new_game_files.texts_to_write(names_of_new_game(SLUG))
+    page.unlink()
+
+
 def test_a_game_is_written_into_a_checkout_alone(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command_line, "ROOT", tmp_path)
+    monkeypatch.setattr(new_game_files, "ROOT", tmp_path)
     assert command_line.main(["new", SLUG]) == command_line.BAD_INPUT
     assert capsys.readouterr().err == f"A new game is written into a checkout of Deckhand; {tmp_path} is none.\n"
     assert list(tmp_path.iterdir()) == []

@@ -46,7 +46,11 @@ def test_the_clock_is_told_in_words(typed: str | None, told: str) -> None:
     assert option_value_in_words(clock, {} if typed is None else {"clock": typed}) == told
 
 
-@pytest.mark.parametrize("model", [TableOptions, *(game.meta.options for game in games().values())])
+@pytest.mark.parametrize(
+    "model",
+    [TableOptions, *(game.meta.options for game in games().values())],
+    ids=["TableOptions", *(f"{slug}-{game.meta.options.__name__}" for slug, game in games().items())],
+)
 def test_every_real_option_explains_itself_and_takes_all_its_values(model: type[Options]) -> None:
     fields = option_fields(model)
     assert [field.name for field in fields] == list(model.model_fields)
@@ -56,4 +60,4 @@ def test_every_real_option_explains_itself_and_takes_all_its_values(model: type[
         for value, title in field.choices:
             assert title
             if value:
-                model.model_validate({field.name: value})
+                model.model_validate({field.name: value})  # as text: see `engine.game.Options`
