@@ -3,7 +3,8 @@
 A period is downtime if no process held the database, if the clock skipped the period, or if Discord was out of reach.
 
 Rule 1: a second counts once, however many outages cover it.
-Rule 2: every question first looks at the clock, so that a skipped period counts before anybody's time runs out by it.
+Rule 2: every question first looks at the clock, so that a skipped period counts before anybody's time runs out by it,
+and nothing that lies ahead of the clock counts: a clock that was wrong for a moment must not move deadlines for a year.
 """
 
 from bisect import bisect_right
@@ -80,13 +81,14 @@ class Downtime:
         self._since = None
 
     def seconds_after(self, moment: float) -> float:
-        """The seconds of downtime that lie after ``moment`` (seconds since 1970), the outage that still lasts
+        """The seconds of downtime between ``moment`` (seconds since 1970) and now, the outage that still lasts
         included.
         """
         self._note_clock_jump()
         lasting, ended = self._current_outage(), self._ends[-1] if self._ends else moment
         more = lasting.until - max(moment, lasting.since, ended) if lasting else 0.0
-        return self._ended_seconds_after(moment) + max(0.0, more)
+        ahead = self._ended_seconds_after(max(moment, self._clock()))
+        return self._ended_seconds_after(moment) - ahead + max(0.0, more)
 
     def unsaved_outages(self) -> Collection[Outage]:
         """The outages that `mark_saved` has not been told of, and the one that still lasts, up to now."""
@@ -113,11 +115,22 @@ class Downtime:
 
     def _note_clock_jump(self) -> None:
         """Add a period that the clock skipped. While an outage lasts, skipped time is a part of it and adds
-        nothing.
+        nothing. An outage that reaches beyond the clock is cut short first.
         """
         skipped = self._clock_jumps.detect() if self._clock_jumps is not None else None
+        if self._ends and self._ends[-1] > self._clock():
+            self._cut_short(self._clock())
         if skipped is not None and self._since is None:
             self._add_outage(skipped)
+
+    def _cut_short(self, now: float) -> None:
+        """Ends the outages around ``now``: they were noted by a clock that was ahead. Later ones stay as they are,
+        because it may be the clock of now that is wrong.
+        """
+        for outage in [outage for outage in self._outages if outage.since <= now < outage.until]:
+            self._outages.remove(outage)
+            self._unsaved.discard(outage)
+            self._add_outage(Outage(outage.since, now))
 
     def _add_outage(self, outage: Outage) -> None:
         self._outages.append(outage)

@@ -37,12 +37,19 @@ class Turns:
         self._started = clock()
         self._pings: dict[str, dict[int, PingCount]] = {}
         """By table id and seat. It is kept here and not with the table, which may leave memory."""
+        self._met_ahead: dict[float, float] = {}
+        """By a moment that a wrong clock noted ahead, the time when it was first asked about."""
 
     # -- waiting ------------------------------------------------------------------------------------------------------
 
     def without_downtime(self, when: float) -> float:
-        """A moment, moved later by the time since then in which the bot was away. Both in seconds since 1970."""
-        return when + self._downtime(when)
+        """A moment, moved later by the time since then in which the bot was away. Both in seconds since 1970.
+
+        A moment that lies ahead of the clock counts as the time when it was first asked about.
+        """
+        now = self._clock()
+        began = self._met_ahead.setdefault(when, now) if when > now else when
+        return began + self._downtime(began)
 
     def waited_since(self, live: LiveTable, seat: int) -> float:
         """When the wait for this seat began, in seconds since 1970, moved later by the time the bot was away."""

@@ -14,6 +14,7 @@ from engine.errors import SaveError
 from tests.data.samples import HandClock
 
 SECONDS = st.integers(0, 60)
+YEAR = 365.0 * 24 * 3600
 
 
 @pytest.fixture
@@ -140,9 +141,34 @@ def test_a_clock_that_is_set_back_meanwhile_takes_no_time_from_anybody() -> None
     assert (downtime.seconds_after(0), downtime.unsaved_outages()) == (0, (Outage(1000, 1000),))
     downtime.end()
     assert downtime.seconds_after(0) == 0
-    assert (
-        Downtime((Outage(1000, 400), Outage(2000, 2100)), clock).seconds_after(0) == 100
-    )  # as an earlier version noted it
+    as_an_earlier_version_noted_it = (Outage(1000, 400), Outage(100, 200))
+    assert Downtime(as_an_earlier_version_noted_it, clock).seconds_after(0) == 100
+
+
+def test_time_that_a_wrong_clock_skipped_ahead_is_taken_back_when_it_is_set_right() -> None:
+    wall, ticks = HandClock(1000.0), HandClock(5.0)
+    downtime = Downtime((), wall, ClockJumps(wall, ticks))
+    wall.now += YEAR
+    assert downtime.seconds_after(0) == YEAR
+    wall.now, ticks.now = 1015.0, 20.0
+    assert [downtime.seconds_after(moment) for moment in (0, 1000, 1010, 1015)] == [15, 15, 5, 0]
+    wall.now, ticks.now = 1500.0, 505.0
+    assert [downtime.seconds_after(moment) for moment in (0, 1010, 1015, 1400)] == [15, 5, 0, 0]
+
+
+def test_an_outage_that_ends_in_the_future_is_stored_cut_short() -> None:
+    downtime = Downtime((Outage(10, 20), Outage(100, 100 + YEAR)), HandClock(130.0))
+    assert downtime.seconds_after(0) == 40
+    assert downtime.unsaved_outages() == (Outage(100, 130),)
+
+
+def test_a_clock_that_is_behind_for_a_while_costs_no_outage() -> None:
+    clock = HandClock(5000.0)
+    downtime = Downtime((Outage(1000, 2000), Outage(3000, 3500)), clock)
+    clock.now = 10.0
+    assert downtime.seconds_after(0) == 0
+    clock.now = 5000.0
+    assert downtime.seconds_after(0) == 1500
 
 
 def test_time_that_a_clock_shows_twice_counts_once_while_nobody_can_reach_us_too() -> None:

@@ -43,6 +43,16 @@ async def test_a_seat_has_its_clock_from_when_its_turn_began(held: Hosting) -> N
     assert held.host.turns.deadline(hosted, 0) == held.clock.now + 600
 
 
+async def test_a_turn_that_began_by_a_clock_ahead_has_its_time_from_when_the_clock_was_right(held: Hosting) -> None:
+    right = held.clock.now
+    held.clock.now += 365 * DAY
+    hosted = await started(held, "10m")
+    held.clock.now = right
+    assert held.host.turns.deadline(hosted, 0) == right + 600
+    held.clock.now += 599
+    assert held.host.turns.deadline(hosted, 0) == right + 600
+
+
 async def test_without_a_clock_nobody_is_played_for(held: Hosting) -> None:
     hosted = await started(held, "none")
     assert held.host.turns.deadline(hosted, 0) is None
