@@ -5,8 +5,9 @@ Exit code 0: all is well. 1: something does not hold. 2: the command or the file
 
 import argparse
 import json
+import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NoReturn, get_args
@@ -21,7 +22,7 @@ from engine.replay import AnyGame, RefusedLine, Replay, ReplayError, game_by_slu
 from engine.selfplay import Match, Policy, SelfplayError, Tally, fitting_options, play_games, play_match
 from engine.sentences import enumeration
 from engine.transcript import fingerprint, verify_transcript
-from engine.transcript_text import Transcript, TranscriptError
+from engine.transcript_text import Proof, Transcript, TranscriptError
 
 BAD_INPUT = 2
 
@@ -42,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command: Callable[[argparse.Namespace], int] = chosen.command
         return command(chosen)
     except (InputError, CheckoutError, SlugError, TranscriptError, ReplayError) as bad:
-        print(bad, file=sys.stderr)
+        print(_printable(str(bad)), file=sys.stderr)
         return BAD_INPUT
 
 
@@ -72,8 +73,22 @@ def _command_line_parser() -> argparse.ArgumentParser:
 
     verify = commands.add_parser("verify", help="recompute every shuffle and die from the revealed secret")
     verify.add_argument("file", help="a transcript, or - for standard input")
+    verify.add_argument("--commitment", type=_hexadecimal, metavar="HEX", help="the commitment that the lobby showed")
+    verify.add_argument("--sha256", type=_hexadecimal, metavar="HEX", help="the SHA-256 that the result shows")
     verify.set_defaults(command=_run_verify)
     return parser
+
+
+def _hexadecimal(text: str) -> str:
+    """The first digits of a SHA-256, or all. Raises `argparse.ArgumentTypeError` for fewer than sixteen."""
+    if not re.fullmatch("[0-9a-f]{16,64}", text.lower()):
+        raise argparse.ArgumentTypeError("expected 16 to 64 hexadecimal digits")
+    return text.lower()
+
+
+def _printable(text: str) -> str:
+    """A line without characters that a terminal would obey, such as colours and cursor moves."""
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 
 def _read_bytes(file: str) -> bytes:
@@ -104,7 +119,7 @@ def _run_replay(arguments: argparse.Namespace) -> int:
     else:
         print("\n".join(_replay_as_lines(game, transcript, replay)))
     for finding in replay.findings:
-        print(finding, file=sys.stderr)
+        print(_printable(finding), file=sys.stderr)
     return 1 if replay.findings else 0
 
 
@@ -231,19 +246,46 @@ def _selfplay_as_json(
 
 
 def _run_verify(arguments: argparse.Namespace) -> int:
-    """Recompute all chance of a transcript and print what does not hold. Returns 1 unless everything is proven."""
+    """Recompute all chance of a transcript and print what does not hold. Returns 1 if anything does not.
+
+    Only what the table showed can prove that the transcript is the table's: the commitment from before the game, and
+    the SHA-256 of the result. Without both, nothing is called proven.
+    """
     text = _decode_utf8(_read_bytes(arguments.file))
     transcript = Transcript.parse(text)
-    findings = verify_transcript(transcript)
+    digest, proof = fingerprint(text), transcript.proof
+    findings = [*verify_transcript(transcript), *_differences(proof, digest, chosen)]
     for finding in findings:
-        print(finding)
-    print(f"SHA-256 of this transcript: {fingerprint(text)}")
-    if findings or transcript.proof is None:
+        print(_printable(finding))
+    print(f"SHA-256 of this transcript: {digest}")
+    if findings or proof is None:
         return 1
-    print(f"Commitment of table {transcript.proof.table}: {transcript.proof.commit}")
-    print(f"Proven: {len(transcript.lines)} actions, and every shuffle and die, follow from the secret and the joins.")
-    print("Compare the commitment with the one in the lobby, and the SHA-256 with the one on the result.")
+    print(f"Commitment of table {proof.table}: {proof.commit}")
+    print(f"Consistent with itself: {len(transcript.lines)} actions are legal, and every shuffle and die follows.")
+    for sentence in _conclusions(chosen):
+        print(sentence)
     return 0
+
+
+def _differences(proof: Proof | None, digest: str, chosen: argparse.Namespace) -> Iterator[str]:
+    """One sentence for each of commitment and SHA-256 that was given and is not the transcript's."""
+    if chosen.commitment and proof and not proof.commit.startswith(chosen.commitment):
+        yield "The commitment is another one than the table showed: this secret was not fixed before the game."
+    if chosen.sha256 and not digest.startswith(chosen.sha256):
+        yield "The SHA-256 is another one than the result shows: this file is not the table's transcript."
+
+
+def _conclusions(chosen: argparse.Namespace) -> Iterator[str]:
+    """What commitment and SHA-256, where they were given, prove of a transcript that is consistent with itself."""
+    if chosen.commitment and chosen.sha256:
+        yield "Proven: this is the table's transcript, and its secret was fixed before anybody joined."
+    elif chosen.sha256:
+        yield "Proven: this is the table's transcript. Whether its secret was fixed before, --commitment tells."
+    elif chosen.commitment:
+        yield "Proven: the secret was fixed before anybody joined. Whether these are the game's moves, --sha256 tells."
+    else:
+        yield "That alone does not prove that this game was played: anybody can make up a consistent transcript."
+        yield "Give what the table showed: --commitment from the lobby, and --sha256 from the result."
 
 
 # -- new --------------------------------------------------------------------------------------------------------------

@@ -103,11 +103,11 @@ def _option_text(value: object) -> str:
 
 
 def verify_transcript(transcript: Transcript, game: AnyGame | None = None) -> tuple[str, ...]:
-    """One sentence for each thing that does not hold; no sentence if the transcript is proven. Without ``game``, it is
-    found by slug.
+    """One sentence for each thing that does not hold; no sentence if the transcript is consistent with itself. Without
+    ``game``, it is found by slug.
 
-    Proven means that the transcript agrees with itself. That its commitment is the one that was shown before anybody
-    joined is for its reader to compare. Raises `ReplayError` for an unknown game.
+    Moves do not follow from the secret, so anybody can make up a consistent transcript. Its reader must compare the
+    commitment and the SHA-256 with those that the table showed. Raises `ReplayError` for an unknown game.
     """
     game = game or game_by_slug(transcript.game)
     optional = {"scores", "ranking"} if transcript.footer.ending == CLOSED else set()

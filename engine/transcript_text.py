@@ -164,16 +164,21 @@ def _sections(text: str) -> tuple[list[NumberedLine], list[NumberedLine], list[N
     return header, body, footer
 
 
-_LINE = re.compile(
-    r"(?P<seat>\d{1,3})\s+(?P<action>[^\s!#].*?)(?:\s+!\s*(?P<code>\w+))?(?:\s+#\s*(?P<comment>.*))?", re.ASCII
-)
+_SEAT = re.compile(r"(\d{1,3})\s+(?=[^\s!#])", re.ASCII)
+_COMMENT = re.compile(r"\s#")
+_CODE = re.compile(r"\s!\s*(\w+)$", re.ASCII)
 
 
 def _parse_action_line(number: int, text: str) -> ActionLine:
-    found = _LINE.fullmatch(text)
-    if not found:
+    """A line like ``0 play card=Td ! code # comment``, read part by part: one expression took quadratic time."""
+    seat = _SEAT.match(text)
+    if not seat:
         raise TranscriptError(number, f"expected “seat action” instead of “{text[:40]}”")
-    return ActionLine(int(found["seat"]), found["action"], found["code"], found["comment"] or "", number)
+    comment = _COMMENT.search(text, seat.end())
+    asked = text[seat.end() : comment.start() if comment else len(text)].rstrip()
+    code = _CODE.search(asked)
+    action = asked[: code.start()].rstrip() if code else asked
+    return ActionLine(int(seat[1]), action, code and code[1], text[comment.end() :].strip() if comment else "", number)
 
 
 def _parse_word(text: str) -> str:

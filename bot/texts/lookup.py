@@ -13,5 +13,6 @@ NOBODY_RANKED = "**{title}**: nobody has finished a game with other people here 
 TRANSCRIPT = "A finished game as a text file, with the secret that proves its shuffles"
 TRANSCRIPT_TABLE = "The table's name, like 7Q2MX"
 TRANSCRIPT_ABOUT = (
-    "Check every shuffle with `python -m engine verify` and this file; docs/fair-shuffle.md says how it works."
+    "Check every shuffle with `python -m engine verify`, this file, the commitment that the lobby showed and the "
+    "SHA-256 of the result; docs/fair-shuffle.md says how it works."
 )

@@ -93,14 +93,79 @@ def test_a_game_that_is_not_over_says_so(capsys: pytest.CaptureFixture[str], tmp
 # -- verify -----------------------------------------------------------------------------------------------------------
 
 
-async def test_verify_proves_a_true_transcript(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+async def test_verify_proves_a_true_transcript_by_what_the_table_showed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     file = tmp_path / "true.txt"
+    file.write_text(await finished())
+    digest, commit = hashlib.sha256(file.read_bytes()).hexdigest(), commitment_in(file)
+    said = Said(capsys, "verify", str(file), "--commitment", commit, "--sha256", digest[:16].upper())
+    assert (said.code, said.err) == (0, "")
+    assert f"SHA-256 of this transcript: {digest}\nCommitment of table 7Q2M: {commit}\n" in said.out
+    assert said.out.endswith(
+        "\nProven: this is the table's transcript, and its secret was fixed before anybody joined.\n"
+    )
+
+
+async def test_a_made_up_game_is_consistent_and_called_no_more(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "made_up.txt"
     file.write_text(await finished())
     said = Said(capsys, "verify", str(file))
     assert (said.code, said.err) == (0, "")
-    assert f"SHA-256 of this transcript: {hashlib.sha256(file.read_bytes()).hexdigest()}\n" in said.out
-    assert "Commitment of table 7Q2M: " in said.out
-    assert "\nProven: " in said.out
+    assert "\nConsistent with itself: " in said.out
+    assert "anybody can make up a consistent transcript" in said.out
+    assert "Proven" not in said.out
+
+
+@pytest.mark.parametrize("option", ["--commitment", "--sha256"])
+async def test_one_of_the_two_proves_its_half(capsys: pytest.CaptureFixture[str], tmp_path: Path, option: str) -> None:
+    file = tmp_path / "true.txt"
+    file.write_text(await finished())
+    shown = {"--commitment": commitment_in(file), "--sha256": hashlib.sha256(file.read_bytes()).hexdigest()}
+    other = next(name for name in shown if name != option)
+    said = Said(capsys, "verify", str(file), option, shown[option])
+    assert said.code == 0
+    assert f"{other} tells" in said.out.partition("Proven: ")[2]
+
+
+@pytest.mark.parametrize(
+    ("option", "why"), [("--commitment", "The commitment is another"), ("--sha256", "The SHA-256 is")]
+)
+async def test_what_the_table_showed_unmasks_another_game(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, option: str, why: str
+) -> None:
+    file = tmp_path / "made_up.txt"
+    file.write_text(await finished())
+    said = Said(capsys, "verify", str(file), option, "0" * 16)
+    assert said.code == 1
+    assert said.out.startswith(why)
+    assert "Proven" not in said.out
+    assert "Consistent" not in said.out
+
+
+async def test_a_comment_that_was_added_is_found_by_the_sha(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file, true = tmp_path / "commented.txt", await finished()
+    file.write_text(true + "# Ann cheated.\n")
+    said = Said(capsys, "verify", str(file), "--sha256", hashlib.sha256(true.encode()).hexdigest())
+    assert said.code == 1
+    assert said.out.startswith("The SHA-256 is another one")
+
+
+async def test_what_a_transcript_holds_does_not_steer_the_terminal(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "steering.txt"
+    file.write_text((await finished()).replace("game tiny", "game \x1b[2J\x1b]0;owned\x07"))
+    said = Said(capsys, "verify", str(file))
+    assert said.code == 2
+    assert "\x1b" not in said.err
+    assert "\N{REPLACEMENT CHARACTER}[2J" in said.err
+
+
+def commitment_in(file: Path) -> str:
+    return next(line.split()[1] for line in file.read_text().splitlines() if line.startswith("commit "))
 
 
 async def test_verify_fails_on_a_tampered_one_and_says_why(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -107,6 +107,12 @@ def test_a_text_is_read_with_windows_line_ends_and_a_byte_order_mark() -> None:
     assert parsed("\ufeff" + SCRIPTED.replace("\n", "\r\n")) == parsed(SCRIPTED)
 
 
+@pytest.mark.parametrize("line", ["0 seal card=Ks" + " " * 1_000_000 + "x", "0 seal" + " !" * 500_000 + " ."])
+def test_a_long_line_is_read_in_one_go(line: str) -> None:
+    """An expression that tries each blank again would take hours."""
+    assert len(Transcript.parse(SCRIPTED.replace("0 seal card=As", line)).lines[2].action) > 900_000
+
+
 def test_what_was_written_reads_back() -> None:
     told = parsed(SCRIPTED)
     again = parsed(told.text())
