@@ -99,6 +99,8 @@ def run_bot(settings: Settings) -> int:
     except (StoreError, ListenError, discord.LoginFailure, discord.PrivilegedIntentsRequired) as problem:
         return print_problem(str(problem))
     except _UNREACHABLE as problem:
+        if isinstance(problem, discord.ConnectionClosed) and problem.code in texts.FATAL_CLOSES:
+            return print_problem(texts.FATAL_CLOSES[problem.code])
         return print_problem(texts.UNREACHABLE.format(why=str(problem) or texts.NO_ANSWER), os.EX_TEMPFAIL)
     return 0
 

@@ -15,6 +15,7 @@ from yarl import URL
 from bot.features.intake import Intake
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
+from bot.messages.gateway_limits import wait_for_session
 from bot.settings import Settings
 from bot.tables.host import Host
 from data.store import Store
@@ -102,6 +103,7 @@ class Client(discord.Client):
 
     async def setup_hook(self) -> None:
         """Register commands and start the host, before the gateway is connected; discord.py calls this."""
+        await wait_for_session(self.http)
         await self._sync_commands()
         await self._host.start()
 

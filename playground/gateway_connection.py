@@ -141,6 +141,8 @@ class Connection:
         if self.session is not None:
             raise GatewayClosedError(ALREADY_AUTHENTICATED, "Already authenticated.")
         self._check_token(data)
+        if (code := self.world.sessions.fatal_close) is not None:
+            raise GatewayClosedError(code, "Closed for good.")
         intents, shard = self._check_intents(data.get("intents")), _checked_shard(data.get("shard"))
         self.session = self.world.sessions.open(intents, shard, self.send)
         self._send_ready(self.session, with_shard="shard" in data)

@@ -1,13 +1,15 @@
 """``python -m bot doctor``: can this bot run here? It prints one line for each thing that must be right."""
 
+import math
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import discord
 
+from bot.messages.gateway_limits import GatewayLimits, gateway_limits
 from bot.messages.permissions import missing_permissions
 from bot.settings import Settings
 from bot.texts import command_line as texts
@@ -102,12 +104,25 @@ async def _check_discord(settings: Settings) -> list[Finding]:
         async with client:
             await client.login(token)
             name = client.user.name if client.user else "?"
+            limits = await gateway_limits(client.http)
             guilds: list[Any] = await client.http.get_guilds(MAX_SERVERS)  # the public way leaves permissions out
     except discord.LoginFailure:
         return [Finding(False, texts.BAD_TOKEN)]
     except (discord.HTTPException, OSError) as problem:
         return [Finding(False, texts.UNREACHABLE.format(why=problem))]
-    return [Finding(True, texts.LOGGED_IN.format(name=name, count=len(guilds))), *map(_check_permissions, guilds)]
+    logged_in = Finding(True, texts.LOGGED_IN.format(name=name, count=len(guilds)))
+    return [logged_in, *_sessions(limits), *map(_check_permissions, guilds)]
+
+
+def _sessions(limits: GatewayLimits) -> Iterator[Finding]:
+    """Whether the bot may begin a session, and whether one shard is enough."""
+    if limits.sessions_left:
+        yield Finding(True, texts.SESSIONS_LEFT.format(left=limits.sessions_left))
+    else:
+        minutes = math.ceil(limits.resets_after / 60)
+        yield Finding(False, sentence(texts.NO_SESSIONS_LEFT, {"minutes": minutes}))
+    if limits.shards > 1:
+        yield Finding(False, texts.SHARDS_WANTED.format(shards=limits.shards))
 
 
 def _check_permissions(guild: dict[str, Any]) -> Finding:

@@ -8,6 +8,15 @@ NO_SUCH_COMMAND = "There is no “{arguments}”."
 BAD_SETTINGS = "These settings are missing or wrong: {names}. See .env.example."
 UNREACHABLE = "Discord cannot be reached: {why}"
 NO_ANSWER = "no answer"
+FATAL_CLOSES = {
+    4004: "Discord does not accept the token any more: make a new one in the developer portal and set DISCORD_TOKEN.",
+    4010: "Discord refused the shard number: this version of Deckhand does not fit Discord any more; upgrade it.",
+    4011: "The bot is in too many servers for one connection, and this version has only one: let some servers go.",
+    4012: "Discord does not speak this version of its gateway any more: upgrade Deckhand.",
+    4013: "Discord does not know the intents that were asked for: upgrade Deckhand.",
+    4014: "Discord does not allow the intents that were asked for: upgrade Deckhand.",
+}
+"""By the code with which Discord closes a connection for good. Connecting again would not help."""
 CANNOT_LISTEN = "Nobody can listen at {address}, port {port} (DECKHAND_HEALTH_PORT): {why}"
 
 # -- the doctor -------------------------------------------------------------------------------------------------------
@@ -27,6 +36,11 @@ TABLES_DIVERGE = "these live tables do not replay under this version: {tables}"
 NO_TOKEN = "there is no token: set DISCORD_TOKEN, see .env.example"  # noqa: S105  # a sentence about it
 BAD_TOKEN = "Discord does not accept the token"  # noqa: S105  # likewise
 LOGGED_IN = "logged in as {name}; servers: {count}"
+SESSIONS_LEFT = "sessions that the bot may still begin today: {left}"
+NO_SESSIONS_LEFT = (
+    "the bot may begin no session for {minutes:# minute|# minutes}: Discord counts them, and a crash loop used them up"
+)
+SHARDS_WANTED = "Discord recommends {shards} shards; this version has one, which Discord refuses from 2,500 servers on"
 PERMISSIONS_LACK = "in {server} the bot lacks: {permissions}"
 PERMISSIONS_RIGHT = "in {server} the bot has the permissions it needs"
 

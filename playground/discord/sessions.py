@@ -87,6 +87,18 @@ class Sessions:
         self._on_change = on_change
         self._sessions: dict[str, Session] = {}
         self.identifies = 0
+        self.daily_limit = 1000
+        """How many sessions the bot may begin in a day."""
+        self.reset_seconds = 86_400.0
+        """Seconds until the bot may begin as many again."""
+        self.recommended_shards = 1
+        self.fatal_close: int | None = None
+        """The close code with which Discord answers every IDENTIFY; None to let the bot in."""
+
+    @property
+    def starts_left(self) -> int:
+        """How many sessions the bot may still begin today."""
+        return max(0, self.daily_limit - self.identifies)
 
     @property
     def online(self) -> list[Session]:

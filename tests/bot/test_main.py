@@ -7,6 +7,9 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
+from bot.texts.command_line import FATAL_CLOSES
 from data.store import open_store
 from engine.games import games
 from playground.discord.world import TOKEN
@@ -63,6 +66,28 @@ async def test_a_wrong_token_is_said_and_not_shown(tmp_path: Path) -> None:
         ended = await ran(tmp_path, **(place.environment | {"DISCORD_TOKEN": "not-the-token"}))
     assert "oken" in one_sentence(ended)
     assert "not-the-token" not in ended.out + ended.err
+
+
+@pytest.mark.parametrize("code", [4004, 4010, 4011, 4012, 4013])
+async def test_a_connection_that_discord_closes_for_good_ends_the_bot_with_a_sentence(
+    tmp_path: Path, code: int
+) -> None:
+    """With 2, after which systemd does not start it again: a thousand starts a day, and Discord resets the token."""
+    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
+        place.world.sessions.fatal_close = code
+        said = one_sentence(await ran(tmp_path, **place.environment))
+    assert said == FATAL_CLOSES[code]
+
+
+async def test_a_bot_that_may_begin_no_session_waits_until_it_may(tmp_path: Path) -> None:
+    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
+        sessions = place.world.sessions
+        sessions.daily_limit, sessions.reset_seconds = 0, 0.05
+        running = asyncio.create_task(ran(tmp_path, **place.environment))
+        await place.until(lambda: place.world.calls.of_route("GET /gateway/bot")[2:])
+        assert not sessions.online
+        sessions.daily_limit, sessions.fatal_close = 1000, 4011
+        assert (await running).code == 2
 
 
 async def test_a_discord_that_cannot_be_reached_is_said(tmp_path: Path) -> None:
@@ -148,6 +173,17 @@ async def test_the_doctor_says_what_is_wrong_with_token_and_database(tmp_path: P
     assert ended.code == 1
     assert ended.out.count("FAIL") == 2
     assert "Traceback" not in ended.err
+
+
+async def test_the_doctor_says_how_many_sessions_and_shards_there_are(tmp_path: Path) -> None:
+    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
+        right = await ran(tmp_path, "doctor", **place.environment)
+        sessions = place.world.sessions
+        sessions.daily_limit, sessions.reset_seconds, sessions.recommended_shards = 0, 600.0, 2
+        wrong = await ran(tmp_path, "doctor", **place.environment)
+    assert "ok   sessions that the bot may still begin today: 1000\n" in right.out
+    assert "FAIL the bot may begin no session for 10 minutes" in wrong.out
+    assert "FAIL Discord recommends 2 shards" in wrong.out
 
 
 async def test_the_doctor_without_a_token_checks_the_rest(tmp_path: Path) -> None:

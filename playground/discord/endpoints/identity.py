@@ -52,10 +52,15 @@ def get_gateway(world: World, _request: Request) -> Json:
 
 
 def get_bot_gateway(world: World, _request: Request) -> Json:
-    """The gateway's address, as `url`, and how many of a day's 1000 sessions the bot may still start."""
-    used = world.sessions.identifies
-    limit = {"total": 1000, "remaining": max(0, 1000 - used), "reset_after": 86_400_000, "max_concurrency": 1}
-    return {"url": world.gateway_url, "shards": 1, "session_start_limit": limit}
+    """The gateway's address, as `url`, and how many of a day's sessions the bot may still start."""
+    sessions = world.sessions
+    limit = {
+        "total": sessions.daily_limit,
+        "remaining": sessions.starts_left,
+        "reset_after": int(sessions.reset_seconds * 1000),
+        "max_concurrency": 1,
+    }
+    return {"url": world.gateway_url, "shards": sessions.recommended_shards, "session_start_limit": limit}
 
 
 def get_user(world: World, request: Request) -> Json:

@@ -1,0 +1,45 @@
+"""What Discord lets a bot's gateway connection do: how many sessions it may still begin, and how many shards it wants.
+
+A bot that begins more sessions than it may has its token reset by Discord. So the bot asks before it connects.
+"""
+
+import asyncio
+from typing import Any, NamedTuple
+
+import structlog
+from discord.http import HTTPClient, Route
+
+log = structlog.get_logger(__name__)
+
+
+class GatewayLimits(NamedTuple):
+    """What ``GET /gateway/bot`` says."""
+
+    shards: int
+    """The number of shards that Discord recommends; one until a bot is in some thousand servers."""
+    sessions_left: int
+    """How many sessions the bot may still begin."""
+    resets_after: float
+    """Seconds until it may begin a whole day's number again."""
+
+
+async def gateway_limits(http: HTTPClient) -> GatewayLimits:
+    """Ask Discord, with a client that is logged in. Raises `discord.HTTPException`."""
+    answer: dict[str, Any] = await http.request(Route("GET", "/gateway/bot"))
+    sessions = answer["session_start_limit"]
+    return GatewayLimits(answer["shards"], sessions["remaining"], sessions["reset_after"] / 1000)
+
+
+async def wait_for_session(http: HTTPClient) -> None:
+    """Wait until the bot may begin a session, which is at once but for one that began a thousand today.
+
+    Raises `discord.HTTPException`.
+    """
+    while True:
+        limits = await gateway_limits(http)
+        if limits.shards > 1:
+            log.warning("shards_wanted", shards=limits.shards)
+        if limits.sessions_left > 0:
+            return
+        log.warning("no_sessions_left", seconds=limits.resets_after)
+        await asyncio.sleep(limits.resets_after)
