@@ -25,6 +25,10 @@ log = structlog.get_logger(__name__)
 
 COMMANDS_FACT = "commands"
 """The key under which the store keeps a digest of the commands that are registered."""
+COMMANDS_REFUSED_FACT = "commands_refused"
+"""The key under which the store keeps whether Discord refused the commands when they were last registered."""
+SYNC_RETRY_SECONDS = 600.0
+"""Seconds after which commands that Discord refused are registered again."""
 RECONNECT_SECONDS = 5.0
 """Seconds after which a first connection is tried again."""
 STOP_SECONDS = 8.0
@@ -81,6 +85,9 @@ class Client(discord.Client):
         self.tree = Tree(self)
         self._store = store
         self._host = host
+        self.commands_refused = False
+        """Whether Discord refused the commands of this version, so that those registered before serve on."""
+        self._syncing: asyncio.Task[None] | None = None
 
     def serve(
         self,
@@ -104,8 +111,36 @@ class Client(discord.Client):
     async def setup_hook(self) -> None:
         """Register commands and start the host, before the gateway is connected; discord.py calls this."""
         await wait_for_session(self.http)
-        await self._sync_commands()
+        if not await self._try_sync():
+            self._syncing = asyncio.create_task(self._sync_later(), name="sync")
         await self._host.start()
+
+    async def _sync_later(self) -> None:
+        """Try to register the commands from time to time, until Discord takes them."""
+        while True:
+            await asyncio.sleep(SYNC_RETRY_SECONDS)
+            if await self._try_sync():
+                return
+
+    async def _try_sync(self) -> bool:
+        """Register the commands. Returns whether Discord took them; if not, those that are registered go on serving."""
+        try:
+            await self._sync_commands()
+        except discord.HTTPException as refused:
+            log.warning("commands_refused", status=refused.status, code=refused.code)
+            self.commands_refused = True
+        else:
+            self.commands_refused = False
+        await self._note(COMMANDS_REFUSED_FACT, "yes" if self.commands_refused else "")
+        return not self.commands_refused
+
+    async def _note(self, key: str, value: str) -> None:
+        """Store a fact if it has changed. What cannot be stored is logged: the next start finds out anew."""
+        try:
+            if (await self._store.fact(key) or "") != value:
+                await self._store.set_fact(key, value)
+        except (SaveError, CommitUnknownError) as failed:
+            log.warning("commands_not_noted", why=str(failed))
 
     async def _sync_commands(self) -> None:
         """Register the commands if they changed since they were last registered for this application."""
@@ -114,10 +149,7 @@ class Client(discord.Client):
         digest = hashlib.sha256(text.encode()).hexdigest()
         if await self._store.fact(COMMANDS_FACT) != digest:
             await self.tree.sync()
-            try:
-                await self._store.set_fact(COMMANDS_FACT, digest)
-            except (SaveError, CommitUnknownError) as failed:  # the next start registers them once more
-                log.warning("commands_not_noted", why=str(failed))
+            await self._note(COMMANDS_FACT, digest)
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Stay connected as discord.py does, which gives up with a fault of its own if the first connection breaks."""
@@ -134,6 +166,8 @@ class Client(discord.Client):
 
     async def close(self) -> None:
         """Begin nothing more and finish what is in flight, then leave."""
+        if self._syncing is not None:
+            self._syncing.cancel()
         try:
             async with asyncio.timeout(STOP_SECONDS):
                 await asyncio.gather(self._host.stop(), self.intake.in_flight.end())

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import discord
 
+from bot.client import COMMANDS_REFUSED_FACT
 from bot.messages.gateway_limits import GatewayLimits, gateway_limits
 from bot.messages.permissions import missing_permissions
 from bot.settings import Settings
@@ -70,7 +71,12 @@ async def _check_database(settings: Settings) -> list[Finding]:
         if reader is None:
             return [Finding(True, texts.NO_DATABASE)]
         async with reader:
-            return [Finding(True, texts.DATABASE_RIGHT), await _check_replays(reader)]
+            return [Finding(True, texts.DATABASE_RIGHT), await _check_replays(reader), *await _commands(reader)]
+
+
+async def _commands(reader: Reader) -> list[Finding]:
+    """Whether Discord took the commands when the bot last registered them; nothing if it did."""
+    return [Finding(False, texts.COMMANDS_WERE_REFUSED)] if await reader.fact(COMMANDS_REFUSED_FACT) else []
 
 
 async def _check_replays(reader: Reader) -> Finding:

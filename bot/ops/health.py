@@ -69,11 +69,16 @@ class Health:
             return texts.STORE_FAILS
         return None
 
+    def warnings(self) -> list[str]:
+        """What a host should look after while the bot serves."""
+        return [texts.COMMANDS_REFUSED] if self._bot.client.commands_refused else []
+
     def gauges(self) -> dict[str, tuple[str, int]]:
         """The gauges for ``/metrics``: name -> (help text, current value)."""
         bot = self._bot
         return {
             "connected": ("Whether the gateway is connected.", int(bot.client.is_connected)),
+            "commands_refused": ("Whether Discord refused the commands.", int(bot.client.commands_refused)),
             "live_tables": ("Tables in a lobby or in play.", len(bot.host.directory)),
             "interactions_underway": ("Interactions that are being handled.", len(bot.intake.in_flight)),
             "gates_busy": ("Messages that are being written, or wait for it.", bot.gates.busy),
@@ -137,7 +142,8 @@ def _web_application(health: Health) -> web.Application:
     async def answer_health(_request: web.Request) -> web.Response:
         problem = await health.problem()
         status = {"status": "ok"} if problem is None else {"status": "unwell", "reason": problem}
-        return web.json_response(status, status=200 if problem is None else 503)
+        warnings = {"warnings": found} if (found := health.warnings()) else {}
+        return web.json_response({**status, **warnings}, status=200 if problem is None else 503)
 
     async def answer_metrics(_request: web.Request) -> web.Response:
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})

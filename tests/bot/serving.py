@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 from bot.app import App
-from bot.client import Client, set_discord_addresses
+from bot.client import COMMANDS_FACT, Client, set_discord_addresses
 from bot.settings import Settings
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
@@ -117,6 +117,12 @@ class Serving:
         hosted = await self.host.in_channel(person.here.id)
         assert hosted is not None
         return hosted
+
+
+async def registers_others(place: Playground, folder: Path) -> None:
+    """A bot registers its commands and ends; the next one takes them for those of another version."""
+    async with serving(place, folder) as bot:
+        await bot.store.set_fact(COMMANDS_FACT, "another version's")
 
 
 @contextlib.asynccontextmanager

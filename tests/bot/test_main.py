@@ -14,6 +14,7 @@ from data.store import open_store
 from engine.games import games
 from playground.discord.world import TOKEN
 from playground.server import Playground
+from tests.bot.serving import registers_others, serving
 from tests.patience import ANSWER_SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -184,6 +185,17 @@ async def test_the_doctor_says_how_many_sessions_and_shards_there_are(tmp_path: 
     assert "ok   sessions that the bot may still begin today: 1000\n" in right.out
     assert "FAIL the bot may begin no session for 10 minutes" in wrong.out
     assert "FAIL Discord recommends 2 shards" in wrong.out
+
+
+async def test_the_doctor_says_that_the_commands_were_refused(tmp_path: Path) -> None:
+    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
+        await registers_others(place, tmp_path)
+        place.world.faults.inject("PUT /applications/.*/commands", 403, code=50001)
+        async with serving(place, tmp_path) as bot:
+            await bot.client.wait_until_ready()
+        ended = await ran(tmp_path, "doctor", **place.environment)
+    assert ended.out.count("FAIL") == 1
+    assert "FAIL Discord refused the commands" in ended.out
 
 
 async def test_the_doctor_without_a_token_checks_the_rest(tmp_path: Path) -> None:

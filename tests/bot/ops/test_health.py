@@ -1,5 +1,6 @@
 """What the running bot tells those who watch it: whether it is well, and what it counts."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -14,8 +15,8 @@ from engine.table import Table
 from playground.discord.world import TOKEN
 from playground.driver.people import Person
 from playground.server import Playground
-from tests.bot.serving import Serving, serving
-from tests.patience import ANSWER_SECONDS
+from tests.bot.serving import Serving, registers_others, serving
+from tests.patience import ANSWER_SECONDS, WAIT_SECONDS
 
 LOCAL = "127.0.0.1"
 
@@ -92,6 +93,31 @@ def failing(fault: Exception) -> Callable[[], Awaitable[None]]:
         raise fault
 
     return function
+
+
+async def test_commands_that_discord_refuses_are_told_and_tried_again_while_the_bot_serves(
+    place: Playground, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.client.SYNC_RETRY_SECONDS", 0.2)
+    await registers_others(place, tmp_path)
+    place.world.faults.inject("PUT /applications/.*/commands", 403, code=50001, times=10_000)
+    async with (
+        serving(place, tmp_path) as bot,
+        listen(Health(bot.app), LOCAL, 0) as port,
+        aiohttp.ClientSession() as session,
+    ):
+        await bot.client.wait_until_ready()
+        watcher = Watcher(session, port)
+        told = {
+            "status": "ok",
+            "warnings": ["Discord refused the commands of this version; those registered before serve on"],
+        }
+        assert await watcher.health() == (200, told)
+        assert (await watcher.numbers())["deckhand_commands_refused"] == 1
+        place.world.faults.clear()
+        assert bot.client._syncing is not None
+        await asyncio.wait_for(bot.client._syncing, WAIT_SECONDS)
+        assert await watcher.health() == (200, {"status": "ok"})
 
 
 async def test_a_port_that_is_taken_is_said(bot: Serving) -> None:
