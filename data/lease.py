@@ -26,7 +26,7 @@ from data.downtime import Downtime
 from data.errors import StoreError
 from data.records import Outage
 from data.schema import lease, outages
-from data.sqlite import inspection_engine, upsert
+from data.sqlite import PRIVATE, inspection_engine, lock_path, upsert
 from data.writer import Writer
 from engine.errors import CommitUnknownError, SaveError
 
@@ -51,7 +51,7 @@ class FileLock:
         is compared with the holder's last sign of life in the text of the error.
         """
         try:
-            descriptor = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o644)
+            descriptor = os.open(lock_path(path), os.O_RDWR | os.O_CREAT, PRIVATE)
         except OSError as error:
             raise StoreError(_lock_failure_text(path, error)) from None
         try:

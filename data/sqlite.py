@@ -3,6 +3,7 @@
 Another database would need another module like this one, and a lease that does not lie in a file.
 """
 
+import contextlib
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,6 +32,8 @@ from sqlalchemy.pool import NullPool
 
 from data.errors import StoreError
 
+PRIVATE = 0o600
+"""The rights of files that only this user may read and write."""
 READER_CONNECTIONS = 4
 """How many readers may read at once."""
 LOCK_TIMEOUT = 5.0
@@ -79,11 +82,33 @@ def check_writable(path: Path) -> None:
             raise StoreError(f"The folder {path.parent} does not exist; create it or change DATABASE_URL.")
     except PermissionError:
         raise StoreError(f"The folder {path.parent} may not be entered by this user; check its rights.") from None
+    except OSError as error:
+        raise StoreError(f"DATABASE_URL names a file that cannot be: {error.strerror}.") from None
     if there and not path.is_file():
         raise StoreError(f"The database {path} is not a file; change DATABASE_URL.")
     for needed in (path.parent, path) if there else (path.parent,):
         if not os.access(needed, os.R_OK | os.W_OK, effective_ids=os.access in os.supports_effective_ids):
             raise StoreError(f"The database cannot be written: this user may not write {needed}.")
+
+
+def make_private(path: Path) -> None:
+    """Let nobody but this user read the database at ``path`` and the files beside it, which hold everybody's secrets.
+
+    A database that does not exist is made, empty. SQLite gives its own files the rights of the database.
+    Raises `StoreError` if the file cannot be made.
+    """
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
+    except OSError as error:
+        raise StoreError(f"The database {path} cannot be made: {error.strerror}.") from None
+    for file in (path, *(path.with_name(f"{path.name}-{end}") for end in ("wal", "shm")), lock_path(path)):
+        with contextlib.suppress(OSError):  # not there, or another user's: who may write it may also run the bot
+            file.chmod(PRIVATE)
+
+
+def lock_path(path: Path) -> Path:
+    """The file beside the database at ``path`` whose lock is the right to write it."""
+    return path.with_name(f"{path.name}.lock")
 
 
 def writer_engine(path: Path, *, lock_timeout: float = LOCK_TIMEOUT) -> Engine:

@@ -36,6 +36,7 @@ from data.sqlite import (
     database_path,
     enable_wal,
     failure_reason,
+    make_private,
     reader_engine,
     vacuum,
     writer_engine,
@@ -231,6 +232,7 @@ def _hold_database(path: Path, now: float) -> _HeldDatabase:
     lock = FileLock.acquire(path, now)
     try:
         check_schema_version(path)  # again, now that nobody else can change it
+        make_private(path)
         known = _prepare_database(path, now)
     except BaseException:
         lock.release()

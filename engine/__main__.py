@@ -6,7 +6,6 @@ Exit code 0: all is well. 1: something does not hold. 2: the command or the file
 import argparse
 import json
 import re
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path

@@ -1,6 +1,8 @@
 """``python -m bot doctor``: can this bot run here? It prints one line for each thing that must be right."""
 
+import asyncio
 import math
+import stat
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -36,8 +38,7 @@ class Finding(NamedTuple):
 
 async def run_checks(settings: Settings) -> int:
     """Print what every check found. Returns the exit code: 0 if all is right, else 1."""
-    checks: tuple[Callable[[Settings], Awaitable[list[Finding]]], ...] = (
-        _check_pictures,
+    checks: tuple[Callable[[Settings], Awaitable[list[Finding]]], ...] = (_check_pictures, _env_file,
         _check_database,
         _check_discord,
     )
@@ -59,6 +60,20 @@ def _check_name_fonts() -> Finding:
     letters = texts.MISSING_SCRIPTS.format(scripts=enumeration(missing)) if missing else texts.ALL_SCRIPTS
     layout = "" if fonts.can_lay_out_complex() else texts.NO_SHAPING
     return Finding(True, texts.NAMES.format(letters=letters, layout=layout))
+
+
+async def _env_file(_settings: Settings) -> list[Finding]:
+    """Whether others can read the file with the token; nothing if there is no such file, as on a host of containers."""
+    mode = await asyncio.to_thread(_mode_of, Path(".env"))
+    if mode is None:
+        return []
+    is_private = not mode & (stat.S_IRWXG | stat.S_IRWXO)
+    return [Finding(is_private, texts.ENV_PRIVATE if is_private else texts.ENV_OPEN)]
+
+
+def _mode_of(file: Path) -> int | None:
+    """The rights of a file; ``None`` if it does not exist."""
+    return file.stat().st_mode if file.is_file() else None
 
 
 async def _check_database(settings: Settings) -> list[Finding]:

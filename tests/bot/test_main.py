@@ -176,6 +176,20 @@ async def test_the_doctor_says_what_is_wrong_with_token_and_database(tmp_path: P
     assert "Traceback" not in ended.err
 
 
+@pytest.mark.parametrize(
+    ("mode", "said"), [(0o600, "ok   nobody else can read .env"), (0o644, "FAIL others on this machine")]
+)
+async def test_the_doctor_looks_who_can_read_the_token(tmp_path: Path, mode: int, said: str) -> None:
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=\n")
+    (tmp_path / ".env").chmod(mode)
+    assert said in (await ran(tmp_path, "doctor")).out
+
+
+async def test_a_path_that_is_too_long_is_said(tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path}/{'x' * 300}.sqlite3"
+    assert "too long" in one_sentence(await ran(tmp_path, DISCORD_TOKEN="t", DATABASE_URL=url))
+
+
 async def test_the_doctor_says_how_many_sessions_and_shards_there_are(tmp_path: Path) -> None:
     async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
         right = await ran(tmp_path, "doctor", **place.environment)

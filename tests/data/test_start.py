@@ -12,6 +12,7 @@ import pytest
 
 from data.errors import StoreError
 from data.store import open_store
+from tests.blank_database import put_blank_database
 from tests.data.processes import LOCKER, line_of, running
 from tests.data.samples import HandClock
 
@@ -172,3 +173,17 @@ def test_a_file_made_empty_beforehand_becomes_a_database(path: Path, url: str) -
     path.touch()
     make(url)
     assert path.stat().st_size > 0
+
+
+@pytest.mark.parametrize("is_there", [False, True], ids=["a new one", "one that others could read"])
+async def test_a_database_and_the_files_beside_it_are_for_its_user_alone(
+    path: Path, url: str, clock: HandClock, is_there: bool
+) -> None:
+    if is_there:
+        put_blank_database(path).chmod(0o644)
+        path.with_name(f"{path.name}.lock").touch(0o644)
+    async with await open_store(url, clock=clock) as store:
+        await store.heartbeat()
+        files = [file for file in path.parent.iterdir() if file.name.startswith(path.name)]
+        assert {file.name.removeprefix(path.name) for file in files} == {"", "-wal", "-shm", ".lock"}
+        assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
