@@ -101,9 +101,14 @@ def make_private(path: Path) -> None:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
     except OSError as error:
         raise StoreError(f"The database {path} cannot be made: {error.strerror}.") from None
-    for file in (path, *(path.with_name(f"{path.name}-{end}") for end in ("wal", "shm")), lock_path(path)):
+    for file in (path, wal_path(path), path.with_name(f"{path.name}-shm"), lock_path(path)):
         with contextlib.suppress(OSError):  # not there, or another user's: who may write it may also run the bot
             file.chmod(PRIVATE)
+
+
+def wal_path(path: Path) -> Path:
+    """SQLite's write-ahead log beside the database at ``path``; it is there while the database is open."""
+    return path.with_name(f"{path.name}-wal")
 
 
 def lock_path(path: Path) -> Path:

@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from data import leaderboards, people, privacy, tables
 from data.downtime import ClockJumps, Downtime
 from data.errors import StillSeatedError, StoreError
+from data.files import DatabaseFiles
 from data.lease import FileLock, Heartbeat, take_over_lease
 from data.migrate import check_schema_version, migrate
 from data.reader import Reader
@@ -49,6 +50,7 @@ class _HeldDatabase(NamedTuple):
     """A database that this process holds, brought up to date."""
 
     lock: FileLock
+    files: DatabaseFiles
     outages: tuple[Outage, ...]
     """All stored outages, in order."""
     outage: Outage | None
@@ -65,7 +67,9 @@ async def open_store(url: str, *, clock: Callable[[], float], forgives_clock_jum
     path = database_path(url)
     jumps = ClockJumps(clock, asyncio.get_running_loop().time) if forgives_clock_jumps else None
     held = await asyncio.to_thread(_hold_database, path, clock())
-    return Store(held, Writer(writer_engine(path)), reader_engine(path), clock, Downtime(held.outages, clock, jumps))
+    return Store(
+        held, Writer(writer_engine(path), held.files), reader_engine(path), clock, Downtime(held.outages, clock, jumps)
+    )
 
 
 class Store(Reader):
@@ -94,6 +98,13 @@ class Store(Reader):
             self._held.lock.release()
 
     # -- how it is ----------------------------------------------------------------------------------------------------
+
+    @property
+    def has_lost_wal(self) -> bool:
+        """Whether somebody removed the write-ahead log while the database was open. Nothing that was acknowledged since
+        is in danger, but the bot should be started again.
+        """
+        return self._writer.has_lost_wal
 
     async def heartbeat(self) -> None:
         """Write that this process is alive, as also happens every few seconds. Raises `SaveError` or
@@ -238,7 +249,7 @@ def _hold_database(path: Path, now: float) -> _HeldDatabase:
         lock.release()
         raise
     ended_now = next((outage for outage in known if outage.until == now), None)
-    return _HeldDatabase(lock, known, ended_now)
+    return _HeldDatabase(lock, DatabaseFiles(path), known, ended_now)
 
 
 def _prepare_database(path: Path, now: float) -> tuple[Outage, ...]:

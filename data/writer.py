@@ -18,6 +18,7 @@ from prometheus_client import Counter, Histogram
 from sqlalchemy import Connection, Engine, Transaction
 from sqlalchemy.exc import SQLAlchemyError
 
+from data.files import DatabaseFiles, FilesChangedError
 from data.schema import entries
 from data.sqlite import failure_reason, insert_rows, truncate_wal, without_lock_wait
 from engine.errors import CommitUnknownError, SaveError
@@ -59,9 +60,16 @@ class _NotBegunError(Exception):
 class Writer:
     """Commits units of work, from its creation until `close`."""
 
-    def __init__(self, engine: Engine) -> None:
-        """Start a task on the running event loop, and a thread that makes all connections of ``engine``."""
+    def __init__(self, engine: Engine, files: DatabaseFiles) -> None:
+        """Start a task on the running event loop, and a thread that makes all connections of ``engine``. ``files`` are
+        asked before every answer.
+        """
         self._engine = engine
+        self._files = files
+        self.has_lost_wal = False
+        """Whether somebody removed the log under the running bot, so that each transaction is moved into the database
+        at once.
+        """
         self._connection: Connection | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="data-writer")
         self._waiting: list[_Unit] = []
@@ -175,10 +183,22 @@ class Writer:
             raise
         try:
             transaction.commit()
+            self._check_files(connection)
         except Exception as error:
             self._drop_connection()
             raise CommitUnknownError from error
         return values
+
+    def _check_files(self, connection: Connection) -> None:
+        """Make sure that what was committed is where the next start finds it. Raises `FilesChangedError`.
+
+        What went into a log that somebody has removed is moved into the database, as the open connection still can.
+        """
+        self._files.check()
+        if self._files.has_lost_wal():
+            self.has_lost_wal = True
+            if not truncate_wal(connection):
+                raise FilesChangedError("has lost its log: somebody removed it while the bot was running")
 
     def _truncate_wal(self) -> bool:
         if self._connection is None:
@@ -188,8 +208,12 @@ class Writer:
 
     def _begin_transaction(self) -> tuple[Connection, Transaction]:
         try:
+            self._files.check()
             if self._connection is None:
                 self._connection = self._engine.connect()
+                transaction = self._connection.begin()
+                self._files.note_wal()
+                return self._connection, transaction
             return self._connection, self._connection.begin()
         except Exception as error:
             self._drop_connection()
@@ -236,4 +260,6 @@ def _unknown_answer(error: BaseException | None) -> _Answer:
 
 
 def _failure_text(error: BaseException | None) -> str:
+    if isinstance(error, FilesChangedError):
+        return f"the database {error}"
     return f"the database {failure_reason(getattr(error, 'orig', error))}"

@@ -38,7 +38,9 @@ class Finding(NamedTuple):
 
 async def run_checks(settings: Settings) -> int:
     """Print what every check found. Returns the exit code: 0 if all is right, else 1."""
-    checks: tuple[Callable[[Settings], Awaitable[list[Finding]]], ...] = (_check_pictures, _env_file,
+    checks: tuple[Callable[[Settings], Awaitable[list[Finding]]], ...] = (
+        _check_pictures,
+        _env_file,
         _check_database,
         _check_discord,
     )

@@ -65,13 +65,14 @@ class Health:
                 await self._bot.store.heartbeat()
         except TimeoutError:
             return texts.SLOW_STORE
-        except (SaveError, CommitUnknownError):
-            return texts.STORE_FAILS
+        except (SaveError, CommitUnknownError) as failed:
+            return texts.STORE_FAILS.format(why=failed)
         return None
 
     def warnings(self) -> list[str]:
         """What a host should look after while the bot serves."""
-        return [texts.COMMANDS_REFUSED] if self._bot.client.commands_refused else []
+        refused = [texts.COMMANDS_REFUSED] if self._bot.client.commands_refused else []
+        return [*refused, *([texts.LOG_REMOVED] if self._bot.store.has_lost_wal else [])]
 
     def gauges(self) -> dict[str, tuple[str, int]]:
         """The gauges for ``/metrics``: name -> (help text, current value)."""

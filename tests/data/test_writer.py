@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import pytest
 from sqlalchemy import Connection, Engine, event, func, select
 
+from data.files import DatabaseFiles
 from data.records import Place
 from data.schema import METADATA, entries
 from data.sqlite import writer_engine
@@ -58,8 +59,8 @@ def commits(engine: Engine) -> list[str]:
 
 
 @pytest.fixture
-async def writer(engine: Engine) -> AsyncIterator[Writer]:
-    made = Writer(engine)
+async def writer(engine: Engine, path: Path) -> AsyncIterator[Writer]:
+    made = Writer(engine, DatabaseFiles(path))
     yield made
     await made.close()
 
@@ -153,14 +154,14 @@ async def test_a_commit_that_fails_leaves_its_callers_in_doubt(
     assert await writer.run(count) == stored
 
 
-async def test_a_full_disk_is_surely_not_stored_and_later_saves_go_on(engine: Engine) -> None:
+async def test_a_full_disk_is_surely_not_stored_and_later_saves_go_on(engine: Engine, path: Path) -> None:
     limit = "PRAGMA max_page_count=1"  # never below what is there already
 
     def keep_small(connection: sqlite3.Connection, _record: object) -> None:
         connection.execute(limit)
 
     event.listen(engine, "connect", keep_small)
-    writer = Writer(engine)
+    writer = Writer(engine, DatabaseFiles(path))
     with pytest.raises(SaveError, match="disk is full"):
         await writer.add_entries([entry_row("A", entry(1, line="x" * 100_000))])
     await writer.add_entries(rows("A", 1))
@@ -206,7 +207,7 @@ def read_meanwhile(path: Path) -> Iterator[None]:
 async def patient(path: Path, engine: Engine) -> AsyncIterator[Writer]:
     """A writer with its log apart, which waits for others for a minute."""
     engine.dispose()
-    made = Writer(writer_engine(path, lock_timeout=60))
+    made = Writer(writer_engine(path, lock_timeout=60), DatabaseFiles(path))
     with closing(sqlite3.connect(path)) as first:
         first.execute("PRAGMA journal_mode=WAL")
     yield made

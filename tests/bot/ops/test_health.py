@@ -4,12 +4,14 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
 from discord import HTTPException
 
 from bot.ops.health import Health, ListenError, serve_health, serve_health_at
+from data.sqlite import wal_path
 from engine.errors import CommitUnknownError, SaveError
 from engine.table import Table
 from playground.discord.world import TOKEN
@@ -28,7 +30,7 @@ class Watcher:
         self._session = session
         self._url = f"http://{LOCAL}:{port}"
 
-    async def health(self) -> tuple[int, dict[str, str]]:
+    async def health(self) -> tuple[int, dict[str, Any]]:
         async with self._session.get(f"{self._url}/health") as answer:
             return answer.status, await answer.json()
 
@@ -80,7 +82,7 @@ async def test_it_tells_whether_the_bot_serves_and_why_not(
     assert await watcher.health() == (200, {"status": "ok"})
     for fault in (SaveError("the disk is full"), CommitUnknownError("cut off")):
         monkeypatch.setattr(bot.store._heartbeat, "write", failing(fault))
-        assert await watcher.health() == (503, {"status": "unwell", "reason": "the store cannot write"})
+        assert await watcher.health() == (503, {"status": "unwell", "reason": f"nothing can be stored: {fault}"})
     monkeypatch.undo()
     await bot.client.ws.close(4000)
     assert await watcher.health() == (503, {"status": "unwell", "reason": "the gateway is not connected"})
@@ -95,6 +97,21 @@ def failing(fault: Exception) -> Callable[[], Awaitable[None]]:
     return function
 
 
+async def test_files_that_are_taken_away_under_the_bot_are_told(bot: Serving, watcher: Watcher, tmp_path: Path) -> None:
+    await bot.client.wait_until_ready()
+    database = tmp_path / "tables.sqlite3"
+    wal_path(database).unlink()
+    await bot.store.heartbeat()
+    status, told = await watcher.health()
+    assert (status, told["status"]) == (200, "ok")
+    assert "log" in told["warnings"][0]
+    database.rename(tmp_path / "elsewhere")
+    status, told = await watcher.health()
+    assert (status, told["status"]) == (503, "unwell")
+    assert "was taken away" in told["reason"]
+    (tmp_path / "elsewhere").rename(database)
+
+
 async def test_commands_that_discord_refuses_are_told_and_tried_again_while_the_bot_serves(
     place: Playground, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -103,7 +120,7 @@ async def test_commands_that_discord_refuses_are_told_and_tried_again_while_the_
     place.world.faults.inject("PUT /applications/.*/commands", 403, code=50001, times=10_000)
     async with (
         serving(place, tmp_path) as bot,
-        listen(Health(bot.app), LOCAL, 0) as port,
+        serve_health_at(Health(bot.app), LOCAL, 0) as port,
         aiohttp.ClientSession() as session,
     ):
         await bot.client.wait_until_ready()

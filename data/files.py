@@ -1,0 +1,54 @@
+"""The files of an open database, and whether they are still those that were opened.
+
+A process keeps writing to a file that somebody has removed or moved away, and nobody will ever find what it writes.
+SQLite does not notice, so the writer asks here before it says that something is stored.
+"""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from data.sqlite import lock_path, wal_path
+
+
+class FileIdentity(NamedTuple):
+    """What tells a file from every other file of the machine, whatever its name."""
+
+    device: int
+    number: int
+
+
+class FilesChangedError(Exception):
+    """The database or its lock is not at its path any more; the text says which file, in words after "the database"."""
+
+
+def file_identity(path: Path) -> FileIdentity | None:
+    """The identity of the file at ``path``; ``None`` if there is no file, or none that this user can see."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return FileIdentity(found.st_dev, found.st_ino)
+
+
+class DatabaseFiles:
+    """Watches the files of one database from when it was opened: the database, its lock and its write-ahead log."""
+
+    def __init__(self, path: Path) -> None:
+        """Note which files are at ``path`` and beside it now; the log is noted by `note_wal`, once it is there."""
+        self._opened = {file: file_identity(file) for file in (path, lock_path(path))}
+        self._wal_path = wal_path(path)
+        self._wal: FileIdentity | None = None
+
+    def check(self) -> None:
+        """Raise `FilesChangedError` if the database or its lock was removed, moved or replaced."""
+        for file, opened in self._opened.items():
+            if file_identity(file) != opened:
+                raise FilesChangedError(f"was taken away: {file} is not the file any more that the bot opened")
+
+    def note_wal(self) -> None:
+        """Take the log that is there now for the one that the writer's connection has open."""
+        self._wal = file_identity(self._wal_path)
+
+    def has_lost_wal(self) -> bool:
+        """Whether the log that `note_wal` has noted was removed, moved or replaced."""
+        return self._wal is not None and file_identity(self._wal_path) != self._wal
