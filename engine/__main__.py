@@ -254,7 +254,7 @@ def _run_verify(arguments: argparse.Namespace) -> int:
     text = _decode_utf8(_read_bytes(arguments.file))
     transcript = Transcript.parse(text)
     digest, proof = fingerprint(text), transcript.proof
-    findings = [*verify_transcript(transcript), *_differences(proof, digest, chosen)]
+    findings = [*verify_transcript(transcript), *_differences(proof, digest, arguments)]
     for finding in findings:
         print(_printable(finding))
     print(f"SHA-256 of this transcript: {digest}")
@@ -262,26 +262,26 @@ def _run_verify(arguments: argparse.Namespace) -> int:
         return 1
     print(f"Commitment of table {proof.table}: {proof.commit}")
     print(f"Consistent with itself: {len(transcript.lines)} actions are legal, and every shuffle and die follows.")
-    for sentence in _conclusions(chosen):
+    for sentence in _conclusions(arguments):
         print(sentence)
     return 0
 
 
-def _differences(proof: Proof | None, digest: str, chosen: argparse.Namespace) -> Iterator[str]:
+def _differences(proof: Proof | None, digest: str, arguments: argparse.Namespace) -> Iterator[str]:
     """One sentence for each of commitment and SHA-256 that was given and is not the transcript's."""
-    if chosen.commitment and proof and not proof.commit.startswith(chosen.commitment):
+    if arguments.commitment and proof and not proof.commit.startswith(arguments.commitment):
         yield "The commitment is another one than the table showed: this secret was not fixed before the game."
-    if chosen.sha256 and not digest.startswith(chosen.sha256):
+    if arguments.sha256 and not digest.startswith(arguments.sha256):
         yield "The SHA-256 is another one than the result shows: this file is not the table's transcript."
 
 
-def _conclusions(chosen: argparse.Namespace) -> Iterator[str]:
+def _conclusions(arguments: argparse.Namespace) -> Iterator[str]:
     """What commitment and SHA-256, where they were given, prove of a transcript that is consistent with itself."""
-    if chosen.commitment and chosen.sha256:
+    if arguments.commitment and arguments.sha256:
         yield "Proven: this is the table's transcript, and its secret was fixed before anybody joined."
-    elif chosen.sha256:
+    elif arguments.sha256:
         yield "Proven: this is the table's transcript. Whether its secret was fixed before, --commitment tells."
-    elif chosen.commitment:
+    elif arguments.commitment:
         yield "Proven: the secret was fixed before anybody joined. Whether these are the game's moves, --sha256 tells."
     else:
         yield "That alone does not prove that this game was played: anybody can make up a consistent transcript."

@@ -35,7 +35,7 @@ from data.store import open_store
 from tests.data.samples import entry, opening
 
 async def play(store, table):
-    await store.add_table(opening(table), guild="g", channel=table, host="ann")
+    await store.add_table(opening(table), guild_id="g", channel_id=table, host_id="ann")
     seq = 0
     while True:
         seq += 1

@@ -18,7 +18,7 @@ ACKNOWLEDGED = repetitions(200, long=1000)
 
 
 async def table(store: Store) -> None:
-    await store.add_table(opening("A"), guild="g", channel="c", host="ann")
+    await store.add_table(opening("A"), guild_id="g", channel_id="c", host_id="ann")
 
 
 async def test_nothing_that_is_acknowledged_after_the_log_was_removed_is_gone_after_a_kill(

@@ -123,7 +123,7 @@ def _logged() -> AbstractContextManager[Any]:
 
 def _hands_with_every_entry() -> AbstractContextManager[Any]:
     """Everybody's hand is written again whatever somebody does in secret."""
-    return patch("bot.messages.hands.hand_version", lambda hosted, _seat: hosted.table.seq)
+    return patch("bot.messages.hands.hand_page_version", lambda hosted, _seat: hosted.table.seq)
 
 
 PLANTED = (

@@ -18,7 +18,7 @@ from render.themes import FELT
 
 T = TypeVar("T")
 
-BARE = cast("Painter", SimpleNamespace(drawing=lambda _view, _names: Canvas()))
+BARE = cast("Painter", SimpleNamespace(table_canvas=lambda _view, _names: Canvas()))
 
 
 class Threads:
@@ -65,7 +65,7 @@ async def test_a_second_replay_waits_for_the_first() -> None:
 async def test_a_replay_that_fails_lets_the_next_one_in() -> None:
     threads = Threads()
     reels = reels_on(threads)
-    broken: Any = SimpleNamespace(drawing=lambda _view, _names: 1 / 0)
+    broken: Any = SimpleNamespace(table_canvas=lambda _view, _names: 1 / 0)
     (failed,) = await asyncio.gather(reels.gif(broken, steps(1), ("Ann",), FELT), return_exceptions=True)
     assert isinstance(failed, ZeroDivisionError)
     assert frames(await gif(reels, 1)) == 1
