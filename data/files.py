@@ -1,13 +1,43 @@
-"""The files of an open database, and whether they are still those that were opened.
+"""The files of a database: who may read them, and whether they are still those that were opened.
 
 A process keeps writing to a file that somebody has removed or moved away, and nobody will ever find what it writes.
 SQLite does not notice, so the writer asks here before it says that something is stored.
 """
 
+import contextlib
+import os
 from pathlib import Path
 from typing import NamedTuple
 
-from data.sqlite import lock_path, wal_path
+from data.errors import StoreError
+
+PRIVATE = 0o600
+"""The rights of files that only this user may read and write."""
+
+
+def make_private(path: Path) -> None:
+    """Let nobody but this user read the database at ``path`` and the files beside it, which hold everybody's secrets.
+
+    A database that does not exist is made, empty. SQLite gives its own files the rights of the database.
+    Raises `StoreError` if the file cannot be made.
+    """
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
+    except OSError as error:
+        raise StoreError(f"The database {path} cannot be made: {error.strerror}.") from None
+    for file in (path, wal_path(path), path.with_name(f"{path.name}-shm"), lock_path(path)):
+        with contextlib.suppress(OSError):  # not there, or another user's: who may write it may also run the bot
+            file.chmod(PRIVATE)
+
+
+def wal_path(path: Path) -> Path:
+    """SQLite's write-ahead log beside the database at ``path``; it is there while the database is open."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def lock_path(path: Path) -> Path:
+    """The file beside the database at ``path`` whose lock is the right to write it."""
+    return path.with_name(f"{path.name}.lock")
 
 
 class FileIdentity(NamedTuple):

@@ -24,9 +24,10 @@ from sqlalchemy.exc import DBAPIError
 
 from data.downtime import Downtime
 from data.errors import StoreError
+from data.files import PRIVATE, lock_path
 from data.records import Outage
 from data.schema import lease, outages
-from data.sqlite import PRIVATE, inspection_engine, lock_path, upsert
+from data.sqlite import inspection_engine, upsert
 from data.writer import Writer
 from engine.errors import CommitUnknownError, SaveError
 

@@ -3,7 +3,6 @@
 Another database would need another module like this one, and a lease that does not lie in a file.
 """
 
-import contextlib
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,8 +31,6 @@ from sqlalchemy.pool import NullPool
 
 from data.errors import StoreError
 
-PRIVATE = 0o600
-"""The rights of files that only this user may read and write."""
 READER_CONNECTIONS = 4
 """How many readers may read at once."""
 LOCK_TIMEOUT = 5.0
@@ -89,31 +86,6 @@ def check_writable(path: Path) -> None:
     for needed in (path.parent, path) if there else (path.parent,):
         if not os.access(needed, os.R_OK | os.W_OK, effective_ids=os.access in os.supports_effective_ids):
             raise StoreError(f"The database cannot be written: this user may not write {needed}.")
-
-
-def make_private(path: Path) -> None:
-    """Let nobody but this user read the database at ``path`` and the files beside it, which hold everybody's secrets.
-
-    A database that does not exist is made, empty. SQLite gives its own files the rights of the database.
-    Raises `StoreError` if the file cannot be made.
-    """
-    try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
-    except OSError as error:
-        raise StoreError(f"The database {path} cannot be made: {error.strerror}.") from None
-    for file in (path, wal_path(path), path.with_name(f"{path.name}-shm"), lock_path(path)):
-        with contextlib.suppress(OSError):  # not there, or another user's: who may write it may also run the bot
-            file.chmod(PRIVATE)
-
-
-def wal_path(path: Path) -> Path:
-    """SQLite's write-ahead log beside the database at ``path``; it is there while the database is open."""
-    return path.with_name(f"{path.name}-wal")
-
-
-def lock_path(path: Path) -> Path:
-    """The file beside the database at ``path`` whose lock is the right to write it."""
-    return path.with_name(f"{path.name}.lock")
 
 
 def writer_engine(path: Path, *, lock_timeout: float = LOCK_TIMEOUT) -> Engine:

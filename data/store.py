@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from data import leaderboards, people, privacy, tables
 from data.downtime import ClockJumps, Downtime
 from data.errors import StillSeatedError, StoreError
-from data.files import DatabaseFiles
+from data.files import DatabaseFiles, make_private
 from data.lease import FileLock, Heartbeat, take_over_lease
 from data.migrate import check_schema_version, migrate
 from data.reader import Reader
@@ -37,7 +37,6 @@ from data.sqlite import (
     database_path,
     enable_wal,
     failure_reason,
-    make_private,
     reader_engine,
     vacuum,
     writer_engine,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from data.sqlite import lock_path, wal_path
+from data.files import lock_path, wal_path
 from data.store import Store, open_store
 from engine.errors import CommitUnknownError, SaveError
 from tests.data.processes import PLAYER, line_of, running

@@ -11,7 +11,7 @@ import pytest
 from discord import HTTPException
 
 from bot.ops.health import Health, ListenError, serve_health, serve_health_at
-from data.sqlite import wal_path
+from data.files import wal_path
 from engine.errors import CommitUnknownError, SaveError
 from engine.table import Table
 from playground.discord.world import TOKEN
