@@ -10,6 +10,7 @@ from bot.features.errors import ErrorReplies
 from bot.features.find_table import TableFinder
 from bot.features.game_commands import GameCommands
 from bot.features.intake import Intake
+from bot.features.leaderboard import Leaderboard
 from bot.features.lobby import Lobby
 from bot.features.lobby_options import LobbyOptions
 from bot.features.lookup import Lookup
@@ -110,12 +111,13 @@ class App:
         opener = OpenTable(host, builder, self.boards, self.checks)
         play = Play(host, builder, self.hands)
         preferences = Preferences(host.profiles, self.hands)
-        lookup = Lookup(host=host, store=store, builder=builder, finder=finder, preferences=preferences, opener=opener)
+        lookup = Lookup(host=host, builder=builder, finder=finder, preferences=preferences, opener=opener)
         return (
             Lobby(host, finder, actions, opener),
             Seating(host, finder, self.hands, play, actions),
             LobbyOptions(finder, actions),
             lookup,
+            Leaderboard(host, store, self.pool),
             play,
             preferences,
             Replays(host, store, builder, finder),

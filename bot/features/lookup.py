@@ -1,6 +1,5 @@
-"""Looking things up: one's hand, the table, rules, the leaderboard, a transcript; and playing again."""
+"""Looking things up: one's hand, the table, rules, a transcript; and playing again."""
 
-from functools import partial
 from typing import Any
 
 from discord import app_commands
@@ -13,7 +12,6 @@ from bot.features.preferences import HANDS, SHOWS, Preferences, preference_comma
 from bot.features.request import Command, Request, Routes, TableRequest
 from bot.messages.replies import Interaction, send_page_when_made, send_private_page, send_private_text
 from bot.pages.builder import PageBuilder
-from bot.pages.components import Page, escaped_text, picture_page, text_page
 from bot.pages.custom_ids import Code
 from bot.pages.notices import transcript_page
 from bot.tables.host import Host
@@ -21,28 +19,24 @@ from bot.tables.playback import check_finished
 from bot.tables.profiles import DisplayPrefs
 from bot.texts import lookup as texts
 from bot.texts.seat import WHICH_TABLE
-from data.store import Store
 from engine.errors import Refusal
 from engine.game import Game
 from engine.transcript import write_transcript
-from render.leaderboard import MOST_ROWS, Row, leaderboard_picture, leaderboard_sentences
 
 
 class Lookup:
     """What people look up."""
 
-    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
+    def __init__(  # what it stands on is passed in, not looked up
         self,
         *,
         host: Host,
-        store: Store,
         builder: PageBuilder,
         finder: TableFinder,
         preferences: Preferences,
         opener: OpenTable,
     ) -> None:
         self._host = host
-        self._store = store
         self._builder = builder
         self._finder = finder
         self._preferences = preferences
@@ -50,9 +44,8 @@ class Lookup:
         self._one_each = OnePerPerson()
 
     def commands(self) -> tuple[Command, ...]:
-        """``/hand``, ``/table``, ``/rules``, ``/leaderboard`` and ``/transcript``."""
-        games = [app_commands.Choice(name=game.meta.title, value=slug) for slug, game in self._host.games.items()]
-        return (*self._table_commands(), *self._game_commands(games), self._transcript_command())
+        """``/hand``, ``/table``, ``/rules`` and ``/transcript``."""
+        return (*self._table_commands(), self._rules_command(), self._transcript_command())
 
     def routes(self) -> Routes:
         """The buttons of boards and results that show something to whoever presses them."""
@@ -61,7 +54,6 @@ class Lookup:
                 Code.RULES: self._show_rules_of_table,
                 Code.PLAY_AGAIN: self._open_same_game_again,
                 Code.TRANSCRIPT: self._show_transcript_of_table,
-                Code.LEADERBOARD: self._show_leaderboard_of_table,
             },
             table={Code.AS_TEXT: self._show_board_as_text},
         )
@@ -114,25 +106,18 @@ class Lookup:
     async def _display_prefs(self, request: Request) -> DisplayPrefs:
         return await self._host.profiles.display_prefs(request.guild, request.person.id)
 
-    # -- rules and leaderboards ---------------------------------------------------------------------------------------
+    # -- rules --------------------------------------------------------------------------------------------------------
 
-    def _game_commands(self, games: list[app_commands.Choice[str]]) -> tuple[Command, ...]:
+    def _rules_command(self) -> Command:
+        games = [app_commands.Choice(name=game.meta.title, value=slug) for slug, game in self._host.games.items()]
+
         @app_commands.command(description=texts.RULES)
         @app_commands.describe(game=texts.RULES_GAME)
         @app_commands.choices(game=games)
         async def rules(interaction: Interaction, game: str) -> None:
             await self._show_rules(command_request(interaction), self._host.game(game))
 
-        @app_commands.command(name="leaderboard", description=texts.LEADERBOARD)
-        @app_commands.describe(game=texts.LEADERBOARD_GAME)
-        @app_commands.choices(game=games)
-        @app_commands.guild_only()
-        async def show_leaderboard(interaction: Interaction, game: str | None = None) -> None:
-            request = command_request(interaction)
-            prefs = await self._host.profiles.display_prefs(str(request.guild))
-            await send_page_when_made(interaction, self._leaderboard_page(request, game, prefs), ephemeral=False)
-
-        return rules, show_leaderboard
+        return rules
 
     async def _show_rules_of_table(self, request: Request) -> None:
         await self._show_rules(request, await self._host.loader.game_of(request.custom_id.table))
@@ -146,27 +131,6 @@ class Lookup:
                     await request.interaction.followup.send(ephemeral=True, **page.send_arguments())
                 elif not (is_answered := await send_private_page(request.interaction, page)):
                     return
-
-    async def _show_leaderboard_of_table(self, request: Request) -> None:
-        game = await self._host.loader.game_of(request.custom_id.table)
-        await send_page_when_made(
-            request.interaction, self._leaderboard_page(request, game.meta.slug, await self._display_prefs(request))
-        )
-
-    async def _leaderboard_page(self, request: Request, game_slug: str | None, prefs: DisplayPrefs) -> Page:
-        """The server's best players at the game with this slug, or (``None``) at all games. Raises `Refusal`."""
-        if request.guild is None:
-            raise Refusal("server_only")
-        title = self._host.game(game_slug).meta.title if game_slug else texts.ALL_GAMES
-        standings = await self._store.leaderboard(request.guild, game_slug, limit=MOST_ROWS)
-        rows = [Row(one.place, one.name or "?", one.played, one.won, one.rating) for one in standings]
-        if not rows:
-            return text_page(texts.NOBODY_RANKED.format(title=title))
-        paint = partial(leaderboard_picture, title, rows)
-        picture = None if prefs.as_text else await self._builder.pool.draw(paint, prefs.theme, about="leaderboard")
-        if picture is not None:
-            return picture_page("leaderboard.png", picture)
-        return text_page("\n".join(map(escaped_text, leaderboard_sentences(title, rows))))
 
     # -- finished games -----------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What people read who look something up: a hand, a table, rules, the leaderboard, a transcript."""
+"""What people read who look something up: a hand, a table, rules, a transcript."""
 
 HAND = "Show your hand, only to you"
 NOTED_FOR_NEXT_TABLE = "Noted, for your next table."
@@ -6,10 +6,6 @@ TABLE = "Show this channel's table, only to you"
 SHOWN_AS = "As pictures or as text, this once; /preferences has it for always"
 RULES = "The rules of a game, in short"
 RULES_GAME = "Which game"
-LEADERBOARD = "The best players of this server"
-LEADERBOARD_GAME = "One game, or leave it out for all"
-ALL_GAMES = "All games"
-NOBODY_RANKED = "**{title}**: nobody has finished a game with other people here yet. Try /play."
 TRANSCRIPT = "A finished game as a text file, with the secret that proves its shuffles"
 TRANSCRIPT_TABLE = "The table's name, like 7Q2MX"
 TRANSCRIPT_ABOUT = (
