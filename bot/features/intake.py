@@ -252,9 +252,9 @@ def options_have_declared_types(options: Mapping[str, Any]) -> bool:
 
     discord.py takes that on trust. An option that is still being typed is text.
 
-    >>> has_declared_types({"options": [{"type": 1, "options": [{"type": 3, "value": "Td"}]}]})
+    >>> options_have_declared_types({"options": [{"type": 1, "options": [{"type": 3, "value": "Td"}]}]})
     True
-    >>> has_declared_types({"options": [{"type": 3, "value": 10}]})
+    >>> options_have_declared_types({"options": [{"type": 3, "value": 10}]})
     False
     """
     own = str if options.get("focused") else _OPTION_TYPES.get(options.get("type", 0), object)

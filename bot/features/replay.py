@@ -158,7 +158,7 @@ class Replays:
 def days_ago_text(seconds: float) -> str:
     """How many days ago something was, roughly, in words; from the seconds since then.
 
-    >>> days_ago(3600), days_ago(30 * 3600), days_ago(80 * 3600)
+    >>> days_ago_text(3600), days_ago_text(30 * 3600), days_ago_text(80 * 3600)
     ('today', 'yesterday', '3 days ago')
     """
     days = max(int(seconds // DAY), 0)

@@ -147,7 +147,7 @@ def picture_or_text_item(
 def escaped_text(text: str) -> str:
     r"""A text that Discord shows as it is: no markdown, no mention, and directions that stay inside it.
 
-    >>> escaped("*@everyone*") == "\u2068\\*@\u200beveryone\\*\u2069"
+    >>> escaped_text("*@everyone*") == "\u2068\\*@\u200beveryone\\*\u2069"
     True
     """
     marked = re.sub(r"([\\`*_~|>#\[\]()<:-])", r"\\\1", text).replace("@", "@\u200b")

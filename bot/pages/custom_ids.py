@@ -105,7 +105,7 @@ _CODES = frozenset(code.value for code in Code)
 def parse_number(text: str) -> int:
     """A number of at most nine digits, as a control brings it. Anything else gives -1, which is the place of nothing.
 
-    >>> read_number("12"), read_number("-2"), read_number("9" * 5000)
+    >>> parse_number("12"), parse_number("-2"), parse_number("9" * 5000)
     (12, -1, -1)
     """
     return int(text) if text.isdecimal() and len(text) <= MAX_DIGITS else -1

@@ -46,7 +46,8 @@ def with_component_defaults(components: list[Component]) -> list[Component]:
 
     An id that is absent or 0 becomes the lowest number, from 1, that no other component of the tree has.
 
-    >>> [part["id"] for part in walk(with_defaults([{"type": 1, "components": [{"type": 2, "id": 1}]}]))]
+    >>> row = {"type": 1, "components": [{"type": 2, "id": 1}]}
+    >>> [part["id"] for part in walk_components(with_component_defaults([row]))]
     [2, 1]
     """
     copied: list[Component] = copy_json(components)
