@@ -17,9 +17,10 @@ PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist
 # Tests start a hundred Pythons: each would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test test-long test-pythons check format bench conservation load simulate torture torn leaks fuzz lock audit pictures clean
+.PHONY: help install play test test-long test-pythons check format bench conservation load simulate torture torn leaks fuzz lock audit pictures clean
 
 help:
+	@echo "make install       what the bot runs on, without the tools for tests"
 	@echo "make play          play now: a Discord of your own on this machine, with a web page (PORT=$(PORT), PEOPLE=$(PEOPLE))"
 	@echo "make test          all tests"
 	@echo "make test-long     all tests, with ten times the random games and the like"
@@ -39,14 +40,19 @@ help:
 	@echo "make pictures      draw the pictures of the documentation again"
 	@echo "make clean         remove what make has installed and left behind"
 
-$(VENV)/.installed: pyproject.toml
-	@command -v $(PYTHON) >/dev/null || { echo "Python 3.11 or newer is missing: install python3."; exit 1; }
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Deckhand needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V). Try: make PYTHON=python3.12"; exit 1; }
-	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Python's venv is missing: on Debian and Ubuntu, apt install python3-venv."; exit 1; }
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+install: | $(VENV)/bin/python
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . || { echo "The packages could not be installed: is PyPI reachable?"; exit 1; }
+
+$(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
 	@echo "Installing what Deckhand needs into $(VENV) …"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]' || { echo "The packages could not be installed: is PyPI reachable?"; exit 1; }
 	@touch $@
+
+$(VENV)/bin/python:
+	@command -v $(PYTHON) >/dev/null || { echo "Python 3.11 or newer is missing: install python3."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Deckhand needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V). Try: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Python's venv is missing: on Debian and Ubuntu, apt install python3-venv."; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
 
 play: $(VENV)/.installed
 	@$(BIN)/python -m playground --port $(PORT) --people $(PEOPLE)

@@ -110,10 +110,14 @@ class Client(discord.Client):
 
     async def setup_hook(self) -> None:
         """Register commands and start the host, before the gateway is connected; discord.py calls this."""
-        await wait_for_session(self.http)
+        await self.wait_for_session()
         if not await self._try_sync():
             self._syncing = asyncio.create_task(self._sync_later(), name="sync")
         await self._host.start()
+
+    async def wait_for_session(self) -> None:
+        """Wait until Discord lets the bot begin a session; nearly always at once."""
+        await wait_for_session(self.http)
 
     async def _sync_later(self) -> None:
         """Try to register the commands from time to time, until Discord takes them."""

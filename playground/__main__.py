@@ -27,7 +27,7 @@ def parse_arguments(argv: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m playground", description="A Discord of your own, with the bot on it."
     )
-    parser.add_argument("--port", type=int, default=8420, help="where the page is (0 takes a free port)")
+    parser.add_argument("--port", type=int, choices=range(65_536), metavar="N", default=8765, help="0 takes a free one")
     parser.add_argument("--people", type=int, default=4, choices=range(1, len(PEOPLE) + 1), metavar="N", help="1 to 8")
     parser.add_argument("--db", type=Path, default=DATA_FOLDER / "deckhand.sqlite3", help="the bot's database")
     parser.add_argument("--seed", help="fixed shuffles, for trying things out")
@@ -52,7 +52,7 @@ async def run_playground(options: argparse.Namespace) -> int:
         )
         return 1
     print(f"The playground is at {playground.url}")
-    print("Open it in two tabs and be a different person in each.")
+    print("Each further tab that you open there is another person.")
     print(f"Ctrl-C ends it; tables stay in {options.db}.", flush=True)
     if not options.no_browser:
         webbrowser.open(playground.url)

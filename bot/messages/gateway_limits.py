@@ -6,6 +6,7 @@ A bot that begins more sessions than it may has its token reset by Discord. So t
 import asyncio
 from typing import Any, NamedTuple
 
+import discord
 import structlog
 from discord.http import HTTPClient, Route
 
@@ -33,10 +34,14 @@ async def gateway_limits(http: HTTPClient) -> GatewayLimits:
 async def wait_for_session(http: HTTPClient) -> None:
     """Wait until the bot may begin a session, which is at once but for one that began a thousand today.
 
-    Raises `discord.HTTPException`.
+    Where Discord does not say, the bot tries: it was let in to ask.
     """
     while True:
-        limits = await gateway_limits(http)
+        try:
+            limits = await gateway_limits(http)
+        except discord.HTTPException as failed:
+            log.warning("session_limits_unknown", status=failed.status)
+            return
         if limits.shards > 1:
             log.warning("shards_wanted", shards=limits.shards)
         if limits.sessions_left > 0:

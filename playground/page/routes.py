@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, web
 
+from playground.discord.snowflakes import Snowflake
 from playground.page.action_costs import ActionLog
 from playground.page.browser_tab import BrowserTab
 from playground.server import Playground
@@ -27,10 +28,14 @@ HEADERS = {
 def add_page(playground: Playground) -> ActionLog:
     """Let a playground that has not started yet serve the page. Returns the log of what people will do there."""
     actions = ActionLog(playground.world)
-    sockets: set[web.WebSocketResponse] = set()
+    sockets: dict[web.WebSocketResponse, Snowflake] = {}
+    """The open tabs, with the id of each one's person."""
 
     async def people(_request: web.Request) -> web.Response:
-        return web.json_response([{"id": user.id, "name": user.name} for user in playground.world.people])
+        """Who there is, and whether a tab is open for them: a tab that asks for nobody becomes somebody without one."""
+        with_tab = set(sockets.values())
+        found = [{"id": user.id, "name": user.name, "has_tab": user.id in with_tab} for user in playground.world.people]
+        return web.json_response(found)
 
     async def socket(request: web.Request) -> web.WebSocketResponse:
         user = playground.world.users.get(request.query.get("person", ""))
@@ -38,15 +43,15 @@ def add_page(playground: Playground) -> ActionLog:
             raise web.HTTPForbidden(text="There is no such person here.")
         response = web.WebSocketResponse(heartbeat=HEARTBEAT_SECONDS)
         await response.prepare(request)
-        sockets.add(response)
+        sockets[response] = user.id
         try:
             await BrowserTab(playground, actions, user, response).run()
         finally:
-            sockets.discard(response)
+            del sockets[response]
         return response
 
     async def close(_app: web.Application) -> None:
-        for response in set(sockets):
+        for response in list(sockets):
             await response.close(code=WSCloseCode.GOING_AWAY)
 
     app = playground.app

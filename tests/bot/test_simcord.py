@@ -81,6 +81,7 @@ async def simulation(folder: Path) -> AsyncIterator[Simulated]:
         settings = Settings.model_validate({"token": "simcord", "pace": 0.0, "ping_after": 0.0})
         app = App(store, settings, time.time)
         app.calls.limit = Unlimited(settings.calls_per_second)
+        app.client.wait_for_session = _begin_at_once  # type: ignore[method-assign]  # SimCord has no GET /gateway/bot
         running = simcord.run(app.client)
         alarms = app.host._scheduler
 
@@ -90,6 +91,10 @@ async def simulation(folder: Path) -> AsyncIterator[Simulated]:
         alarms._wait_for_next_time = until_next  # type: ignore[method-assign]  # see above
         async with running as env:
             yield Simulated(env, app)
+
+
+async def _begin_at_once() -> None:
+    """SimCord counts no sessions."""
 
 
 def texts(components: list[dict[str, Any]]) -> str:

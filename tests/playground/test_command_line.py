@@ -28,7 +28,7 @@ async def test_it_prints_its_address_serves_and_ends_when_asked(tmp_path: Path) 
     process = await started(tmp_path, "--port", "0", "--people", "2")
     try:
         address = (await next_line(process)).split()[-1]
-        assert "two tabs" in await next_line(process)
+        assert "another person" in await next_line(process)
         assert str(tmp_path / "bot.sqlite3") in await next_line(process)
         async with aiohttp.ClientSession() as session, session.get(f"{address}/page-api/people") as people:
             assert [person["name"] for person in await people.json()] == ["Ann", "Ben"]

@@ -120,6 +120,16 @@ async def test_other_sites_and_strangers_cannot_open_a_window(
         assert (await socket.receive_json(timeout=WAIT_SECONDS))["t"] == "hello"
 
 
+async def test_a_tab_that_asks_for_nobody_can_be_somebody_who_has_none(
+    place: Playground, ann: TabSocket, browser: aiohttp.ClientSession
+) -> None:
+    async with browser.get(f"{place.url}/page-api/people") as response:
+        with_tab = {person["name"]: person["has_tab"] for person in await response.json()}
+    assert with_tab.pop("Ann")
+    assert with_tab
+    assert not any(with_tab.values())
+
+
 @pytest.mark.parametrize("path", ["", "page/main.js", "page/style.css", "page/icon.svg", "page-api/people"])
 async def test_the_page_is_served_without_a_build(place: Playground, browser: aiohttp.ClientSession, path: str) -> None:
     async with browser.get(f"{place.url}/{path}") as response:

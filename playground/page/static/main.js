@@ -274,7 +274,8 @@ async function start() {
   const asked = new URLSearchParams(location.search);
   const people = await peopleHere();
   const wanted = asked.get("person");
-  const person = people.find((other) => [other.id, other.name].includes(wanted)) ?? people[0];
+  const asWanted = people.find((other) => [other.id, other.name].includes(wanted));
+  const person = asWanted ?? people.find((other) => !other.has_tab) ?? people[0];
   window.playground = new App(person.id, asked.get("channel"));
 }
 
