@@ -63,7 +63,7 @@ class Settings(BaseSettings):
     ping_after: float = Field(
         default=10 * MINUTE,
         ge=0,
-        description="Seconds a player may be idle before one short ping in the channel; 0: none",
+        description="Seconds a player may be idle before a short ping; 0: none but the one at half of the time limit",
     )
     lobby_hours: float = Field(
         default=24, gt=0, le=YEAR_OF_HOURS, description="Hours after which a lobby that nobody started closes itself"

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 DAY = 24 * 3600
+USUAL_TURN_TIME = "24h"
+"""The time limit of a turn that nobody has changed, as people type it."""
 LONGEST_VALUE = 40
 """Characters that people can type as the value of an option."""
 YES_NO = (("yes", "Yes"), ("no", "No"))

@@ -7,7 +7,7 @@ from pydantic import BeforeValidator, Field, ValidationError
 
 from engine.errors import Refusal
 from engine.game import Meta, Options
-from engine.options import DAY, DURATION, option_fields, parse_duration
+from engine.options import DURATION, USUAL_TURN_TIME, option_fields, parse_duration
 from engine.sentences import enumeration
 
 
@@ -15,7 +15,7 @@ class TableOptions(Options):
     """The options that every table has, whatever its game."""
 
     clock: Annotated[int | None, BeforeValidator(parse_duration)] = Field(
-        default=DAY,
+        default=parse_duration(USUAL_TURN_TIME),
         title="Time for each turn",
         description="From 1m to 7d, like 10m or 24h; or none",
         json_schema_extra=DURATION,

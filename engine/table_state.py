@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from engine.game import Outcome
-from engine.options import DAY
+from engine.options import USUAL_TURN_TIME, parse_duration
 
 
 class Phase(StrEnum):
@@ -54,7 +54,7 @@ class TableState(NamedTuple):
     seats: tuple[Seat, ...] = ()
     chosen: Mapping[str, str] = {}
     """The chosen options, by name, as they were typed; the others have their defaults."""
-    clock: int | None = DAY
+    clock: int | None = parse_duration(USUAL_TURN_TIME)
     """Seconds that a seat has for its turn; ``None`` for no limit."""
     salt: str = ""
     """The players' part of the table's chance, in hexadecimal, once the game has started; before that ""."""

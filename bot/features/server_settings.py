@@ -10,10 +10,9 @@ from bot.tables.profiles import Profiles
 from bot.texts import server_settings as texts
 from bot.texts.refusals import BAD_CLOCK
 from engine.errors import Refusal
+from engine.options import USUAL_TURN_TIME
 from engine.table_options import TableOptions
 from render.themes import THEMES, theme_named
-
-USUAL_CLOCK = "24h"
 
 
 class ServerSettings:
@@ -54,7 +53,7 @@ class ServerSettings:
         if changes:
             await self._store_changes(guild, changes)
         chosen = await self._profiles.server(guild)
-        clock_text, theme_title = chosen.clock or USUAL_CLOCK, theme_named(chosen.theme).title
+        clock_text, theme_title = chosen.clock or USUAL_TURN_TIME, theme_named(chosen.theme).title
         await send_private_text(request.interaction, texts.CHOSEN.format(clock=clock_text, theme=theme_title))
 
     async def _store_changes(self, guild_id: str, changes: dict[str, str]) -> None:
