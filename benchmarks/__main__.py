@@ -6,11 +6,13 @@ from time import perf_counter
 
 BENCHMARKS = ("selfplay", "games", "durable", "tables", "pictures", "replays", "restart", "memory", "calls")
 LONG = ("conservation",)
-"""Run only when they are named."""
+"""Benchmarks that run only when the command line names them."""
 
 
 def main(names: list[str]) -> int:
-    """Run the named benchmarks, or all but the long ones. Returns the exit code: 2 if a name is unknown."""
+    """Run the benchmarks with these names (modules of this folder), or all but the long ones if none is named. Returns
+    the process's exit code: 0, or 2 without running anything if a name is unknown.
+    """
     unknown = [name for name in names if name not in (*BENCHMARKS, *LONG)]
     if unknown:
         print(f"There is no benchmark “{unknown[0]}”; there are {', '.join((*BENCHMARKS, *LONG))}.", file=sys.stderr)

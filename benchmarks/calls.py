@@ -24,7 +24,7 @@ from tests.bot.fingers import plays, wish_of
 from tests.bot.serving import Serving, serving
 
 PACED = "hi-lo-jack"
-"""The game that is played at an honest pace; ``PACE`` is in seconds."""
+"""The slug of the game that is played at an honest pace: one action every ``PACE`` seconds."""
 PACE = 3.0
 PACED_ACTIONS = 60
 PEOPLE = ("Ann", "Ben", "Cem", "Dot")
@@ -33,29 +33,32 @@ OPTIONS = {
     "sneak": {"format": "single_deal"},
     "bluff-n-peg": {"board": "short"},
 }
-"""House rules under which a random game is neither over at once nor endless."""
+"""By slug, the house rules (option: value) under which a random game is neither over at once nor endless."""
 
 
 class CallCount(NamedTuple):
-    """The calls that a game, or a part of it, cost."""
+    """The calls to Discord that a game, or a part of it, cost: ``counted`` of all ``calls`` count against the global
+    limit.
+    """
 
     actions: int
     counted: int
     calls: int
     invalid: int
-    """Answers of 401, 403 and 429."""
+    """The number of calls that Discord answered with 401, 403 or 429."""
 
     def line(self) -> str:
-        """The figures for each action, as a line of the report."""
+        """The average calls per action, counted and in all, with the number of actions, as a line of the report."""
         each = f"{self.counted / self.actions:.2f} counted, {self.calls / self.actions:.2f} in all"
         return f"{each} ({self.actions} actions, {self.invalid} refused by Discord)"
 
 
 async def measure_calls(slug: str, seconds_per_action: float, max_actions: int | None = None) -> CallCount:
-    """Play a game of four people, up to the picture of its result or for ``max_actions`` actions, and count the bot's
-    calls.
+    """Play a game between four people at random, to its end or for at most ``max_actions`` actions (``None``: no
+    limit), and count the bot's calls to Discord.
 
-    ``seconds_per_action`` 0 waits for the bot to come to rest after each action instead, without rate limits.
+    One action is made every ``seconds_per_action`` seconds; 0 lifts Discord's rate limits, and waits after each action
+    until the bot has nothing more to do.
     """
     with tempfile.TemporaryDirectory() as folder:
         async with Playground(PEOPLE, rate_limits=seconds_per_action > 0) as place:
@@ -103,7 +106,7 @@ def _person_at_seat(place: Playground, hosted: LiveTable, seat: int) -> Person:
 
 
 def main() -> None:
-    """Print the report."""
+    """Print the calls per action: of the paced game, then of a whole game of each kind."""
     os.environ["DECKHAND_LOG_LEVEL"] = "WARNING"
     print("Calls to Discord for each action of a person (wanted: 2.50 counted, 3.50 in all)", flush=True)
     slow = asyncio.run(measure_calls(PACED, PACE, PACED_ACTIONS))

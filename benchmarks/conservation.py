@@ -9,7 +9,9 @@ RANDOM_GAMES = 10_000
 
 
 def main() -> None:
-    """Print how the random games of each game ended. Raises AssertionError where an invariant does not hold."""
+    """Play ten thousand random games of each game and print how they ended. Raises `AssertionError` at the first
+    position in which an invariant of the rules does not hold.
+    """
     for slug, game in games().items():
         check = check_of(slug)
         endings = Counter(random_game(game, number, check).ending for number in range(RANDOM_GAMES))

@@ -25,34 +25,40 @@ LINES = ("bid level=3", "pass", "play card=Td", "play card=9s", "take level=4", 
 
 
 class SavingRun(NamedTuple):
-    """The entries that a run saved: for each, the seconds until it was on disk."""
+    """The log entries that a run saved: for each, the seconds until it was on disk, and the seconds of the whole
+    run.
+    """
 
     waits: Sequence[float]
     seconds: float
 
     @property
     def entries_per_second(self) -> float:
-        """Entries saved per second."""
+        """The average number of entries saved per second."""
         return len(self.waits) / self.seconds
 
     @property
     def median_wait(self) -> float:
-        """The median wait, in seconds."""
+        """The median time until an entry was on disk, in seconds. Raises `StatisticsError` if no entry was saved."""
         return median(self.waits)
 
     @property
     def p99_wait(self) -> float:
-        """The 99th percentile of the waits, in seconds."""
+        """The 99th percentile of the times until an entry was on disk, in seconds. Raises `StatisticsError` if too few
+        entries were saved.
+        """
         return quantiles(self.waits, n=100)[-1]
 
 
 def numbered_entry(seq: int) -> Entry:
-    """The entry of this number, with a line like those of a game."""
+    """A log entry with sequence number ``seq`` and a line like those of a real game; its time is now."""
     return Entry(seq, time.time(), Cause.PERSON, seq % 4, LINES[seq % len(LINES)], f"{seq:08x}")
 
 
 async def run_tables(store: Store, tables: int, seconds: float) -> SavingRun:
-    """Run ``tables`` tables at once for ``seconds``, each waiting for its entry before it makes the next."""
+    """Add ``tables`` tables to the store and have all of them save entries for ``seconds`` seconds, each waiting until
+    its entry is on disk before it saves the next.
+    """
     names = [f"{tables}-{number}" for number in range(tables)]
     for name in names:
         await store.add_table(Opening(name, "hi-lo-jack", bytes(32), 0.0), guild_id="1", channel_id=name, host_id="1")
@@ -71,8 +77,8 @@ async def run_tables(store: Store, tables: int, seconds: float) -> SavingRun:
 
 
 def run_bare_driver(folder: Path, tables: int, seconds: float) -> SavingRun:
-    """Write with the bare driver: one transaction with a row for each table after the other, and nobody who waits for
-    them.
+    """Write rows with Python's `sqlite3` alone for ``seconds`` seconds, into a new database in ``folder``: transactions
+    of ``tables`` rows each, one after the other.
     """
     waits: list[float] = []
     with closing(sqlite3.connect(folder / f"floor-{tables}.sqlite3", isolation_level=None)) as connection:
@@ -95,7 +101,7 @@ def run_bare_driver(folder: Path, tables: int, seconds: float) -> SavingRun:
 
 
 async def store_live_tables(store: Store) -> None:
-    """Store `LIVE_TABLES` live tables with four people and a few entries each."""
+    """Store `LIVE_TABLES` live tables, each with four people and ten log entries."""
     people = [[Occupant(f"{4 * number + seat}") for seat in range(4)] for number in range(LIVE_TABLES)]
 
     async def fill(number: int) -> None:
@@ -109,8 +115,8 @@ async def store_live_tables(store: Store) -> None:
 
 
 async def measure_index_load(store: Store) -> float:
-    """The seconds that loading all live tables takes, as a start does it. Raises `RuntimeError` if tables are
-    missing.
+    """Load all live tables, as the bot does when it starts, and return the seconds it took. Raises `RuntimeError` if
+    fewer than `LIVE_TABLES` are found.
     """
     start = time.perf_counter()
     live = await store.live_tables()
@@ -121,7 +127,9 @@ async def measure_index_load(store: Store) -> float:
 
 
 async def report_lines(folder: Path) -> list[tuple[str, str, str]]:
-    """The lines of the report, each as a name, a figure, and a remark."""
+    """Run all measurements, with databases in ``folder``, and return the report's lines, each as a name, a figure, and
+    a remark.
+    """
     bare, bare_alone = run_bare_driver(folder, TABLES, SECONDS), run_bare_driver(folder, 1, SECONDS / 3)
     async with await open_store(f"sqlite:///{folder / 'bench.sqlite3'}", clock=time.time) as store:
         alone = await run_tables(store, 1, SECONDS / 3)
@@ -154,12 +162,12 @@ async def report_lines(folder: Path) -> list[tuple[str, str, str]]:
 
 
 def milliseconds_text(seconds: float) -> str:
-    """Seconds as text in milliseconds."""
+    """A time in milliseconds, with two decimals: "1.50 ms" for 0.0015 seconds."""
     return f"{seconds * 1000:.2f} ms"
 
 
 def main() -> None:
-    """Print the report."""
+    """Print how fast entries reach the disk and how long the index of live tables takes to load."""
     print("Durable actions (synchronous=FULL)")
     with tempfile.TemporaryDirectory() as folder:
         for what, much, beside in asyncio.run(report_lines(Path(folder))):

@@ -18,29 +18,37 @@ from engine.selfplay import Policy, fitting_options, play_games, play_match
 TURNS = 5
 SECONDS_PER_TURN = 0.6
 SEATS = 4
-"""Wherever a game can be played with four seats; else as near to it as it can."""
+"""The number of seats that games are measured with; a game that cannot have four is measured with the nearest
+number.
+"""
 BATCH = 20
 MATCHES = 400
 WANTED = {"hi-lo-jack": 1.5, "bluff-n-peg": 1.5, "sneak": 1.5, "high-handed": 0.8, "high-roller": 0.8}
-"""By slug, the wanted accepted actions a second, as multiples of uno's steps. It is a table because the figures were
-agreed on for these games: what a game costs depends on its rules. Of any other game only the ratio is told.
+"""By slug, the wanted accepted actions per second, as multiples of uno's steps per second. The figures were agreed on
+game by game, as a game's cost depends on its rules. A game that is missing here has no wanted figure.
 """
 
 
 def measured_seat_count(game: Game[Any, Any]) -> int:
-    """The number of seats that a game is measured with: the one nearest to four, the lower of two."""
+    """The number of seats that a game is measured with: of those it allows, the one nearest to four, the lower of
+    two.
+    """
     return min(game.meta.seats, key=lambda seats: abs(seats - SEATS))
 
 
 def play_random_games(game: Game[Any, Any], batch: int) -> int:
-    """Play some random games with all their events; returns the number of accepted actions."""
+    """Play `BATCH` random games, shuffled by the number ``batch``, with all their events. Returns the number of
+    accepted actions.
+    """
     seats = measured_seat_count(game)
     options = fitting_options(game, seats, {})
     return play_games(game, options, ["random"] * seats, range(BATCH), f"batch {batch}").actions
 
 
 def actions_per_second(play: Callable[[int], int], turn: int) -> float:
-    """The sum of what ``play`` returns, per second of CPU time, for one turn of the measurement."""
+    """Call ``play`` with ever new batch numbers for `SECONDS_PER_TURN` seconds of CPU time, and return the sum of its
+    results per second. Different ``turn`` numbers give different batches.
+    """
     counted, batch, began = 0, 0, process_time()
     while (spent := process_time() - began) < SECONDS_PER_TURN:
         counted += play(1_000 * turn + batch)
@@ -49,7 +57,9 @@ def actions_per_second(play: Callable[[int], int], turn: int) -> float:
 
 
 def uno_batch_player() -> Callable[[int], int]:
-    """A function that plays a batch of random games of uno and counts their steps."""
+    """A function that plays `BATCH` random games of RLCard's uno, shuffled by a batch number, and returns the number of
+    their steps.
+    """
     import rlcard  # type: ignore[import-not-found, import-untyped, unused-ignore]  # noqa: PLC0415  # untyped, only here
 
     env = rlcard.make("uno")
@@ -68,7 +78,7 @@ def uno_batch_player() -> Callable[[int], int]:
 
 
 def print_speed() -> None:
-    """Print how fast each game plays at random, beside uno."""
+    """Print how many actions per second each game plays at random, beside RLCard's uno."""
     theirs, steps = uno_batch_player(), list[float]()
     ours: dict[str, list[float]] = {slug: [] for slug in games()}
     for turn in range(TURNS):
@@ -84,7 +94,7 @@ def print_speed() -> None:
 
 
 def print_skill() -> None:
-    """Print how often a computer player beats random ones in each game."""
+    """Print, for each game, how often one computer player wins against players who act at random."""
     for slug, game in games().items():
         seats = measured_seat_count(game)
         rivals: list[Policy] = ["random"] * (seats - 1)
@@ -97,7 +107,7 @@ def print_skill() -> None:
 
 
 def main() -> None:
-    """Print the report."""
+    """Print the speed of all games, then the skill of their computer players."""
     print_speed()
     print_skill()
 

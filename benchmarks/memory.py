@@ -22,9 +22,8 @@ from typing import Any, TypeVar
 from benchmarks.restart import play_actions
 from bot.tables.cache import KEEP_TABLES
 from bot.tables.host import Host
-from bot.tables.live_table import LiveTable
 from bot.telemetry.logging import configure_logging
-from data.records import BoardMessage, Occupant, Place
+from data.records import BoardMessage, Occupant
 from data.store import Store, open_store
 from engine.games import games
 from engine.log import Entry, Join, Opening, SetOptions, Start
@@ -35,7 +34,9 @@ T = TypeVar("T")
 
 TABLES = 10_000
 TOUCHED = 200
-"""Games that are really played; all other tables have one of their logs, and could not be replayed."""
+"""The number of games that are really played. All other tables are given a copy of one of their logs, which does not
+fit their own people, so they cannot be replayed.
+"""
 ACTIONS = 30
 SERVERS = 500
 KB = 1000
@@ -44,35 +45,24 @@ DAY = 24 * 3600.0
 FIRST_ID = 1_573_779_730_719_571_968
 
 
-class SilentObserver:
-    """An observer of tables that shows nothing: messages and their gates are not measured."""
-
-    def changed(self, hosted: LiveTable) -> None:
-        """Do nothing."""
-
-    def idle(self, hosted: LiveTable, seat: int) -> None:
-        """Do nothing."""
-
-    def lost(self, place: Place, board: BoardMessage | None, title: str) -> None:
-        """Do nothing."""
-
-
 async def _save_nothing(_entries: Sequence[Entry], _state: TableState) -> None:
     """A table that is only played to get its log."""
 
 
 def discord_id(number: int) -> str:
-    """An id as long as Discord's."""
+    """A made-up Discord id as long as real ones; different numbers give different ids."""
     return str(FIRST_ID + number)
 
 
 def people_at_table(number: int) -> list[str]:
-    """The ids of the four people at the table of this number."""
+    """The made-up ids of the four people at the table with this number."""
     return [discord_id(4 * number + seat) for seat in range(4)]
 
 
 async def play_to_mid_deal(number: int) -> Table:
-    """A game in mid-deal."""
+    """Play the first `ACTIONS` random actions of a game of Hi Lo Jack between four people, and return its table.
+    ``number`` makes the table's id, its people and its shuffles.
+    """
     opening = Opening(f"{number:05}", "hi-lo-jack", number.to_bytes(32, "big"), time.time())
     table, fortune = Table(games()[opening.game], opening, _save_nothing, time.time), random.Random(number)
     for person in people_at_table(number):
@@ -84,7 +74,9 @@ async def play_to_mid_deal(number: int) -> Table:
 
 
 async def store_table(store: Store, number: int, original: Table) -> None:
-    """Store a live table with the log of another. Its seats have four people of their own, whoever the log names."""
+    """Store the table with this number as a live table, with a copy of the log of ``original``. Its seats are held by
+    `people_at_table` of its own number, whoever the log names.
+    """
     table_id, people = f"{number:05}", people_at_table(number)
     guild, channel = discord_id(10**6 + number % SERVERS), discord_id(10**7 + number)
     await store.add_table(
@@ -96,7 +88,7 @@ async def store_table(store: Store, number: int, original: Table) -> None:
 
 
 async def fill_database(database: Path) -> None:
-    """Fill the database with `TABLES` live tables."""
+    """Create a database at this path with `TABLES` live tables."""
     async with await open_store(f"sqlite:///{database}", clock=time.time) as store:
         logs = [await play_to_mid_deal(number) for number in range(TOUCHED)]
         await asyncio.gather(*(store_table(store, number, logs[number % TOUCHED]) for number in range(TABLES)))
@@ -104,7 +96,7 @@ async def fill_database(database: Path) -> None:
 
 @asynccontextmanager
 async def unstarted_host(database: Path) -> AsyncIterator[Host]:
-    """A host that is not started yet; it stops at the end of the block."""
+    """The host (keeper of all live tables) of this database, not started yet. Leaving the block stops it."""
     async with await open_store(f"sqlite:///{database}", clock=time.time) as store:
         host = Host(store, games(), time.time)
         yield host
@@ -112,7 +104,9 @@ async def unstarted_host(database: Path) -> AsyncIterator[Host]:
 
 
 async def bytes_per_table(database: Path) -> tuple[float, float]:
-    """The bytes of a table that nobody touched, and the further bytes of one that somebody did."""
+    """Start a host and return two averages in bytes: the memory of a live table nobody has used yet, and the memory
+    that using it adds.
+    """
     async with unstarted_host(database) as host:
         tracemalloc.start()
         before = _traced_bytes()
@@ -130,7 +124,7 @@ def _traced_bytes() -> int:
 
 
 async def process_bytes_per_table(database: Path) -> float:
-    """The bytes by which the process grows for each table when the host starts; 0 where this is not Linux."""
+    """The bytes by which this process grows per live table when the host starts; 0 on systems other than Linux."""
     async with unstarted_host(database) as host:
         before = _resident_bytes()
         await host.start()
@@ -155,7 +149,7 @@ def _run_measurement(measure: Callable[[Path], Coroutine[Any, Any, T]], database
 
 
 def main() -> None:
-    """Print the report."""
+    """Print the memory that a live table takes, unused and used."""
     print(f"Memory for each of {TABLES:,} live tables")
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite3"

@@ -25,7 +25,9 @@ from render.leaderboard import Row, leaderboard_picture
 ROWS = tuple(Row(place, f"Player {place} of eight", 40 + place, 20, 30.5 - place) for place in range(1, 9))
 THREADS = 2
 MOMENTS = 150
-"""At most so many moments of a game, evenly spread: games of some hundred turns do not take longer than others."""
+"""The most moments of a game that are drawn, evenly spread over it, so that games of some hundred turns take no longer
+than others.
+"""
 WANTED_MS = {"table": 10, "hand": 5}
 WANTED_KB = 60
 LATENESS_SECONDS = 4.0
@@ -36,21 +38,23 @@ Draw = Callable[[], Picture]
 
 
 class DrawingCost(NamedTuple):
-    """The seconds and the bytes of each picture that was drawn."""
+    """The seconds that each picture took to draw, and the bytes of its file."""
 
     seconds: tuple[float, ...]
     sizes: tuple[int, ...]
 
 
 class Scene(NamedTuple):
-    """A moment of a game: functions that draw the table, and the hand of the seat that is waited for."""
+    """A moment of a game as two functions: one draws the table, the other the hand of a seat that is to act. ``hand``
+    is ``None`` once the game is over.
+    """
 
     table: Draw
     hand: Draw | None
 
 
 def evenly_spread_scenes(game: Game[Any, Any], painter: Painter, seed: int) -> list[Scene]:
-    """Evenly spread moments of one game."""
+    """Play one game with this seed and return at most `MOMENTS` moments of it, evenly spread."""
     states = [step.state for step in game_steps(game, painter, seed)]
     apart = max(len(states) / MOMENTS, 1)
     chosen = [states[round(apart * nth)] for nth in range(int(len(states) / apart))]
@@ -58,8 +62,8 @@ def evenly_spread_scenes(game: Game[Any, Any], painter: Painter, seed: int) -> l
 
 
 def game_steps(game: Game[Any, Any], painter: Painter, seed: int) -> Iterator[Step[Any]]:
-    """The steps of a game between computer players, from its opening on, at the table that the documentation shows of
-    it.
+    """The steps of a game between computer players, from the first deal to its end. Seats and options are those of the
+    painter's `GALLERY`.
     """
     chance, table = FastChance(seed), painter.GALLERY
     step = game.setup(table.seats, game.meta.options.model_validate(table.options), chance)
@@ -80,12 +84,12 @@ def _scene_of_state(game: Game[Any, Any], painter: Painter, state: Any) -> Scene
 
 
 def draw_leaderboard() -> Picture:
-    """Draw a leaderboard of eight."""
+    """Draw a made-up leaderboard of eight players."""
     return leaderboard_picture("All games", ROWS)
 
 
 def measure_drawing(draws: Iterable[Draw]) -> DrawingCost:
-    """Draw each picture as a PNG and measure time and size."""
+    """Call each function, encode its picture as a PNG, and return the times and sizes, in the order of ``draws``."""
     seconds, sizes = [], []
     for draw in draws:
         began = perf_counter()
@@ -96,7 +100,9 @@ def measure_drawing(draws: Iterable[Draw]) -> DrawingCost:
 
 
 def measure_floor(draws: Iterable[Draw]) -> DrawingCost:
-    """Measure the least that pictures of this size and content can cost."""
+    """Measure the least that the same pictures can cost: the time to copy their pixels and to compress them with zlib,
+    without the drawing.
+    """
     seconds, sizes = [], []
     for draw in draws:
         indexed = draw().image
@@ -110,7 +116,9 @@ def measure_floor(draws: Iterable[Draw]) -> DrawingCost:
 
 
 async def measure_timer_lateness(draws: Iterable[Draw] = ()) -> tuple[float, int]:
-    """How late a timer comes, in seconds (p99), while worker threads draw; and how many pictures they drew."""
+    """Measure for `LATENESS_SECONDS` how late a timer of the event loop comes while worker threads draw; no ``draws``
+    leaves the threads idle. Returns the 99th percentile in seconds, and the number of pictures drawn.
+    """
     late: list[float] = []
     loop, drawn, ends = asyncio.get_running_loop(), 0, perf_counter() + LATENESS_SECONDS
     supply = cycle(draws)
@@ -135,14 +143,16 @@ async def measure_timer_lateness(draws: Iterable[Draw] = ()) -> tuple[float, int
 
 
 def games_with_painters() -> Iterator[tuple[Game[Any, Any], Painter]]:
-    """Every game that has a painter, with its painter."""
+    """Every game that has a painter (the module that draws its pictures), with its painter."""
     for slug, game in games().items():
         if found := painter(slug):
             yield game, found
 
 
 def game_report(game: Game[Any, Any], painter: Painter) -> tuple[list[str], list[Draw]]:
-    """The lines about a game's table and hand, and functions that draw its tables."""
+    """Measure one game. Returns the report's lines about drawing its table and its hands, and the functions that draw
+    the tables.
+    """
     warm = evenly_spread_scenes(game, painter, 1)
     first = measure_drawing([warm[0].table])
     measure_drawing(draw for scene in warm for draw in (scene.table, scene.hand) if draw)
@@ -175,7 +185,7 @@ def _lateness_lines(tables: Sequence[Draw]) -> list[str]:
 
 
 def main() -> None:
-    """Print the report."""
+    """Print how long pictures take to draw, and how late timers of the event loop come meanwhile."""
     shorten_switch_interval()
     print("Pictures, from a view to PNG bytes (medians)")
     tables: list[Draw] = []

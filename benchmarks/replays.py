@@ -24,11 +24,11 @@ WANTED = "wanted 150 ms, 300 KB"
 WANTED_RATIO = 1.7
 
 ShownStep = tuple[Any, str]
-"""A spectator's view, and what happened before it."""
+"""A spectator's view of the table, and the text of what happened just before."""
 
 
 def main() -> None:
-    """Print the report."""
+    """Print how long a replay takes to draw, and what a second drawing thread is worth."""
     shorten_switch_interval()
     print(f"Replays of {STEPS} steps, from views to a GIF (medians)")
     for game, found in games_with_painters():
@@ -80,7 +80,7 @@ def _threads_line() -> str:
 def _tables_per_second(tables: Sequence[tuple[Painter, Any]], threads: int) -> float:
     with ThreadPoolExecutor(threads) as pool:
         began = perf_counter()
-        sizes = pool.map(lambda table: len(table[0].table(table[1], NAMES).png()), tables)
+        sizes = pool.map(lambda table: len(table[0].table_picture(table[1], NAMES).png()), tables)
         return len(list(sizes)) / (perf_counter() - began)
 
 

@@ -38,12 +38,12 @@ SMUDGE = "Bid smudge"
 
 
 class ReturnTimes(NamedTuple):
-    """The seconds from the start of the bot's process."""
+    """Two times in seconds, both counted from the start of the bot's process after a kill."""
 
     ready: float
-    """Until the bot is on the gateway."""
+    """The seconds until the bot is connected to Discord's gateway."""
     accepted: float
-    """Until an action is accepted and its answer seen."""
+    """The seconds until a person's action is accepted and its answer is seen."""
 
 
 async def _save_nothing(_entries: Sequence[Entry], _state: TableState) -> None:
@@ -51,7 +51,9 @@ async def _save_nothing(_entries: Sequence[Entry], _state: TableState) -> None:
 
 
 async def play_to_mid_deal(number: int) -> Table:
-    """A game of a person and three computers in mid-deal."""
+    """Play the first `ACTIONS` random actions of a game of Hi Lo Jack between a person and three computers, and return
+    its table. ``number`` makes the table's id, its person and its shuffles.
+    """
     opening = Opening(f"G{number}", "hi-lo-jack", number.to_bytes(32, "big"), time.time())
     table, fortune = Table(games()[opening.game], opening, _save_nothing, time.time), random.Random(number)
     await table.act(None, Join(player=f"person-{number}", interaction=str(number)))
@@ -63,7 +65,7 @@ async def play_to_mid_deal(number: int) -> Table:
 
 
 async def play_actions(table: Table, fortune: random.Random, actions: int) -> None:
-    """Play some actions of a game of Hi Lo Jack, none of which may end it."""
+    """Make ``actions`` random actions in a game of Hi Lo Jack. Nobody bids smudge, which could end the game at once."""
     for _ in range(actions):
         seat = table.waiting_for()[0]
         action = random_action(table.menu(seat), fortune)
@@ -73,12 +75,12 @@ async def play_actions(table: Table, fortune: random.Random, actions: int) -> No
 
 
 async def store_game(store: Store, number: int) -> None:
-    """Store a game in mid-deal."""
+    """Play a game to mid-deal with `play_to_mid_deal` and store its table."""
     await _store_table(store, await play_to_mid_deal(number))
 
 
 async def store_lobby(store: Store, number: int) -> None:
-    """Store a lobby with one person."""
+    """Store a table whose game has not started, with one person; ``number`` makes the ids of both."""
     opening = Opening(f"L{number}", "hi-lo-jack", bytes(32), time.time())
     table = Table(games()[opening.game], opening, _save_nothing, time.time)
     await table.act(None, Join(player=f"person-{number}", interaction=str(number)))
@@ -95,17 +97,19 @@ async def _store_table(store: Store, table: Table) -> None:
 
 
 async def fill_with_games(store: Store) -> None:
-    """Store `GAMES` games."""
+    """Store `GAMES` games in mid-deal."""
     await asyncio.gather(*(store_game(store, number) for number in range(GAMES)))
 
 
 async def fill_with_lobbies(store: Store) -> None:
-    """Store `LOBBIES` lobbies."""
+    """Store `LOBBIES` lobbies: tables whose game has not started."""
     await asyncio.gather(*(store_lobby(store, number) for number in range(LOBBIES)))
 
 
 async def start_game_of_two(place: Playground) -> None:
-    """Have two people start a game on the playground."""
+    """Have the first two people of the simulated Discord start a game of Hi Lo Jack, and wait until both see their
+    hands.
+    """
     ann, ben = place.people[:2]
     lobby = await ann.slash("/play", game="hi-lo-jack")
     for person in (ann, ben):
@@ -116,7 +120,9 @@ async def start_game_of_two(place: Playground) -> None:
 
 
 def playable_button(place: Playground) -> tuple[Person, Button]:
-    """The person who is to play, and a button for it. Raises `LookupError` while nobody is."""
+    """Whichever of the simulated Discord's first two people is to play, and a button for the play, never that of the
+    bid smudge. Raises `LookupError` while neither has one.
+    """
     for person in place.people[:2]:
         buttons = [button for button in person.dm.last.buttons if button.label != SMUDGE]
         if buttons:
@@ -125,7 +131,9 @@ def playable_button(place: Playground) -> tuple[Person, Button]:
 
 
 async def kill_and_return(place: Playground, bot: BotProcess) -> ReturnTimes:
-    """Kill the bot, start it again, and press an old button as soon as the bot is on the gateway."""
+    """Kill the bot, start it again, and press a button from before as soon as the bot is on the gateway. Raises
+    `RuntimeError` if the bot does not accept the action.
+    """
     person, button = await place.until(lambda: playable_button(place))
     message = person.dm.last
     await bot.kill()
@@ -141,7 +149,9 @@ async def kill_and_return(place: Playground, bot: BotProcess) -> ReturnTimes:
 
 
 async def measure_returns(folder: Path) -> list[tuple[str, Sequence[ReturnTimes]]]:
-    """For each size of the database, how long each return took."""
+    """Kill and restart the bot `KILLS` times with `GAMES` games in its database, then with `LOBBIES` lobbies more.
+    Returns, for each of the two, its name in the report and the times.
+    """
     database = folder / "bench.sqlite3"
     measured: list[tuple[str, Sequence[ReturnTimes]]] = []
     async with Playground(("Ann", "Ben")) as place:
@@ -161,7 +171,7 @@ async def measure_returns(folder: Path) -> list[tuple[str, Sequence[ReturnTimes]
 
 
 async def measure_import_time() -> float:
-    """The seconds that a process takes to import the libraries and to end."""
+    """The seconds that a Python process takes to import the bot's largest libraries and to end."""
     began = time.perf_counter()
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", "import discord, sqlalchemy.ext.asyncio, PIL")
     await process.wait()
@@ -169,7 +179,7 @@ async def measure_import_time() -> float:
 
 
 def main() -> None:
-    """Print the report."""
+    """Print how soon a killed bot is back."""
     os.environ["DECKHAND_LOG_LEVEL"] = "WARNING"
     print(f"A bot killed with SIGKILL, and started again (medians of {KILLS}; wanted: an action in 2 s)")
     bare = median(asyncio.run(measure_import_time()) for _ in range(KILLS))

@@ -25,7 +25,9 @@ BATCH = 100
 
 
 def play_hi_lo_jack_batch(batch: int) -> int:
-    """Play a hundred random games of four with all their events; returns the number of accepted actions."""
+    """Play a hundred random games of Hi Lo Jack with four seats and all their events; ``batch`` makes the shuffles.
+    Returns the number of accepted actions.
+    """
     game = games()["hi-lo-jack"]
     options = fitting_options(game, 4, {})
     return play_games(game, options, ["random"] * 4, range(BATCH), f"turn {batch}").actions
@@ -35,20 +37,22 @@ Draw = Callable[[Any, random.Random], int]
 
 
 def random_draw(state: Any, fortune: random.Random) -> int:  # noqa: ANN401  # the other engine has no types
-    """Any legal draw: euchre's are all equally likely."""
+    """The number of a legal card draw in OpenSpiel's ``state``, all equally likely, as they are in euchre."""
     legal: list[int] = state.legal_actions()
     return legal[int(fortune.random() * len(legal))]
 
 
 def weighted_draw(state: Any, fortune: random.Random) -> int:  # noqa: ANN401  # as above
-    """A draw by the probabilities that the other engine tells."""
+    """The number of a card draw in OpenSpiel's ``state``, by the probabilities that OpenSpiel gives for it."""
     outcomes, chances = zip(*state.chance_outcomes(), strict=True)
     drawn: int = fortune.choices(outcomes, chances)[0]
     return drawn
 
 
 def play_euchre_batch(batch: int, draw: Draw) -> int:
-    """Play a hundred random games of OpenSpiel's euchre; returns the number of its players' moves."""
+    """Play a hundred random games of OpenSpiel's euchre, in which ``draw`` chooses the cards dealt; ``batch`` is the
+    seed. Returns the number of the players' moves, without card draws.
+    """
     euchre = pyspiel.load_game("euchre")
     fortune = random.Random(batch)
     return sum(_play_random_euchre(euchre, fortune, draw) for _ in range(BATCH))
@@ -66,7 +70,9 @@ def _play_random_euchre(euchre: Any, fortune: random.Random, draw: Draw) -> int:
 
 
 def units_per_cpu_second(play: Callable[[int], int], turn: int) -> float:
-    """The sum of what ``play`` returns, per second of CPU time, for one turn of the measurement."""
+    """Call ``play`` with ever new batch numbers for `SECONDS_PER_TURN` seconds of CPU time, and return the sum of its
+    results per second. Different ``turn`` numbers give different batches.
+    """
     moves, batch, began = 0, 0, process_time()
     while (spent := process_time() - began) < SECONDS_PER_TURN:
         moves += play(1_000 * turn + batch)
@@ -75,14 +81,16 @@ def units_per_cpu_second(play: Callable[[int], int], turn: int) -> float:
 
 
 def play_skill_match(form: str) -> Match:
-    """Play the computer player against three random ones, seats rotated."""
+    """Play `GAMES` games of Hi Lo Jack of one computer player against three players who act at random, seats rotated.
+    ``form`` is the value of the option ``format``: "solo4" or "teams4".
+    """
     game = games()["hi-lo-jack"]
     options = fitting_options(game, 4, {"format": form})
     return play_match(game, options, ["sound", "random", "random", "random"], GAMES, "match")
 
 
 def print_speed() -> None:
-    """Print how fast Hi Lo Jack plays at random, beside euchre."""
+    """Print how many actions per second Hi Lo Jack plays at random, beside OpenSpiel's euchre."""
     ours: list[float] = []
     theirs: dict[Draw, list[float]] = {random_draw: [], weighted_draw: []}
     for turn in range(TURNS):
@@ -91,13 +99,13 @@ def print_speed() -> None:
             speeds.append(units_per_cpu_second(partial(play_euchre_batch, draw=draw), turn))
     print(f"selfplay hi-lo-jack, 4 seats, random: {median(ours):,.0f} accepted actions/s per core, with events")
     for draw, speeds in theirs.items():
-        drawn = draw.__name__.removeprefix("draw_").replace("_", " ")
+        drawn = draw.__name__.removesuffix("_draw")
         ratio = f"ratio {median(ours) / median(speeds):.2f} (wanted: at least 0.25)"
         print(f"OpenSpiel euchre, draws {drawn}: {median(speeds):,.0f} player moves/s per core; {ratio}")
 
 
 def print_skill() -> None:
-    """Print how often the computer player beats three random ones."""
+    """Print how often the computer player beats three players who act at random."""
     for form, chance in (
         ("solo4", "chance 25 %, wanted: lower end at least 60 %"),
         ("teams4", "with a random partner"),
@@ -109,7 +117,7 @@ def print_skill() -> None:
 
 
 def main() -> None:
-    """Print the report."""
+    """Print the speed of Hi Lo Jack, then the skill of its computer player."""
     print_speed()
     print_skill()
 

@@ -26,7 +26,7 @@ SECONDS = 3.0
 
 
 class Players:
-    """People who play the first thing offered, and never the bid that ends the game at once."""
+    """People who make random actions: any of the choices offered, completed with the first options it allows."""
 
     def __init__(self, save_for: Callable[[str], Save], open_table: Callable[[Opening], Awaitable[None]]) -> None:
         """Take functions that give a table its storage, and that open it there."""
@@ -37,7 +37,7 @@ class Players:
         self.waits: list[float] = []
 
     async def open_game(self) -> Table:
-        """Open a table of a person and three computers and start its game."""
+        """Open a table of Hi Lo Jack with a person and three computers, start its game, and return the table."""
         number = next(self._numbers)
         opening = Opening(f"T{number}", GAME, number.to_bytes(32, "big"), time.time())
         await self._open_table(opening)
@@ -50,7 +50,7 @@ class Players:
         return table
 
     async def play(self, until: float) -> None:
-        """Play one table after the other, an action at a time, until this moment of `time.perf_counter`."""
+        """Play at one table until ``until``, a value of `time.perf_counter`; when a game ends, go on at a new table."""
         table = await self.open_game()
         while time.perf_counter() < until:
             waiting = table.waiting_for()
@@ -112,7 +112,7 @@ async def _measure(folder: Path) -> None:
 
 
 def main() -> None:
-    """Print the report."""
+    """Print how many actions per second whole tables accept, without a disk and with one."""
     print("Whole tables acting (rules, events, menus, log; synchronous=FULL)")
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_measure(Path(folder)))

@@ -31,7 +31,10 @@ _UNREACHABLE = (OSError, aiohttp.ClientError, discord.HTTPException, discord.Gat
 
 
 async def run_until_stopped(settings: Settings) -> None:
-    """Run the bot until the process is told to stop, then finish what is in flight."""
+    """Run the bot until SIGTERM or SIGINT, then finish the work that has begun.
+
+    Raises whatever keeps the bot from running.
+    """
     async with await open_store(settings.database_url, clock=time.time, forgives_clock_jumps=True) as store:
         app = App(store, settings, time.time)
         async with serve_health(app, settings), periodic_gc(), app:
@@ -57,10 +60,10 @@ async def _serve_until_signal(app: App, token: str) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the bot or the doctor; returns the exit code.
+    """Run the bot (no arguments) or the self-test (``["doctor"]``), or print the usage (``["--help"]``).
 
-    0 after a stop, 2 if the bot cannot run as it is set up, 75 if trying again later may help; the doctor's is 1 if
-    something is wrong.
+    Returns the exit code. The bot's is 0 after a stop, 2 if it cannot run as it is set up, 75 if trying again later may
+    help; the self-test's is 0 if all is right, else 1. Unknown arguments and bad settings give 2.
     """
     if arguments in (["--help"], ["-h"], ["help"]):
         print(texts.USAGE)
@@ -79,7 +82,10 @@ def main(arguments: list[str]) -> int:
 
 
 def read_settings(*, needs_token: bool) -> Settings:
-    """The settings; a token that is missing but not needed is empty. Raises `ValidationError`."""
+    """Read the settings from the environment. Raises pydantic's `ValidationError` if any are missing or invalid.
+
+    Without ``needs_token``, a missing token is no error: it is then empty.
+    """
     try:
         return Settings()
     except ValidationError as invalid:
@@ -90,7 +96,10 @@ def read_settings(*, needs_token: bool) -> Settings:
 
 
 def run_bot(settings: Settings) -> int:
-    """Run the bot; returns the exit code. A crash below Python leaves in the log where each thread was."""
+    """Run the bot until it is told to stop. Returns the exit code, as `main` does, and prints why if it is not 0.
+
+    If the interpreter itself crashes, the position of every thread is written to standard error.
+    """
     faulthandler.enable()
     shorten_switch_interval()
     freeze_imported_objects()
@@ -106,7 +115,7 @@ def run_bot(settings: Settings) -> int:
 
 
 def print_problem(reason: str, exit_code: int = CANNOT_RUN) -> int:
-    """Print in one line why the bot cannot run; returns ``exit_code``, the exit code for it."""
+    """Print ``reason``, why the bot cannot run, to standard error as one line. Returns ``exit_code`` unchanged."""
     print(" ".join(reason.split()), file=sys.stderr)
     return exit_code
 

@@ -42,7 +42,7 @@ from engine.games import games
 
 
 class App:
-    """One bot on one store, for ``async with``. Await ``app.client.start(token)`` to run it."""
+    """One bot on one store (its database), for ``async with``. Await ``app.client.start(token)`` to run it."""
 
     def __init__(
         self, store: Store, settings: Settings, clock: Clock, entropy: Callable[[int], bytes] = secrets.token_bytes
@@ -132,7 +132,7 @@ class App:
         self.boards.rewrite_posted(tables)
 
     async def wait_settled(self) -> None:
-        """Wait until no message and no note is being written."""
+        """Wait until no message is being written to Discord and no background task is running."""
         while self.gates.is_writing or self.calls.has_tasks:
             await self.gates.wait_settled()
             await self.calls.wait_settled()
@@ -145,6 +145,6 @@ class App:
         await self.close()
 
     async def close(self) -> None:
-        """Finish what is in flight, leave Discord, and stop drawing. A second call does no harm."""
+        """Finish the interactions and writes under way, leave Discord, and stop drawing. A second call does nothing."""
         await self.client.close()
         self.pool.close()

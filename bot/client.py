@@ -30,16 +30,19 @@ COMMANDS_REFUSED_FACT = "commands_refused"
 SYNC_RETRY_SECONDS = 600.0
 """Seconds after which commands that Discord refused are registered again."""
 RECONNECT_SECONDS = 5.0
-"""Seconds after which a first connection is tried again."""
+"""Seconds between attempts to make the first connection."""
 STOP_SECONDS = 8.0
-"""Seconds for which the end waits for what is in flight. With what leaving takes itself, it stays within ten."""
+"""Seconds for which `Client.close` waits for work that has begun. Closing as a whole then takes less than ten."""
 
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 
 def set_discord_addresses(settings: Settings) -> None:
-    """Point discord.py to where Discord is, if that is not the usual place. It holds for the whole process."""
+    """Point discord.py at the addresses in the settings; an empty setting keeps Discord's own.
+
+    Affects the whole process.
+    """
     if settings.api_base:
         discord.http.Route.BASE = settings.api_base
     if settings.gateway:
@@ -53,23 +56,23 @@ def _ignore_event(_event: str, /, *_args: object, **_kwargs: object) -> None:
 
 
 class Tree(app_commands.CommandTree["Client"]):
-    """The commands; discord.py calls both methods."""
+    """The registered commands. discord.py calls both methods."""
 
     async def interaction_check(self, interaction: discord.Interaction["Client"], /) -> bool:
-        """Whether a command or completion is to be handled."""
+        """Whether discord.py is to run the command or autocompletion; see `Intake.admit_command`."""
         return await self.client.intake.admit_command(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction["Client"], error: app_commands.AppCommandError, /
     ) -> None:
-        """Answer what a command raised."""
+        """Answer the person with the reason for which a command or autocompletion failed."""
         await self.client.intake.on_command_error(interaction, error)
 
 
 class Client(discord.Client):
-    """The bot's connection. Neither of its intents is privileged: it reads no messages, it counts them.
+    """The bot's connection to Discord. It uses no privileged intent: it counts messages, and cannot read them.
 
-    discord.py calls the methods whose names begin with ``on_``.
+    discord.py calls the methods whose names begin with "on_".
     """
 
     def __init__(self, store: Store, host: Host, trace: aiohttp.TraceConfig) -> None:
@@ -97,7 +100,11 @@ class Client(discord.Client):
         commands: Iterable[app_commands.Command[Any, ..., Any] | app_commands.Group],
         wait_settled: Callable[[], Awaitable[None]],
     ) -> None:
-        """Hand interactions and events to these parts. ``wait_settled`` waits until no message is being written."""
+        """Set the parts that handle interactions and events, and add the commands.
+
+        Call this once, before the client starts. ``checks`` finds deleted channels. ``wait_settled`` waits until no
+        message is being written.
+        """
         self.intake = intake
         self._boards = boards
         self._checks = checks
@@ -109,7 +116,7 @@ class Client(discord.Client):
     # -- connecting and leaving ---------------------------------------------------------------------------------------
 
     async def setup_hook(self) -> None:
-        """Register commands and start the host, before the gateway is connected; discord.py calls this."""
+        """Register the commands and start the host before the gateway is connected; discord.py calls this."""
         await self.wait_for_session()
         if not await self._try_sync():
             self._syncing = asyncio.create_task(self._sync_later(), name="sync")
@@ -156,7 +163,10 @@ class Client(discord.Client):
             await self._note(COMMANDS_FACT, digest)
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Stay connected as discord.py does, which gives up with a fault of its own if the first connection breaks."""
+        """Stay connected as discord.py does, but also try again if the very first connection breaks.
+
+        Without ``reconnect``, discord.py does not connect again after a connection that was lost.
+        """
         while True:
             try:
                 await super().connect(reconnect=reconnect)
@@ -169,7 +179,7 @@ class Client(discord.Client):
                 return
 
     async def close(self) -> None:
-        """Begin nothing more and finish what is in flight, then leave."""
+        """Take no more interactions, finish those that have begun (at most `STOP_SECONDS`), then disconnect."""
         if self._syncing is not None:
             self._syncing.cancel()
         try:
@@ -183,26 +193,26 @@ class Client(discord.Client):
 
     @property
     def is_connected(self) -> bool:
-        """Whether events of the gateway arrive."""
+        """Whether the client is connected to Discord's gateway and ready, so that events arrive."""
         return self.is_ready() and not self.is_closed() and self.ws.open
 
     @property
     def is_stopping(self) -> bool:
-        """Whether the end has begun, and no further interaction is taken."""
+        """Whether `close` has begun, so that no further interaction is taken."""
         return self.intake.in_flight.is_ending
 
     # -- events of the gateway ----------------------------------------------------------------------------------------
 
     async def on_disconnect(self) -> None:
-        """Stop all clocks: while the gateway is gone, nobody can reach the bot."""
+        """Pause all time limits: while the gateway is gone, nobody can reach the bot."""
         self._host.pause()
 
     async def on_connect(self) -> None:
-        """Let the clocks run."""
+        """Let time limits run again."""
         self._host.resume()
 
     async def on_resumed(self) -> None:
-        """Let the clocks run."""
+        """Let time limits run again."""
         self._host.resume()
 
     async def on_ready(self) -> None:
@@ -210,42 +220,44 @@ class Client(discord.Client):
         log.info("ready", guilds=len(self.guilds))
 
     async def on_message(self, message: discord.Message) -> None:
-        """Count a chat message of somebody else."""
+        """Count a chat message in its channel, unless the bot itself wrote it."""
         if self.user is None or message.author.id != self.user.id:
             self._boards.on_chat_message(str(message.channel.id))
 
     async def on_raw_message_delete(self, deleted: discord.RawMessageDeleteEvent) -> None:
-        """Post a board anew that was deleted."""
+        """Post a table's board (the message that shows the table) again if this was one."""
         self._boards.on_messages_deleted({str(deleted.message_id)})
 
     async def on_raw_bulk_message_delete(self, deleted: discord.RawBulkMessageDeleteEvent) -> None:
-        """Post boards anew that were deleted."""
+        """Post the boards (messages that show a table) among the deleted messages again."""
         self._boards.on_messages_deleted(set(map(str, deleted.message_ids)))
 
     async def on_guild_channel_update(self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """Try refused boards of a channel again: its permissions are those in its threads as well."""
+        """Try again to write boards that Discord refused in this channel or its threads: permissions may have
+        changed.
+        """
         for place in (after, *getattr(after, "threads", ())):
             self._boards.on_permissions_changed(str(place.id))
 
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
-        """Try a refused board of a thread again: the thread may have been brought back, or unlocked."""
+        """Try again to write a board that Discord refused in this thread: it may have been unarchived or unlocked."""
         self._boards.on_permissions_changed(str(changed.thread_id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """End tables in a deleted channel."""
+        """End all tables of the server whose channels no longer exist."""
         self._recheck_guild_channels(channel.guild)
 
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
-        """End a table in a deleted thread."""
+        """End all tables of the thread's server whose channels no longer exist."""
         if (guild := self.get_guild(deleted.guild_id)) is not None:
             self._recheck_guild_channels(guild)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Do what is done when a server becomes available."""
+        """Treat a new server like one that became available: see `on_guild_available`."""
         await self.on_guild_available(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Try a server's refused boards again, and end tables whose channels were deleted meanwhile."""
+        """Try again to write the server's boards that Discord refused, and end its tables whose channels are gone."""
         self._boards.on_permissions_changed(str(guild.id))
         self._recheck_guild_channels(guild)
 
@@ -253,10 +265,10 @@ class Client(discord.Client):
         self._checks.check_server(str(guild.id), {str(one.id) for one in (*guild.channels, *guild.threads)})
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Try a server's refused boards again if a role's permissions have changed."""
+        """Try again to write the server's boards that Discord refused, if the role's permissions have changed."""
         if before.permissions != after.permissions:
             self._boards.on_permissions_changed(str(after.guild.id))
 
     async def on_error(self, event_method: str, /, *_args: object, **_kwargs: object) -> None:
-        """Log a fault of one of these methods."""
+        """Log the exception that an event's method raised; discord.py calls this while handling the exception."""
         log.error("event_failed", gateway_event=event_method, exc_info=True)  # noqa: LOG014  # called while handling

@@ -16,9 +16,9 @@ def _upper_case(text: object) -> str:
 
 
 class Settings(BaseSettings):
-    """The settings of a bot, each with what it means as its description.
+    """The bot's settings, read from the environment; each field's description says what it means.
 
-    In the environment a setting's name is in capitals, with ``DECKHAND_`` before it where no other name is given.
+    A setting's variable is its name in capitals after ``DECKHAND_``, unless the field names another.
     """
 
     model_config = SettingsConfigDict(
@@ -90,7 +90,7 @@ class Settings(BaseSettings):
 
 
 def environment_name(setting: str) -> str:
-    """The name in the environment of a setting, given by that name or by its field's."""
+    """The environment variable of a setting, which is given by its field's name or that variable's."""
     field = Settings.model_fields.get(setting)
     if field is None:
         return setting

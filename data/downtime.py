@@ -66,24 +66,20 @@ class Downtime:
         self._update_totals()
 
     def begin(self) -> None:
-        """Begin an outage now. While one lasts already, another call changes nothing."""
+        """Begin an outage now. Does nothing if one has begun and not ended."""
         self._note_clock_jump()
         if self._since is None:
             self._since = self._clock()
 
     def end(self) -> None:
-        """End the outage that lasts. It is dropped if it was shorter than `SHORTEST_OUTAGE`; without one, nothing
-        changes.
-        """
+        """End the present outage; one shorter than `SHORTEST_OUTAGE` is dropped. Does nothing if none has begun."""
         self._note_clock_jump()
         if (outage := self._current_outage()) and outage.until - outage.since >= SHORTEST_OUTAGE:
             self._add_outage(outage)
         self._since = None
 
     def seconds_after(self, moment: float) -> float:
-        """The seconds of downtime between ``moment`` (seconds since 1970) and now, the outage that still lasts
-        included.
-        """
+        """The seconds between ``moment`` (seconds since 1970) and now in which nobody could reach the bot."""
         self._note_clock_jump()
         lasting, ended = self._current_outage(), self._ends[-1] if self._ends else moment
         more = lasting.until - max(moment, lasting.since, ended) if lasting else 0.0
@@ -91,7 +87,7 @@ class Downtime:
         return self._ended_seconds_after(moment) - ahead + max(0.0, more)
 
     def unsaved_outages(self) -> Collection[Outage]:
-        """The outages that `mark_saved` has not been told of, and the one that still lasts, up to now."""
+        """The outages not yet passed to `mark_saved`, and the present one, if any, with the present as its end."""
         self._note_clock_jump()
         lasting = self._current_outage()
         return (*self._unsaved, lasting) if lasting else tuple(self._unsaved)

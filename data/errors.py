@@ -24,7 +24,7 @@ class StillSeatedError(Exception):
 
 
 class IdTakenError(Exception):
-    """A table with this id (``table_id``) exists already. Nothing was stored; draw another id."""
+    """A table with this id (``table_id``) exists already. Nothing was stored; choose another id."""
 
     def __init__(self, table_id: str) -> None:
         """Take the id that exists already."""

@@ -16,10 +16,9 @@ PRIVATE = 0o600
 
 
 def make_private(path: Path) -> None:
-    """Let nobody but this user read the database at ``path`` and the files beside it, which hold everybody's secrets.
+    """Let only this user read the database at ``path`` and the files beside it; a missing database is made, empty.
 
-    A database that does not exist is made, empty. SQLite gives its own files the rights of the database.
-    Raises `StoreError` if the file cannot be made.
+    Raises `StoreError` if the file cannot be made. SQLite gives the files that it makes the rights of the database.
     """
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
@@ -31,17 +30,17 @@ def make_private(path: Path) -> None:
 
 
 def wal_path(path: Path) -> Path:
-    """SQLite's write-ahead log beside the database at ``path``; it is there while the database is open."""
+    """The path of SQLite's write-ahead log for the database at ``path``; the file exists while the database is open."""
     return path.with_name(f"{path.name}-wal")
 
 
 def lock_path(path: Path) -> Path:
-    """The file beside the database at ``path`` whose lock is the right to write it."""
+    """The path of the lock file beside the database at ``path``. Whoever locks that file may write the database."""
     return path.with_name(f"{path.name}.lock")
 
 
 class FileIdentity(NamedTuple):
-    """What tells a file from every other file of the machine, whatever its name."""
+    """What distinguishes a file from every other file of the machine, whatever its name."""
 
     device: int
     number: int
@@ -61,7 +60,7 @@ def file_identity(path: Path) -> FileIdentity | None:
 
 
 class DatabaseFiles:
-    """Watches the files of one database from when it was opened: the database, its lock and its write-ahead log."""
+    """Watches the files of an open database (database, lock and write-ahead log), from when this object is made."""
 
     def __init__(self, path: Path) -> None:
         """Note which files are at ``path`` and beside it now; the log is noted by `note_wal`, once it is there."""
@@ -70,15 +69,15 @@ class DatabaseFiles:
         self._wal: FileIdentity | None = None
 
     def check(self) -> None:
-        """Raise `FilesChangedError` if the database or its lock was removed, moved or replaced."""
+        """Check that the database and its lock are still at their paths. Raises `FilesChangedError` if not."""
         for file, opened in self._opened.items():
             if file_identity(file) != opened:
                 raise FilesChangedError(f"was taken away: {file} is not the file any more that the bot opened")
 
     def note_wal(self) -> None:
-        """Take the log that is there now for the one that the writer's connection has open."""
+        """Remember the present write-ahead log as the one that the writer's connection uses."""
         self._wal = file_identity(self._wal_path)
 
     def has_lost_wal(self) -> bool:
-        """Whether the log that `note_wal` has noted was removed, moved or replaced."""
+        """Whether the write-ahead log that `note_wal` noted was removed, moved or replaced; false if none was noted."""
         return self._wal is not None and file_identity(self._wal_path) != self._wal

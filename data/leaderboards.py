@@ -24,14 +24,15 @@ _ORDINAL = func.coalesce(ratings.c.mu - 3 * ratings.c.sigma, 0.0)
 
 
 def counts_for_leaderboards(occupants: Sequence[Occupant]) -> bool:
-    """Whether a game counts for leaderboards: at least two different people have or had a seat. Otherwise it was
-    practice.
-    """
+    """Whether a game counts for leaderboards: at least two different people have or had a seat. Others are practice."""
     return len({sits.player for sits in occupants if sits.player is not None}) >= 2
 
 
 def record_results(connection: Connection, table: EndedTable, finished: TableEnd, outcome: Outcome) -> None:
-    """Store the result of each seat and, if the game counts and was played in a guild, rate its players."""
+    """Store the result of each seat of a finished game.
+
+    If the game counts (see `counts_for_leaderboards`) and was played in a guild, its players' ratings change as well.
+    """
     connection.execute(insert(results), _result_rows(table, finished.seats, outcome))
     if table.guild is not None and counts_for_leaderboards(finished.seats):
         for ladder in (table.game, ALL_GAMES):

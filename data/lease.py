@@ -32,13 +32,11 @@ from data.writer import Writer
 from engine.errors import CommitUnknownError, SaveError
 
 HEARTBEAT_SECONDS = 10.0
-"""How often the holder writes that it is alive."""
+"""Seconds between two notes of the holder that it is alive."""
 
 
 class FileLock:
-    """The right to write a database, held from `acquire` to `release` or to the end of the process, however
-    that ends.
-    """
+    """The exclusive right to write a database, from `acquire` to `release` or the end of the process."""
 
     def __init__(self, descriptor: int) -> None:
         """Take the descriptor of a file that is locked already; use `acquire` to make a lock."""
@@ -66,7 +64,7 @@ class FileLock:
         return cls(descriptor)
 
     def release(self) -> None:
-        """Unlock the database for the next process. The lock file stays; another call changes nothing."""
+        """Unlock the database for the next process. The lock file stays; further calls do nothing."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
@@ -88,9 +86,9 @@ def take_over_lease(connection: Connection, now: float) -> tuple[Outage, ...]:
 
 
 class Heartbeat:
-    """Writes every `HEARTBEAT_SECONDS` that this process is alive, with the outages that it noticed, until `stop`.
+    """Stores every `HEARTBEAT_SECONDS` that this process is alive, and the outages it noticed, until `stop`.
 
-    Each time it also empties the write-ahead log if that was asked for and has not succeeded yet.
+    Each time it also empties the write-ahead log if that was requested and has not succeeded yet.
     """
 
     def __init__(self, writer: Writer, clock: Callable[[], float], downtime: Downtime) -> None:
@@ -101,8 +99,9 @@ class Heartbeat:
         self._task = asyncio.create_task(self._run(), name="data-heartbeat")
 
     async def write(self) -> None:
-        """Write now that this process is alive, and the unsaved outages. Raises `SaveError` or
-        `CommitUnknownError`.
+        """Store now that this process is alive, with the unsaved outages.
+
+        Raises `SaveError` or `CommitUnknownError`.
         """
         now = self._clock()  # before the look: an outage that is not noted must lie after it
         unsaved = self._downtime.unsaved_outages()
@@ -110,7 +109,7 @@ class Heartbeat:
         self._downtime.mark_saved(unsaved)
 
     async def stop(self) -> None:
-        """End the task and write a last heartbeat; failure to save it is ignored."""
+        """Stop the periodic heartbeats and write a last one; if that fails, nothing is raised."""
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
         await self._try_write()

@@ -12,10 +12,10 @@ from data.sqlite import failure_reason, inspection_engine
 
 
 def check_schema_version(path: Path, *, up_to_date: bool = False) -> None:
-    """Raises `StoreError` if the file at ``path`` is another program's database or has a version that is unknown here.
+    """Check that the file at ``path`` is no other program's database, and that its schema version is known here.
 
-    Changes nothing. With ``up_to_date``, a missing or empty file and an older version are refused too; otherwise these
-    pass.
+    Raises `StoreError` if not; changes nothing. With ``up_to_date``, a missing or empty file and an older version are
+    refused too; otherwise these pass.
     """
     if path.exists() and path.stat().st_size > 0:
         _check_found_version(path, *_version_and_tables(path), up_to_date=up_to_date)
@@ -38,7 +38,7 @@ def _version_and_tables(path: Path) -> tuple[str | None, Sequence[str]]:
 
 
 def migrate(connection: Connection) -> None:
-    """Run all missing migration steps in the connection's transaction, which the caller commits."""
+    """Bring the schema up to date in the connection's transaction, which the caller commits."""
     if schema_version(connection) == migrations.VERSIONS[-1]:
         return
     from alembic import command  # noqa: PLC0415  # takes a quarter of a second, which most starts can do without

@@ -12,14 +12,14 @@ from data.sqlite import upsert
 
 
 def stored_player(connection: Connection, player_id: str) -> Player:
-    """A player's preferences; the defaults for somebody who never chose any."""
+    """A player's name and preferences; the defaults, with an empty name, for an unknown id."""
     columns = [players.c[name] for name in Player._fields]
     row = connection.execute(select(*columns).where(players.c.id == player_id)).first()
     return Player(player_id) if row is None else Player(*row)
 
 
 def set_player(connection: Connection, chosen: Player) -> None:
-    """Store a player's preferences in place of those stored before."""
+    """Store a player's name and preferences, in place of those stored before."""
     values = chosen._asdict()
     upsert(connection, players, {"id": values.pop("id")}, values)
 
@@ -45,5 +45,5 @@ def stored_fact(connection: Connection, key: str) -> str | None:
 
 
 def set_fact(connection: Connection, key: str, value: str) -> None:
-    """Store a text under ``key``, in place of one stored before."""
+    """Store a text under ``key``, in place of any stored there before."""
     upsert(connection, facts, {"key": key}, {"value": value})

@@ -47,7 +47,7 @@ def table_ids_mentioning(connection: Connection, player_id: str) -> tuple[str, .
 
 
 def forget_player(connection: Connection, player_id: str) -> Mapping[str, str] | StillSeatedError:
-    """Delete a person's data. Returns, by table id, the id that stands for the person's from now on.
+    """Delete a person's data. Returns table id -> the id that replaces the person's in that table from now on.
 
     Returns a `StillSeatedError` instead, and changes nothing, if the person sits at live tables.
     """
@@ -68,12 +68,12 @@ def forget_player(connection: Connection, player_id: str) -> Mapping[str, str] |
 
 
 def has_deleted_leftovers(connection: Connection) -> bool:
-    """Whether somebody was deleted since the file was last rewritten."""
+    """Whether somebody's data was deleted since the file was last rewritten, so that unused bytes may still hold it."""
     return stored_fact(connection, LEFTOVERS) is not None
 
 
 def note_file_rewritten(connection: Connection) -> None:
-    """Note that the file was rewritten, so that `has_deleted_leftovers` is false."""
+    """Note that the whole file was rewritten, so that `has_deleted_leftovers` is false again."""
     connection.execute(delete(facts).where(facts.c.key == LEFTOVERS))
 
 

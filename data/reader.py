@@ -31,8 +31,7 @@ async def open_reader(url: str) -> "Reader":
 
 
 async def open_preview(url: str, folder: Path) -> "Reader | None":
-    """Copy the database into ``folder``, bring the copy up to date, and open the copy for reading: a trial of an
-    upgrade.
+    """Copy the database into ``folder``, migrate the copy to the present schema, and open the copy for reading.
 
     Returns ``None`` if there is no database. Raises `StoreError`, whose text is one sentence for the host. The database
     itself is not changed, and a bot may be using it.
@@ -48,9 +47,7 @@ async def open_preview(url: str, folder: Path) -> "Reader | None":
 
 
 class Reader:
-    """Answers questions about what is stored. Made by `open_reader`, closed by `close` or at the end of ``async
-    with``.
-    """
+    """Reads what is stored. Made by `open_reader`, closed by `close` or at the end of an ``async with`` block."""
 
     def __init__(self, readers: AsyncEngine) -> None:
         """Take an engine whose connections cannot write; `close` disposes of it."""
@@ -75,8 +72,8 @@ class Reader:
         return await self._run_query(tables.live_tables)
 
     async def unshown_endings(self) -> tuple[str, ...]:
-        """The ids of tables that are over but whose board message does not show the last entry yet, in alphabetical
-        order.
+        """The ids, in alphabetical order, of finished tables whose board message does not show the last log entry
+        yet.
         """
         return await self._run_query(tables.ended_table_ids_not_shown)
 
@@ -94,7 +91,7 @@ class Reader:
         return await self._run_query(lambda connection: tables.finished_games(connection, guild_id, channel_id, limit))
 
     async def live_table_in(self, channel_id: str) -> str | None:
-        """The id of the live table in a channel, or ``None``."""
+        """The id of the live table in a channel; ``None`` if there is none."""
         return await self._run_query(lambda connection: tables.live_table_id_in_channel(connection, channel_id))
 
     async def live_tables_of(self, player_id: str) -> tuple[str, ...]:
@@ -104,11 +101,11 @@ class Reader:
     # -- people -------------------------------------------------------------------------------------------------------
 
     async def player(self, player_id: str) -> Player:
-        """A player's preferences; the defaults for somebody who never chose any."""
+        """A player's name and preferences; the defaults, with an empty name, for an unknown id."""
         return await self._run_query(lambda connection: people.stored_player(connection, player_id))
 
     async def guild_settings(self, guild_id: str) -> dict[str, Any]:
-        """A guild's settings; empty if it never chose any."""
+        """A guild's settings, as plain JSON values; empty if none were stored."""
         return await self._run_query(lambda connection: people.stored_guild_settings(connection, guild_id))
 
     async def fact(self, key: str) -> str | None:
@@ -120,16 +117,20 @@ class Reader:
         return await self._run_query(lambda connection: privacy.table_ids_mentioning(connection, player_id))
 
     async def export(self, player_id: str) -> dict[str, Any]:
-        """All data kept of a person, as plain JSON values, for them alone. Ratings are sorted by guild, then game."""
+        """All data kept of a person, as plain JSON values, to be shown to that person only.
+
+        It contains nothing that others did. Ratings are sorted by guild, then game.
+        """
         return await self._run_query(lambda connection: privacy.export_player_data(connection, player_id))
 
     async def leaderboard(
         self, guild_id: str, game_slug: str | None, *, since: float | None = None, limit: int = 25
     ) -> tuple[Standing, ...]:
-        """A guild's best-rated players at ``game_slug`` (``None``: at all games together), at most ``limit``, the best
+        """A guild's best-rated players at ``game_slug`` (``None``: at all games together), at most ``limit``, best
         first.
 
-        Only games finished at ``since`` (seconds since 1970; ``None``: ever) or later are counted as played.
+        Only games finished at ``since`` (seconds since 1970; ``None``: ever) or later are counted as played, and only
+        people who played one of them are listed.
         """
         return await self._run_query(
             lambda connection: leaderboards.standings(connection, guild_id, game_slug, since, limit)

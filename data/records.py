@@ -12,7 +12,7 @@ DELETED_ID_PREFIX = "gone-"
 
 
 class TableStatus(StrEnum):
-    """Whether a table is live or how it ended."""
+    """Whether a table is live, and if not, how it ended."""
 
     LIVE = "live"
     """In its lobby, or being played."""
@@ -23,7 +23,7 @@ class TableStatus(StrEnum):
 
 
 class Occupant(NamedTuple):
-    """Who has a seat."""
+    """The person or computer in one seat."""
 
     player: str | None
     """The person's id; ``None`` for a computer."""
@@ -32,18 +32,18 @@ class Occupant(NamedTuple):
 
 
 class TableEnd(NamedTuple):
-    """How a table ended."""
+    """How a table ended: who had its seats, and the outcome, if its game was played to the end."""
 
     seats: Sequence[Occupant]
-    """By seat, at the end."""
+    """The occupants at the end, in seat order."""
     outcome: Outcome | None
-    """``None`` for a table that was closed without a result."""
+    """The result of the game; ``None`` for a table that was closed without a result."""
     teams: Sequence[int] | None = None
     """The number of each seat's team; ``None`` if everybody played alone."""
 
 
 class BoardMessage(NamedTuple):
-    """A message in a channel that shows a table's board."""
+    """The message in a channel that shows a table to everybody, called its board."""
 
     channel: str
     message: str
@@ -51,7 +51,7 @@ class BoardMessage(NamedTuple):
 
 
 class HandMessage(NamedTuple):
-    """A message that shows a player their own hand."""
+    """The direct message that shows a player their own hand."""
 
     channel: str
     message: str
@@ -61,46 +61,46 @@ class HandMessage(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a table is and who opened it."""
+    """The channel of a table, its guild, and the person who opened it."""
 
     guild: str | None
-    """``None`` outside any guild; such games count for no leaderboard."""
+    """The guild's id; ``None`` outside any guild, where games count for no leaderboard."""
     channel: str
     host: str
     """The id of the player who opened the table, seated or not."""
 
 
 class TableRow(NamedTuple):
-    """A live table without its log."""
+    """The facts of a live table that are known without reading its log."""
 
     id: str
     game: str
     place: Place
     deadline: float | None
-    """When the time of the present turn runs out; ``None`` if no time runs."""
+    """When the bot must next act at the table, in seconds since 1970; ``None``: never."""
     seq: int
     """The number of the last log entry; 0 if there is none yet."""
     shown_seq: int
     """The number of the last log entry that the board message shows; 0 if none."""
     board: BoardMessage | None
-    """``None`` while no message shows the board."""
+    """The message that shows the table to everybody; ``None`` while there is none."""
     players: tuple[str, ...]
     """The ids of the people seated, without those who left."""
 
 
 class FinishedGame(NamedTuple):
-    """A game that was played to its end or closed on the way, without its log."""
+    """A game that has ended, whether or not it was played to its end; without its log."""
 
     id: str
     """The id of its table."""
     game: str
     """The game's slug."""
     at: float
-    """When it ended."""
+    """When the table ended, in seconds since 1970."""
 
 
 class StoredTable(NamedTuple):
-    """All that is stored of one table."""
+    """Everything that is stored of one table."""
 
     opening: Opening
     place: Place
@@ -111,12 +111,12 @@ class StoredTable(NamedTuple):
     shown_seq: int
     """The number of the last log entry that the board message shows; 0 if none."""
     deadline: float | None
-    """When the time of the present turn runs out; ``None`` if no time runs."""
+    """When the bot must next act at the table, in seconds since 1970; ``None``: never."""
     board: BoardMessage | None
     hands: Mapping[str, HandMessage]
-    """By player id."""
+    """The messages that show players their hands, by player id."""
     closed_at: float | None
-    """When the table ended; ``None`` while it is live."""
+    """When the table ended, in seconds since 1970; ``None`` while it is live."""
 
     @property
     def seq(self) -> int:
@@ -125,17 +125,17 @@ class StoredTable(NamedTuple):
 
 
 class EndedTable(NamedTuple):
-    """The facts of a table that its results need."""
+    """The facts of a finished table that are stored with its results."""
 
     id: str
     game: str
     guild: str | None
     at: float
-    """When it ended."""
+    """When the table ended, in seconds since 1970."""
 
 
 class Player(NamedTuple):
-    """A person and their preferences."""
+    """A person's name and preferences."""
 
     id: str
     hands: str = "dm"
@@ -158,7 +158,7 @@ class Outage(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """One line of a leaderboard."""
+    """One player's line of a leaderboard."""
 
     place: int
     """1 for the best; equal ratings share a place."""

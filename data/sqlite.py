@@ -36,7 +36,7 @@ READER_CONNECTIONS = 4
 LOCK_TIMEOUT = 5.0
 """Seconds to wait for a lock that another program holds on the database file."""
 START_LOCK_TIMEOUT = 0.5
-"""Seconds, likewise, while the bot starts."""
+"""Seconds to wait for such a lock while the bot starts."""
 MAX_ROWS_PER_STATEMENT = 256
 """Rows inserted by one statement; SQLite takes 32,766 values in one."""
 
@@ -72,7 +72,10 @@ def database_path(url: str) -> Path:
 
 
 def check_writable(path: Path) -> None:
-    """Raises `StoreError` if a database file at ``path`` could not be written or made by this user. Changes nothing."""
+    """Check that this user can write the database file at ``path``, or make it.
+
+    Changes nothing; raises `StoreError` if not.
+    """
     try:
         there = path.exists()
         if not path.parent.is_dir():
@@ -89,9 +92,9 @@ def check_writable(path: Path) -> None:
 
 
 def writer_engine(path: Path, *, lock_timeout: float = LOCK_TIMEOUT) -> Engine:
-    """An engine whose transactions take the write lock as they begin, and are on disk when they end.
+    """Make an engine whose transactions take the write lock as they begin, and are on disk when they end.
 
-    Each of its connections belongs to the thread that made it. ``lock_timeout`` is in seconds.
+    Each of its connections may only be used in the thread that made it. ``lock_timeout``: seconds to wait for the lock.
     """
     engine = create_engine(
         _engine_url("sqlite", path), poolclass=NullPool, hide_parameters=True, connect_args={"timeout": lock_timeout}
@@ -102,7 +105,7 @@ def writer_engine(path: Path, *, lock_timeout: float = LOCK_TIMEOUT) -> Engine:
 
 
 def reader_engine(path: Path) -> AsyncEngine:
-    """An engine for asyncio that cannot write; each of its transactions sees the database as of one moment."""
+    """Make an asyncio engine that cannot write; each of its transactions sees the database as of one moment."""
     engine = create_async_engine(
         _engine_url("sqlite+aiosqlite", path),
         pool_size=READER_CONNECTIONS,
@@ -137,17 +140,16 @@ def copy_database(path: Path, target: Path) -> None:
 
 
 def enable_wal(connection: Connection) -> None:
-    """Switch the database file to write-ahead logging, for good: readers no longer wait for the writer."""
+    """Switch the database file permanently to write-ahead logging, with which readers do not wait for the writer."""
     cursor = connection.connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.close()
 
 
 def truncate_wal(connection: Connection) -> bool:
-    """Move all committed data into the database file and empty the write-ahead log. Returns whether that was
-    possible.
+    """Move all committed data into the database file and empty the write-ahead log. Returns whether that succeeded.
 
-    A reader can prevent it. Only outside a transaction. Until it succeeds, the log holds older versions of pages.
+    A reader can prevent it. Call it outside a transaction. Until it succeeds, the log holds older versions of pages.
     """
     cursor = connection.connection.cursor()
     try:
@@ -161,9 +163,7 @@ def truncate_wal(connection: Connection) -> bool:
 
 @contextmanager
 def without_lock_wait(connection: Connection) -> Iterator[None]:
-    """For the length of a ``with`` block, statements that meet a lock of another program fail at once instead of
-    waiting.
-    """
+    """During a ``with`` block, let statements that meet another program's lock fail at once instead of waiting."""
     driver = connection.connection
     with closing(driver.cursor()) as cursor:
         (patience,) = cursor.execute("PRAGMA busy_timeout").fetchone()
@@ -175,10 +175,10 @@ def without_lock_wait(connection: Connection) -> Iterator[None]:
 
 
 def vacuum(connection: Connection) -> bool:
-    """Write the whole file anew, so that its unused space holds no deleted data, and empty the log. Returns whether
-    it worked.
+    """Rewrite the whole file, so that its unused space holds no deleted data, and empty the write-ahead log.
 
-    Only outside a transaction. It needs as much free disk space as the file is large.
+    Returns whether that succeeded. Call it outside a transaction; it needs as much free disk space as the file is
+    large.
     """
     cursor = connection.connection.cursor()
     try:
@@ -198,9 +198,9 @@ def upsert(
     *,
     only_where: ColumnElement[bool] | None = None,
 ) -> None:
-    """Insert a row of ``key`` and ``values``, or give the row with this key the new values.
+    """Insert a row with this key and these values, or, if a row has the key, give it the values.
 
-    With ``only_where``, a condition that may use the key's parameters, does neither where the condition does not hold.
+    ``only_where`` is a condition that may use the key's parameters; if it does not hold, nothing happens.
     """
     connection.execute(_upsert_statement(table, tuple(key), tuple(values), only_where), {**key, **values})
 
@@ -219,10 +219,10 @@ def _upsert_statement(
 
 
 def insert_rows(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) -> None:
-    """Insert rows whose values stand in the order of the table's columns, many with each statement.
+    """Insert rows, whose values are in the order of the table's columns, many with each statement; none if empty.
 
-    The driver lets go of Python's lock while a statement runs. With one statement a row, as ``executemany`` has it, the
-    writer's thread and a busy event loop would wait for each other at every row. Powers of two keep few statements.
+    With one statement a row, as ``executemany`` has it, the writer's thread and a busy event loop would wait for each
+    other's turn with Python's lock at every row. Powers of two keep the number of different statements small.
     """
     start = 0
     while start < len(rows):
@@ -240,7 +240,7 @@ def _insert_statement(table: Table, count: int) -> str:
 
 
 def failure_reason(error: BaseException | None) -> str:
-    """Why the driver failed, as words that follow "the database"; never with a value from a statement."""
+    """Why the driver failed, worded to follow "the database"; never contains a value from a statement."""
     name = getattr(error, "sqlite_errorname", "")
     for prefix, words in _REASONS.items():
         if name.startswith(prefix):

@@ -57,7 +57,7 @@ class _HeldDatabase(NamedTuple):
 
 
 async def open_store(url: str, *, clock: Callable[[], float], forgives_clock_jumps: bool = False) -> "Store":
-    """Open the store at a ``DATABASE_URL``, brought up to date, and hold it until `Store.close`.
+    """Open the store at a ``DATABASE_URL``, migrated to the present schema, and hold it alone until `Store.close`.
 
     ``clock`` gives seconds since 1970. With ``forgives_clock_jumps``, a period that the clock skips counts as an
     outage; a test that sets its clock forward wants to see time pass instead. Raises `StoreError`, whose text is one
@@ -72,8 +72,9 @@ async def open_store(url: str, *, clock: Callable[[], float], forgives_clock_jum
 
 
 class Store(Reader):
-    """An open store, the only one on its database. Made by `open_store`, closed by `close` or at the end of ``async
-    with``.
+    """The open store of a bot, the only one on its database: reads and writes.
+
+    Made by `open_store`, closed by `close` or at the end of an ``async with`` block.
     """
 
     def __init__(
@@ -88,7 +89,7 @@ class Store(Reader):
         self._heartbeat = Heartbeat(writer, clock, downtime)
 
     async def close(self) -> None:
-        """Save all waiting changes, then let the next process take the database."""
+        """Save all waiting changes, then release the database for the next process."""
         try:
             await self._heartbeat.stop()
             await super().close()
@@ -100,8 +101,9 @@ class Store(Reader):
 
     @property
     def has_lost_wal(self) -> bool:
-        """Whether somebody removed the write-ahead log while the database was open. Nothing that was acknowledged since
-        is in danger, but the bot should be started again.
+        """Whether somebody removed the write-ahead log while the database was open.
+
+        Changes saved since then are safe, but the bot should be started again.
         """
         return self._writer.has_lost_wal
 
@@ -113,7 +115,7 @@ class Store(Reader):
 
     @property
     def units_waiting(self) -> int:
-        """How many units of work wait for the next transaction."""
+        """The number of changes that wait for the next transaction."""
         return self._writer.units_waiting
 
     # -- tables -------------------------------------------------------------------------------------------------------
@@ -132,7 +134,7 @@ class Store(Reader):
         seats: Sequence[Occupant] | None = None,
         finished: TableEnd | None = None,
     ) -> None:
-        """Add entries to a table's log, together with what follows from them, or none of it.
+        """Add entries to a table's log, together with the changes that follow from them: all of it or nothing.
 
         ``seats`` is given whenever the occupants changed; ``finished`` with the entry that ends the table, whose time
         becomes the time of the result (without entries, that is now).
@@ -147,31 +149,32 @@ class Store(Reader):
         )
 
     async def note_shown(self, table_id: str, shown_seq: int, deadline: float | None) -> None:
-        """Store the number of the last entry that the board message shows, and when the time of the turn runs out
-        (``None``: never).
+        """Store the number of the last log entry that the board message shows, and the table's next deadline.
+
+        ``deadline``, in seconds since 1970, is when the bot must next act at the table; ``None``: never.
         """
         await self._update_table(table_id, shown_seq=shown_seq, deadline=deadline)
 
     async def note_board(self, table_id: str, board: BoardMessage) -> None:
-        """Store which message shows the board."""
+        """Store which message shows the table to everybody."""
         channel, message, posted_at = board
         await self._update_table(table_id, board_channel=channel, board_message=message, board_posted_at=posted_at)
 
     async def note_hand(self, table_id: str, player_id: str, hand: HandMessage) -> None:
-        """Store which message shows a player their hand; does nothing if the player has no seat at the table."""
+        """Store which message shows a player their hand; does nothing if the player never had a seat at the table."""
         await self._writer.run(lambda connection: tables.note_hand(connection, table_id, player_id, hand))
 
     # -- people -------------------------------------------------------------------------------------------------------
 
     async def set_player(self, player: Player) -> None:
-        """Store a player's preferences in place of those stored before."""
+        """Store a player's name and preferences, in place of those stored before."""
         await self._writer.run(lambda connection: people.set_player(connection, player))
 
     async def forget(self, player_id: str) -> Mapping[str, str]:
-        """Delete a person's data. Returns, by table id, the id that stands for the person's from now on.
+        """Delete a person's data. Returns table id -> the id that replaces the person's in that table from now on.
 
-        After the next start not even unused bytes of the file tell of the person. Raises `StillSeatedError` if the
-        person sits at live tables, and then changes nothing.
+        After the next start not even unused bytes of the file hold the data. Raises `StillSeatedError` if the person
+        sits at live tables, and then changes nothing.
         """
         forgotten = await self._writer.run(lambda connection: privacy.forget_player(connection, player_id))
         if isinstance(forgotten, StillSeatedError):
@@ -184,15 +187,16 @@ class Store(Reader):
         await self._writer.run(lambda connection: people.set_guild_settings(connection, guild_id, settings))
 
     async def set_fact(self, key: str, value: str) -> None:
-        """Store a text under ``key``, in place of one stored before."""
+        """Store a text under ``key``, in place of any stored there before."""
         await self._writer.run(lambda connection: people.set_fact(connection, key, value))
 
     # -- time away ----------------------------------------------------------------------------------------------------
 
     @property
     def outage(self) -> Outage | None:
-        """The period from the last holder's last sign of life until this store was opened; ``None`` on a new
-        database.
+        """The period between the previous process's last sign of life and the opening of this store.
+
+        ``None`` on a new database, or if the clock was set back to before that sign of life.
         """
         return self._held.outage
 
@@ -206,13 +210,11 @@ class Store(Reader):
         return self._downtime.seconds_after(moment)
 
     def begin_downtime(self) -> None:
-        """Note that nobody can reach the bot from now on. Heartbeats store it while it lasts, in case the process
-        ends.
-        """
+        """Note that nobody can reach the bot from now on, until `end_downtime`. Heartbeats store it meanwhile."""
         self._downtime.begin()
 
     def end_downtime(self) -> None:
-        """Note that people can reach the bot again."""
+        """Note that people can reach the bot again; does nothing without `begin_downtime` before."""
         self._downtime.end()
 
     # -- ways in ------------------------------------------------------------------------------------------------------

@@ -40,7 +40,10 @@ def entry_row(table_id: str, entry: Entry) -> tuple[Any, ...]:
 
 
 def add_table(connection: Connection, opening: Opening, place: Place) -> ChannelTakenError | IdTakenError | None:
-    """Add a live table. Returns why not, and adds none, if the channel has a live table or the id exists already."""
+    """Add a live table.
+
+    Returns ``None``; or the error, and adds nothing, if the channel has a live table or the id exists.
+    """
     if live := live_table_id_in_channel(connection, place.channel):
         return ChannelTakenError(live)
     if connection.execute(select(tables.c.id).where(tables.c.id == opening.table)).first():
@@ -51,7 +54,7 @@ def add_table(connection: Connection, opening: Opening, place: Place) -> Channel
 
 
 def store_seats(connection: Connection, table_id: str, occupants: Sequence[Occupant]) -> None:
-    """Store who sits in a table's seats, in the order of the seats, in place of all who sat there."""
+    """Store the occupants of a table's seats, in seat order, in place of all stored before."""
     connection.execute(delete(seats).where(seats.c.table_id == table_id))
     rows = [{"table_id": table_id, "seat": seat, **sits._asdict()} for seat, sits in enumerate(occupants)]
     if rows:
@@ -59,8 +62,9 @@ def store_seats(connection: Connection, table_id: str, occupants: Sequence[Occup
 
 
 def end_table(connection: Connection, table_id: str, at: float, *, over: bool) -> EndedTable:
-    """End a live table at the time ``at``: played to its end (``over``) or closed. Raises ``NoResultFound`` if it is
-    not live.
+    """End a live table at ``at`` (seconds since 1970): as played to its end (``over``), or as closed.
+
+    Returns its facts. Raises SQLAlchemy's `NoResultFound` if there is no live table with this id.
     """
     row = connection.execute(select(tables).where(LIVE, tables.c.id == table_id)).one()
     status = TableStatus.OVER if over else TableStatus.CLOSED
@@ -71,12 +75,13 @@ def end_table(connection: Connection, table_id: str, at: float, *, over: bool) -
 
 
 def update_table(connection: Connection, table_id: str, values: Mapping[str, Any]) -> None:
-    """Set some columns of a table's row; does nothing if there is no such table."""
+    """Set columns (name -> value) of a table's row; does nothing if there is no such table."""
     connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
 
 
 def note_hand(connection: Connection, table_id: str, player_id: str, message: HandMessage) -> None:
-    """Store which message shows a player their hand, if the player has a seat at the table, even one that they left.
+    """Store which message shows a player their hand, if the player has or had a seat at the table; otherwise do
+    nothing.
 
     A player without a seat may have been deleted meanwhile, and would be named again.
     """
@@ -84,7 +89,7 @@ def note_hand(connection: Connection, table_id: str, player_id: str, message: Ha
 
 
 def live_table_id_in_channel(connection: Connection, channel_id: str) -> str | None:
-    """The id of the live table in a channel, or ``None``."""
+    """The id of the live table in a channel; ``None`` if there is none."""
     return connection.execute(select(tables.c.id).where(LIVE, tables.c.channel == channel_id)).scalar()
 
 
@@ -107,9 +112,7 @@ def live_tables(connection: Connection) -> tuple[TableRow, ...]:
 
 
 def ended_table_ids_not_shown(connection: Connection) -> tuple[str, ...]:
-    """The ids of tables that are over but whose board message does not show the last entry yet, in alphabetical
-    order.
-    """
+    """The ids, in alphabetical order, of finished tables whose board message does not show the last log entry yet."""
     return tuple(connection.execute(select(tables.c.id).where(_UNSHOWN).order_by(tables.c.id)).scalars())
 
 
@@ -152,7 +155,7 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
 
 
 def log_entries(connection: Connection, table_id: str, after_seq: int = 0) -> tuple[Entry, ...]:
-    """The log of a table, in order: only entries with a number above ``after_seq``. An unknown table has none."""
+    """The entries of a table's log with a number above ``after_seq``, in order; empty for an unknown table."""
     columns = [entries.c[name] for name in Entry._fields]
     its_own = (entries.c.table_id == table_id) & (entries.c.seq > after_seq)
     return tuple(map(_entry_of_row, connection.execute(select(*columns).where(its_own).order_by(entries.c.seq))))

@@ -58,7 +58,7 @@ class _NotBegunError(Exception):
 
 
 class Writer:
-    """Commits units of work, from its creation until `close`."""
+    """Runs units of work (functions that change the database) in transactions, in its own thread, until `close`."""
 
     def __init__(self, engine: Engine, files: DatabaseFiles) -> None:
         """Start a task on the running event loop, and a thread that makes all connections of ``engine``. ``files`` are
@@ -79,7 +79,7 @@ class Writer:
         self._task = asyncio.create_task(self._commit_until_closed(), name="data-writer")
 
     async def close(self) -> None:
-        """Commit the units that still wait, then close the connection. Another call does nothing."""
+        """Commit the units of work that still wait, then close the connection. Further calls do nothing."""
         if self._closing:
             return
         self._closing = True
@@ -90,7 +90,7 @@ class Writer:
 
     @property
     def units_waiting(self) -> int:
-        """How many units wait for the next transaction."""
+        """The number of units of work that wait for the next transaction."""
         return len(self._waiting)
 
     async def run(self, work: Callable[[Connection], T]) -> T:
@@ -102,15 +102,16 @@ class Writer:
         return answer
 
     async def add_entries(self, rows: Sequence[Row], then: Work | None = None) -> None:
-        """Insert rows of logs and then, in the same transaction, run ``then``. Raises `SaveError` or
-        `CommitUnknownError`.
+        """Insert rows of logs and run ``then``, if given, in one transaction.
+
+        Raises `SaveError` or `CommitUnknownError`.
         """
         await self._enqueue(rows, then)
 
     async def truncate_wal(self) -> None:
         """Empty the write-ahead log beside the database, so that it holds no overwritten data.
 
-        While somebody reads the database that is impossible; then a later `truncate_wal_if_pending` does it.
+        While somebody reads the database this fails, and is left for `truncate_wal_if_pending`.
         """
         self._wal_truncation_pending = True
         await self.truncate_wal_if_pending()

@@ -23,7 +23,10 @@ PEOPLE = ("Ann", "Ben", "Cem", "Dot", "Eli", "Fay", "Gus", "Hal")
 
 
 def parse_arguments(argv: list[str] | None = None) -> argparse.Namespace:
-    """The options of the command line `argv`; None is that of this process. Exits with a sentence if it is wrong."""
+    """Parse the options of the command line `argv`; None means this process's own.
+
+    Exits with a sentence if one is wrong.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m playground", description="A Discord of your own, with the bot on it."
     )

@@ -7,7 +7,7 @@ ProcessState = Literal["stopped", "starting", "running", "stopping", "restarting
 
 
 class BotDiedError(Exception):
-    """The bot's process ended before it was on the gateway."""
+    """The bot's process ended before it was connected to the gateway; `status` is its exit status."""
 
     def __init__(self, status: int | None, log_end: str) -> None:
         """Create the error for an exit status (negative for a signal) and the last lines of the bot's log."""
@@ -17,11 +17,11 @@ class BotDiedError(Exception):
 
 
 class BotControl(Protocol):
-    """Starts and ends the bot's process."""
+    """Starts and ends the process of the bot."""
 
     @property
     def condition(self) -> ProcessState:
-        """What the process does now, or how it ended."""
+        """What the bot's process does now, or how it ended."""
 
     async def start(self) -> None:
         """Start the bot and wait until it is online. Raises BotDiedError if it ends first, or TimeoutError."""
@@ -33,4 +33,4 @@ class BotControl(Protocol):
         """End the bot at once, and wait until it has."""
 
     async def restart(self) -> None:
-        """Stop the bot and start it again. Raises as `start` does."""
+        """Stop the bot and start it again. Raises BotDiedError or TimeoutError, as `start` does."""

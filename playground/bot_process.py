@@ -26,7 +26,7 @@ _PR_SET_PDEATHSIG = 1
 
 
 class BotProcess:
-    """One bot on one database, as a process."""
+    """A bot with its own database, run as a process of its own."""
 
     def __init__(
         self,
@@ -132,7 +132,7 @@ class BotProcess:
         await self._wait_until_disconnected()
 
     async def restart(self, within: float = START_SECONDS) -> None:
-        """Stop the bot and start it again. Raises as `start` does."""
+        """Stop the bot and start it again. Raises BotDiedError or TimeoutError, as `start` does."""
         with self._set_state_during("restarting"):
             await self.stop()
             await self.start(within)

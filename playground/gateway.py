@@ -42,7 +42,7 @@ class Gateway:
             self.connections.discard(connection)
 
     def drop(self) -> None:
-        """Cut every connection without a word, as a failing network does; the sessions can be resumed."""
+        """Cut every connection without a closing handshake, as a failing network does; the sessions can be resumed."""
         for connection in list(self.connections):
             connection.cut()
 

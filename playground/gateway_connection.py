@@ -98,7 +98,7 @@ class Connection:
         await self._socket.close(code=code, message=reason.encode())
 
     async def run(self) -> None:
-        """Talk until one side ends. The session then waits for a RESUME, unless the bot has said goodbye."""
+        """Talk to the bot until one side ends. The session then waits for a RESUME, unless the bot ended it."""
         writer = asyncio.create_task(self._write_queue())
         self.send({"op": HELLO, "s": None, "t": None, "d": {"heartbeat_interval": self._heartbeat_ms}})
         try:

@@ -20,12 +20,12 @@ class Hold:
     released: asyncio.Event = field(default_factory=asyncio.Event)
 
     def release(self) -> None:
-        """Let the waiting requests go on, and all that follow."""
+        """Let the waiting requests go on, and later ones pass."""
         self.released.set()
 
 
 class Holds:
-    """The holds of a playground that are in force."""
+    """The active holds of a playground: requests of the bot that wait until a test releases them."""
 
     def __init__(self) -> None:
         """Create a playground's holds: none at first."""
@@ -47,7 +47,10 @@ class Holds:
             self._holds.remove(hold)
 
     async def wait(self, method: str, path: str, *, after: bool) -> None:
-        """Wait while a request is held back, before its effect or (`after`) before its answer."""
+        """Wait as long as a hold matches this request.
+
+        `after`: the request has had its effect, and its answer waits.
+        """
         for hold in list(self._holds):
             if hold.after is after and hold.pattern.search(f"{method} {path}"):
                 hold.arrived.set()

@@ -142,7 +142,7 @@ class Playground:
         raise KeyError(f"there is nobody called {name}")
 
     def add_person(self, name: str) -> Person:
-        """Let somebody of this name join the guild. Returns the new person."""
+        """Let a new person with this name join the guild, and return the person."""
         person = Person(self, self.world.add_person(name))
         self.people.append(person)
         return person
@@ -164,7 +164,7 @@ class Playground:
 
     @property
     def next_change(self) -> asyncio.Event:
-        """An event that is set as soon as something may have changed after this was read."""
+        """An event that is set at the next change of anything in the world after this property was read."""
         return self._changed
 
     async def until_online(self, within: float = PATIENCE) -> None:

@@ -19,11 +19,13 @@ from render.picture import Picture
 from render.themes import THEMES
 
 RECORDED = Path(__file__).parents[1] / "tests" / "engine" / "replays"
-"""The folder of the recorded games, unless another is named."""
+"""The folder of the recorded games, unless the command line names another."""
 
 
 def main() -> None:
-    """Draw the pictures that the command line asks for."""
+    """Draw the documentation's pictures into a folder, "docs/pictures" if the command line names none. Raises
+    `SystemExit` for a wrong command line.
+    """
     parser = argparse.ArgumentParser(prog="python -m render", description="Draws the pictures of the documentation.")
     parser.add_argument("folder", nargs="?", type=Path, default=Path("docs/pictures"))
     parser.add_argument("--recorded", type=Path, default=RECORDED, help="the folder of the recorded games")
@@ -44,17 +46,19 @@ def main() -> None:
 
 
 def recordings_in(folder: Path) -> Mapping[str, Transcript]:
-    """The recorded games of a folder (its ``*.txt`` files), by file name without the ending."""
+    """The recorded games of a folder, one for each ``*.txt`` file, by file name without the ending."""
     return {path.stem: Transcript.parse(path.read_text("utf-8")) for path in sorted(folder.glob("*.txt"))}
 
 
 def image_in_usual_theme(picture: Picture) -> Image.Image:
-    """The picture as an image with the usual theme's colours."""
+    """The picture as an image in the usual theme's colours, those of `render.themes.FELT`."""
     return Image.open(io.BytesIO(picture.png()))
 
 
 def write_contact_sheets(pictures: Mapping[str, Image.Image], folder: Path) -> None:
-    """Write two contact sheets of the pictures, by name: as large as on the desktop, and as large as on a phone."""
+    """Write two overviews of the pictures into ``folder``: "contact_sheet.png" with each picture as large as on the
+    desktop, "contact_sheet_phone.png" with each as large as on a phone. ``pictures`` maps captions to images.
+    """
     _write_image(folder / "contact_sheet.png", contact_sheet(pictures, DESKTOP))
     _write_image(folder / "contact_sheet_phone.png", contact_sheet(pictures, PHONE, columns=6))
 

@@ -10,19 +10,23 @@ V = TypeVar("V")
 
 
 class Board(NamedTuple, Generic[V]):
-    """A table's picture in the making, from the game's own view ``V``."""
+    """A table's picture in the making: the canvas, what is shown on it (a view of the game's own type ``V``), and
+    names.
+    """
 
     canvas: Canvas
     view: V
     names: tuple[str, ...]
-    """Plain names, one for each seat."""
+    """One name for each seat, made plain by `seat_names`."""
     side_of: tuple[int, ...] | None = None
-    """By seat, the side it plays on; ``None`` where every seat plays alone."""
+    """For each seat, the number of its side (team), from 0; ``None`` where every seat plays alone."""
 
     def seat_colour(self, seat: int) -> Colour:
-        """The colour of a seat. Partners share a colour and differ in the shape of their marks."""
+        """The colour of a seat, which is that of its side: partners share a colour and differ in the shape of their
+        marks.
+        """
         return tokens.SEAT_COLOURS[self.side_of[seat] if self.side_of else seat]
 
     def draw_seat_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
-        """Draw a seat's mark of ``size`` pixels around ``middle``, in the seat's colour."""
+        """Draw a seat's mark (its shape), ``size`` pixels square around the point ``middle``, in the seat's colour."""
         marks.draw_seat_mark(self.canvas, seat, middle, size, self.seat_colour(seat))

@@ -17,7 +17,7 @@ _LARGE_AREA = 2_500
 
 
 class Box(NamedTuple):
-    """A rectangle in pixels; ``right`` and ``bottom`` lie just outside."""
+    """A rectangle in pixels from the top left of a canvas; ``right`` and ``bottom`` are the first x and y outside."""
 
     left: int
     top: int
@@ -40,7 +40,7 @@ class Box(NamedTuple):
         return (self.left + self.right) // 2, (self.top + self.bottom) // 2
 
     def inset(self, by: int) -> "Box":
-        """The box that is smaller by this many pixels on every side; larger for a negative number."""
+        """The box with each side moved inwards by ``by`` pixels; outwards for a negative number."""
         return Box(self.left + by, self.top + by, self.right - by, self.bottom - by)
 
     def contains(self, other: "Box") -> bool:
@@ -55,7 +55,9 @@ class Box(NamedTuple):
 
 
 class WrittenText(NamedTuple):
-    """A text as it was drawn: the box of its ink, and the box that it must stay within."""
+    """A text that was drawn on a canvas: the box of its visible pixels (``ink``), and the area that it must stay
+    within.
+    """
 
     text: str
     style: Style
@@ -64,7 +66,7 @@ class WrittenText(NamedTuple):
 
 
 class Area:
-    """A part of a canvas that texts must stay within."""
+    """A part of a canvas on which texts are written; they are cut where the area ends."""
 
     def __init__(self, canvas: "Canvas", box: Box, padding: int) -> None:
         """Take the area's box; texts keep ``padding`` pixels away from its left and right edges."""
@@ -74,22 +76,22 @@ class Area:
 
     @property
     def left(self) -> int:
-        """The x where texts may begin."""
+        """The x at which texts may begin: the left edge and its padding."""
         return self._inner.left
 
     @property
     def right(self) -> int:
-        """The x where texts must have ended."""
+        """The x at which texts must end: the right edge without its padding."""
         return self._inner.right
 
     def write(
         self, words: str, at: tuple[int, int], style: Style, side: str = "left", max_width: int | None = None
     ) -> int:
-        """Draw a text at a point halfway up its capitals. Returns the x where the text ends; if right-bound, where it
-        begins.
+        """Draw a text at the point ``at``, whose y is halfway up its capitals. Returns the x at which the text ends;
+        for ``side`` "right", the x at which it begins.
 
-        ``side`` says which side of the text the point is at: ``left``, ``right`` or ``centre``. The text is cut with an
-        ellipsis where the area ends, or where it would be wider than ``max_width`` pixels.
+        ``side`` says which part of the text is at the point: "left", "right" or "centre". The text is cut with an
+        ellipsis where the area ends, or where it would be wider than ``max_width`` pixels (``None``: no such limit).
         """
         room = self._room(at[0], side)
         words = labels.fitted_text(words, style.size, style.weight, room if max_width is None else min(max_width, room))
@@ -108,7 +110,7 @@ class Area:
 
 
 class Canvas:
-    """An RGB picture in the making. One owner, one thread."""
+    """An RGB picture in the making, with a record of its texts. One thread at a time may use it."""
 
     def __init__(self, width: int = tokens.WIDTH, height: int = tokens.HEIGHT, *, has_wood: bool = False) -> None:
         """Make a canvas of felt, in pixels. ``has_wood`` adds the colours of wood to its palette."""
@@ -118,23 +120,27 @@ class Canvas:
         self.areas: list[Box] = []
 
     def copy(self) -> "Canvas":
-        """Another canvas with all that lies on this one, so that what many pictures share is drawn only once."""
+        """Another canvas with everything that was drawn on this one; later changes to one do not show on the other."""
         other = copy(self)
         other.image, other.written, other.areas = self.image.copy(), [*self.written], [*self.areas]
         return other
 
     def area(self, box: Box, padding: int = 0) -> Area:
-        """A part of the canvas for texts, with nothing drawn on it."""
+        """A part of the canvas for texts, ``padding`` pixels away from its left and right edges. Nothing is drawn."""
         return Area(self, box, padding)
 
     def draw_panel(self, box: Box, padding: int = 22, fill: Colour = tokens.PANEL) -> Area:
-        """Draw a panel with round corners; returns the area for its texts."""
+        """Draw a filled rectangle with round corners and return the area for its texts, ``padding`` pixels inside its
+        left and right edges.
+        """
         self.draw_block(box, fill, 18)
         self.areas.append(box)
         return Area(self, box, padding)
 
     def draw_block(self, box: Box, fill: Colour, radius: int) -> None:
-        """Draw a filled rectangle with round corners; an empty box draws nothing."""
+        """Draw a filled rectangle with corners of ``radius`` pixels, less if the box is small; an empty box draws
+        nothing.
+        """
         if box.width > 0 and box.height > 0:
             radius = min(radius, box.width // 2, box.height // 2)
             if box.width * box.height > _LARGE_AREA and 0 < 2 * radius < min(box.width, box.height):
@@ -155,31 +161,39 @@ class Canvas:
             self.stamp(mask, place, fill)
 
     def draw_framed_block(self, box: Box, frame: Colour, fill: Colour, look: tuple[int, int] = (5, 18)) -> None:
-        """Draw a block with a frame inside its edge; ``look`` is the frame's width and the outer radius, in pixels."""
+        """Draw a filled rectangle with a frame inside its edge; ``look`` is the frame's width and the outer corners'
+        radius, in pixels.
+        """
         line, radius = look
         self.draw_block(box, frame, radius)
         self.draw_block(box.inset(line), fill, max(radius - line, 1))
 
     def draw_ring(self, card_box: Box, width: int, fill: Colour = tokens.GOLD) -> None:
-        """Draw a ring, ``width`` pixels wide, round the place of a card that is laid afterwards."""
+        """Draw a ring, ``width`` pixels wide, around the place of a card. The ring is drawn as a block: lay the card
+        afterwards.
+        """
         self.draw_block(card_box.inset(-width), fill, sprites.card_corner_radius(card_box.width) + width)
 
     def stamp(self, mask: Image.Image, top_left: tuple[int, int], fill: Colour) -> None:
-        """Draw a mask in one colour, with its top left corner at ``top_left``."""
+        """Draw the shape of a mask (a grey image, white where to draw) in one colour, with its top left corner at
+        ``top_left``.
+        """
         self.image.paste(fill, top_left, mask)
 
     def stamp_centred(self, mask: Image.Image, middle: tuple[int, int], fill: Colour) -> None:
-        """Draw a mask in one colour, with its middle at a point."""
+        """Draw the shape of a mask (a grey image, white where to draw) in one colour, its middle at the point
+        ``middle``.
+        """
         self.stamp(mask, (middle[0] - mask.width // 2, middle[1] - mask.height // 2), fill)
 
     def draw_chip(self, box: Box, fill: Colour, words: str, style: Style) -> None:
-        """Draw a block with round ends, and words in its middle."""
+        """Draw a filled block with round ends, and words in its middle, cut with an ellipsis if they are too long."""
         self.draw_block(box, fill, box.height // 2)
         self.area(box, 8).write(words, box.middle, style, "centre")
 
     def lay_card(self, sprite: Image.Image, box: Box, has_edge: bool = False) -> None:
-        """Draw a card or a back at the top left of a box, over what is there; ``has_edge`` adds a dark line on its
-        left.
+        """Draw the image of a card at the top left of ``box``, in the image's own size; ``has_edge`` adds a dark line
+        on its left, for a card that lies over another.
         """
         shape = sprites.rounded_mask(sprite.width, sprite.height, sprites.card_corner_radius(sprite.width))
         if has_edge:
@@ -187,5 +201,7 @@ class Canvas:
         self.image.paste(sprite, (box.left, box.top), shape)
 
     def indexed_image(self) -> Image.Image:
-        """The picture as indices of the palette that all pictures share."""
+        """The picture as an image of palette indices (mode "P"), with the palette that all pictures share. The canvas
+        stays as it is.
+        """
         return self.image.quantize(palette=palette.image(has_wood=self._has_wood), dither=Image.Dither.NONE)

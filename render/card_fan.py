@@ -10,7 +10,7 @@ from render import sprites, tokens
 from render.canvas import Box, Canvas
 
 BACK = "back"
-"""Stands in a list of cards for one face down."""
+"""The code of a card that lies face down, for `draw_card_fan`."""
 
 _HEIGHT, _WIDTH = 0.8, 0.72
 """A card's height, of its box's; its width, of its height."""
@@ -30,8 +30,8 @@ class _TurnedCard(NamedTuple):
 
 
 def draw_card_fan(canvas: Canvas, box: Box, cards: Sequence[str]) -> None:
-    """Draw a fan of cards, from left to right, within a box that is wider than high. `BACK` stands for a card face
-    down.
+    """Draw a fan of cards within ``box``, which must be wider than high. ``cards`` are codes from left to right: rank
+    and suit such as "As" or "Td", or `BACK` for a card that lies face down. No cards draw nothing.
     """
     height, gaps = round(box.height * _HEIGHT), max(len(cards) - 1, 1)
     width, step = round(height * _WIDTH), min(_STEP, _SPREAD / gaps)

@@ -23,17 +23,19 @@ _SCALE = 4
 
 
 class DieLook(NamedTuple):
-    """The colours of a die. Tell dice apart by more than their colour, for those who cannot see it."""
+    """The colours of a die: its face (``fill``), its pips and its rim. Dice must also differ in something that is no
+    colour.
+    """
 
     fill: Colour = tokens.IVORY
     pips: Colour = tokens.INK
     rim: Colour | None = None
-    """The colour of its edge; ``None`` for that of ``fill``."""
+    """The colour of the die's edge; ``None`` for that of ``fill``."""
 
 
 @lru_cache(maxsize=64)
 def pips_mask(number: int, size: int) -> Image.Image:
-    """The pips of the face with this number, 1 to 6, as a mask of ``size`` pixels square. Shared: read-only."""
+    """A mask of the pips for ``number`` (1 to 6), ``size`` pixels square. The image is shared: do not change it."""
     large = size * _SCALE
     sheet = Image.new("L", (large, large))
     draw = ImageDraw.Draw(sheet)
@@ -43,7 +45,9 @@ def pips_mask(number: int, size: int) -> Image.Image:
 
 
 def draw_die(canvas: Canvas, box: Box, number: int | None, look: DieLook) -> None:
-    """Draw a die in a square box; with ``None`` for its number, the empty frame of one that is still to be rolled."""
+    """Draw a die that shows ``number`` (1 to 6) in a square box; for ``None``, the empty frame of a die that is still
+    to be rolled.
+    """
     corner = _corner_radius(box.width)
     if number is None:
         canvas.draw_framed_block(box, tokens.EDGE, tokens.PANEL, (_FRAME, corner))

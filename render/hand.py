@@ -14,11 +14,11 @@ from render.canvas import Area, Box, Canvas
 from render.picture import Picture
 
 PRIVATE = "only you see this"
-"""The words on the chip of `draw_private_chip`."""
+"""The words on the chip that `draw_private_chip` draws."""
 SIDE = 36
-"""Pixels that stay free to the left and right of the cards."""
+"""The pixels that stay free to the left and to the right of the cards."""
 HEADING = 132
-"""The y where the heading ends."""
+"""The y at which the heading (title and note) ends, in pixels."""
 
 _CARD_WIDTH, _CARD_HEIGHT = 150, 206
 _RAISED = 34
@@ -32,18 +32,22 @@ _TITLE_Y, _NOTE_Y = 48, 100
 _CHIP = Box(788, 24, tokens.WIDTH - SIDE, 72)
 
 Face = Callable[[Card, int, int, bool], Image.Image]
-"""Draws a card's face, as `render.sprites.card_face` does: from its code, width, height, and whether it is dimmed."""
+"""A function that draws a card's face, as `render.sprites.card_face` does: from the card's code, its width and height
+in pixels, and whether it is dimmed.
+"""
 
 
 def hand_canvas(holding: CardHand, face: Face = sprites.card_face) -> Canvas:
-    """Draw the hand on a canvas of its own."""
+    """Draw a hand of cards on a new canvas; ``face`` draws a card's face."""
     canvas = Canvas(height=tokens.HAND_HEIGHT)
     draw_hand(canvas, holding, face)
     return canvas
 
 
 def draw_hand(canvas: Canvas, holding: CardHand, face: Face = sprites.card_face) -> None:
-    """Draw the hand on the top `tokens.HAND_HEIGHT` pixels of a canvas, which may be higher."""
+    """Draw a hand of cards on the top `tokens.HAND_HEIGHT` pixels of a canvas, which may be higher; ``face`` draws a
+    card's face. Without cards, "no cards" is written.
+    """
     draw_heading(canvas, holding.title, holding.note, max_width=_CHIP.left - 2 * SIDE if holding.trump else None)
     if holding.trump:
         draw_trump_sign(canvas, Box(_CHIP.left, 80, _CHIP.right, 124), holding.trump)
@@ -54,26 +58,28 @@ def draw_hand(canvas: Canvas, holding: CardHand, face: Face = sprites.card_face)
 
 
 def hand_picture(holding: CardHand) -> Picture:
-    """The hand as a picture with alt text."""
+    """The picture of a hand of cards, with alt text."""
     return Picture(hand_canvas(holding).indexed_image(), join_alt_text(hand_sentences(holding)))
 
 
 def draw_heading(canvas: Canvas, title: str, note: str, max_width: int | None = None) -> None:
-    """Draw a title, a note of at most ``max_width`` pixels below it, and the chip that says that nobody else sees the
-    picture.
+    """Draw a title, a note below it, and a chip that says that nobody else sees the picture. The note is cut at
+    ``max_width`` pixels; ``None`` lets it reach the right edge.
     """
     draw_title(canvas, title)
     write_note(canvas, note, max_width)
 
 
 def draw_title(canvas: Canvas, title: str) -> None:
-    """Draw the title of a hand's picture, and the chip that says that nobody else sees it; no note below."""
+    """Draw the title of a hand's picture, and a chip that says that nobody else sees the picture."""
     draw_private_chip(canvas, _CHIP)
     _heading_area(canvas).write(title, (SIDE, _TITLE_Y), tokens.TITLE, max_width=_CHIP.left - 2 * SIDE)
 
 
 def write_note(canvas: Canvas, note: str, max_width: int | None = None) -> None:
-    """Draw the note below the title of a heading, at most ``max_width`` pixels wide."""
+    """Draw a note below the title of a hand's picture, cut at ``max_width`` pixels; ``None`` lets it reach the right
+    edge.
+    """
     _heading_area(canvas).write(note, (SIDE, _NOTE_Y), tokens.NOTE.with_colour(tokens.IVORY), max_width=max_width)
 
 
@@ -82,17 +88,19 @@ def _heading_area(canvas: Canvas) -> Area:
 
 
 def draw_private_chip(canvas: Canvas, box: Box) -> None:
-    """Draw the chip that says that nobody else sees the picture."""
+    """Draw a chip (a plate with round ends) that fills ``box`` and says that nobody else sees the picture."""
     canvas.draw_chip(box, tokens.PANEL, PRIVATE, tokens.LABEL.with_colour(tokens.IVORY))
 
 
 def write_no_cards(canvas: Canvas, room: Box) -> None:
-    """Write "no cards" in the middle of a box."""
+    """Write "no cards" in the middle of ``room``."""
     canvas.area(room).write("no cards", room.middle, tokens.NAME.with_colour(tokens.MUTED), "centre")
 
 
 def draw_trump_sign(canvas: Canvas, box: Box, suit: str) -> None:
-    """Draw the word "trump" and the suit on a small card, at the right of a box."""
+    """Draw the word "trump" and, on a small card at the right of ``box``, the sign of ``suit`` ("c", "d", "h" or
+    "s").
+    """
     face = Box(box.right - 64, box.top, box.right, box.bottom)
     canvas.draw_block(face, tokens.IVORY, 9)
     canvas.stamp_centred(sprites.suit_mask(suit, face.height - 12), face.middle, tokens.SUIT_COLOURS[suit])

@@ -10,7 +10,7 @@ from render.canvas import Area, Box, Canvas
 from render.picture import Picture
 
 MOST_ROWS = 8
-"""The most rows that a picture shows."""
+"""The most rows (players) that a picture shows."""
 _TOP, _PITCH = 118, 67
 _ROW_HEIGHT = 59
 _FOOT = 46
@@ -21,24 +21,24 @@ _BAR = (566, 746)
 
 
 class Row(NamedTuple):
-    """One line of a leaderboard."""
+    """One player's line of a leaderboard: ``played`` and ``won`` are numbers of games."""
 
     rank: int
-    """The place, 1 for the best."""
+    """The player's place, 1 for the best."""
     name: str
     played: int
     won: int
     rating: float | None
-    """``None`` while there are too few games for a rating."""
+    """The player's rating; ``None`` while there are too few games for one."""
 
 
 def leaderboard_picture(title: str, rows: Sequence[Row]) -> Picture:
-    """The first `MOST_ROWS` rows as a picture with alt text. ``title`` is the game's title, or stands for all games."""
+    """The first `MOST_ROWS` rows as a picture with alt text. ``title`` is a game's title, or "All games"."""
     return Picture(leaderboard_canvas(title, rows).indexed_image(), join_alt_text(leaderboard_sentences(title, rows)))
 
 
 def leaderboard_canvas(title: str, rows: Sequence[Row]) -> Canvas:
-    """Draw the leaderboard on a canvas."""
+    """Draw the first `MOST_ROWS` rows below the title; without rows, "No finished games yet" is written."""
     shown = rows[:MOST_ROWS]
     height = _TOP + _PITCH * max(len(shown), 2) + _FOOT
     canvas = Canvas(height=height)
@@ -55,7 +55,9 @@ def leaderboard_canvas(title: str, rows: Sequence[Row]) -> Canvas:
 
 
 def leaderboard_sentences(title: str, rows: Sequence[Row]) -> list[str]:
-    """The leaderboard in words, its heading first; without rows it says that there are no games yet."""
+    """The leaderboard in words: its heading, then a sentence for each of the first `MOST_ROWS` rows, or one that there
+    are no finished games yet.
+    """
     told = [
         f"{row.rank}. {clean_name(row.name)}, won {row.won} of {row.played}{_rating_words(row)}."
         for row in rows[:MOST_ROWS]

@@ -33,11 +33,11 @@ _LINE, _RADIUS, _DASH = 3, 18, 14
 """Of the line round an open place: its width, the radius of its corners, and the length of its dashes and gaps."""
 
 Emblem = Callable[[Canvas, Box], None]
-"""Draws a game's ornament within a box."""
+"""A function that draws a game's ornament within a box of a canvas."""
 
 
 class Guest(NamedTuple):
-    """A person or computer that has sat down."""
+    """A person or computer that has sat down; ``is_host`` marks the person who opened the table."""
 
     name: str
     is_computer: bool = False
@@ -45,29 +45,29 @@ class Guest(NamedTuple):
 
 
 class Lobby(NamedTuple):
-    """A table that waits for players."""
+    """A table whose game has not started, as its picture shows it; ``title`` and ``summary`` are the game's."""
 
     title: str
     summary: str
     seats: tuple[int, ...]
-    """The numbers of seats that can play, in rising order."""
+    """The numbers of players with whom the game can be played, in rising order."""
     guests: tuple[Guest, ...]
-    """The people and computers that have sat down, in the order of their seats."""
+    """The people and computers that have sat down, by seat from 0."""
     host: str
-    """The name of whoever opened the table, seated or not."""
+    """The name of the person who opened the table, who need not be among the guests."""
     chosen: tuple[str, ...] = ()
-    """The options that differ from their defaults, in words: "Target: 9"."""
+    """The options that differ from their defaults, each in words: "Target: 9"."""
     draws_lots: bool = False
-    """Whether the seats are drawn by lot when the game starts."""
+    """Whether seats are drawn by lot when the game starts."""
 
 
 def lobby_picture(lobby: Lobby, emblem: Emblem | None = None) -> Picture:
-    """The lobby's card as a picture with alt text, with an emblem if one is given."""
+    """The picture of a lobby, with alt text; ``emblem`` draws the game's ornament, ``None`` leaves it out."""
     return Picture(lobby_canvas(lobby, emblem).indexed_image(), join_alt_text(lobby_sentences(lobby)))
 
 
 def lobby_canvas(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
-    """Draw the lobby's card on a canvas."""
+    """Draw the picture of a lobby on a new canvas; ``emblem`` draws the game's ornament, ``None`` leaves it out."""
     places, notes = _plate_boxes(max(lobby.seats)), " · ".join(_notes_below_plates(lobby))
     foot = places[-1].bottom
     height = foot + (_FOOT if notes else _BARE_FOOT)
@@ -87,7 +87,7 @@ def lobby_canvas(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
 
 
 def lobby_sentences(lobby: Lobby) -> list[str]:
-    """The lobby in words."""
+    """The lobby in words, as sentences for the alt text, the most important first."""
     guests = [f"{number} {_guest_text(guest)}" for number, guest in enumerate(lobby.guests, start=1)]
     return [
         f"Lobby of {lobby.title}, {_players_sentence(lobby)}.",

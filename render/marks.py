@@ -13,13 +13,15 @@ _MEDALS = {1: tokens.GOLD, 2: tokens.DIMMED, 3: tokens.BRONZE}
 
 
 def draw_seat_mark(canvas: Canvas, seat: int, middle: tuple[int, int], size: int, fill: Colour | None = None) -> None:
-    """Draw a seat's mark (its shape) of ``size`` pixels, in the seat's own colour unless ``fill`` gives its side's."""
+    """Draw the shape of a seat, ``size`` pixels square around the point ``middle``, in the colour ``fill``; ``None``
+    selects the seat's own colour.
+    """
     mask = sprites.shape_mask(tokens.SHAPES[seat], size)
     canvas.stamp_centred(mask, middle, tokens.SEAT_COLOURS[seat] if fill is None else fill)
 
 
 def draw_dealer_disc(canvas: Canvas, middle: tuple[int, int], size: int) -> None:
-    """Draw the dealer's disc."""
+    """Draw the dealer's sign, a disc with a "D", ``size`` pixels wide around the point ``middle``."""
     left, top = middle[0] - size // 2, middle[1] - size // 2
     disc = Box(left, top, left + size, top + size)
     canvas.draw_block(disc, tokens.IVORY, size // 2)
@@ -28,12 +30,14 @@ def draw_dealer_disc(canvas: Canvas, middle: tuple[int, int], size: int) -> None
 
 
 def pill_width(words: str) -> int:
-    """The width of a pill with these words, in pixels."""
+    """The width in pixels of a pill (a small plate with round ends) with these words."""
     return tokens.PILL.width(words) + _PILL_ENDS
 
 
 def draw_pill(canvas: Canvas, words: str, at: tuple[int, int], side: str = "right", fill: Colour = tokens.GOLD) -> Box:
-    """Draw words on a pill that ends (``right``) or begins (``left``) at a point, and return the pill's box."""
+    """Draw words on a pill (a small plate with round ends) and return its box. ``at`` is the middle of its right end if
+    ``side`` is "right", else of its left end.
+    """
     x, middle = at
     left = x - pill_width(words) if side == "right" else x
     pill = Box(left, middle - _PILL_HEIGHT // 2, left + pill_width(words), middle + _PILL_HEIGHT // 2)
@@ -42,25 +46,29 @@ def draw_pill(canvas: Canvas, words: str, at: tuple[int, int], side: str = "righ
 
 
 def draw_turn_frame(canvas: Canvas, panel: Box) -> None:
-    """Draw a frame round a panel that is drawn afterwards: the table waits for this seat, or it has won."""
+    """Draw a gold frame around a panel, which must be drawn afterwards: it says that the table waits for a seat, or
+    that the seat has won.
+    """
     canvas.draw_block(panel.inset(-_TURN), tokens.GOLD, _PANEL_RADIUS + _TURN)
 
 
 def draw_crown(canvas: Canvas, middle: tuple[int, int], width: int, fill: Colour = tokens.GOLD) -> None:
-    """Draw a crown of this width, its middle at a point."""
+    """Draw a crown, ``width`` pixels wide, around the point ``middle``."""
     canvas.stamp_centred(sprites.crown_mask(width), middle, fill)
 
 
 def draw_medal(canvas: Canvas, disc: Box, rank: int) -> None:
-    """Draw a place in a ranking, from 1, on a disc: gold, silver or bronze for the first three."""
+    """Draw a place in a ranking (``rank``, from 1) as a number on a disc, which is gold, silver or bronze for the first
+    three.
+    """
     medal = _MEDALS.get(rank)
     style = tokens.BODY._replace(weight=750, fill=tokens.INK if medal else tokens.MUTED)
     canvas.draw_chip(disc, medal or tokens.PANEL, str(rank), style)
 
 
 def draw_empty_place(canvas: Canvas, place: Box, *, is_waited_for: bool, sign: str = "") -> None:
-    """Draw the outline of an empty place for a card, with ``sign`` in it. If the place's seat is waited for, outline
-    and sign are golden, and the sign is "?".
+    """Draw the outline of an empty place for a card, with ``sign`` in its middle ("" for none). For a seat that is
+    waited for, the outline is gold and the sign is always "?".
     """
     line, width = (tokens.GOLD, 4) if is_waited_for else (tokens.EDGE, 3)
     canvas.draw_framed_block(place, line, tokens.CLOTH, (width, sprites.card_corner_radius(place.width)))
@@ -71,7 +79,7 @@ def draw_empty_place(canvas: Canvas, place: Box, *, is_waited_for: bool, sign: s
 
 
 def draw_winner_plate(canvas: Canvas, box: Box, winner_text: str, reason: str) -> None:
-    """Draw a plate that fills the box and says who won the game (``winner_text``: "Ann wins") and why the game ended
+    """Draw a plate that fills the box, with a crown, the winners (``winner_text``: "Ann wins") and why the game ended
     (``reason``).
     """
     x, y = box.middle

@@ -38,7 +38,9 @@ from render.tokens import (
 
 
 class Blend(NamedTuple):
-    """A colour of the palette: ``share`` (0 to 1) of ``other`` in ``one``. A token is a blend with share 0."""
+    """A colour of the palette as a mixture: ``share`` (0 to 1) of ``other``, the rest of ``one``. A token (a colour of
+    `render.tokens`) is a blend with share 0.
+    """
 
     one: Colour
     other: Colour
@@ -123,27 +125,29 @@ def _blends_without_wood() -> Mapping[Colour, Blend]:
 
 @cache
 def blends() -> tuple[Blend, ...]:
-    """The colours of the palette as blends, at most 256; those of wood come last."""
+    """All colours of the palette as mixtures of two tokens, at most 256; the shades of wood come last."""
     return tuple(_extended_palette(_blends_without_wood(), _WOOD_TOKENS, _edge_blends(_EDGES_ON_WOOD)).values())[:256]
 
 
 @cache
 def colours() -> tuple[Colour, ...]:
-    """The colours of the palette, in the order of `blends`."""
+    """All colours of the palette, in the order of `blends`."""
     return tuple(mix(*blend) for blend in blends())
 
 
 @cache
 def image(*, has_wood: bool = False) -> Image.Image:
-    """The palette as Pillow wants it. Read-only: one object serves all threads.
+    """An image that carries the palette, for Pillow's ``quantize``. It is shared by all threads: do not change it.
 
-    The shades of wood are left out unless ``has_wood``: a red sign's edge on a card is nearer to them than to red.
+    The shades of wood are left out unless ``has_wood``: on a card, a red sign's edge would be drawn in wood rather than
+    red.
     """
     return image_from_channels(channels(colours() if has_wood else tuple(_blends_without_wood())))
 
 
 def image_from_channels(channels: list[int]) -> Image.Image:
-    """The image to quantize others to, from 768 channel values; any number of threads may use it at once.
+    """An image that carries a palette, for Pillow's ``quantize``, from 768 channel values (red, green, blue, red, ...).
+    Any number of threads may use it at once.
 
     Pillow puts new colours in place when an image is first used, and frees those before. A thread that was at work with
     them, in the first moments of a process, took the whole process with it.
@@ -155,6 +159,8 @@ def image_from_channels(channels: list[int]) -> Image.Image:
 
 
 def channels(colours: Sequence[Colour]) -> list[int]:
-    """The colours of a palette as 768 channel values; the first colour fills missing places."""
+    """A palette as 768 channel values (red, green, blue, red, ...), from 1 to 256 colours; the first colour also fills
+    the unused places. Raises `IndexError` for no colours.
+    """
     filled = [*colours, *[colours[0]] * (256 - len(colours))]
     return [channel for colour in filled for channel in colour]

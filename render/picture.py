@@ -10,7 +10,7 @@ from render.themes import Theme
 
 
 class PictureFile(NamedTuple):
-    """A picture as a PNG file with alt text."""
+    """A picture as it is sent: the bytes of a PNG file (``content``), with alt text."""
 
     content: bytes
     alt: str
@@ -18,15 +18,15 @@ class PictureFile(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A picture with alt text, before a theme is chosen."""
+    """A picture with alt text, before a theme (a set of colours) is chosen."""
 
     image: Image.Image
-    """Indices of the palette of `render.palette`. Read-only."""
+    """The picture as indices of the palette that all pictures share. Do not change it."""
     alt: str
     """The alt text, at most `ALT_LENGTH` characters, the most important sentence first."""
 
     def png(self, theme: Theme = themes.FELT) -> bytes:
-        """The picture in a theme, as the bytes of a PNG file."""
+        """The picture in the colours of a theme, as the bytes of a PNG file."""
         image = self.image.copy()  # an image keeps its palette, and while it is saved the options of that too
         image.putpalette(themes.theme_channels(theme.slug))
         file = io.BytesIO()
@@ -34,5 +34,5 @@ class Picture(NamedTuple):
         return file.getvalue()
 
     def file(self, theme: Theme = themes.FELT) -> PictureFile:
-        """The picture in a theme, as a file to send."""
+        """The picture in the colours of a theme, as a PNG file with alt text."""
         return PictureFile(self.png(theme), self.alt)

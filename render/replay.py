@@ -19,11 +19,11 @@ from render.replay_caption import HEIGHT, replay_caption
 from render.themes import Theme
 
 STEP_MS, HEADLINE_MS, END_MS = 600, 1500, 3000
-"""Milliseconds that a frame stays: an ordinary one, one that decided something, and the last before all begins
-again.
+"""Milliseconds that a frame stays: an ordinary one, one that decided something, and the last one before the replay
+begins again.
 """
 MAX_FRAMES = 300
-"""The most frames of an animation: as many as people watch, in about 3 MB at most. Longer games are abridged."""
+"""The most frames of a replay, which give about 3 MB; longer games are abridged by the caller."""
 
 _SHRUNK = 2
 _TABLE = tokens.HEIGHT // _SHRUNK
@@ -35,27 +35,29 @@ _SAME = [255] + [0] * 255
 
 
 class Frame(NamedTuple):
-    """A table after one step of its game."""
+    """A picture of the table after one step of its game, with a caption."""
 
     table: Canvas
     said: str
-    """The events of the step, in sentences. Names in them must be clean (`clean_name`)."""
+    """The caption: what happened in the step. Names in it must have gone through `clean_name`."""
     number: int
     """The number of the step, from 1."""
     of: int
-    """The number of all steps."""
+    """The number of steps in the whole replay."""
     is_headline: bool = False
-    """Whether the step decided something; then the frame stays longer, and its caption is golden."""
+    """Whether the step decided something: the frame then stays longer, and its caption is golden."""
 
     @property
     def milliseconds(self) -> int:
-        """The time that the frame stays, in milliseconds."""
+        """The time that the frame stays, in milliseconds; the last frame stays longest."""
         if self.number == self.of:
             return END_MS
         return HEADLINE_MS if self.is_headline else STEP_MS
 
     def pixels(self) -> Image.Image:
-        """The frame's indices of the shared palette, as levels of grey."""
+        """Draw the frame, table and caption at half size. Returns a grey image whose levels are indices of the GIF's
+        palette.
+        """
         below = replay_caption(self.said, self.number, self.of, is_headline=self.is_headline)
         image = Image.new("RGB", _SIZE)
         image.paste(self.table.image.reduce(_SHRUNK))
@@ -65,7 +67,7 @@ class Frame(NamedTuple):
 
 
 class GifWriter:
-    """Writes an animation; it keeps nothing of a frame but its bytes. One thread at a time."""
+    """Builds an animation frame by frame and keeps only the bytes of frames. One thread at a time may use it."""
 
     def __init__(self, theme: Theme = themes.FELT) -> None:
         """Begin an animation in this theme."""
@@ -73,26 +75,28 @@ class GifWriter:
         self._last: Image.Image | None = None
 
     def add(self, frames: Iterable[Frame]) -> None:
-        """Draw frames and append them."""
+        """Draw these frames and append them to the animation."""
         for frame in frames:
             pixels = frame.pixels()
             self._parts += _bytes_of_changes(pixels, self._last, frame.milliseconds)
             self._last = pixels
 
     def gif(self) -> bytes:
-        """The bytes of the animation so far, which begins again when it ends."""
+        """The bytes of a GIF with all frames added so far, which repeats for ever."""
         return b"".join([*self._parts, b";"])
 
 
 def animated_gif(frames: Iterable[Frame], theme: Theme = themes.FELT) -> bytes:
-    """An animation of these frames in a theme, as the bytes of a GIF that is repeated for ever."""
+    """Draw these frames as an animation in the colours of a theme. Returns the bytes of a GIF that repeats for ever."""
     film = GifWriter(theme)
     film.add(frames)
     return film.gif()
 
 
 def alt_text_of_replay(title: str, names: Sequence[str], steps: int, ending: str, story: Iterable[str] = ()) -> str:
-    """A replay in words: the game, its players, how it ended, then as much of its story as there is room for."""
+    """A replay in words: the game's title, the number of ``steps``, the players, the sentence ``ending`` on how it
+    ended, then as many sentences of ``story`` as fit into an alt text.
+    """
     return join_alt_text(
         [f"Replay of {title} in {quantity_text(steps, 'step')}. Players: {', '.join(names)}.", ending, *story]
     )

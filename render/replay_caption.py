@@ -5,7 +5,7 @@ from render.tokens import BODY, EDGE, GOLD, LABEL, PANEL, WIDTH
 from render.type.paragraph import wrapped_lines, write_line
 
 HEIGHT = 98
-"""The height of a caption, in pixels of the canvas: room for two lines."""
+"""The height of a caption in pixels of the canvas, before it is halved for the GIF: room for two lines."""
 
 _LINES = 2
 _BAR = 6
@@ -15,10 +15,10 @@ _PADDING = 22
 
 
 def replay_caption(text: str, number: int, step_count: int, *, is_headline: bool = False) -> Canvas:
-    """Draw a strip as wide as a table, with ``text`` (at most two lines, else cut) and "NUMBER / STEP_COUNT".
+    """Draw a strip as wide as a table, with ``text`` in at most two lines (the rest is cut) and "NUMBER / STEP_COUNT".
 
-    ``number`` is the step, from 1, of ``step_count`` steps. Names in ``text`` must be clean (`clean_name`).
-    A headline is golden.
+    ``number`` is the step, from 1, of ``step_count`` steps. Names in ``text`` must have gone through `clean_name`.
+    ``is_headline`` makes the text golden.
     """
     canvas = Canvas(WIDTH, HEIGHT)
     canvas.image.paste(PANEL, (0, 0, WIDTH, HEIGHT))

@@ -30,25 +30,25 @@ _ALT_STORY = 600
 
 
 class Result(NamedTuple):
-    """A game that is over."""
+    """A finished game, as its picture shows it; ``title`` is the game's."""
 
     title: str
     names: tuple[str, ...]
-    """By seat, the player's name, which may hold any text."""
+    """By seat, the players' names, which may be any text."""
     outcome: Outcome
     why: str
-    """The sentence for how the game ended."""
+    """A sentence that says how the game ended."""
     left: frozenset[int] = frozenset()
     """The seats whose players left before the end."""
     story: tuple[str, ...] = ()
-    """One text for each thing that decided something, in the order of the game."""
+    """The decisive events of the game in order, one text for each, which may be several sentences."""
     is_practice: bool = False
-    """Whether the game counts for no leaderboard."""
+    """Whether the game was practice, so that it counts for no leaderboard."""
     score_unit: tuple[str, str] | None = None
     """The unit of a score, singular and plural; ``None`` shows scores as bare numbers."""
 
     def score_text(self, seat: int) -> str:
-        """A seat's score as the card shows it; empty in a game without scores."""
+        """A seat's score with its unit; "" in a game without scores."""
         return score_text(self.outcome, seat, self.score_unit)
 
 
@@ -60,12 +60,12 @@ class _Side(NamedTuple):
 
 
 def result_picture(result: Result) -> Picture:
-    """The card as a picture with alt text, at most `tokens.HEIGHT` pixels high."""
+    """The picture of a finished game, with alt text: at most `tokens.HEIGHT` pixels high."""
     return Picture(result_canvas(result).indexed_image(), join_alt_text(result_sentences(result)))
 
 
 def result_canvas(result: Result) -> Canvas:
-    """Draw the card on a canvas."""
+    """Draw a finished game on a new canvas: who won and why, everybody's place, then as much of the story as fits."""
     why = wrapped_lines(result.why, _WHY, _WHY_ROOM, _MOST_WHY)
     banner = Box(_SIDE + 4, _TOP, tokens.WIDTH - _SIDE - 4, _TOP + _BANNER_HEIGHT + _WHY_LINE * (len(why) - 1))
     ranking = _ranking_boxes(_ranked_sides(result.outcome), banner.bottom + _BEFORE_RANKING)
@@ -82,7 +82,7 @@ def result_canvas(result: Result) -> Canvas:
 
 
 def result_sentences(result: Result) -> list[str]:
-    """The result in words, the winner first."""
+    """The result in words, as sentences for the alt text, the winners first. Some may be empty."""
     names = seat_names(result.names, len(result.outcome.ranking))
     places = [f"{ordinal(side.place)} {_side_text(result, side, names)}" for side in _ranked_sides(result.outcome)]
     return [
@@ -95,7 +95,7 @@ def result_sentences(result: Result) -> list[str]:
 
 
 def ordinal(place: int) -> str:
-    """A place as people say it. Only for places up to 20.
+    """A place as an English ordinal. Right only up to 20.
 
     >>> [ordinal(place) for place in (1, 2, 3, 4)]
     ['1st', '2nd', '3rd', '4th']

@@ -8,44 +8,47 @@ from render.tokens import Style
 
 
 class NameLook(NamedTuple):
-    """The sizes in which a seat is named, in pixels."""
+    """The sizes of a seat's mark, name and dealer's disc on a line, in pixels."""
 
     mark: int
-    """The size of the seat's mark."""
+    """The width of the seat's mark."""
     indent: int
-    """The distance from the left of the mark to the left of the name."""
+    """The distance from the left edge of the mark to that of the name."""
     style: Style
     sizes: tuple[int, ...] = ()
-    """Sizes, the largest first: a long name is written smaller before it is cut. () keeps the size of ``style``."""
+    """Font sizes, the largest first: a long name takes the first size that fits, and is cut if none does. () always
+    takes the size of ``style``.
+    """
     disc: int = 0
-    """The size of the dealer's disc."""
+    """The width of the dealer's disc."""
     before_disc: int = 0
-    """The gap between the name and the disc."""
+    """The gap between the name and the dealer's disc."""
     disc_room: int = 0
-    """The width that a name gives up for the disc."""
+    """The width that the dealer's name gives up for the disc."""
 
 
 class BoardWithNames(Protocol):
-    """The parts of a table's picture that naming a seat needs; a `render.board.Board` has them."""
+    """A picture of a table on which seats can be named; `render.board.Board` is one."""
 
     @property
     def canvas(self) -> Canvas:
-        """The canvas that is drawn on."""
+        """The canvas of the picture."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """By seat, the plain names."""
+        """The players' names by seat, made plain by `seat_names`."""
 
     def draw_seat_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
-        """Draw a seat's mark."""
+        """Draw a seat's mark (its shape), ``size`` pixels square around the point ``middle``, in the seat's colour."""
 
 
 def draw_seat_name(  # noqa: PLR0913  # what is drawn on, who is named, where and how are four things
     board: BoardWithNames, area: Area, seat: int, line: tuple[int, int, int], look: NameLook, *, is_dealer: bool = False
 ) -> int:
-    """Name a seat on a line, given by its left, right and middle, which may be followed by the dealer's disc.
+    """Draw a seat's mark and name on a line and, for the dealer, the dealer's disc behind the name. ``line`` is the x
+    at its left, the x at its right, and the y of its middle.
 
-    Returns the x at which the name ends. A name that has no room is cut.
+    Returns the x at which the name ends, without the disc. A name that is too long is cut with an ellipsis.
     """
     left, right, middle = line
     board.draw_seat_mark(seat, (left + look.mark // 2, middle), look.mark)

@@ -66,7 +66,9 @@ def _bezier(t: float, a: float, b: float, c: float, d: float) -> float:
 
 @lru_cache(maxsize=256)
 def suit_mask(suit: str, size: int) -> Image.Image:
-    """The mask of a suit's sign, ``size`` pixels square."""
+    """A mask of the sign of a suit ("c", "d", "h" or "s"), ``size`` pixels square. Masks are shared: do not change
+    them.
+    """
     large = size * _SCALE
     sheet = Image.new("L", (large, large))
     draw = ImageDraw.Draw(sheet)
@@ -79,7 +81,7 @@ def suit_mask(suit: str, size: int) -> Image.Image:
 
 @lru_cache(maxsize=512)
 def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
-    """The mask of a filled rectangle with round corners."""
+    """A mask of a filled rectangle with round corners; all sizes are in pixels."""
     sheet = Image.new("L", (width * _SCALE, height * _SCALE))
     corner = (width * _SCALE - 1, height * _SCALE - 1)
     ImageDraw.Draw(sheet).rounded_rectangle((0, 0, *corner), radius * _SCALE, fill=255)
@@ -88,7 +90,8 @@ def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def corner_masks(radius: int) -> tuple[Image.Image, ...]:
-    """The masks of the four corners of a larger rectangle with round corners, row by row.
+    """The masks of the four corners, ``radius`` pixels square, of a rectangle that is larger than its corners: top
+    left, top right, bottom left, bottom right.
 
     Pillow rounds a rectangle without straight edges differently, so the corners are cut from a larger one.
     """
@@ -118,7 +121,9 @@ def _shape_corners(shape: str) -> list[Point]:
 
 @lru_cache(maxsize=128)
 def shape_mask(shape: str, size: int) -> Image.Image:
-    """The mask of a seat's mark (one of `tokens.SHAPES`) or a ``star``, ``size`` pixels square."""
+    """A mask of a seat's mark (one of `tokens.SHAPES`) or of a "star", ``size`` pixels square. Raises `KeyError` for
+    another shape.
+    """
     large = size * _SCALE
     sheet = Image.new("L", (large, large))
     draw = ImageDraw.Draw(sheet)
@@ -133,7 +138,7 @@ def shape_mask(shape: str, size: int) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def crown_mask(size: int) -> Image.Image:
-    """The mask of a crown, ``size`` pixels wide and four fifths as high."""
+    """A mask of a crown, ``size`` pixels wide and four fifths as high."""
     outline = ((0.06, 0.95), (0.0, 0.2), (0.27, 0.5), (0.5, 0.02), (0.73, 0.5), (1.0, 0.2), (0.94, 0.95))
     large = size * _SCALE
     sheet = Image.new("L", (large, large * 4 // 5))
@@ -142,7 +147,7 @@ def crown_mask(size: int) -> Image.Image:
 
 
 def card_corner_radius(width: int) -> int:
-    """The radius of the corners of a card of this width, in pixels."""
+    """The radius of the corners of a card that is ``width`` pixels wide, in pixels."""
     return round(width * 0.09)
 
 
@@ -155,10 +160,10 @@ def _blank_card(width: int, height: int, face: Colour) -> Image.Image:
 
 @lru_cache(maxsize=512)
 def card_face(code: str, width: int, height: int, dim: bool = False) -> Image.Image:
-    """A card's face: rank and suit in the corner, the suit large below. It is three pixels higher than asked, for its
-    shadow.
+    """The face of the card ``code`` (rank and suit, such as "As" or "Td"), with three rows of pixels for its shadow
+    below ``height``. The image is shared: do not change it.
 
-    ``dim`` is for a card that cannot be played now.
+    ``dim`` draws the card grey, as one that cannot be played now.
     """
     rank, suit = code[0], code[1]
     ink = tokens.dimmed_suit_colour(suit) if dim else tokens.SUIT_COLOURS[suit]
@@ -192,14 +197,18 @@ def _print_small(sheet: Image.Image, rank: str, suit: str, ink: Colour) -> None:
 
 @lru_cache(maxsize=256)
 def rank_mask(rank: str, size: int, max_width: int) -> Image.Image:
-    """The mask of a rank, squeezed where it would be wider than ``max_width`` pixels ("10")."""
+    """A mask of a rank at font size ``size``, squeezed if it would be wider than ``max_width`` pixels. "T" is drawn as
+    "10".
+    """
     mask = labels.text_label("10" if rank == "T" else rank, size, 750).mask
     return mask if mask.width <= max_width else mask.resize((max_width, mask.height), Image.Resampling.BOX)
 
 
 @lru_cache(maxsize=32)
 def card_back(width: int, height: int) -> Image.Image:
-    """The back of a card; three pixels higher than asked, for its shadow."""
+    """The back of a card, with three rows of pixels for its shadow below ``height``. The image is shared: do not change
+    it.
+    """
     sheet = _blank_card(width, height, tokens.IVORY)
     rim, radius = max(width // 18, 3), round(width * 0.06)
     inner = (width - 2 * rim, height - 2 * rim)

@@ -23,14 +23,14 @@ _ROOM = 1004 - _INDENT
 
 
 class StoryEntry(NamedTuple):
-    """One entry of the story, wrapped into lines."""
+    """One event of a game's story, wrapped into lines."""
 
     happened: list[Line]
     """The lines that say what happened."""
     afterwards: list[Line]
-    """The lines that say what came of it; [] if there is no room for them."""
+    """The lines that say what came of the event; [] if there is nothing to say, or no room."""
     is_gap: bool
-    """Whether the entry stands for others that were left out."""
+    """Whether the entry only says how many others were left out."""
 
     @property
     def height(self) -> int:
@@ -39,15 +39,18 @@ class StoryEntry(NamedTuple):
 
 
 def abridged_story(story: Sequence[str], room: int, size: Callable[[str], int]) -> list[str]:
-    """As much of the story as fits ``room``, where ``size`` gives the room that a text takes. If the whole does not
-    fit, every text loses all but its first sentence; if that is not enough, the middle of the story goes.
+    """The texts of the story, shortened until their sizes add up to at most ``room``: first each text is cut to its
+    first sentence; if that is not enough, texts in the middle are replaced by one that counts them. ``size`` measures a
+    text, in the unit of ``room``.
     """
     whole = sum(map(size, story)) <= room
     return paragraph.abridged_lines(story if whole else [_event_and_effect(line)[0] for line in story], room, size)
 
 
 def fitting_entries(story: Sequence[str], room: int) -> list[StoryEntry]:
-    """The entries of as much of the story as fits ``room`` pixels."""
+    """The story as wrapped entries, abridged so that they are together at most ``room`` pixels high; [] for an empty
+    story.
+    """
     return [_wrapped_entry(line) for line in abridged_story(story, room, lambda line: _wrapped_entry(line).height)]
 
 
@@ -57,7 +60,9 @@ def story_height(story_entries: Sequence[StoryEntry]) -> int:
 
 
 def draw_story(canvas: Canvas, box: Box, story_entries: Sequence[StoryEntry]) -> None:
-    """Write the entries from the top of a box down. The box should have the height that `story_height` gives."""
+    """Write the entries from the top of ``box`` down, along a line with a dot for each. The box should be
+    `story_height` high.
+    """
     area, top = canvas.area(box), box.top
     _draw_time_line(canvas, box.left + _DOT // 2, top + _HEADLINE // 2, story_entries)
     for entry in story_entries:

@@ -14,19 +14,19 @@ from render.tokens import SUIT_COLOURS, Colour, colour_from_hex, mix
 
 
 class Theme(NamedTuple):
-    """A theme that people can choose."""
+    """A set of colours that a person can choose for pictures."""
 
     slug: str
     title: str
     changes: Mapping[Colour, Colour]
-    """By token, its colour in this theme; other tokens stay as they are."""
+    """For each token (a colour of `render.tokens`) that this theme replaces, the colour in its place."""
 
     def colour_of(self, token: Colour) -> Colour:
-        """A token's colour in this theme."""
+        """The colour that this theme draws for a token; the token itself if the theme does not change it."""
         return self.changes.get(token, token)
 
     def dimmed_suit_colour(self, suit: str) -> Colour:
-        """A suit's colour, in this theme, on a card that cannot be played now."""
+        """The colour of a suit ("c", "d", "h" or "s"), in this theme, on a grey card that cannot be played now."""
         return mix(self.colour_of(SUIT_COLOURS[suit]), self.colour_of(tokens.INK), tokens.DIMMED_SHARE)
 
 
@@ -63,17 +63,19 @@ CONTRAST = Theme(
 CLASSIC = Theme("classic", "Classic two-colour deck", _TWO_COLOURS)
 
 THEMES: Mapping[str, Theme] = MappingProxyType({one.slug: one for one in (FELT, CONTRAST, CLASSIC)})
-"""By slug, the word with which a theme is chosen and stored."""
+"""All themes, by the slug that is typed and stored when one is chosen."""
 
 
 def theme_named(slug: str) -> Theme:
-    """The theme of this slug; the usual one if there is none, as for a choice that an older version knew."""
+    """The theme with this slug; `FELT`, the usual one, for an unknown slug, which an older version may have stored."""
     return THEMES.get(slug, FELT)
 
 
 @cache
 def theme_channels(slug: str) -> tuple[int, ...]:
-    """The palette of a theme as 768 channel values, in the order of `palette.blends`."""
+    """The palette in a theme's colours as 768 channel values (red, green, blue, red, ...), in the order of
+    `palette.blends`. An unknown slug gives the usual theme.
+    """
     shown = theme_named(slug)
     dimmed = {tokens.dimmed_suit_colour(suit): shown.dimmed_suit_colour(suit) for suit in SUIT_COLOURS}
     # The dimmed ink of spades is the ink itself, and stays it.

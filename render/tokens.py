@@ -16,7 +16,7 @@ Colour = tuple[int, int, int]
 
 
 def colour_from_hex(hex_digits: str) -> Colour:
-    """A colour from its six hexadecimal digits.
+    """A colour from "#" and six hexadecimal digits.
 
     >>> colour_from_hex("#FBF7EC")
     (251, 247, 236)
@@ -36,7 +36,7 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
 
 
 FELT = colour_from_hex("#143B33")
-"""The canvas. Opaque, so that both of Discord's themes suit it."""
+"""The ground of every picture. It is opaque, so that it suits both of Discord's themes."""
 CLOTH = colour_from_hex("#1B4A40")
 """The middle of the table, where cards lie."""
 PANEL = colour_from_hex("#0D2823")
@@ -47,13 +47,13 @@ IVORY = colour_from_hex("#FBF7EC")
 MUTED = colour_from_hex("#B4C8BF")
 """Secondary text."""
 GOLD = colour_from_hex("#F5B82E")
-"""Whose turn it is, what is winning, who leads. Never inside a card: too pale on ivory."""
+"""Whose turn it is, what is winning, who leads. Never inside a card, where it is too pale on `IVORY`."""
 CYAN = colour_from_hex("#7FE3FF")
 """Points that were scored, and actions that are possible."""
 ALSO_SCORED = colour_from_hex("#CDEB5A")
-"""Points that were scored beside those in `CYAN`, where two lines meet."""
+"""Points that were scored, where two scored lines cross and one is in `CYAN`."""
 REFUSED = colour_from_hex("#FF8A7A")
-"""Failures: a bid that was set, a score below zero."""
+"""Failures: a bid that was not made, a score below zero."""
 INK = colour_from_hex("#14171C")
 SHADOW = colour_from_hex("#0A1F1B")
 BRONZE = colour_from_hex("#E39158")
@@ -61,7 +61,7 @@ BRONZE = colour_from_hex("#E39158")
 DIMMED = colour_from_hex("#C4CAC0")
 """The face of a card that cannot be played now."""
 DIMMED_SHARE = 0.4
-"""The share of ink in the suits on a dimmed card."""
+"""The share of `INK` in the colour of suits on a dimmed card."""
 BACK = colour_from_hex("#7A2E3B")
 BACK_LINE = colour_from_hex("#B8616B")
 SPECIAL = colour_from_hex("#5B2A86")
@@ -71,9 +71,9 @@ DANGER = colour_from_hex("#B04432")
 WOOD = colour_from_hex("#6B4423")
 """A board with holes for pegs."""
 WOOD_DARK = colour_from_hex("#4C2F17")
-"""Holes and grooves in the board: pegs stand on this."""
+"""Holes and grooves in the peg board, on which pegs stand."""
 WOOD_LIGHT = colour_from_hex("#8A5E36")
-"""Where light falls on its edges. Decorative."""
+"""Where light falls on edges of the peg board. Decorative."""
 
 SUIT_COLOURS: dict[str, Colour] = {
     "s": INK,
@@ -97,15 +97,17 @@ SEAT_COLOURS: tuple[Colour, ...] = (
     colour_from_hex("#E8F4E8"),
     colour_from_hex("#A0F494"),
 )
-"""By seat, apart from each other and from `GOLD`. A team shares the colour of its number."""
+"""By seat, colours that are easy to tell from each other and from `GOLD`. All seats of a team have the colour at the
+team's number.
+"""
 SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "cross", "ring", "hourglass")
-"""By seat, so that partners of one colour still differ."""
+"""By seat, the shape of its mark, so that partners with one colour still differ."""
 
 WIDTH, HEIGHT = 1100, 700
 """Exactly twice the 550 x 350 box in which Discord's desktop client shows one picture."""
 HAND_HEIGHT = 412
 SMALLEST = 22
-"""No text is smaller, in pixels of the canvas."""
+"""The smallest font size, in pixels of the canvas."""
 
 
 class Style(NamedTuple):
@@ -120,20 +122,20 @@ class Style(NamedTuple):
         return labels.text_width(words, self.size, self.weight)
 
     def at_fitting_size(self, words: str, sizes: Iterable[int], max_width: int) -> "Style":
-        """The style in the first of ``sizes`` with words at most ``max_width`` pixels wide; the last size if
-        they never are.
+        """The style in the first of ``sizes`` at which the words are at most ``max_width`` pixels wide; in the last
+        size if they never are. Raises `IndexError` for no sizes.
         """
         looks = [self._replace(size=size) for size in sizes]
         return next((look for look in looks if look.width(words) <= max_width), looks[-1])
 
     def longest_fitting(self, forms: Iterable[str], max_width: int) -> str:
-        """The first of ``forms`` (one text, longest form first) that is at most ``max_width`` pixels wide; "" if none
-        is.
+        """The first of ``forms`` that is at most ``max_width`` pixels wide in this style; "" if none is. The forms say
+        the same, the longest first.
         """
         return next((form for form in forms if self.width(form) <= max_width), "")
 
     def with_colour(self, fill: Colour) -> "Style":
-        """The same style in another colour."""
+        """The same size and weight in the colour ``fill``."""
         return self._replace(fill=fill)
 
 
@@ -144,11 +146,11 @@ BODY = Style(29, 600, IVORY)
 NOTE = Style(27, 500, MUTED)
 LABEL = Style(25, 600, MUTED)
 CALL = Style(27, 700, GOLD)
-"""Words that call on a player: "to play"."""
+"""Words that ask a player to act: "to play"."""
 PILL = Style(24, 700, INK)
-"""Such words on a pill."""
+"""Words on a pill (a small plate with round ends)."""
 
 
 def dimmed_suit_colour(suit: str) -> Colour:
-    """The colour of a suit on a `DIMMED` card."""
+    """The colour of a suit ("c", "d", "h" or "s") on a `DIMMED` card."""
     return mix(SUIT_COLOURS[suit], INK, DIMMED_SHARE)

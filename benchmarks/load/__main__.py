@@ -24,38 +24,44 @@ from playground.discord.rate_limits import GLOBAL
 from playground.server import Playground
 
 RAISED = 500
-"""Calls a second that Discord allows to a bot whose limit it has raised."""
+"""Calls per second that Discord allows to a bot whose limit it has raised."""
 WARM_UP, WARM_RATE = 120.0, 15.0
-"""Seconds of play before the measurement begins, and actions a second; meanwhile tables are read from their logs."""
+"""Seconds of play before the measurement begins, and actions per second meanwhile: in this time the bot reads tables
+from their logs.
+"""
 BELOW = 0.9
-"""How far the bot stays below Discord's limit, as it does by itself."""
+"""The share of Discord's limit that the bot is set to use at most."""
 SEED = 1
 
 
 class Load(NamedTuple):
-    """The rate at which people act, and the limits under which they do."""
+    """A rate at which people act, and the limits under which the bot works meanwhile; ``name`` is its title in the
+    report.
+    """
 
     name: str
     rate: float
-    """Actions a second."""
+    """Actions per second that all people together make."""
     limit: int
-    """Calls a second that Discord allows."""
+    """Calls per second that Discord allows to the bot."""
     drawing: int
-    """Processes that draw."""
+    """The number of processes that the bot starts to draw pictures; 0 draws in the bot's own process."""
 
 
 LOADS = {
     "limits": Load("Discord's limits kept", 15, GLOBAL.most, 0),
     "raised": Load("a raised limit", 50, RAISED, 1),
 }
-"""By name, as on the command line."""
+"""By the name that the command line uses for a load."""
 WANTED = (
     "wanted: answers p50 150 ms, p99 800 ms, worst 3,000 ms; board p99 3,000 ms; no 429; memory flat, below 512 MiB"
 )
 
 
 class Town(NamedTuple):
-    """The bot, the people, and those who watch them."""
+    """The simulated Discord, the bot's process, the groups of people at their tables, and the watch that notes all
+    calls.
+    """
 
     place: Playground
     bot: BusyBot
@@ -158,7 +164,7 @@ async def _open_all_tables(place: Playground, bot: BusyBot, tables: int) -> list
 
 
 def main() -> int:
-    """Print the report."""
+    """Run the loads that the command line names (both if none) and print their figures. Returns the exit code 0."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description="A bot with much to do.")
     parser.add_argument("loads", nargs="*", default=list(LOADS), metavar="LOAD", help=f"{' or '.join(LOADS)}; both")
     parser.add_argument("--tables", type=int, default=2000)

@@ -18,36 +18,44 @@ from playground.discord.interactions import Interaction, InteractionKind
 from playground.server import Playground
 
 LOOK_EVERY = 5.0
-"""Seconds from one look at the process to the next."""
+"""Seconds from one sample of a process to the next."""
 MIB = 1024 * 1024
 FIXED_WORK, SPEED_TRIES = 1_000_000, 9
-"""Numbers that are squared and added up, and how often."""
+"""The work that measures this machine's speed: how many numbers are squared and added up, and how often that is
+repeated.
+"""
 MOST_KEPT = 10_000
-"""After so many calls the playground's own log of calls is cleared."""
+"""The simulated Discord's own log of calls is cleared whenever it holds more calls than this, to save memory."""
 
 
 class TimedAction(NamedTuple):
-    """Something that a person did at a table, and when."""
+    """An action that a person began at the table in a channel, and when, in seconds of the simulated Discord's
+    clock.
+    """
 
     channel: str
     began: float
     seq: int
     public_seq: int
-    """The last entry of the table's log before it, and the last one of which everybody saw something."""
+    """Just before the action: ``seq`` is the number of the last entry in the table's log, and this the number of the
+    last entry of which everybody saw something.
+    """
 
 
 class ProcessSample(NamedTuple):
-    """The memory and processor time of a process at a moment."""
+    """The memory and processor time of one or several processes at a moment of the event loop's clock."""
 
     at: float
     resident: int
-    """Bytes."""
+    """Bytes of memory in use (resident set size)."""
     cpu: float
-    """Seconds of a processor used so far."""
+    """Seconds of processor time used since the start."""
 
 
 class CallWatch:
-    """Notes every call that reaches Discord."""
+    """Notes every call that the bot makes to the simulated Discord: how many, how answered, and how long people
+    waited.
+    """
 
     def __init__(self, place: Playground) -> None:
         """Put itself between the bot and the playground's Discord."""
@@ -67,7 +75,7 @@ class CallWatch:
         place.api.call = self._forward_call  # type: ignore[method-assign]  # the log of calls leaves out which interaction
 
     def clear(self) -> None:
-        """Forget all that was noted."""
+        """Forget all that was noted so far; noting goes on."""
         self.waits.clear()
         self.writes.clear()
         self.statuses.clear()
@@ -110,10 +118,11 @@ class CallWatch:
             self.writes[channel_id].append(self._world.clock())
 
     def lag(self, action: TimedAction, action_starts: Iterable[float]) -> float | None:
-        """Seconds from an action to the board that surely shows it; ``None`` if there is none.
+        """The seconds from an action to the board (the message with the table's picture) that surely shows its effect;
+        ``None`` if no board was written after the action.
 
-        That is the last one written before anybody acted there again, or the next after that: an earlier one could
-        still show what was before. ``action_starts`` are the moments at which people began to act in this channel.
+        ``action_starts`` are the moments at which people began to act in this channel. The board counted is the last
+        one written before the next of these moments, or else the first one written later.
         """
         later = [at for at in self.writes[action.channel] if at > action.began]
         until = min((begin for begin in action_starts if begin > action.began), default=math.inf)
@@ -122,7 +131,7 @@ class CallWatch:
 
 
 class ProcessWatch:
-    """Samples a process, and those that it has started, every `LOOK_EVERY` seconds."""
+    """Samples the memory and processor time of a process and its child processes every `LOOK_EVERY` seconds."""
 
     def __init__(self, pid: int, *, alone: bool = False) -> None:
         """Take the process's id; ``alone`` leaves out the processes that it has started."""
@@ -131,7 +140,7 @@ class ProcessWatch:
         self.looks: list[ProcessSample] = []
 
     async def watch(self) -> None:
-        """Take samples until it is cancelled."""
+        """Take samples for ever, until the task is cancelled."""
         loop = asyncio.get_running_loop()
         while True:
             family = [self._pid] if self._is_alone else _process_tree(self._pid)
@@ -141,7 +150,9 @@ class ProcessWatch:
             await asyncio.sleep(LOOK_EVERY)
 
     def line(self) -> str:
-        """The share of a processor used, and the course of memory, as a line of the report."""
+        """The average share of a processor core used, and the median memory of each fifth of the time in MiB, as text.
+        Raises `IndexError` if no sample was taken.
+        """
         first, last = self.looks[0], self.looks[-1]
         used = (last.cpu - first.cpu) / max(last.at - first.at, 1.0)
         fifth = max(1, len(self.looks) // 5)
@@ -151,7 +162,9 @@ class ProcessWatch:
 
 
 def fixed_work_milliseconds() -> float:
-    """Milliseconds that this machine takes just now for work that is always the same: runs can be compared by it."""
+    """The median milliseconds that this machine takes at present for the same piece of arithmetic, so that runs on
+    different machines, or at different times, can be compared.
+    """
     return median(_fixed_work_seconds() for _ in range(SPEED_TRIES)) * 1000
 
 
@@ -178,7 +191,9 @@ def _cpu_seconds(pid: int) -> float:
 
 
 def waits_text(seconds: Sequence[float]) -> str:
-    """Median, 99th percentile and worst of waits, in milliseconds, as text."""
+    """The median, 99th percentile and worst of some waiting times, in milliseconds, as text; "none" if there are no
+    times.
+    """
     if not seconds:
         return "none"
     ordered = sorted(seconds)

@@ -13,13 +13,13 @@ from playground.discord.world import World
 from playground.driver.people import Person
 
 LOOKS = 0.1
-"""For each action, how often somebody else only looks at a hand or a table."""
+"""The chance, before each action, that somebody at another table only looks at a hand or a table."""
 MOST_TRIES = 20
-"""Tables that are looked at for one where somebody can act."""
+"""The most tables that are tried at random to find one whose people are all idle."""
 
 
 class Rush:
-    """Has people act at a rate, for a while."""
+    """Has people act at random moments, at a given average rate, at tables all over town."""
 
     def __init__(self, world: World, parties: Sequence[Party], reader: Connection, watch: CallWatch, seed: int) -> None:
         """Take the world with its tables, a connection that reads the bot's database, and a seed for people's
@@ -41,7 +41,7 @@ class Rush:
         """By channel, when people began to act there."""
 
     def clear(self) -> None:
-        """Forget all that was done so far."""
+        """Forget all that was counted and noted so far, in the watch too."""
         self.watch.clear()
         self._acted.clear()
         self.done.clear()
@@ -49,8 +49,8 @@ class Rush:
         self._begins.clear()
 
     async def run(self, rate: float, seconds: float) -> None:
-        """Have people act ``rate`` times a second on average, for ``seconds``. Raises any fault that is not
-        Discord's to tell.
+        """Have people begin ``rate`` actions per second on average, at random moments, for ``seconds`` seconds; return
+        when all are done. Raises an `ExceptionGroup` if an action fails for a reason that is not one of `DISCOURAGING`.
         """
         loop = asyncio.get_running_loop()
         due, ends = loop.time(), loop.time() + seconds
@@ -116,7 +116,9 @@ class Rush:
             self._public.append(acted)
 
     def lags(self) -> tuple[list[float], int]:
-        """The seconds until each action of which everybody sees something was on the board, and how many never were."""
+        """For the actions that changed what everybody sees: the seconds until the board showed each of them, and the
+        number of actions that no board ever showed.
+        """
         for party in list(self._acted):
             self._check_last_action(party)
         found = [self.watch.lag(acted, self._begins[acted.channel]) for acted in self._public]

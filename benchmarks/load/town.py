@@ -26,14 +26,14 @@ from tests.bot.fingers import plays, wish_of
 from tests.torture.chronicles import Chronicle
 
 AT_ONCE = 8
-"""Tables that are opened beside each other."""
+"""The number of tables that are opened at the same time."""
 AGAIN = ("Play again", "Open a new table")
 DISCOURAGING = (InteractionFailedError, NotOfferedError, LookupError)
-"""Faults after which a person tries again later: no answer, or no such control any more."""
+"""Errors after which a person simply tries again later: the bot did not answer, or the button is no longer there."""
 
 
 class BusyBot(BotProcess):
-    """The bot as a host runs it, with some settings of its own."""
+    """The bot's process as it runs for real, with the environment variables in ``settings`` added."""
 
     def __init__(self, place: Playground, folder: Path) -> None:
         """Keep database and log in this folder."""
@@ -42,12 +42,12 @@ class BusyBot(BotProcess):
 
     @property
     def environment(self) -> dict[str, str]:
-        """The environment variables of the bot's process."""
+        """The environment variables of the bot's process; those in ``settings`` win."""
         return super().environment | self.settings
 
 
 class Party:
-    """Two people and their table."""
+    """Two people and their table in a channel of its own."""
 
     def __init__(self, channel: Channel, slug: str, people: Sequence[Person]) -> None:
         """Take the channel, the game's slug and the people, of whom the first opens the table."""
@@ -58,7 +58,9 @@ class Party:
         self._place = Place(channel.guild_id, channel.id, people[0].user.id)
 
     def read(self, reader: Connection) -> LiveTable | None:
-        """The table as its log has it now; ``None`` if the channel has none."""
+        """The table in this party's channel, brought up to date from the bot's database; ``None`` if the channel has no
+        live table.
+        """
         with reader.begin():
             found = tables.live_table_id_in_channel(reader, self.channel.id)
         if found is None:
@@ -72,9 +74,10 @@ class Party:
         return LiveTable(self.catch_up(reader), self._place)
 
     def catch_up(self, reader: Connection) -> Table:
-        """Bring the table that was read last up to date, even if it is over. Raises `LookupError` if none was read.
+        """Bring the table that `read` last found up to date and return it, even if its game is over. Raises
+        `LookupError` if `read` never found one, and `RuntimeError` if the log contradicts the rules.
 
-        Only new entries are read, so that people cost little beside the bot.
+        Only new log entries are read, so that the simulated people cost little beside the bot.
         """
         if self.chronicle is None:
             raise LookupError("no table was read")
@@ -96,7 +99,9 @@ class Party:
     # -- what people do -----------------------------------------------------------------------------------------------
 
     async def open_table(self) -> None:
-        """Open a table and start its game."""
+        """Have the first person open a table, both join, and the first one start the game. Raises one of `DISCOURAGING`
+        if the bot does not answer or offers no such button.
+        """
         host = self.people[0]
         if again := [button for button in self._buttons() if button.label in AGAIN]:
             await host.press(self._board, again[0].custom_id)
@@ -112,7 +117,9 @@ class Party:
         return self._board.buttons if self.channel.messages else ()
 
     async def act(self, hosted: LiveTable, fortune: random.Random) -> bool:
-        """Have one of the waited-for people act by their hand message; returns whether there was anybody."""
+        """Have one of the people whose turn it is make a random action on their hand message; ``fortune`` chooses.
+        Returns False, with nothing done, if no game is being played or it is nobody's turn.
+        """
         waiting = [seat for seat in hosted.table.waiting_for() if not hosted.table.state.seats[seat].on_auto]
         if hosted.table.state.phase is not Phase.PLAYING or not waiting:
             return False
@@ -123,7 +130,9 @@ class Party:
         return True
 
     async def look(self, fortune: random.Random) -> None:
-        """Have somebody open their hand, or the table in words, and clear it away again."""
+        """Have one of the people open their hand or the text form of the table, and dismiss the answer; ``fortune``
+        chooses. Does nothing if the board has neither button; raises `LookupError` if there is no board.
+        """
         person, board = fortune.choice(self.people), self._board
         labels = [button.label for button in board.buttons if button.label in {"My hand", "As text"}]
         if labels and (seen := await person.click(fortune.choice(labels), on=board)) is not None:
@@ -143,7 +152,9 @@ def _control_names(message: MessageView) -> list[str]:
 
 
 def make_parties(place: Playground, size: int) -> list[Party]:
-    """The channels of a town, in which every person sits at several tables."""
+    """Add ``size`` channels to the simulated Discord, each with a party of two. The games take turns; people sit at
+    several tables if there are more tables than people.
+    """
     people = place.people
     channels = [place.world.add_channel(f"table-{number}") for number in range(size)]
     pairs = [(people[number % len(people)], people[(7 * number + 1) % len(people)]) for number in range(size)]
@@ -152,7 +163,7 @@ def make_parties(place: Playground, size: int) -> list[Party]:
 
 
 async def open_tables(parties: Sequence[Party]) -> None:
-    """Open and start a table in each channel."""
+    """Have every party open a table and start its game, `AT_ONCE` at the same time."""
     waiting = iter(parties)
 
     async def open_more() -> None:

@@ -24,12 +24,12 @@ _LETTERS = str.maketrans(
 
 
 class Offer(NamedTuple):
-    """One option of a field."""
+    """One option that a field can be completed with."""
 
     option: str
-    """In text form, such as ``Td``."""
+    """The option in text form, such as ``Td`` for the ten of diamonds."""
     label: str
-    """As people read it."""
+    """The option as people read it."""
     high: int
     """How many options of its pick the field takes; 0 for an option that fills the field by itself."""
 
@@ -42,11 +42,11 @@ def menu_completions(  # noqa: PLR0913, PLR0917  # what is typed, where, and for
     seat_names: Sequence[str],
     other_fields: Mapping[str, str] = MappingProxyType({}),
 ) -> Completions:
-    """The options of a menu that fit what was typed into a field of an action, the closest first.
+    """The options of a menu that match what was typed into a field of an action, the best match first.
 
-    ``current`` may hold several options, separated by commas: then the last one is completed. ``names`` by seat stand
-    for options that are seats. ``other_fields`` are the texts in the command's other fields: where they fit some
-    choices of the menu, only these are offered. At most as many options as Discord shows are given.
+    ``current`` is the typed text; of several options separated by commas, the last one is completed. ``seat_names`` (by
+    seat, from 0) stand for options that are seats. ``other_fields`` are the texts in the command's other fields: if any
+    choices of the menu agree with them, only these choices count. At most `MAX_COMPLETIONS`; empty if nothing matches.
     """
     menu = _fitting_choices(menu, action_class, other_fields, seat_names)
     done, comma, last = current.rpartition(",")

@@ -30,19 +30,20 @@ log = structlog.get_logger(__name__)
 TABLE = "table"
 """Under this key an interaction carries a weak reference to its table, whose game's words a refusal is said in."""
 FAULT = "fault"
-"""The code of a fault of the program."""
+"""The code of the refusal that stands for an error in the program."""
 
 
 class ErrorReplies:
-    """Answers what went wrong."""
+    """Answers people whose interaction failed."""
 
     def __init__(self, profiles: Profiles) -> None:
         self._profiles = profiles
 
     async def reply(self, interaction: Interaction, error: BaseException) -> None:
-        """Tell the interaction's person why it failed: a refusal in its words, anything else with an id for the log.
+        """Tell a person privately why their interaction failed: a refusal as its sentence, any other error as an id in
+        the log.
 
-        Whatever goes wrong with that is logged. A refusal of an answer gets none: a second one would be refused too.
+        Never raises Discord's errors: they are logged. If Discord refused an answer as late or repeated, none is sent.
         """
         if isinstance(error, app_commands.CommandInvokeError):
             error = error.original
@@ -68,7 +69,10 @@ class ErrorReplies:
 
 
 def refusal_text(refusal: Refusal, game: Game[Any, Any] | None = None, seat_names: Sequence[str] = ()) -> str:
-    """A refusal as a sentence for a chat, in the words of its game; ``names`` by seat are escaped here."""
+    """A refusal as a sentence for a chat. ``game`` supplies its own wording; ``None`` uses the bot's.
+
+    ``seat_names``, by seat from 0, stand for seats in the sentence; this function escapes their markdown.
+    """
     return refusal.sentence(sentence_templates(game), tuple(map(escaped_text, seat_names)))
 
 

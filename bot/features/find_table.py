@@ -21,20 +21,24 @@ TABLE_OPTION = "table"
 
 
 class TableFinder:
-    """Looks tables up for commands; every method gives the request with its table."""
+    """Finds the table that a command is about; every method but `completer` returns the request with the table."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
 
     async def in_channel(self, request: Request) -> TableRequest:
-        """The live table of the channel in which the command was typed. Raises `Refusal` ``no_table_here``."""
+        """Find the live table of the channel in which the command was typed.
+
+        Raises `Refusal` ``no_table_here`` without one.
+        """
         live = await self._host.in_channel(request.channel)
         if live is None:
             raise Refusal("no_table_here")
         return table_request(request, live)
 
     async def named_or_in_channel(self, request: Request, table_id: str | None) -> TableRequest:
-        """The table of this name; for ``None`` the channel's, or else the one at which the person sits.
+        """Find the live table with this id at which the person sits; for ``None`` the channel's, or else the person's
+        table.
 
         Raises what `of_player` raises.
         """
@@ -43,9 +47,10 @@ class TableFinder:
         return await self.of_player(request, table_id)
 
     async def of_player(self, request: Request, table_id: str | None, game_slug: str | None = None) -> TableRequest:
-        """The live table at which the person sits: of this name (``None`` for any), of the game with this slug.
+        """Find the live table at which the person sits; of several, the one in this channel.
 
-        Of several, the channel's. Raises `Refusal`: ``no_table``, or ``several_tables`` if none is the channel's.
+        ``table_id`` and ``game_slug`` narrow the search; ``None`` allows any table or game. Raises `Refusal`:
+        ``no_table`` if none matches, ``several_tables`` if several match and none is in this channel.
         """
         tables = [
             live
@@ -63,9 +68,9 @@ class TableFinder:
         return table_request(request, meant[0])
 
     async def finished(self, request: Request, table_id: str) -> TableRequest:
-        """A table to look back on, for its players and for those who share its server.
+        """Find a table, live or over, to look back on. Only its players and people of the same server may.
 
-        Raises `Refusal` ``no_such_table``, to all others too, and ``other_rules``.
+        Raises `Refusal`: ``no_such_table``, also for people who may not; ``other_rules`` if its log no longer replays.
         """
         live = await self._host.get(table_id)
         has_played = any(seat.player == request.person.id for seat in live.table.state.seats)
@@ -74,7 +79,11 @@ class TableFinder:
         return table_request(request, live)
 
     def completer(self, game: Game[Any, Any] | None = None) -> Any:  # noqa: ANN401  # discord.py's own type is private
-        """A completion of the ``table`` option with the person's tables, of one game or (``None``) any."""
+        """Make the autocompletion of a command's ``table`` option: the ids of the person's live tables that fit the
+        typed text.
+
+        ``game`` limits them to one game; ``None`` allows any.
+        """
 
         async def complete(interaction: Interaction, current: str) -> Completions:
             tables = await self._live_tables_of_player(str(interaction.user.id))
@@ -89,7 +98,10 @@ class TableFinder:
 
 
 def matching_completions(choices: list[tuple[str, str]], typed_text: str) -> Completions:
-    """The completions for (value, title) pairs that contain what was typed so far, whatever its case."""
+    """Completions for those (value, title) pairs whose value or title contains the typed text, ignoring case.
+
+    In the given order, at most `MAX_COMPLETIONS`; an empty text matches all.
+    """
     typed = typed_text.strip().lower()
     fitting = [(value, title) for value, title in choices if typed in f"{value} {title}".lower()]
     return [app_commands.Choice(name=title[:100], value=value) for value, title in fitting][:MAX_COMPLETIONS]

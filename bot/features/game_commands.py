@@ -28,7 +28,7 @@ MAX_DESCRIPTION_LENGTH = 100
 
 
 class GameCommands:
-    """Makes the commands of games."""
+    """Makes the slash commands of games."""
 
     def __init__(self, host: Host, finder: TableFinder, builder: PageBuilder, hands: Hands) -> None:
         self._host = host
@@ -37,7 +37,7 @@ class GameCommands:
         self._hands = hands
 
     def group(self, game: Game[Any, Any]) -> app_commands.Group:
-        """The commands of one game: one for each of its action classes."""
+        """Make a game's command group, ``/<slug> <verb>``: one command for each of the game's action classes."""
         group = app_commands.Group(name=game.meta.slug, description=game.meta.summary[:MAX_DESCRIPTION_LENGTH])
         for action in game.meta.actions:
             group.add_command(self._action_command(game, action))

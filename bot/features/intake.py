@@ -30,7 +30,7 @@ from engine.errors import CommitUnknownError, Refusal, SaveError
 log = structlog.get_logger(__name__)
 
 KEEP_SEEN = 4096
-"""Interactions whose ids are remembered. One is answered within seconds, so its twin comes soon or is of no use."""
+"""How many interaction ids are remembered, to recognize repeats. A repeat comes within seconds, or can be ignored."""
 
 _OPTION_TYPES: Mapping[int, type | tuple[type, ...]] = {
     AppCommandOptionType.string.value: str,
@@ -41,18 +41,21 @@ _OPTION_TYPES: Mapping[int, type | tuple[type, ...]] = {
 
 
 class InFlight:
-    """The interactions that are being handled."""
+    """The interactions that are being handled now."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
         self.is_ending = False
-        """Whether no further interaction is taken."""
+        """Whether `end` was called, so that further interactions are refused."""
 
     def __len__(self) -> int:
         return len(self._tasks)
 
     def begin(self, interaction: Interaction) -> None:
-        """Count the current task as handling an interaction. Raises `Refusal` ``stopping`` once the end has begun."""
+        """Count the current task as handling this interaction, until the task is done.
+
+        Raises `Refusal` ``stopping`` once `end` was called.
+        """
         bind_contextvars(interaction=interaction.id)
         created = interaction.created_at.timestamp()
         ARRIVAL.set(Arrival(interaction.type.name, created, asyncio.get_running_loop().time()))
@@ -64,20 +67,20 @@ class InFlight:
             raise Refusal("stopping")
 
     async def end(self) -> None:
-        """Take no further interaction, and wait until all that were taken are handled."""
+        """Refuse further interactions, and wait until all that are being handled are done."""
         self.is_ending = True
         while self._tasks:
             await asyncio.wait(self._tasks)
 
 
 class SeenInteractions:
-    """Tells the first delivery of an interaction from others: Discord may deliver one twice, as after a broken line."""
+    """Recognizes repeats: Discord may deliver an interaction twice, for example after a broken connection."""
 
     def __init__(self) -> None:
         self._seen: OrderedDict[int, None] = OrderedDict()
 
     def is_first(self, interaction_id: int) -> bool:
-        """Whether no interaction of this id came before. Nothing is awaited, so two at once are told apart too."""
+        """Whether this interaction id is new. Remembers it, among the last `KEEP_SEEN` ids."""
         if interaction_id in self._seen:
             log.info("came_twice")
             return False
@@ -88,7 +91,7 @@ class SeenInteractions:
 
 
 class Intake:
-    """Takes every interaction, and has it handled by the feature that answers its control."""
+    """Takes every interaction and calls the feature that handles its button, select, form or command."""
 
     def __init__(  # what it stands on is passed in, not looked up
         self, *, host: Host, boards: Boards, latest: LatestInteractions, errors: ErrorReplies, routes: Routes
@@ -103,7 +106,11 @@ class Intake:
         self.in_flight = InFlight()
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Handle a click, a choice or a form; discord.py calls this. Commands go to the tree, see `admit_command`."""
+        """Handle a click, a choice in a select or a submitted form.
+
+        Ignores commands, which pass `admit_command` instead. Never raises: errors become answers. discord.py calls
+        this.
+        """
         data: dict[str, Any] = dict(interaction.data or {})
         if interaction.type is discord.InteractionType.component:
             values = [str(value) for value in data.get("values", [])]
@@ -113,7 +120,10 @@ class Intake:
             await self._handle_control_or_form(interaction, self._forms, data.get("custom_id", ""), fields=fields)
 
     async def admit_command(self, interaction: Interaction) -> bool:
-        """Whether a command, or a completion of one, is to be handled. If not, it was answered here."""
+        """Whether discord.py is to run a command or autocompletion.
+
+        If not, it is a repeat, or comes too late, or the person was answered with the reason here.
+        """
         is_command = interaction.type is discord.InteractionType.application_command
         try:
             _check_option_types(interaction)
@@ -125,7 +135,7 @@ class Intake:
             return False
 
     async def on_command_error(self, interaction: Interaction, error: Exception) -> None:
-        """Answer what a command raised."""
+        """Tell the person why a command failed. A failed autocompletion is only logged."""
         if interaction.type is discord.InteractionType.autocomplete:
             log.error("autocomplete_failed", exc_info=error)
         else:
@@ -185,19 +195,19 @@ class Intake:
 
 
 def command_request(interaction: Interaction) -> Request:
-    """The request that a command, or a completion of one, makes."""
+    """The request of a command or autocompletion: who asks, and in which server and channel."""
     return Request(**_origin_fields(interaction))
 
 
 def table_request(request: Request, live: LiveTable) -> TableRequest:
-    """The same request, about a table. Log lines name the table from now on; refusals are said in its game's words."""
+    """The same request with its table. From now on log lines name the table, and refusals use its game's wording."""
     bind_contextvars(table=live.id)
     request.interaction.extras[TABLE] = ref(live)  # the latest interactions are kept, their tables are not
     return TableRequest(**_field_values(request), live=live)
 
 
 def seat_request(request: TableRequest) -> SeatRequest:
-    """The same request, from the seat of whoever asks. Raises `Refusal` ``not_seated``."""
+    """The same request with the person's seat. Raises `Refusal` ``not_seated`` if they have none at the table."""
     seat = request.live.table.state.seat_of(request.person.id)
     if seat is None:
         raise Refusal("not_seated")
@@ -248,9 +258,9 @@ def _check_option_types(interaction: Interaction) -> None:
 
 
 def options_have_declared_types(options: Mapping[str, Any]) -> bool:
-    """Whether all options of a command, or of its subcommand, have the types that were registered for them.
+    """Whether the options of a command or its subcommand, as Discord sent them, have values of their declared types.
 
-    discord.py takes that on trust. An option that is still being typed is text.
+    discord.py does not check that. The option that is being typed must be a text.
 
     >>> options_have_declared_types({"options": [{"type": 1, "options": [{"type": 3, "value": "Td"}]}]})
     True
@@ -263,7 +273,10 @@ def options_have_declared_types(options: Mapping[str, Any]) -> bool:
 
 
 def submitted_form_values(components: list[dict[str, Any]]) -> dict[str, list[str]]:
-    """The values of a submitted form by the custom ids of its fields, from Discord's components."""
+    """The values of a submitted form: field's custom id -> its values, one for a text field.
+
+    Skips fields without a value. ``components`` are those of Discord's interaction data.
+    """
     values: dict[str, list[str]] = {}
     for component in components:
         inner = component.get("component") or component

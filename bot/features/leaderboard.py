@@ -20,7 +20,7 @@ from render.leaderboard import MOST_ROWS, Row, leaderboard_picture
 
 
 class Leaderboard:
-    """Who plays best on a server."""
+    """The feature that shows the best-rated players of a server."""
 
     def __init__(self, host: Host, store: Store, pool: DrawingPool) -> None:
         self._host = host
@@ -28,7 +28,7 @@ class Leaderboard:
         self._pool = pool
 
     def commands(self) -> tuple[Command, ...]:
-        """``/leaderboard``."""
+        """The command ``/leaderboard``."""
         games = [app_commands.Choice(name=game.meta.title, value=slug) for slug, game in self._host.games.items()]
 
         @app_commands.command(name="leaderboard", description=texts.LEADERBOARD)
@@ -43,7 +43,7 @@ class Leaderboard:
         return (show_leaderboard,)
 
     def routes(self) -> Routes:
-        """The button of results."""
+        """The handler of the leaderboard button below a game's result."""
         return Routes(plain={Code.LEADERBOARD: self._show_leaderboard_of_table})
 
     async def _show_leaderboard_of_table(self, request: Request) -> None:

@@ -26,7 +26,7 @@ from engine.table_state import Phase
 
 
 class Lobby:
-    """What people do with a table before its game starts, and how a table is closed."""
+    """The feature for tables before their game: opening, joining, computers, starting; and for closing a table."""
 
     def __init__(self, host: Host, finder: TableFinder, actions: TableActions, opener: OpenTable) -> None:
         self._host = host
@@ -35,11 +35,11 @@ class Lobby:
         self._opener = opener
 
     def commands(self) -> tuple[Command, ...]:
-        """``/play``, ``/join``, ``/start``, ``/computers`` and ``/close``."""
+        """The commands ``/play``, ``/join``, ``/start``, ``/computers`` and ``/close``."""
         return (self._play_command(), *self._seat_commands(), self._close_command())
 
     def routes(self) -> Routes:
-        """The lobby's buttons and selects, and the board's button that closes the table."""
+        """The handlers of the lobby's buttons and lucky-word form, and of the buttons that close a table."""
         return Routes(
             table={
                 Code.JOIN: self._join_table,
@@ -202,7 +202,7 @@ def _join_action(request: TableRequest, luck: str = "") -> Join:
 
 
 def could_start_with_option(live: LiveTable, option_name: str, value: str) -> bool:
-    """Whether a table's game could start with its present seats if this option had this value."""
+    """Whether a table's game could start with its present seats if this option had this value; false without people."""
     if not live.people():
         return False
     of_game, _ = live.table.options()

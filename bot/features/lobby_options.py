@@ -20,18 +20,20 @@ from engine.table_state import Phase
 
 
 class LobbyOptions:
-    """What people do with a table's options."""
+    """The feature with which people see and change a table's options before the game starts."""
 
     def __init__(self, finder: TableFinder, actions: TableActions) -> None:
         self._finder = finder
         self._actions = actions
 
     def commands(self) -> tuple[Command, ...]:
-        """``/options``."""
+        """The command ``/options``."""
         return (self._options_command(),)
 
     def routes(self) -> Routes:
-        """The lobby's button, the select of the option to change, and the form for it."""
+        """The handlers of the lobby's options button, of the select that picks an option, and of the form to change
+        it.
+        """
         return Routes(
             table={Code.OPTIONS: self._show_options_page, Code.OPTION: self._open_option_form},
             table_forms={Code.OPTION: self._change_option},
@@ -93,14 +95,14 @@ class LobbyOptions:
 
 
 def table_option_fields(live: LiveTable) -> tuple[OptionField, ...]:
-    """All options of a table: the game's, then those of every table."""
+    """All options that a table has: first its game's own, then those that every table has."""
     of_game, of_table = live.table.options()
     models: tuple[type[BaseModel], ...] = (type(of_game), type(of_table))
     return tuple(field for model in models for field in option_fields(model))
 
 
 def option_field_at(live: LiveTable, index: int) -> OptionField:
-    """The option at a place among all options of a table. Raises `Refusal` ``outdated``."""
+    """The option at ``index`` (from 0) in `table_option_fields`. Raises `Refusal` ``outdated`` if there is none."""
     fields = table_option_fields(live)
     if not 0 <= index < len(fields):
         raise Refusal("outdated")

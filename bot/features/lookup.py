@@ -25,7 +25,7 @@ from engine.transcript import write_transcript
 
 
 class Lookup:
-    """What people look up."""
+    """The feature for looking up hands, tables, rules and transcripts, and for opening the same game again."""
 
     def __init__(  # what it stands on is passed in, not looked up
         self,
@@ -44,11 +44,11 @@ class Lookup:
         self._one_each = OnePerPerson()
 
     def commands(self) -> tuple[Command, ...]:
-        """``/hand``, ``/table``, ``/rules`` and ``/transcript``."""
+        """The commands ``/hand``, ``/table``, ``/rules`` and ``/transcript``."""
         return (*self._table_commands(), self._rules_command(), self._transcript_command())
 
     def routes(self) -> Routes:
-        """The buttons of boards and results that show something to whoever presses them."""
+        """The handlers of the buttons for rules, the table as text, the transcript, and playing again."""
         return Routes(
             plain={
                 Code.RULES: self._show_rules_of_table,

@@ -8,14 +8,17 @@ from engine.errors import Refusal
 
 
 class OnePerPerson:
-    """The people for whom an answer is being made."""
+    """Lets each person wait for one answer of a kind at a time."""
 
     def __init__(self) -> None:
         self._people: set[str] = set()
 
     @contextmanager
     def hold(self, request: Request) -> Iterator[None]:
-        """Count a person as waiting for the length of a block. Raises `Refusal` ``busy`` if they wait already."""
+        """Count the request's person as waiting during a ``with`` block.
+
+        Raises `Refusal` ``busy`` if they already are.
+        """
         if request.person.id in self._people:
             raise Refusal("busy")
         self._people.add(request.person.id)

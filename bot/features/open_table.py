@@ -19,7 +19,7 @@ from engine.errors import Refusal
 
 
 class OpenTable:
-    """Opens tables."""
+    """Opens tables for commands and buttons."""
 
     def __init__(self, host: Host, builder: PageBuilder, boards: Boards, checks: ChannelChecks) -> None:
         self._host = host
@@ -28,9 +28,11 @@ class OpenTable:
         self._checks = checks
 
     async def open(self, request: Request, game_slug: str, options: Mapping[str, str]) -> None:
-        """Open a table for a game, by its slug, with the server's usual options and these, and answer with its lobby.
+        """Open a table for the game with this slug in the request's channel, and answer with its lobby.
 
-        Raises `Refusal`: ``server_only``, ``no_posting``, ``unknown_game`` or ``channel_taken``.
+        ``options`` (name -> value) override the server's usual ones. Raises `Refusal`: ``server_only`` in direct
+        messages, ``no_posting`` if the bot may not post there, ``unknown_game``, or ``channel_taken`` if the channel
+        has a table.
         """
         interaction, guild = request.interaction, request.guild
         if guild is None or interaction.channel_id is None:

@@ -18,14 +18,14 @@ from engine.errors import Refusal
 from engine.table import Table
 
 Picked = Sequence[Sequence[int | str]]
-"""What was picked for each pick of a choice: places of options, or texts as they were typed."""
+"""The picked options for each pick of a choice: an option is its place (from 0), or a text as it was typed."""
 
 
 class Play:
-    """Plays what a hand's controls stand for, and shows the hand as it is then.
+    """The feature for playing: carries out what a hand's controls stand for, and shows the hand as it is then.
 
-    A click on a hand message is answered by editing that very message, inside its gate. If the gate is busy, the click
-    is acknowledged, and the hand is written by whoever holds the gate.
+    A hand message that was clicked is edited as the answer. While that message is already being written, the click is
+    only acknowledged, and the write under way shows the result.
     """
 
     def __init__(self, host: Host, builder: PageBuilder, hands: Hands) -> None:
@@ -34,11 +34,11 @@ class Play:
         self._hands = hands
 
     def commands(self) -> tuple[Command, ...]:
-        """None: the commands of each game are in `bot.features.game_commands`."""
+        """No commands: those of each game are in `bot.features.game_commands`."""
         return ()
 
     def routes(self) -> Routes:
-        """The controls and forms of a menu, and the ways to one's hand."""
+        """The handlers of a menu's buttons, selects and forms, and of the buttons that show one's hand."""
         return Routes(
             seat={
                 Code.PLAY: self._play_button,
@@ -88,7 +88,11 @@ class Play:
             await self.show_hand(request, gate)
 
     async def show_hand(self, request: SeatRequest, gate: Gate | None) -> None:
-        """Answer a click on a hand by showing it anew; ``gate`` is its message's, or ``None`` if that is busy."""
+        """Answer a click by showing the seat's hand as it is now.
+
+        ``gate`` is the claimed right to write the clicked message; ``None`` if that message is being written, or is a
+        copy.
+        """
         interaction, live = request.interaction, request.live
         is_kept_up = self._hands.is_hand_message(live, request.person.id, clicked_message_id(request))
         # A private copy that was asked for as text stays text.
@@ -110,14 +114,15 @@ class Play:
 
 
 def clicked_message_id(request: SeatRequest) -> int | None:
-    """The id of the message that was clicked; ``None`` for a command."""
+    """The id of the message whose control was used; ``None`` for a command."""
     return request.interaction.message.id if request.interaction.message else None
 
 
 def picked_action(table: Table, seat: int, custom_id: CustomId, picked: Picked) -> Action:
-    """The action that a control of a seat's menu stands for, with what was picked for it.
+    """The action for a used control of a seat's menu, completed by what was picked in it.
 
-    Raises `Refusal` ``stale`` for a control that is not fresh, or for picks that its choice does not offer.
+    ``custom_id`` names the choice. Raises `Refusal` ``stale`` if the menu has changed since the control was made, or if
+    the choice has no such option.
     """
     choice = table.offered_choice(seat, custom_id.number(0), custom_id.number(1))
     if len(picked) != len(choice.picks):

@@ -19,20 +19,20 @@ from engine.errors import Refusal
 from render.themes import THEMES
 
 LIKE_THE_SERVER = "server"
-"""Stands for no theme of one's own: Discord's selects have no empty value."""
+"""The value for having no theme of one's own: Discord's selects have no empty value."""
 
 
 class Preference(NamedTuple):
-    """Something that people choose for themselves."""
+    """A setting that each person chooses for themselves."""
 
     name: str
     title: str
     choices: tuple[tuple[str, str], ...]
-    """Values with their titles."""
+    """(value, title) pairs."""
     value_of: Callable[[Player], str]
-    """The value that a person has chosen."""
+    """Returns the value that a person has chosen."""
     with_value: Callable[[Player, str], Player]
-    """The person with this value chosen."""
+    """Returns the person with this value chosen."""
 
 
 SHOWS = Preference(
@@ -60,19 +60,19 @@ PREFERENCES = (SHOWS, THEME, HANDS)
 
 
 def preference_command_choices(preference: Preference) -> list[app_commands.Choice[str]]:
-    """The choices of a preference for the option of a command."""
+    """A preference's values, with their titles, as Discord's choices for a command option."""
     return [app_commands.Choice(name=title, value=value) for value, title in preference.choices]
 
 
 class Preferences:
-    """Changes and shows what people chose."""
+    """The feature with which people see and change their own settings."""
 
     def __init__(self, profiles: Profiles, hands: Hands) -> None:
         self._profiles = profiles
         self._hands = hands
 
     def commands(self) -> tuple[Command, ...]:
-        """``/preferences``."""
+        """The command ``/preferences``."""
 
         @app_commands.command(description=texts.PREFERENCES)
         @app_commands.describe(show=SHOWS.title, theme=THEME.title, hands=HANDS.title)
@@ -93,11 +93,14 @@ class Preferences:
         return (preferences,)
 
     def routes(self) -> Routes:
-        """The selects of the answer to ``/preferences``."""
+        """The handler of the selects in the answer to ``/preferences``."""
         return Routes(plain={Code.PREFERENCE: self._choose_in_select})
 
     async def choose(self, request: Request, preference: Preference, value: str) -> None:
-        """Store one choice of a person, and have their hands follow. Raises `Refusal` ``no_such_choice``."""
+        """Store a person's new value for a preference, and update their hand messages.
+
+        Raises `Refusal` ``no_such_choice`` for a value that is not among the preference's choices.
+        """
         if value not in dict(preference.choices):
             raise Refusal("no_such_choice", value=value[:40])
         player = await self._profiles.change_player(

@@ -21,7 +21,7 @@ EXPORT_FILE = "deckhand-my-data.json"
 
 
 class Privacy:
-    """Answers ``/privacy`` and its buttons."""
+    """The feature ``/privacy``: shows what is stored about a person, exports it, and deletes it."""
 
     def __init__(self, host: Host, store: Store, erasure: Erasure) -> None:
         self._host = host
@@ -30,7 +30,7 @@ class Privacy:
         self._one_each = OnePerPerson()
 
     def commands(self) -> tuple[Command, ...]:
-        """``/privacy``."""
+        """The command ``/privacy``."""
 
         @app_commands.command(description=texts.PRIVACY_COMMAND)
         async def privacy(interaction: Interaction) -> None:
@@ -43,7 +43,7 @@ class Privacy:
         return (privacy,)
 
     def routes(self) -> Routes:
-        """The buttons below the answer, and the one that confirms a deletion."""
+        """The handlers of the buttons for export and deletion, and of the button that confirms a deletion."""
         return Routes(
             plain={
                 Code.EXPORT_DATA: self._send_export,

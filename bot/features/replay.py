@@ -34,7 +34,7 @@ from render.themes import theme_named
 
 
 class Replays:
-    """Answers ``/replay`` and the buttons of replays."""
+    """The feature that replays finished games, as an animation or step by step."""
 
     def __init__(self, host: Host, store: Store, builder: PageBuilder, finder: TableFinder) -> None:
         self._host = host
@@ -45,7 +45,7 @@ class Replays:
         self._one_each = OnePerPerson()
 
     def commands(self) -> tuple[Command, ...]:
-        """``/replay``."""
+        """The command ``/replay``."""
 
         @app_commands.command(description=texts.REPLAY)
         @app_commands.describe(table=texts.REPLAY_TABLE)
@@ -61,7 +61,7 @@ class Replays:
         return (replay,)
 
     def routes(self) -> Routes:
-        """The buttons of results and replays."""
+        """The handlers of the replay button below a result, and of the buttons on replays."""
         return Routes(
             plain={
                 Code.REPLAY: self._show_first_step,
@@ -156,7 +156,7 @@ class Replays:
 
 
 def days_ago_text(seconds: float) -> str:
-    """How many days ago something was, roughly, in words; from the seconds since then.
+    """A number of seconds since something happened as a rough number of days, in words.
 
     >>> days_ago_text(3600), days_ago_text(30 * 3600), days_ago_text(80 * 3600)
     ('today', 'yesterday', '3 days ago')

@@ -15,7 +15,7 @@ Command = app_commands.Command[Any, ..., Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """A click, a choice in a select, a submitted form, or a command."""
+    """What a person did: a click, a choice in a select, a submitted form, or a command; with who they are and where."""
 
     interaction: Interaction
     person: Person
@@ -24,26 +24,26 @@ class Request:
     channel: str
     """The id of the channel in which they ask."""
     custom_id: CustomId = NO_CUSTOM_ID
-    """What was clicked or submitted; `NO_CUSTOM_ID` for a command."""
+    """The custom id of the control or form; `NO_CUSTOM_ID` for a command."""
     values: Sequence[str] = ()
-    """What was chosen in a select; empty for anything else."""
+    """The values chosen in a select; empty for anything else."""
     fields: Mapping[str, list[str]] = field(default_factory=dict)
     """The values of a submitted form, by field; empty for anything else."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRequest(Request):
-    """A request about a table."""
+    """A request about one table."""
 
     live: LiveTable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRequest(TableRequest):
-    """A request of somebody who has a seat at the table."""
+    """A request of a person who has a seat at the table."""
 
     seat: int
-    """The seat, from 0."""
+    """The person's seat, counted from 0."""
 
 
 Handler = Callable[[Request], Awaitable[None]]
@@ -52,7 +52,7 @@ SeatHandler = Callable[[SeatRequest], Awaitable[None]]
 
 
 class Routes(NamedTuple):
-    """What answers the controls and forms of a feature, by what is looked up for them first."""
+    """The handlers of a feature's controls and forms, by code of the custom id; grouped by what is looked up first."""
 
     plain: Mapping[Code, Handler] = {}
     """Controls for which nothing is looked up."""
@@ -66,22 +66,22 @@ class Routes(NamedTuple):
     """Submitted forms whose table is looked up, and the seat of whoever asks."""
 
     def form_routes(self) -> "Routes":
-        """The handlers of forms, as those of controls are: by code in ``table`` and ``seat``."""
+        """The same routes with ``table_forms`` and ``seat_forms`` in the place of ``table`` and ``seat``."""
         return Routes(table=self.table_forms, seat=self.seat_forms)
 
 
 class Feature(Protocol):
-    """Something that people can do: its commands, and what answers its controls and forms."""
+    """Something that people can do with the bot: slash commands, and the handlers of buttons, selects and forms."""
 
     def commands(self) -> Iterable[Command]:
-        """The commands to register."""
+        """The slash commands to register; may be empty."""
 
     def routes(self) -> Routes:
-        """What answers its buttons, selects and forms."""
+        """The handlers of the feature's buttons, selects and forms."""
 
 
 def merge_routes(routes: Iterable[Routes]) -> Routes:
-    """The routes of all features as one. Raises `ValueError` if two of them answer the same control or form."""
+    """Merge the routes of all features. Raises `ValueError` if two features handle the same control or form."""
     merged: list[dict[Code, Any]] = [{}, {}, {}, {}, {}]
     for one in routes:
         for kind, handlers in zip(merged, one, strict=True):

@@ -23,7 +23,7 @@ from engine.table_state import Phase
 
 
 class Seating:
-    """What people do with their seat."""
+    """The feature for one's own seat: leaving it, coming back, and voting for a computer in an absent player's seat."""
 
     def __init__(self, host: Host, finder: TableFinder, hands: Hands, play: Play, actions: TableActions) -> None:
         self._host = host
@@ -33,7 +33,7 @@ class Seating:
         self._actions = actions
 
     def commands(self) -> tuple[Command, ...]:
-        """``/leave``, ``/back`` and ``/sit-in``."""
+        """The commands ``/leave``, ``/back`` and ``/sit-in``."""
         table_completer = self._finder.completer()
 
         @app_commands.command(description=texts.LEAVE)
@@ -65,7 +65,7 @@ class Seating:
         return leave, back, sit_in
 
     def routes(self) -> Routes:
-        """The buttons of board and hand that concern one's seat."""
+        """The handlers of the buttons for leaving a game, coming back, and voting for a computer."""
         return Routes(
             seat={
                 Code.BACK: self._come_back,

@@ -16,14 +16,14 @@ from render.themes import THEMES, theme_named
 
 
 class ServerSettings:
-    """Changes and shows what moderators chose."""
+    """The feature with which moderators see and change their server's settings."""
 
     def __init__(self, profiles: Profiles, boards: Boards) -> None:
         self._profiles = profiles
         self._boards = boards
 
     def commands(self) -> tuple[Command, ...]:
-        """``/settings``."""
+        """The command ``/settings``."""
         themes = [app_commands.Choice(name=theme.title, value=slug) for slug, theme in THEMES.items()]
 
         @app_commands.command(description=texts.SETTINGS)
@@ -37,7 +37,7 @@ class ServerSettings:
         return (settings,)
 
     def routes(self) -> Routes:
-        """None."""
+        """No routes: the settings have no buttons, selects or forms."""
         return Routes()
 
     async def _change_and_show(self, request: Request, clock: str | None, theme: str | None) -> None:
@@ -65,7 +65,10 @@ class ServerSettings:
 
 
 def check_turn_time(text: str) -> None:
-    """Raises `Refusal` ``bad_option`` if a text is no time for each turn, such as ``10m``, ``24h`` or ``none``."""
+    """Check that a text is a time limit for each turn, such as ``10m``, ``24h`` or ``none``.
+
+    Raises `Refusal` ``bad_option`` if it is not.
+    """
     try:
         TableOptions.model_validate({"clock": text})
     except ValueError:

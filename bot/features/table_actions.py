@@ -17,9 +17,9 @@ from engine.log import Cause
 
 
 class TableActions:
-    """Does what people ask of a table, and shows the board that they clicked as it is then.
+    """Carries out what people ask of a table, and answers a click on its board by showing the board as it is then.
 
-    If the board's gate is busy, the click is acknowledged, and the board is written by whoever holds the gate.
+    While the board is already being written, the click is only acknowledged, and the write under way shows the result.
     """
 
     def __init__(self, host: Host, builder: PageBuilder, boards: Boards) -> None:
@@ -28,18 +28,25 @@ class TableActions:
         self._boards = boards
 
     async def act(self, request: TableRequest, action: Action, cause: Cause = Cause.PERSON) -> None:
-        """Have the person act at the table, then answer with the board. Raises what `Host.act` raises."""
+        """Have the request's person act at the table, then answer their click with the board; ``cause`` goes into the
+        log.
+
+        Raises what `Host.act` raises.
+        """
         with self._boards.claim(request.live) as gate:
             await self._host.act(request.person, request.live, action, cause=cause)
             await self._show_board(request, gate)
 
     def need_host(self, request: TableRequest) -> None:
-        """Raises `Refusal` ``only_host`` unless the person may act as the table's host."""
+        """Check that the person may act as the table's host. Raises `Refusal` ``only_host`` if not."""
         if not self._host.rights.may_host(request.live, request.person):
             raise Refusal("only_host")
 
     async def act_as_host(self, request: TableRequest, action: Action) -> None:
-        """Have the person act as the table's host, without an answer. Raises `Refusal` ``only_host`` as well."""
+        """Have the person act as the table's host, and send no answer.
+
+        Raises `Refusal` ``only_host`` unless they may, and what `Host.act` raises.
+        """
         self.need_host(request)
         await self._host.act(request.person, request.live, action, cause=Cause.HOST)
 

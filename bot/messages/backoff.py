@@ -14,11 +14,11 @@ from data.records import Place
 BACKOFF_SECONDS = 60.0
 """Seconds for which a board that was refused is not tried again, unless permissions have changed."""
 MAX_REPOSTS = 3
-"""How often in that time a board is posted anew that somebody deletes."""
+"""How often within `BACKOFF_SECONDS` a deleted board is posted again."""
 GIVE_UP_SECONDS = 24 * HOUR
-"""Seconds after its end for which the board of a table is still tried."""
+"""Seconds after a table's end for which writing its board is still tried."""
 MAX_DELETED = 200
-"""Deleted messages that are remembered."""
+"""The number of deleted messages that are remembered."""
 
 
 class _Refused(NamedTuple):
@@ -27,7 +27,7 @@ class _Refused(NamedTuple):
 
 
 class BoardBackoff:
-    """What happened to the boards of all tables."""
+    """Remembers which boards (messages that show a table) Discord refused or people deleted, to try them less often."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -40,7 +40,11 @@ class BoardBackoff:
         """The ids of the messages that anybody deleted last."""
 
     def must_wait(self, live: LiveTable) -> bool:
-        """Whether this board is not to be tried now."""
+        """Whether the board must not be written now.
+
+        Discord refused it within `BACKOFF_SECONDS`, or it is deleted and was posted again `MAX_REPOSTS` times in that
+        time.
+        """
         refused, since = self._refused.get(live.id), self._clock() - BACKOFF_SECONDS
         if refused is not None and refused.at > since:
             return True
@@ -50,7 +54,11 @@ class BoardBackoff:
     # -- permissions --------------------------------------------------------------------------------------------------
 
     def note_refused(self, live: LiveTable) -> bool:
-        """Note that the bot lacks a permission to write a board. Returns whether it should be tried again at all."""
+        """Note that the bot lacks a permission to write the table's board.
+
+        Returns whether to try again later: not if the table has been over for `GIVE_UP_SECONDS`, and then nothing is
+        noted.
+        """
         if not live.is_live and self._clock() - live.table.public_at >= GIVE_UP_SECONDS:
             return False
         self._refused[live.id] = _Refused(self._clock(), live.place)
@@ -58,9 +66,9 @@ class BoardBackoff:
         return True
 
     def note_allowed(self, channel_or_guild_id: str) -> list[str]:
-        """Note that permissions may have changed in a channel or server, given by its id.
+        """Forget the refusals of boards in this channel or server, because permissions may have changed.
 
-        Returns the ids of the tables there whose boards were refused: they may be tried again.
+        Returns the ids of the tables concerned, whose boards may be tried again.
         """
         tables = [table for table, refused in self._refused.items() if channel_or_guild_id in refused.place[:2]]
         for table in tables:
@@ -70,20 +78,20 @@ class BoardBackoff:
     # -- deletions ----------------------------------------------------------------------------------------------------
 
     def note_deleted(self, message_ids: Iterable[str]) -> None:
-        """Note that somebody deleted these messages, given by their ids."""
+        """Remember that these messages were deleted; only the last `MAX_DELETED` ids are kept."""
         self._deleted.extend(message_ids)
 
     def is_deleted(self, live: LiveTable) -> bool:
-        """Whether somebody deleted the message that shows the board."""
+        """Whether somebody deleted the message that shows the table's board; false without a board."""
         return live.board is not None and live.board.message in self._deleted
 
     def note_repost(self, live: LiveTable) -> None:
-        """Note that a board that somebody deleted is posted once more."""
+        """Count that a table's deleted board is posted once more."""
         self._reposts.setdefault(live.id, deque(maxlen=MAX_REPOSTS)).append(self._clock())
         self.troubled.add(live.id)
 
     def forget_table(self, table_id: str) -> None:
-        """Drop everything about a table that is over and shown."""
+        """Drop all records about this table's board; deleted messages are still remembered."""
         self.troubled.discard(table_id)
         self._refused.pop(table_id, None)
         self._reposts.pop(table_id, None)

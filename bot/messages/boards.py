@@ -36,7 +36,10 @@ REPOST_SECONDS = 50 * 60
 
 
 class Boards:
-    """Writes the boards of all tables. It observes the host."""
+    """Writes the boards of all tables: the one message in each table's channel that shows the table.
+
+    Observes the host.
+    """
 
     def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
@@ -65,19 +68,19 @@ class Boards:
         self._rewriting: dict[str, asyncio.Task[None]] = {}
         """By server id, the task that writes its boards again."""
         self.on_needs_changed = list[Callable[[LiveTable], None]]()
-        """Called when a board begins or ceases to lack permissions."""
+        """Functions to call with a table when the bot begins or ceases to lack permissions for its board."""
         shown.on_finished.append(self._forget_table)
 
     # -- what happens to tables ---------------------------------------------------------------------------------------
 
     def on_table_changed(self, live: LiveTable) -> None:
-        """Have the board show the table as it is now."""
+        """Have the table's board rewritten in the background, and an outdated ping deleted."""
         self._gate_of(live).request(live.table.public_seq)
         if live.id in self._pings.by_table:
             self._pings.on_table_changed(live)
 
     def on_seat_idle(self, live: LiveTable, seat: int) -> None:
-        """Ping the player of a seat that is waited for."""
+        """Ping the player of a seat (from 0) for whom the game has waited too long, in the background."""
         self._calls.spawn(self._ping_player(live, seat))
 
     async def _ping_player(self, live: LiveTable, seat: int) -> None:
@@ -88,7 +91,10 @@ class Boards:
         await self._pings.send(live, seat)
 
     def on_table_lost(self, place: Place, board: BoardMessage | None, table_id: str, game_title: str | None) -> None:
-        """Tell a table's players that it was closed because its log does not replay."""
+        """Announce in a table's channel and on its board, if any, that it was closed because its log does not replay.
+
+        ``game_title`` is ``None`` if the bot does not have the game any more.
+        """
         title = game_title or texts.UNKNOWN_GAME
         self._calls.spawn(self._calls.say(place.channel, texts.TABLE_LOST.format(title=title, table=table_id)))
         if board is not None:
@@ -98,23 +104,23 @@ class Boards:
     # -- what happens at Discord --------------------------------------------------------------------------------------
 
     def on_permissions_changed(self, channel_or_guild_id: str) -> None:
-        """Try boards again that were refused in a channel or server, given by its id."""
+        """Try again to write the boards that Discord refused in this channel or server."""
         for table_id in self._backoff.note_allowed(channel_or_guild_id):
             if gate := self._gates.of_table(table_id).get(None):
                 gate.wake()
 
     def on_interaction(self, interaction: Interaction) -> None:
-        """Try a board again that was refused in the channel of an interaction, if that shows that it can be written."""
+        """Try again to write a board that Discord refused in the interaction's channel, if the bot may post there."""
         if self._backoff.troubled and may_post(interaction):
             self.on_permissions_changed(str(interaction.channel_id))
 
     def on_chat_message(self, channel_id: str) -> None:
-        """Count a message that pushes the channel's board up. Messages are counted, not read."""
+        """Count a chat message below the board of this channel's table, which is posted anew after enough of them."""
         if self._host.directory.in_channel(channel_id):
             self._messages_below[channel_id] = self._messages_below.get(channel_id, 0) + 1
 
     def on_messages_deleted(self, message_ids: set[str]) -> None:
-        """Post boards anew that are among deleted messages, given by their ids."""
+        """Post those boards again that are among the deleted messages."""
         self._backoff.note_deleted(message_ids)
         for table_id in self._host.directory.with_boards(message_ids):
             self._calls.spawn(self.rewrite(table_id))
@@ -123,7 +129,10 @@ class Boards:
 
     @contextmanager
     def claim(self, live: LiveTable) -> Iterator[Gate | None]:
-        """The board's gate, for a click that is answered by editing the board; ``None`` if it is busy."""
+        """Reserve the right to write the table's board during a ``with`` block, to answer a click by editing the board.
+
+        Yields the board's gate, which orders its writes; ``None`` if the board is being written already.
+        """
         try:
             with self._gate_of(live).claim() as gate:
                 yield gate
@@ -131,7 +140,7 @@ class Boards:
             self._shown.note_soon(live)
 
     def note_posted(self, live: LiveTable, message_id: int) -> None:
-        """Note that this message, given by its id, is the table's board from now on."""
+        """Store that this message, posted just now, is the table's board."""
         self._messages_below[live.place.channel] = 0
         live.board = BoardMessage(live.place.channel, str(message_id), self._clock())
         self._save_board_message(live)
@@ -141,17 +150,17 @@ class Boards:
     # -- rewriting ----------------------------------------------------------------------------------------------------
 
     async def rewrite(self, table_id: str) -> None:
-        """Have a table's board written anew. Raises what `Host.get` raises."""
+        """Have a table's board rewritten even if the table has not changed. Raises what `Host.get` raises."""
         self._gate_of(await self._host.get(table_id)).mark_dirty()
 
     def rewrite_posted(self, tables: Iterable[LiveTable]) -> None:
-        """Have the boards of these tables written anew that were posted already."""
+        """Have the boards of these tables rewritten; tables without a board are skipped."""
         for live in tables:
             if live.board is not None:
                 self._gate_of(live).mark_dirty()
 
     def rewrite_server(self, guild_id: str) -> None:
-        """Have all boards of a server written anew, by and by, as how things are shown there has changed."""
+        """Have all posted boards of a server rewritten one by one in the background, after its settings changed."""
         if (before := self._rewriting.get(guild_id)) is not None:
             before.cancel()
         self._rewriting[guild_id] = self._calls.spawn(self._rewrite_one_by_one(guild_id))

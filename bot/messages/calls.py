@@ -32,7 +32,7 @@ BURST_CALLS = 4
 
 
 class Priority(IntEnum):
-    """Which calls go first where several wait: those with the lower number."""
+    """The order in which waiting calls to Discord go out: lower numbers first."""
 
     BOARD = 0
     HAND = 1
@@ -40,7 +40,7 @@ class Priority(IntEnum):
 
 
 class RateLimit:
-    """At most ``rate`` calls a second. Discord counts them too, but does not know what is urgent."""
+    """Lets at most ``rate`` calls a second pass, after a pause `BURST_CALLS` more at once; urgent calls go first."""
 
     def __init__(self, rate: float, clock: Callable[[], float] | None = None) -> None:
         """``clock`` returns seconds that never go back; ``None`` for the event loop's clock."""
@@ -53,11 +53,11 @@ class RateLimit:
 
     @property
     def waiting(self) -> int:
-        """How many calls wait for their turn."""
+        """The number of calls that wait for their turn."""
         return len(self._queue)
 
     async def wait_turn(self, priority: Priority) -> None:
-        """Wait until one more call may be made."""
+        """Wait until the rate limit allows one more call; among waiting calls the lowest priority number goes first."""
         now = self._clock()
         if not self._queue and self._free_at <= now:
             self._free_at = max(self._free_at, now - BURST_CALLS * self._step) + self._step
@@ -83,7 +83,7 @@ class RateLimit:
 
 
 class Calls:
-    """The bot's own calls about messages, which it makes by its token. Channels and messages are given by their ids."""
+    """Makes the bot's own calls to Discord about messages, within the rate limit."""
 
     def __init__(self, client: discord.Client, limit: RateLimit) -> None:
         self.client = client
@@ -91,53 +91,56 @@ class Calls:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def channel(self, channel_id: str) -> discord.PartialMessageable:
-        """A channel to send messages to."""
+        """A handle for sending to this channel; Discord is not asked whether it exists."""
         return self.client.get_partial_messageable(int(channel_id))
 
     def message(self, channel_id: str, message_id: str) -> discord.PartialMessage:
-        """A message to edit or delete."""
+        """A handle for editing or deleting this message; Discord is not asked whether it exists."""
         return self.channel(channel_id).get_partial_message(int(message_id))
 
     async def send(self, channel_id: str, page: Page, nonce: str, priority: Priority) -> discord.Message:
-        """Send a page. The nonce, at most 25 characters, keeps a repeated call from doubling it. Raises its errors."""
+        """Send a page as a new message, and return the message. Raises Discord's errors.
+
+        Discord sends nothing for a ``nonce`` (at most 25 characters) that was used just before, and returns that
+        message.
+        """
         await self.limit.wait_turn(priority)
         return await self.channel(channel_id).send(nonce=nonce, **page.send_arguments())
 
     async def edit(self, channel_id: str, message_id: str, page: Page, priority: Priority) -> None:
-        """Edit a message so that it shows a page. Raises Discord's errors."""
+        """Edit a message so that it shows this page and nothing else. Raises Discord's errors."""
         await self.limit.wait_turn(priority)
         await self.message(channel_id, message_id).edit(**page.edit_arguments())
 
     async def open_dm(self, player_id: str) -> str:
-        """Open the channel of direct messages to a person. Returns its id; raises Discord's errors.
+        """Open the direct message channel to a person, or find the open one. Returns its id; raises Discord's errors.
 
-        It asks Discord each time: discord.py would answer with the channel that it remembers, even when Discord knows
-        it no longer.
+        Asks Discord each time, because discord.py may remember a channel that no longer exists.
         """
         await self.limit.wait_turn(Priority.HAND)
         opened: dict[str, Any] = dict(await self.client.http.start_private_message(int(player_id)))
         return str(opened["id"])
 
     async def replace(self, channel_id: str, message_id: str, page: Page) -> None:
-        """Put a page in the place of a message that is no longer kept up. Failures are logged."""
+        """Edit a message for the last time, so that it shows this page. Errors of Discord's are logged."""
         await self.limit.wait_turn(Priority.OTHER)
         with log_api_errors("not_replaced", message_id):
             await self.message(channel_id, message_id).edit(**page.edit_arguments())
 
     async def say(self, channel_id: str, text: str) -> None:
-        """Send a sentence. Failures are logged."""
+        """Send a text as a message to a channel. Errors of Discord's are logged."""
         await self.limit.wait_turn(Priority.OTHER)
         with log_api_errors("not_said", channel_id):
             await self.channel(channel_id).send(text)
 
     async def delete(self, message: discord.PartialMessage) -> None:
-        """Delete a message. Failures are logged."""
+        """Delete a message. Errors of Discord's are logged."""
         await self.limit.wait_turn(Priority.OTHER)
         with log_api_errors("not_deleted", str(message.id)):
             await message.delete()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Start work that nobody waits for, such as a deletion, in a task of its own. What it raises is logged."""
+        """Run a coroutine as a background task, and return the task. Its exceptions are logged."""
         task = asyncio.create_task(_run_logging_faults(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -145,11 +148,11 @@ class Calls:
 
     @property
     def has_tasks(self) -> bool:
-        """Whether any work that was spawned is not done yet."""
+        """Whether any task started by `spawn` is still running."""
         return bool(self._tasks)
 
     async def wait_settled(self) -> None:
-        """Wait until all work that was spawned so far is done."""
+        """Wait until all tasks started by `spawn` so far are done."""
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
@@ -172,13 +175,16 @@ ROUTE_WORDS = frozenset(
 BEFORE_TOKEN = frozenset({"interactions", "webhooks"})
 """Words that an id follows, and then a token."""
 MAX_DEPTH = 6
-"""Parts of an address that count."""
+"""The number of parts of a URL's path that are kept."""
 INVALID_STATUSES = frozenset({401, 403, 429})
-"""Answers that Discord counts against a bot."""
+"""The HTTP statuses that Discord counts against a bot."""
 
 
 def call_counting_trace(clock: Clock) -> aiohttp.TraceConfig:
-    """Make a trace that counts every call of the HTTP session that it is given to."""
+    """Make an aiohttp trace that counts every call of its HTTP session, and times answers to interactions.
+
+    ``clock`` gives seconds since 1970.
+    """
 
     async def on_end(_session: aiohttp.ClientSession, _: SimpleNamespace, call: aiohttp.TraceRequestEndParams) -> None:
         status, name = call.response.status, route_of_url(call.url)
@@ -208,7 +214,7 @@ def _observe_answer_time(now: float) -> None:
 
 
 def route_of_url(url: URL) -> str:
-    """An address without ids and tokens, such as ``/channels/{id}/messages``; there are a few dozen at most."""
+    """The path of a URL without ids and tokens, such as ``/channels/{id}/messages``, to count calls by."""
     parts = url.path.removeprefix(URL(discord.http.Route.BASE).path).strip("/").split("/")[:MAX_DEPTH]
     return "".join(f"/{_route_part(parts, place)}" for place in range(len(parts)))
 

@@ -14,7 +14,7 @@ from bot.tables.live_table import LiveTable
 
 
 class ChannelChecks:
-    """Asks Discord for channels that seem to be gone."""
+    """Ends tables whose channels were deleted, after asking Discord about the channels."""
 
     def __init__(self, calls: Calls, directory: TableDirectory, boards: Boards) -> None:
         self._calls = calls
@@ -22,13 +22,18 @@ class ChannelChecks:
         self._boards = boards
 
     def check_server(self, guild_id: str, known_channel_ids: Container[str]) -> None:
-        """Ask for the channels of a server's tables that are not among ``known_channel_ids``, which surely exist."""
+        """Check the channels of this server's tables in the background, and end tables whose channels no longer exist.
+
+        ``known_channel_ids`` certainly exist and are skipped.
+        """
         for row in self._directory.in_guild(guild_id):
             if row.place.channel not in known_channel_ids:
                 self._check_channel(row.id, row.place.channel)
 
     def check_new_table(self, live: LiveTable) -> None:
-        """Ask for the channel of a table that was just opened, unless it is known to exist."""
+        """Check a new table's channel in the background, unless discord.py knows it; without a channel the table
+        ends.
+        """
         if self._calls.client.get_channel(int(live.place.channel)) is None:
             self._check_channel(live.id, live.place.channel)
 

@@ -24,14 +24,14 @@ Write = Callable[[], Awaitable[int]]
 
 
 class WriteDeferredError(Exception):
-    """A message cannot be written as things are; trying again at once would not help."""
+    """A message cannot be written at present, for example for want of a permission; retrying at once would not help."""
 
 
 class Gate:
-    """The way to one message: never two writes at once, and the newest content wins.
+    """Orders the writes to one message: never two at once, and the newest content wins.
 
-    ``written`` is the version that the message shows, ``wanted`` the newest version that somebody asked for. Requests
-    that come while a write is under way become one write after it.
+    ``written`` is the version that the message shows, ``wanted`` the newest version that was requested. Requests during
+    a write lead to one more write after it.
     """
 
     def __init__(self, write: Write, written_version: int = -1) -> None:
@@ -48,31 +48,33 @@ class Gate:
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing is being written, and nothing is to be written."""
+        """Whether the message is up to date, and nobody is writing it."""
         return not self.is_writing and not self.is_behind
 
     @property
     def is_writing(self) -> bool:
-        """Whether the message is being written just now, or is claimed for that."""
+        """Whether the message is being written, or is reserved by `claim`."""
         return self._is_claimed or self._task is not None
 
     @property
     def is_behind(self) -> bool:
-        """Whether the message does not show what it should, as far as is known."""
+        """Whether the message needs a write: a newer version was requested, or `mark_dirty` was called since the
+        last.
+        """
         return self._dirty > 0 or self.wanted > self.written
 
     def request(self, version: int) -> None:
-        """Have the message show at least this version, soon."""
+        """Have the message written in the background unless it already shows this version or a newer one."""
         self.wanted = max(self.wanted, version)
         self.wake()
 
     def mark_dirty(self) -> None:
-        """Have the message written anew although its version is the newest: how it is shown has changed."""
+        """Have the message written again in the background although its version is the same, as for new settings."""
         self._dirty += 1
         self.wake()
 
     def wake(self) -> None:
-        """Write now, if the message is behind and nothing is being written."""
+        """Start writing in the background if the message needs it and nobody is writing it; otherwise do nothing."""
         if self.is_behind and not self._is_claimed and self._task is None:
             self._wake_after(None)
             self._task = asyncio.create_task(self._write_until_current(), name="gate")
@@ -105,7 +107,11 @@ class Gate:
 
     @contextlib.contextmanager
     def claim(self) -> Iterator["Gate | None"]:
-        """The gate for a click's own answer, or ``None`` if it is busy. Writes that are asked for meanwhile follow."""
+        """Reserve the message during a ``with`` block, for a click that is answered by editing it.
+
+        Yields this gate; ``None`` if the message is being written or reserved. Writes requested meanwhile follow the
+        block.
+        """
         if self._is_claimed or self._task is not None:
             yield None
             return
@@ -118,30 +124,31 @@ class Gate:
             self._freed.set()
 
     def wrote(self, version: int) -> None:
-        """Note that whoever claimed the gate has written this version."""
+        """Note that the message now shows this version, after a write under `claim`."""
         self.written = max(self.written, version)
 
     async def wait_settled(self) -> None:
-        """Wait until nothing is being written."""
+        """Wait until nobody is writing the message. A failed write may leave it outdated."""
         while self.is_writing:
             self._freed.clear()
             await self._freed.wait()
 
 
 class TableGates(dict[str | None, Gate]):
-    """The gates of one table: the board's under ``None``, a hand's under its player's id."""
+    """The gates (one for each message, to order its writes) of one table: the board's under ``None``, hands' by player
+    id.
+    """
 
     @property
     def are_settled(self) -> bool:
-        """Whether all gates are settled."""
+        """Whether all messages of the table are up to date and nobody is writing them; true without any."""
         return all(gate.is_settled for gate in self.values())
 
 
 class GateRegistry:
-    """Finds the gates of all tables, and makes those that are not there.
+    """The gates of all tables' messages, made on demand. A gate orders the writes to its message.
 
-    A gate that has nothing to do can be made anew from what its table knows of the message, so those used last are
-    enough. Nobody may await anything between asking for a gate and using it: meanwhile it could be another one.
+    Gates with nothing to write may be dropped and made again, so do not await anything between getting and using one.
     """
 
     def __init__(self, max_tables: int = KEEP_TABLES) -> None:
@@ -150,14 +157,21 @@ class GateRegistry:
         self._tables: OrderedDict[str, TableGates] = OrderedDict()
 
     def board(self, live: LiveTable, write: Callable[[str], Awaitable[int]]) -> Gate:
-        """The gate of a table's board. ``write`` is given the table's id and returns the version it wrote."""
+        """The gate of a table's board, made if there is none.
+
+        ``write`` is awaited with the table's id, and returns the version that the board shows after the write.
+        """
         gates = self._use_gates_of_table(live.id)
         if None not in gates:
             gates[None] = Gate(partial(write, live.id), -1 if live.board is None else live.shown_seq)
         return gates[None]
 
     def hand(self, live: LiveTable, player_id: str, write: Callable[[str, str], Awaitable[int]]) -> Gate:
-        """The gate of a player's hand message. ``write`` is given the ids of table and player."""
+        """The gate of a player's hand message, made if there is none.
+
+        ``write`` is awaited with the ids of table and player, and returns the version that the message shows after the
+        write.
+        """
         gates = self._use_gates_of_table(live.id)
         if player_id not in gates:
             hand = live.hands.get(player_id)
@@ -165,29 +179,29 @@ class GateRegistry:
         return gates[player_id]
 
     def of_table(self, table_id: str) -> TableGates:
-        """The gates of a table that there are."""
+        """The existing gates of a table; empty if there are none."""
         return self._tables.get(table_id, TableGates())
 
     @property
     def busy(self) -> int:
-        """How many messages are being written, or will be as soon as they can."""
+        """The number of messages that are being written or need a write."""
         return sum(not gate.is_settled for gate in self._all_gates())
 
     @property
     def is_writing(self) -> bool:
-        """Whether any message is being written just now."""
+        """Whether any message is being written now, or is reserved for that."""
         return any(gate.is_writing for gate in self._all_gates())
 
     async def wait_settled(self) -> None:
-        """Wait until no message is being written of those that are now."""
+        """Wait until all writes under way now are done."""
         await asyncio.gather(*(gate.wait_settled() for gate in self._all_gates()), return_exceptions=True)
 
     def remove_table(self, table_id: str) -> None:
-        """Drop the gates of a table that is over and shown."""
+        """Drop a table's gates, once the table is over and its messages are up to date."""
         self._tables.pop(table_id, None)
 
     def remove_player(self, player_id: str) -> None:
-        """Drop the gates of all hands of somebody whose data was deleted."""
+        """Drop the gates of all hand messages of a person whose data was deleted."""
         for gates in self._tables.values():
             gates.pop(player_id, None)
 
@@ -211,9 +225,9 @@ class GateRegistry:
 
 
 class ShownNotes:
-    """Notes in the store that a table is shown, once its board and all its hands show everything.
+    """Stores up to which log entry people were shown a table, once its board and all its hands are up to date.
 
-    Until a note is written, a restart would show the table again.
+    Until that is stored, a restart writes these messages again.
     """
 
     def __init__(self, gates: GateRegistry, notes: StoreNotes, calls: Calls) -> None:
@@ -224,7 +238,7 @@ class ShownNotes:
         """Called with each table that is over and shown, of which nothing has to be kept any more."""
 
     def note_soon(self, live: LiveTable) -> None:
-        """Look in the background whether everything of a table is shown, and if so, note it."""
+        """Check in the background whether all messages of a table are up to date, and store it if so."""
         self._calls.spawn(self._note_if_shown(live))
 
     async def _note_if_shown(self, live: LiveTable) -> None:

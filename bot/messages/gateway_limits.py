@@ -14,25 +14,25 @@ log = structlog.get_logger(__name__)
 
 
 class GatewayLimits(NamedTuple):
-    """What ``GET /gateway/bot`` says."""
+    """The limits on the bot's gateway connections, as Discord's ``GET /gateway/bot`` reports them."""
 
     shards: int
     """The number of shards that Discord recommends; one until a bot is in some thousand servers."""
     sessions_left: int
     """How many sessions the bot may still begin."""
     resets_after: float
-    """Seconds until it may begin a whole day's number again."""
+    """Seconds until the bot may begin a whole day's number of sessions again."""
 
 
 async def gateway_limits(http: HTTPClient) -> GatewayLimits:
-    """Ask Discord, with a client that is logged in. Raises `discord.HTTPException`."""
+    """Ask Discord for the bot's gateway limits; ``http`` must be logged in. Raises `discord.HTTPException`."""
     answer: dict[str, Any] = await http.request(Route("GET", "/gateway/bot"))
     sessions = answer["session_start_limit"]
     return GatewayLimits(answer["shards"], sessions["remaining"], sessions["reset_after"] / 1000)
 
 
 async def wait_for_session(http: HTTPClient) -> None:
-    """Wait until the bot may begin a session, which is at once but for one that began a thousand today.
+    """Wait until Discord allows the bot another gateway session: at once, unless the daily number is used up.
 
     Where Discord does not say, the bot tries: it was let in to ask.
     """

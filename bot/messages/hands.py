@@ -34,7 +34,7 @@ DM_RETRY_PAUSE = 60
 
 
 class Hands:
-    """Writes the hand messages of all tables. It observes the host."""
+    """Writes the hand messages of all tables: direct messages that show players their own hands. Observes the host."""
 
     def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
@@ -63,7 +63,7 @@ class Hands:
     # -- what happens to tables and people ----------------------------------------------------------------------------
 
     def on_table_changed(self, live: LiveTable) -> None:
-        """Have the hands of a game show the table as it is now."""
+        """Have the outdated hand messages of a table rewritten in the background; nothing before the game starts."""
         if live.table.state.game is None:
             return
         for player in {*live.people(), *live.hands}:
@@ -71,19 +71,23 @@ class Hands:
                 self._gate_of(live, player).request(hand_page_version(live, live.table.state.seat_of(player)))
 
     def on_seat_idle(self, live: LiveTable, seat: int) -> None:
-        """Nothing: a seat's own page does not change while it is waited for."""
+        """Do nothing: a seat's own page does not change while the game waits for it."""
 
     def on_table_lost(self, place: Place, board: BoardMessage | None, table_id: str, game_title: str | None) -> None:
-        """Nothing: players of a table that was lost are told in its channel."""
+        """Do nothing: players of a table that was lost are told in its channel."""
 
     def on_board_needs_changed(self, live: LiveTable) -> None:
-        """Tell players who play from their hand message that the board lacks permissions, or has them again."""
+        """Have the hand messages rewritten, which warn players while the bot lacks a permission to write the board."""
         for player in live.people():
             if self.has_hand_message(live, player):
                 self._gate_of(live, player).mark_dirty()
 
     async def on_hand_delivery_changed(self, player_id: str, delivery: str) -> None:
-        """Follow a player's choice of where their hands go: ``dm``, or ``button``, which leaves none in their DMs."""
+        """Send hand messages at all of a player's tables (``delivery`` is ``dm``), or replace them by a note
+        (``button``).
+
+        With ``button``, players open their hands by a button on the board.
+        """
         if self._take_dm_retry(player_id):
             self._forget_closed_dms(player_id)
         for live in await self._host.of_player(player_id):
@@ -95,13 +99,13 @@ class Hands:
                 self._gate_of(live, player_id).mark_dirty()
 
     async def rewrite_player(self, player_id: str) -> None:
-        """Have a player's hands written anew, as they have chosen how things are shown to them."""
+        """Have all hand messages of a player rewritten, because their display settings changed."""
         for live in await self._host.of_player(player_id):
             if self.has_hand_message(live, player_id):
                 self._gate_of(live, player_id).mark_dirty()
 
     def forget_player(self, player_id: str) -> None:
-        """Drop everything about a person whose data was deleted."""
+        """Drop all records about a person whose data was deleted."""
         self._dm_retried_at.pop(player_id, None)
         self._forget_closed_dms(player_id)
         self._gates.remove_player(player_id)
@@ -109,7 +113,7 @@ class Hands:
     # -- who has a hand message ---------------------------------------------------------------------------------------
 
     def has_hand_message(self, live: LiveTable, player_id: str) -> bool:
-        """Whether a direct message shows this player's hand, and is kept up."""
+        """Whether a direct message shows this player's hand, and the bot keeps it up to date."""
         return player_id in live.hands and self._wants_hand_message(live, player_id)
 
     def _wants_hand_message(self, live: LiveTable, player_id: str) -> bool:
@@ -137,13 +141,16 @@ class Hands:
     # -- clicks -------------------------------------------------------------------------------------------------------
 
     def is_hand_message(self, live: LiveTable, player_id: str, message_id: int | None) -> bool:
-        """Whether this message, given by its id, is the one that shows the player's hand."""
+        """Whether the message with this id shows the player's hand at this table; false for ``None``."""
         hand = live.hands.get(player_id)
         return hand is not None and hand.message == str(message_id)
 
     @contextmanager
     def claim(self, live: LiveTable, player_id: str, message_id: int | None) -> Iterator[Gate | None]:
-        """The gate of the hand message that was clicked; ``None`` if it is busy, or another message was clicked."""
+        """Reserve the player's hand message during a ``with`` block, to answer a click on it by editing it.
+
+        Yields its gate, which orders its writes; ``None`` if it is being written, or ``message_id`` is another message.
+        """
         if not self.is_hand_message(live, player_id, message_id):
             yield None
             return
@@ -154,7 +161,7 @@ class Hands:
             self._shown.note_soon(live)
 
     async def note_written(self, live: LiveTable, player_id: str, version: int) -> None:
-        """Note in the store which version a player's hand message shows now."""
+        """Store which version the player's hand message shows now; nothing without such a message."""
         if (hand := live.hands.get(player_id)) is not None and hand.seq != version:
             await self._host.notes.note_hand(live, player_id, hand._replace(seq=version))
 

@@ -10,12 +10,12 @@ from engine.sentences import enumeration
 
 
 class Permission(NamedTuple):
-    """A permission that the bot needs in a server."""
+    """A Discord permission that the bot needs."""
 
     name: str
-    """As Discord calls it."""
+    """Discord's name for the permission."""
     value: int
-    """Its bit in Discord's permission sets."""
+    """The permission's bit in Discord's permission sets."""
 
 
 VIEW = Permission("View Channels", discord.Permissions(view_channel=True).value)
@@ -29,7 +29,7 @@ NEEDED = (VIEW, SEND, SEND_IN_THREADS, ATTACH)
 
 
 def may_post(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the bot may post pictures in the channel of an interaction."""
+    """Whether the bot may post messages with pictures in the interaction's channel."""
     granted = interaction.app_permissions
     if _is_locked_thread(interaction.channel) and not granted.manage_threads:
         return False
@@ -38,19 +38,27 @@ def may_post(interaction: discord.Interaction[Any]) -> bool:
 
 
 def posting_permissions_text(channel: object) -> str:
-    """The permissions that posting takes in a channel or thread, as a list in words. ``None`` is a text channel."""
+    """The permissions that the bot needs to post in this channel or thread, listed in words.
+
+    Anything that is not a thread, ``None`` too, counts as a text channel.
+    """
     sending = SEND_IN_THREADS.name if _is_thread(channel) else SEND.name
     managing = [MANAGE_THREADS.name] if _is_locked_thread(channel) else []
     return enumeration([VIEW.name, sending, ATTACH.name, *managing])
 
 
 def permissions_missing_to_write(channel: object, error_code: int) -> str:
-    """What the bot lacks to write in a channel, in words, by the code with which Discord refused a message there."""
+    """What the bot lacks to write in a channel, in words.
+
+    ``error_code`` is the code with which Discord refused the message.
+    """
     return texts.UNLOCKED_THREAD if error_code in CLOSED_THREAD else posting_permissions_text(channel)
 
 
 def missing_permissions(granted: discord.Permissions) -> tuple[str, ...]:
-    """The names of the needed permissions that are not granted in a server; none are missing to an administrator."""
+    """Discord's names of the `NEEDED` permissions that are not in ``granted``; empty if none is missing, or for an
+    administrator.
+    """
     if granted.administrator:
         return ()
     return tuple(permission.name for permission in NEEDED if permission.value & ~granted.value)

@@ -23,7 +23,7 @@ class _Ping(NamedTuple):
 
 
 class Pings:
-    """The pings of all tables, at most one at each."""
+    """Sends and deletes pings, at most one at each table: messages that mention the player for whom the game waits."""
 
     def __init__(self, calls: Calls, turns: Turns) -> None:
         self._calls = calls
@@ -32,12 +32,16 @@ class Pings:
         """The pings that stand in a channel, by the ids of their tables."""
 
     def on_table_changed(self, live: LiveTable) -> None:
-        """Delete the table's ping if everybody could see the table go on since."""
+        """Delete the table's ping if anything public has happened at the table since the ping."""
         if self._is_ping_outdated(live):
             self._calls.spawn(self._delete_ping(live.id))
 
     async def send(self, live: LiveTable, seat: int) -> None:
-        """Name a seat's player in the channel, unless the table has gone on by the time that the call may be made."""
+        """Mention a seat's player in the table's channel, and delete the table's earlier ping.
+
+        Sends nothing for a computer or a deleted person, or if the seat's turn ends while the call waits for the rate
+        limit.
+        """
         sitting, began = live.table.state.seats[seat], live.table.turn_started_at(seat)
         if sitting.player is None or sitting.player.startswith(DELETED_ID_PREFIX):
             return

@@ -7,27 +7,27 @@ from bot.messages.api_errors import log_api_errors
 from bot.messages.replies import ANSWER_SECONDS, Interaction, can_follow_up
 
 KEEP_LATEST = 1000
-"""People whose latest interaction is kept."""
+"""The number of people whose latest interaction is kept."""
 LatestInteractions = OrderedDict[str, Interaction]
 """By person id, their latest interaction; whoever did something last comes last."""
 LOOKS = 30
-"""How often a note looks whether its interaction was answered, in the time that an answer may take."""
+"""How often a private note checks whether its interaction was answered, within `ANSWER_SECONDS`."""
 
 
 class PrivateNotes:
-    """Follows up on the latest interaction of each person, which the intake notes."""
+    """Sends people private messages by following up on their latest interaction, which the intake records."""
 
     def __init__(self, latest: LatestInteractions) -> None:
         self._latest = latest
 
     def forget_player(self, player_id: str) -> None:
-        """Drop the latest interaction of a person."""
+        """Drop a person's latest interaction."""
         self._latest.pop(player_id, None)
 
     async def send_private_note(self, player_id: str, text: str) -> bool:
-        """Tell a person something privately, after the answer to their latest interaction.
+        """Send a person a private text after the answer to their latest interaction, waiting briefly for that answer.
 
-        Returns whether they were told: not if they did nothing lately, or were not answered.
+        Returns whether the text was sent: not without a recent, answered interaction, or if Discord refuses it.
         """
         interaction = self._latest.get(player_id)
         if interaction is None or interaction.is_expired():

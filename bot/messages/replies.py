@@ -22,7 +22,7 @@ from bot.telemetry.metrics import UNANSWERED
 log = structlog.get_logger(__name__)
 
 ANSWER_SECONDS = 3.0
-"""Discord takes no first answer later than this."""
+"""Seconds after an interaction until which Discord accepts the first answer."""
 PICTURE_SECONDS = 1.0
 """Seconds for which people wait for an answer with a picture; after that they see that the bot is at work."""
 
@@ -31,17 +31,20 @@ THINKING = "thinking"
 
 Interaction = discord.Interaction[Any]
 PageMaking = Coroutine[Any, Any, Page]
-"""Makes a page when it is awaited."""
+"""A coroutine that makes and returns a page when it is awaited."""
 
 
 def seconds_since_interaction() -> float:
-    """Seconds since the interaction came in that the current task handles; 0 for a task that handles none."""
+    """The seconds since the arrival of the interaction that the current task handles; 0 if it handles none."""
     arrival = ARRIVAL.get()
     return 0.0 if arrival is None else asyncio.get_running_loop().time() - arrival.came
 
 
 def is_too_late(*work: Coroutine[Any, Any, object]) -> bool:
-    """Whether nobody waits for an answer of the current task any more; if so, ``work`` is closed and never begun."""
+    """Whether the current task's interaction is older than `ANSWER_SECONDS`, so that Discord takes no answer any more.
+
+    If so, that is logged, and the coroutines ``work`` are closed without running.
+    """
     too_late = seconds_since_interaction() > ANSWER_SECONDS
     if too_late:
         log_unanswered_interaction()
@@ -51,13 +54,16 @@ def is_too_late(*work: Coroutine[Any, Any, object]) -> bool:
 
 
 def log_unanswered_interaction() -> None:
-    """Count and log an interaction of which Discord tells its person that it failed."""
+    """Count and log that an interaction got no answer in time, which Discord shows its person as a failure."""
     log.info("not_answered_in_time")
     UNANSWERED.inc()
 
 
 def can_follow_up(interaction: Interaction) -> bool:
-    """Whether a message sent now follows the answer. While Discord shows "thinking", it would be the answer."""
+    """Whether a follow-up sent now would come after the answer.
+
+    While Discord shows "thinking", it would become the answer.
+    """
     return interaction.response.is_done() and THINKING not in interaction.extras
 
 
@@ -65,7 +71,10 @@ def can_follow_up(interaction: Interaction) -> bool:
 
 
 async def send_private_text(interaction: Interaction, text: str) -> None:
-    """Send a sentence that only the interaction's person sees, as the answer or after it. Raises Discord's errors."""
+    """Send a text that only the interaction's person sees: as the answer, or after it if there is one.
+
+    Sends nothing if it is too late for an answer. Raises Discord's errors.
+    """
     if interaction.response.is_done():
         await interaction.followup.send(text, ephemeral=True)
     else:
@@ -78,7 +87,10 @@ async def send_private_page(interaction: Interaction, page: Page) -> bool:
 
 
 async def send_public_page(interaction: Interaction, page: Page) -> int:
-    """Answer with a page for everybody. Returns the id of the message; raises Discord's errors."""
+    """Answer with a page that everybody sees.
+
+    Returns the message's id; raises Discord's errors, also if it is too late.
+    """
     try:
         sent = await interaction.response.send_message(**page.send_arguments())
     except discord.HTTPException as error:
@@ -91,23 +103,26 @@ async def send_public_page(interaction: Interaction, page: Page) -> int:
 
 
 async def edit_clicked_message(interaction: Interaction, page: Page) -> bool:
-    """Answer by editing the message that was clicked. Returns whether that was in time."""
+    """Answer by editing the clicked message to show this page. Returns whether that was in time."""
     return await _send_with_timeout(interaction.response.edit_message(**page.edit_arguments()))
 
 
 async def acknowledge_click(interaction: Interaction) -> bool:
-    """Answer that the click was heard, and leave its message as it is. Returns whether that was in time."""
+    """Acknowledge a click without changing anything.
+
+    Returns whether that was in time; other errors of Discord's are raised.
+    """
     return await _send_with_timeout(interaction.response.defer())
 
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Open a form. It is answered from its custom id alone, so discord.py need not wait for it."""
+    """Answer by opening a form; nothing happens if it is too late. Its submission arrives as a new interaction."""
     await _send_if_in_time(interaction.response.send_modal(form))
     form.stop()
 
 
 async def answer_without_choices(interaction: Interaction) -> None:
-    """Answer a completion with no choices."""
+    """Answer an autocompletion with an empty list. Discord's errors are logged."""
     with log_api_errors("not_answered", "a completion"):
         await interaction.response.autocomplete([])
 
@@ -116,7 +131,11 @@ async def answer_without_choices(interaction: Interaction) -> None:
 
 
 async def send_page_when_made(interaction: Interaction, making: PageMaking, *, ephemeral: bool = True) -> None:
-    """Answer with a page that is still to be made; ``ephemeral``: for the interaction's person alone."""
+    """Answer with a page that ``making`` returns when awaited.
+
+    If that takes over `PICTURE_SECONDS`, "thinking" comes first. ``ephemeral``: only the interaction's person sees the
+    answer. Nothing is sent if it is too late.
+    """
     if is_too_late(making):
         return
     with _page_task(making) as page:
@@ -147,10 +166,10 @@ async def _replace_thinking(interaction: Interaction, page: asyncio.Task[Page], 
 async def edit_clicked_when_made(
     interaction: Interaction, making: PageMaking, *, holds_gate: bool = False
 ) -> Page | None:
-    """Answer by editing the message that was clicked with a page that is still to be made.
+    """Answer by editing the clicked message to show a page that ``making`` returns when awaited.
 
-    ``holds_gate``: whether the caller holds the message's gate, so that the page is given up after `ANSWER_SECONDS`.
-    Returns the page, or ``None`` if nobody knows whether the message shows it.
+    With ``holds_gate`` (the caller has reserved the message), a late edit is given up after `ANSWER_SECONDS`.
+    Returns the page; ``None`` if it is too late, or unknown whether the message shows the page.
     """
     if is_too_late(making):
         return None
@@ -168,10 +187,11 @@ async def edit_clicked_when_made(
 async def edit_or_acknowledge(
     interaction: Interaction, making: PageMaking, *, gate: Gate | None, is_kept_up: bool
 ) -> Page | None:
-    """Answer a click by editing its message with a page that is still to be made, inside the message's gate.
+    """Answer a click by editing its message to show a page that ``making`` returns when awaited.
 
-    ``is_kept_up``: whether the message is a board or hand that the bot keeps up, and not a private copy. If its gate is
-    busy (``None``), the click is only acknowledged, and whoever holds the gate writes. Returns what the last one does.
+    ``is_kept_up``: the bot keeps the message up to date (a board or hand), unlike a private copy; then ``gate`` is the
+    claimed right to write it, or ``None`` while it is being written: the click is only acknowledged. Returns the page;
+    ``None`` unless the message surely shows it.
     """
     if gate is None and is_kept_up:
         making.close()

@@ -26,18 +26,18 @@ from render.boards import painter
 from render.type import fonts
 
 MAX_SERVERS = 200
-"""Servers whose permissions are looked at."""
+"""The number of servers whose permissions are checked at most."""
 
 
 class Finding(NamedTuple):
-    """What one check found."""
+    """The result of one self-check: whether it is right, and a sentence."""
 
     is_right: bool
     text: str
 
 
 async def run_checks(settings: Settings) -> int:
-    """Print what every check found. Returns the exit code: 0 if all is right, else 1."""
+    """Run all self-checks, print a line for each finding, and return the exit code: 0 if all is right, else 1."""
     checks: tuple[Callable[[Settings], Awaitable[list[Finding]]], ...] = (
         _check_pictures,
         _env_file,

@@ -18,14 +18,14 @@ COLLECT_SECONDS = 5 * 60.0
 
 
 def freeze_imported_objects() -> None:
-    """Freeze everything that was imported, and collect seldom from now on. It holds for the whole process."""
+    """Exempt all present objects from garbage collection, and collect less often from now on, in the whole process."""
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
 
 
 @asynccontextmanager
 async def periodic_gc(seconds: float = COLLECT_SECONDS) -> AsyncIterator[None]:
-    """Collect everything each time that this many seconds have passed, for the length of a block."""
+    """Run a full garbage collection every ``seconds`` during an ``async with`` block."""
     collecting = asyncio.create_task(_collect_periodically(seconds), name="garbage")
     try:
         yield

@@ -34,11 +34,11 @@ WRITE_SECONDS = 2.0
 
 
 class ListenError(Exception):
-    """The port cannot be had; the text is one sentence for the host."""
+    """The health port cannot be used; the text is one sentence for the bot's operator."""
 
 
 class Bot(Protocol):
-    """The parts of a running bot that are looked at: `bot.app.App` has them."""
+    """The parts of a running bot that are inspected: `bot.app.App` has them."""
 
     store: Store
     host: Host
@@ -49,13 +49,16 @@ class Bot(Protocol):
 
 
 class Health:
-    """Looks at a running bot."""
+    """Reports whether a running bot works, and its measurements."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
 
     async def problem(self) -> str | None:
-        """Why the bot does not serve now, in words; ``None`` if it does."""
+        """Why the bot does not work now, as a sentence; ``None`` if it works.
+
+        Checks Discord's connection and writes to the store.
+        """
         if self._bot.client.is_stopping:
             return texts.STOPPING
         if not self._bot.client.is_connected:
@@ -70,7 +73,7 @@ class Health:
         return None
 
     def warnings(self) -> list[str]:
-        """What a host should look after while the bot serves."""
+        """Sentences about what the bot's operator should look after although the bot works; empty if nothing."""
         refused = [texts.COMMANDS_REFUSED] if self._bot.client.commands_refused else []
         return [*refused, *([texts.LOG_REMOVED] if self._bot.store.has_lost_wal else [])]
 
@@ -89,24 +92,27 @@ class Health:
 
 
 class GaugeCollector(Collector):
-    """Tells Prometheus the gauges when somebody reads them."""
+    """Hands the bot's gauges to Prometheus each time that the metrics are read."""
 
     def __init__(self, health: Health) -> None:
         self._health = health
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """The gauges as they are now."""
+        """The gauges with their present values."""
         for name, (words, value) in self._health.gauges().items():
             yield GaugeMetricFamily(f"deckhand_{name}", words, value=value)
 
     def describe(self) -> Iterator[GaugeMetricFamily]:
-        """None: asked when the collector is registered, before there is anything to tell."""
+        """No gauges: Prometheus asks this on registration, before the values are known."""
         return iter(())
 
 
 @asynccontextmanager
 async def serve_health(bot: Bot, settings: Settings) -> AsyncIterator[None]:
-    """Answer ``/health`` and ``/metrics`` for the length of a block, if a port is set. Raises `ListenError`."""
+    """Serve ``/health`` and ``/metrics`` during an ``async with`` block; without a port in the settings, serve nothing.
+
+    Raises `ListenError` if the port cannot be used.
+    """
     if settings.health_port is None:
         yield
         return
@@ -116,7 +122,10 @@ async def serve_health(bot: Bot, settings: Settings) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def serve_health_at(health: Health, address: str, port: int) -> AsyncIterator[int]:
-    """Answer at an address for the length of a block; port 0 takes a free one. Gives the port; raises `ListenError`."""
+    """Serve ``/health`` and ``/metrics`` at an address during an ``async with`` block; port 0 takes a free one.
+
+    Yields the port in use. Raises `ListenError` if the port cannot be used.
+    """
     runner = web.AppRunner(_web_application(health), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     gauges, looking = GaugeCollector(health), asyncio.create_task(_observe_event_loop_lag(), name="lateness")

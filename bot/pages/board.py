@@ -25,7 +25,9 @@ from render import PictureFile
 
 
 def board_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str) -> Page:
-    """A table in play as everybody sees it: its picture, or (``None``) the text that says the same."""
+    """The page of a table in play that everybody sees, with its picture, or with ``text`` if ``picture`` is
+    ``None``.
+    """
     shown, files = picture_or_text_item("table.png", picture, text)
     news: list[ui.Item[Any]] = [ui.TextDisplay(news_text(snapshot))] if snapshot.news else []
     lines = [*news, ui.TextDisplay(waiting_line(snapshot)), commitment_line(snapshot)]
@@ -34,7 +36,10 @@ def board_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str) 
 
 
 def waiting_line(snapshot: TableSnapshot) -> str:
-    """Whose turn it is, and until when; or that everybody is away."""
+    """A line that says for whom the game waits, and until when the first of them has time.
+
+    If every seat plays by itself, it says instead when the table closes.
+    """
     if snapshot.closes_at is not None:
         return texts.EVERYBODY_AWAY.format(closes_at=int(snapshot.closes_at))
     times = [when for seat in snapshot.waiting if (when := snapshot.deadlines.get(seat)) is not None]

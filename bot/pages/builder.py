@@ -31,26 +31,26 @@ from render import Picture, PictureFile, lobby, result
 from render.boards import painter
 
 MAX_NEWS = 6
-"""Latest events that a page tells of."""
+"""The number of latest events that a page tells of."""
 
 log = structlog.get_logger(__name__)
 
 
 class DrawRequest(NamedTuple):
-    """A view to be drawn: everybody's view of a table, or one seat's."""
+    """What is to be drawn: the view of a table that everybody has, or the view and menu of one seat."""
 
     table: str
     """The table's id, for the log."""
     game: Game[Any, Any]
     view: Any
-    """The game's own view type."""
+    """What everybody or the seat sees, as the game's own view type."""
     names: tuple[str, ...]
     menu: Menu | None = None
     """What the seat may do; ``None`` for everybody's view."""
 
 
 class PageBuilder:
-    """Builds every page that shows a table."""
+    """Builds the pages that show a table: lobby, board, hand, result; and the pages of rules."""
 
     def __init__(self, host: Host, pool: DrawingPool) -> None:
         self._host = host
@@ -59,7 +59,10 @@ class PageBuilder:
     # -- pages --------------------------------------------------------------------------------------------------------
 
     async def board(self, live: LiveTable, prefs: DisplayPrefs | None = None) -> Page:
-        """The table in whichever phase it is; ``None`` for how its server shows things to everybody."""
+        """Build the page of a table that everybody may see, as lobby, game, result or closed table.
+
+        ``prefs``: how it is displayed; ``None`` for the server's settings.
+        """
         shown = prefs or await self._host.profiles.display_prefs(live.place.guild)
         snapshot = self._board_snapshot(live)
         if snapshot.state.phase is Phase.LOBBY:
@@ -76,10 +79,10 @@ class PageBuilder:
     async def hand(
         self, live: LiveTable, seat: int | None, *, is_kept_up: bool = False, as_text: bool | None = None
     ) -> Page:
-        """One seat's own page; ``None`` for somebody who has left the game.
+        """Build the page that one seat (from 0) sees; ``None`` gives the page for somebody who has left the game.
 
-        ``is_kept_up``: whether the message will change by itself. ``as_text`` is for this once; ``None`` shows the page
-        as the player usually wants it.
+        ``is_kept_up``: the bot will update the message, so that it needs no refresh button. ``as_text`` overrides
+        whether this page has text instead of a picture; ``None`` follows the player's preference.
         """
         if seat is None:
             return left_game_page(live.id, live.game.meta.title)
@@ -92,7 +95,9 @@ class PageBuilder:
         return hand_page(snapshot, picture, text, is_kept_up=is_kept_up)
 
     async def rules(self, game: Game[Any, Any], prefs: DisplayPrefs) -> AsyncIterator[Page]:
-        """The short rules of a game, in as many messages as they need; the last has a picture of an example."""
+        """Yield the pages of a game's short rules; the last has an example picture, unless text is preferred or there
+        is none.
+        """
         *texts, last = game.meta.rules
         for text in texts:
             yield text_page(text)
@@ -101,7 +106,7 @@ class PageBuilder:
         yield example_page(last, example) if example else text_page(last)
 
     async def draw(self, request: DrawRequest, prefs: DisplayPrefs) -> tuple[PictureFile | None, str]:
-        """A view as a picture and no text, or, for those who want text or where it cannot be drawn, as text alone."""
+        """Draw a view. Returns (picture, ""), or (``None``, the view as text) if text is preferred or drawing fails."""
         drawn_by, picture = painter(request.game.meta.slug), None
         if drawn_by and not prefs.as_text:
             paint: Callable[[], Picture] = partial(drawn_by.table_picture, request.view, request.names)
@@ -177,9 +182,9 @@ class PageBuilder:
 
 
 def hand_page_version(live: LiveTable, seat: int | None) -> int:
-    """A number that rises with each change of what a seat's own page shows.
+    """The version of a seat's own page: a number that rises with each change of what the page shows.
 
-    It is `FINAL_VERSION` once nothing will change the page: after the game, and for ``None``, who has left it.
+    `FINAL_VERSION` after the game, and during it for ``None``, somebody who has left.
     """
     phase = live.table.state.phase
     if phase is Phase.LOBBY:
@@ -188,7 +193,7 @@ def hand_page_version(live: LiveTable, seat: int | None) -> int:
 
 
 def shortened_names(names: Iterable[str]) -> tuple[str, ...]:
-    """The names cut for pictures that name people in every line."""
+    """The names, each shortened for pictures that repeat them often."""
     return tuple(map(short_name, names))
 
 

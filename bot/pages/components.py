@@ -45,7 +45,10 @@ Files = tuple[tuple[str, bytes], ...]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A message to write. Its files are made anew for each sending, because sending uses them up."""
+    """A message to write: its components and files.
+
+    Discord's file objects are made anew each time, as sending consumes them.
+    """
 
     view: ui.LayoutView
     files: Files = ()
@@ -56,7 +59,10 @@ class Page:
         return [discord.File(BytesIO(content), filename=name) for name, content in self.files]
 
     def is_shown_by(self, message: discord.Message) -> bool:
-        """Whether a message has this page's texts. Discord answers a repeated nonce with the message sent before."""
+        """Whether a message has exactly this page's texts.
+
+        Discord may answer a repeated request to send with an older message, which shows an older page.
+        """
         return list(_component_texts(message.components)) == [
             item.content for item in self.view.walk_children() if isinstance(item, ui.TextDisplay)
         ]
@@ -73,7 +79,12 @@ class Page:
 def make_page(
     items: Iterable[ui.Item[Any]], colour: discord.Colour | None = None, files: Files = (), version: int = 0
 ) -> Page:
-    """A page of these items from top to bottom, in a box with an edge of this colour, or (``None``) in no box."""
+    """Make a page of these items from top to bottom, in a box with a coloured edge, or without a box if ``colour`` is
+    ``None``.
+
+    ``files``: those that the items show. ``version``: the entry of the table's log up to which the page shows the
+    table.
+    """
     view = ui.LayoutView(timeout=None)
     view.stop()  # its controls live from their ids; discord.py would hold every private page for a quarter of an hour
     if colour is None:
@@ -85,18 +96,21 @@ def make_page(
 
 
 def text_page(text: str) -> Page:
-    """A page of words alone, cut at `MAX_TEXT_LENGTH` characters."""
+    """A page with nothing but a text, cut to `MAX_TEXT_LENGTH` characters."""
     return make_page([ui.TextDisplay(text[:MAX_TEXT_LENGTH])])
 
 
 def picture_page(file_name: str, picture: PictureFile) -> Page:
-    """A page that is one picture, as a file of this name."""
+    """A page with nothing but a picture, sent as a file of this name."""
     item, file = gallery_and_file(file_name, picture)
     return make_page([item], files=(file,))
 
 
 def has_picture(message: discord.Message) -> bool:
-    """Whether a message shows a picture. Its attachments do not tell: Discord leaves out those that components show."""
+    """Whether a message shows a picture in a gallery.
+
+    Its attachments do not say, as Discord does not list such pictures there.
+    """
     return any(
         isinstance(component, discord.MediaGalleryComponent) for component in _walk_components(message.components)
     )
@@ -120,13 +134,13 @@ def _walk_components(components: Iterable[Any]) -> Iterator[Any]:
 
 
 def gallery_and_file(file_name: str, picture: PictureFile) -> tuple[ui.MediaGallery[Any], tuple[str, bytes]]:
-    """A picture with its alt text as an item of a page, and the file of this name that the page needs for it."""
+    """A picture with its alt text as a page item, and the (name, content) pair of the file to send with the page."""
     media = discord.MediaGalleryItem(f"attachment://{file_name}", description=picture.alt[:MAX_ALT_LENGTH])
     return ui.MediaGallery(media), (file_name, picture.content)
 
 
 def optional_gallery_and_files(file_name: str, picture: PictureFile | None) -> tuple[list[ui.Item[Any]], Files]:
-    """A picture as a list of one item, and its file; two empty sequences for ``None``."""
+    """A picture as ([page item], (file,)), to be sent under this file name; for ``None``, ([], ())."""
     if picture is None:
         return [], ()
     item, file = gallery_and_file(file_name, picture)
@@ -136,7 +150,10 @@ def optional_gallery_and_files(file_name: str, picture: PictureFile | None) -> t
 def picture_or_text_item(
     file_name: str, picture: PictureFile | None, text: str, max_length: int = MAX_TABLE_TEXT_LENGTH
 ) -> tuple[ui.Item[Any], Files]:
-    """A picture as a file of this name; for ``None``, ``text``, which says the same, in ``max_length`` characters."""
+    """A picture as a page item with its file, or, if ``picture`` is ``None``, ``text`` as a code block without files.
+
+    The text is cut to ``max_length`` characters.
+    """
     if picture is None:
         unbroken = text[:max_length].replace("```", "'''")  # a name could close the block
         return ui.TextDisplay(f"```\n{unbroken}\n```"), ()
@@ -145,7 +162,7 @@ def picture_or_text_item(
 
 
 def escaped_text(text: str) -> str:
-    r"""A text that Discord shows as it is: no markdown, no mention, and directions that stay inside it.
+    r"""The text escaped, so that Discord shows no markdown or mention, and text directions end with it.
 
     >>> escaped_text("*@everyone*") == "\u2068\\*@\u200beveryone\\*\u2069"
     True
@@ -155,7 +172,7 @@ def escaped_text(text: str) -> str:
 
 
 def board_link(live: LiveTable) -> str | None:
-    """The address of the message that shows a table's board; ``None`` without a board or outside any server."""
+    """The URL of the message that shows the table's board; ``None`` without a board or outside a server."""
     if live.board is None or live.place.guild is None:
         return None
     return f"https://discord.com/channels/{live.place.guild}/{live.board.channel}/{live.board.message}"
@@ -165,22 +182,25 @@ def board_link(live: LiveTable) -> str | None:
 
 
 def heading_item(snapshot: TableSnapshot, rest: str = "") -> ui.TextDisplay[Any]:
-    """The first line of a table's message: the game, the table's id, and ``rest`` behind them."""
+    """The heading of a table's message: the game's title and the table's id, followed by ``rest``."""
     return ui.TextDisplay(texts.HEADING.format(title=snapshot.game.meta.title, table=snapshot.id, rest=rest))
 
 
 def shuffle_warning(snapshot: TableSnapshot) -> str:
-    """A line that warns of test shuffles, with a line break before it; empty where shuffles are fair."""
+    """A line break and a warning that shuffles come from a fixed test seed; empty if they are fair."""
     return texts.TEST_SHUFFLES if snapshot.is_test else ""
 
 
 def commitment_line(snapshot: TableSnapshot) -> ui.TextDisplay[Any]:
-    """The hash that fixed the shuffles before anybody joined: it stays in sight as long as the table does."""
+    """The line with the hash that commits the bot to its secret for the shuffles; warns if that is a test seed."""
     return ui.TextDisplay(texts.SHUFFLES_FIXED_BY.format(commitment=snapshot.commitment) + shuffle_warning(snapshot))
 
 
 def news_text(snapshot: TableSnapshot) -> str:
-    """The latest events in small print, oldest first; the oldest are left out beyond `MAX_NEWS_LENGTH` characters."""
+    """The table's latest events as Discord's small print, oldest first, at most `MAX_NEWS_LENGTH` characters.
+
+    The oldest events are left out first; empty without events.
+    """
     lines = [f"-# {line}"[:MAX_NEWS_LENGTH] for line in snapshot.news]
     while sum(map(len, lines)) > MAX_NEWS_LENGTH:
         del lines[0]
@@ -193,14 +213,17 @@ def news_text(snapshot: TableSnapshot) -> str:
 def make_button(
     custom_id: CustomId, label: str, style: discord.ButtonStyle = SECONDARY, *, disabled: bool = False
 ) -> ui.Button[Any]:
-    """A button; its label is cut at `MAX_LABEL_LENGTH` characters."""
+    """Make a button; its label is cut to `MAX_LABEL_LENGTH` characters."""
     return ui.Button(label=label[:MAX_LABEL_LENGTH], style=style, custom_id=custom_id.button(), disabled=disabled)
 
 
 def make_select(
     custom_id: CustomId, placeholder: str, options: list[discord.SelectOption], *, low: int = 1, high: int = 1
 ) -> ui.Select[Any]:
-    """A select in which between ``low`` and ``high`` options are to be picked."""
+    """Make a select from which people pick at least ``low`` and at most ``high`` options.
+
+    ``placeholder`` is the text in the empty select, cut to `MAX_PLACEHOLDER_LENGTH` characters.
+    """
     return ui.Select(
         custom_id=custom_id.select(),
         placeholder=placeholder[:MAX_PLACEHOLDER_LENGTH],
@@ -211,6 +234,6 @@ def make_select(
 
 
 def button_rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
-    """The buttons in rows of `BUTTONS_PER_ROW`."""
+    """The buttons in rows of `BUTTONS_PER_ROW`; an empty list without buttons."""
     starts = range(0, len(buttons), BUTTONS_PER_ROW)
     return [ui.ActionRow(*buttons[start : start + BUTTONS_PER_ROW]) for start in starts]

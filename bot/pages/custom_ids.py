@@ -19,7 +19,10 @@ MAX_DIGITS = 9
 
 
 class Code(StrEnum):
-    """Every code that a custom id may carry. None is ever given another meaning: old messages keep their controls."""
+    """What a button, select or form asks for.
+
+    Values never change their meaning, because old messages keep their controls.
+    """
 
     # the lobby
     JOIN = "join"
@@ -66,23 +69,23 @@ class Code(StrEnum):
 
 
 class CustomId(NamedTuple):
-    """A custom id, taken apart."""
+    """The parts of a control's custom id: what it asks for, the table's id, and further arguments."""
 
     code: Code
     table: str = NO_TABLE
     args: tuple[str, ...] = ()
 
     def button(self) -> str:
-        """The custom id of a button, or of the form that the button opens."""
+        """The custom id of a button, or of the form that the button opens, as Discord's text."""
         return ":".join((f"dk{VERSION}", self.code, self.table, *self.args))
 
     def select(self) -> str:
-        """The custom id of a select."""
+        """The custom id of a select, as Discord's text."""
         return ":".join((f"ds{VERSION}", self.code, self.table, *self.args))
 
     @classmethod
     def read(cls, custom_id: str) -> Self | None:
-        """Take a custom id apart. Gives ``None`` for an id of another version, with an unknown code, or not of ours.
+        """Parse a custom id. Returns ``None`` if it has another version or an unknown code, or is not the bot's.
 
         >>> CustomId.read(CustomId(Code.PLAY, "7Q2MX", ("12", "0", "3")).button())
         CustomId(code=<Code.PLAY: 'play'>, table='7Q2MX', args=('12', '0', '3'))
@@ -93,7 +96,9 @@ class CustomId(NamedTuple):
         return cls(Code(words[0]), words[1], tuple(words[2:]))
 
     def number(self, index: int) -> int:
-        """The argument at ``index`` as `parse_number` reads it; -1 if there is no such argument."""
+        """The argument at ``index`` (from 0) as a number of at most nine digits; -1 if it is missing or anything
+        else.
+        """
         return parse_number(self.args[index]) if index < len(self.args) else -1
 
 
@@ -103,7 +108,7 @@ _CODES = frozenset(code.value for code in Code)
 
 
 def parse_number(text: str) -> int:
-    """A number of at most nine digits, as a control brings it. Anything else gives -1, which is the place of nothing.
+    """The number that a text of one to nine digits stands for; -1 for any other text.
 
     >>> parse_number("12"), parse_number("-2"), parse_number("9" * 5000)
     (12, -1, -1)

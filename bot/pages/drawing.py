@@ -35,7 +35,7 @@ log = structlog.get_logger(__name__)
 
 
 class Drawing(NamedTuple):
-    """The result of one drawing."""
+    """The result of drawing one picture."""
 
     file: PictureFile | None
     """The picture; ``None`` if drawing it failed."""
@@ -45,7 +45,7 @@ class Drawing(NamedTuple):
 
 
 class DrawingPool:
-    """Draws beside the event loop."""
+    """Draws pictures in threads or processes, so that the event loop does not wait."""
 
     def __init__(self, processes: int = 0) -> None:
         """``processes``: how many processes draw; with 0, `DRAWING_THREADS` threads of this process do."""
@@ -58,19 +58,19 @@ class DrawingPool:
         pages are among the pictures that wait to be drawn: answers come first, then hands, from which people act."""
 
     def close(self) -> None:
-        """Wait for the pictures that are being drawn, and cancel those that only wait."""
+        """Cancel the drawings that have not begun, and wait for the others."""
         self._threads.shutdown(cancel_futures=True)
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Call ``work``, which may take a while, in a thread; returns what it returns, and raises what it raises."""
+        """Call ``work`` in a thread, as it may take long. Returns what it returns; raises what it raises."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     async def draw(self, paint: Callable[[], Picture], theme_slug: str, *, about: str) -> PictureFile | None:
-        """Draw a picture in the colours of a theme, given by its slug; ``about`` names it in the log.
+        """Draw the picture that ``paint`` returns, in the colours of the theme with this slug.
 
-        Returns ``None`` where the picture cannot be drawn: then words must do.
+        ``about`` names it in the log. Returns ``None`` if drawing fails, which is logged.
         """
         drawing = await self._draw_in_pool(paint, theme_slug)
         DRAWING.observe(drawing.seconds)
@@ -97,12 +97,15 @@ class DrawingPool:
 
 
 def shorten_switch_interval() -> None:
-    """Let drawing threads and the event loop take turns more often. It holds for the whole process."""
+    """Make Python switch between threads more often, so that drawing does not hold up the event loop.
+
+    For the whole process.
+    """
     sys.setswitchinterval(SWITCH_INTERVAL)
 
 
 def draw_now(paint: Callable[[], Picture], theme_slug: str) -> Drawing:
-    """Draw a picture in this thread. What goes wrong is part of the result; nothing is raised."""
+    """Draw a picture in the current thread; ``paint`` returns it. Never raises: a failure is part of the result."""
     began = perf_counter()
     try:
         return Drawing(paint().file(theme_named(theme_slug)), perf_counter() - began, {})

@@ -29,7 +29,10 @@ TEXT_ARGS = ("text",)
 
 
 def hand_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str, *, is_kept_up: bool) -> Page:
-    """What one seat sees and may do; ``is_kept_up``: whether the message changes by itself when the table goes on."""
+    """The page with what one seat sees and may do, with its picture, or with ``text`` if ``picture`` is ``None``.
+
+    ``is_kept_up``: the bot updates the message when the table changes; if not, the page has a refresh button.
+    """
     if snapshot.state.phase is not Phase.PLAYING or snapshot.seat is None:
         return make_page([heading_item(snapshot), ui.TextDisplay(_no_hand_text(snapshot))], FELT, (), snapshot.version)
     shown, files = picture_or_text_item("hand.png", picture, text)
@@ -46,7 +49,7 @@ def hand_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str, *
 
 
 def left_game_page(table_id: str, title: str) -> Page:
-    """What stands in place of the hand of somebody who has left the game with this title."""
+    """The page that replaces the hand of somebody who has left the game; ``title`` is the game's."""
     return make_page([ui.TextDisplay(texts.YOU_LEFT.format(title=title, table=table_id))], version=FINAL_VERSION)
 
 

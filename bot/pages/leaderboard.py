@@ -9,7 +9,7 @@ from render.leaderboard import Row, leaderboard_sentences
 
 
 def leaderboard_page(title: str, rows: Sequence[Row], picture: PictureFile | None) -> Page:
-    """The best players below a title: as a picture, or (``None``) in words; a sentence if there are no rows."""
+    """The page of a leaderboard: the picture, or (``None``) the rows in words; a sentence if there are no rows."""
     if not rows:
         return text_page(texts.NOBODY_RANKED.format(title=title))
     if picture is not None:

@@ -33,7 +33,7 @@ from render.lobby import Guest, Lobby
 
 
 def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
-    """A table that waits for players, with its card as a picture, or (``None``) all of it in words."""
+    """The page of a table before its game starts. ``None`` for ``picture`` adds the game's summary in words instead."""
     shown, files = optional_gallery_and_files("lobby.png", picture)
     opened = texts.OPENED_BY.format(opener=escaped_text(snapshot.opener))
     paragraphs = [
@@ -95,7 +95,7 @@ def _lobby_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
 
 
 def lobby_card(snapshot: TableSnapshot) -> Lobby:
-    """What the picture of a lobby shows, as everybody may see it."""
+    """The content of a lobby's picture: game, players, opener and options."""
     meta, state = snapshot.game.meta, snapshot.state
     seated = zip(snapshot.names, state.seats, strict=True)
     return Lobby(
@@ -115,9 +115,9 @@ def lobby_card(snapshot: TableSnapshot) -> Lobby:
 
 
 def unusual_options(game: Game[Any, Any], chosen_values: Mapping[str, str]) -> tuple[str, ...]:
-    """The options whose value is not the usual one, each as ``title: value`` in words.
+    """The table's options whose value differs from the default, each as ``title: value`` in words.
 
-    ``chosen_values``: the values that were chosen at the table, by the option's name; the others are as usual.
+    ``chosen_values`` are the values chosen at the table, by option name; options without one have their default.
     """
     fields = (*option_fields(game.meta.options), *option_fields(TableOptions))
     return tuple(

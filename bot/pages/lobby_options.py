@@ -12,17 +12,17 @@ from bot.texts import lobby as texts
 from engine.options import LONGEST_VALUE, OptionField, option_value_in_words
 
 AS_DEFAULT = "-"
-"""Stands for no value of its own: Discord's selects have no empty one."""
+"""The value that stands for the default: Discord's selects have no empty value."""
 MAX_TITLE_LENGTH = 45
 MAX_TEXT_LENGTH = 100
 VALUE_FIELD = "value"
-"""The field of the form."""
+"""The custom id of the field in the form for one option."""
 
 
 def options_page(table_id: str, fields: Sequence[OptionField], chosen_values: Mapping[str, str]) -> Page:
-    """All options of a table with their values and meanings, and a select of the one to change.
+    """A page with all options of a table, their values and meanings, and a select of the one to change.
 
-    ``chosen_values``: the values that were chosen at the table, by the option's name; the others are as usual.
+    ``chosen_values`` are the values chosen at the table, by option name; options without one have their default.
     """
     lines = [
         f"**{field.title}**: {option_value_in_words(field, chosen_values)}\n-# {field.description}" for field in fields
@@ -40,7 +40,11 @@ def options_page(table_id: str, fields: Sequence[OptionField], chosen_values: Ma
 
 
 def option_form(table_id: str, index: int, field: OptionField, chosen_values: Mapping[str, str]) -> ui.Modal:
-    """The form for one option, by its place among all options of the table."""
+    """The form for changing one option. ``index`` is its place (from 0) among all options of the table.
+
+    ``chosen_values`` are the values chosen at the table, by option name; the form begins with this option's, or its
+    default.
+    """
     title = field.title[:MAX_TITLE_LENGTH]
     form = ui.Modal(title=title, custom_id=CustomId(Code.OPTION, table_id, (str(index),)).button())
     component = _value_input(field, chosen_values.get(field.name, field.default))
@@ -50,12 +54,15 @@ def option_form(table_id: str, index: int, field: OptionField, chosen_values: Ma
 
 
 def submitted_option_value(fields: Mapping[str, list[str]]) -> str:
-    """The value that was chosen or typed in the form; empty for the usual one."""
+    """The value that was chosen or typed in the form for one option, without commas; empty for the default.
+
+    ``fields`` are the submitted values by field; only `VALUE_FIELD` is read.
+    """
     return "".join(fields.get(VALUE_FIELD, [])).strip().replace(",", "").removeprefix(AS_DEFAULT)
 
 
 def lucky_word_form(custom_id: CustomId, max_length: int) -> ui.Modal:
-    """The form for a lucky word of at most ``max_length`` characters."""
+    """The form that asks for a lucky word, at most ``max_length`` characters, which a player adds to the shuffles."""
     form = ui.Modal(title=texts.LUCK_BUTTON, custom_id=custom_id.button())
     word = ui.TextInput[Any](custom_id=LUCK_FIELD, max_length=max_length)
     form.add_item(ui.Label(text=texts.LUCK_FIELD, description=texts.LUCK_FIELD_ABOUT, component=word))
@@ -63,7 +70,7 @@ def lucky_word_form(custom_id: CustomId, max_length: int) -> ui.Modal:
 
 
 LUCK_FIELD = "luck"
-"""The field of the form for a lucky word."""
+"""The custom id of the field in the form for a lucky word."""
 
 
 def start_question_page(  # noqa: PLR0913  # all of it is shown
@@ -75,10 +82,10 @@ def start_question_page(  # noqa: PLR0913  # all of it is shown
     *,
     draws_lots: bool,
 ) -> Page:
-    """The values of an option that the game wants to know before it starts, as buttons.
+    """A page that asks for the value of an option without which the game cannot start, with a button for each value.
 
-    ``place``: the option's place among all options; ``can_start_with``: whether the game could start with a value;
-    ``draws_lots``: whether seats are drawn by lot.
+    ``place``: the option's place (from 0) among all options. ``can_start_with(value)`` returns whether that value has a
+    button. ``draws_lots``: adds that seats are drawn by lot.
     """
     buttons = [
         make_button(CustomId(Code.START_WITH, table_id, (str(place), str(index))), title, PRIMARY)

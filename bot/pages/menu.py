@@ -33,15 +33,16 @@ MAX_TITLE_LENGTH = 45
 
 
 def option_text(pick: Pick, option: str, seat_names: Sequence[str]) -> str:
-    """One option of a pick as people read it; ``seat_names`` by seat stand for options that are seats."""
+    """One option of a pick as people read it. ``seat_names``, by seat from 0, stand for options that are seats."""
     value = int(option) if pick.shown_as == "name" else option
     return sentence(f"{{it:{pick.shown_as}}}", {"it": value}, seat_names)
 
 
 def value_text(value: str, spec: str, seat_names: Sequence[str]) -> str:
-    """A value in text form, such as ``9s,9h``, as people read it.
+    """A field's value, such as ``9s,9h``, as people read it. An empty value, still to be picked, gives ``…``.
 
-    ``spec`` says how, in the words of `engine.sentences`, such as ``cards``. An empty value gives ``…``.
+    ``spec`` is the kind of value as in `engine.sentences`, such as ``cards``. ``seat_names``, by seat from 0, stand for
+    seats.
     """
     if not value:
         return texts.OWED
@@ -50,7 +51,10 @@ def value_text(value: str, spec: str, seat_names: Sequence[str]) -> str:
 
 
 def control_label(choice: Choice, picked: Mapping[str, str], seat_names: Sequence[str]) -> str:
-    """What a control for this choice says. ``picked``: texts of fields that the control fills in, by field."""
+    """The label of a control for this choice. ``picked``: field -> text of what the control itself picks for it.
+
+    Fields that are still open appear as "…".
+    """
     parts: list[str] = []
     for text, field, spec, _ in Formatter().parse(choice.action.label):
         # "…" stands for a whole word: of "{number}s" it leaves nothing behind.
@@ -66,7 +70,7 @@ def verb_text(action_class: type[Action]) -> str:
 
 
 def select_prompt(choice: Choice, pick: Pick, seat_names: Sequence[str]) -> str:
-    """What stands in an empty select: what to pick, and how many, in a few words."""
+    """The placeholder of a select: what to pick and how many, in a few words."""
     wanted = choice.action.model_fields[pick.field].description or _field_title(pick.field)
     count = (
         "" if (pick.low, pick.high) == (1, 1) else f" {pick.low}" if pick.low == pick.high else _pick_count_text(pick)
@@ -88,9 +92,9 @@ def _field_title(field: str) -> str:
 
 
 def menu_rows(menu: Menu, table_id: str, changes_seen: int, seat_names: Sequence[str]) -> list[ui.ActionRow[Any]]:
-    """The controls for a whole menu: small choices as buttons, longer ones as selects, the others behind a form.
+    """The controls for a seat's whole menu, in rows: buttons for short choices, selects for longer ones, else forms.
 
-    ``changes_seen`` is the seat's count of changes, by which the table knows whether a control is still fresh. Buttons
+    ``changes_seen`` is the seat's count of changes, by which the table later recognizes an outdated control. Buttons
     that play something of the seat's own are blue; a bare verb, or the way to a form, is grey.
     """
     buttons: list[ui.Button[Any]] = []
@@ -170,9 +174,10 @@ def _choice_select(choice: Choice, pick: Pick, custom_id: CustomId, seat_names: 
 
 
 def choice_form(choice: Choice, custom_id: CustomId, seat_names: Sequence[str]) -> ui.Modal:
-    """The form for the picks of a choice: a select for each, or a typed field where a select has no room.
+    """The form for the picks of a choice, with a select for each, or a text field for more than `MAX_SELECT_OPTIONS`
+    options.
 
-    If the custom id names an option of the first pick, a button has answered that pick, and the form leaves it out.
+    If the custom id's argument 2 names an option of the first pick, a button has answered that pick: it has no field.
     """
     answered = _answered_option_index(choice, custom_id)
     first = {
@@ -206,9 +211,10 @@ def _pick_form_field(pick: Pick, seat_names: Sequence[str]) -> ui.Item[Any]:
 
 
 def submitted_picks(choice: Choice, custom_id: CustomId, fields: Mapping[str, list[str]]) -> list[list[int | str]]:
-    """What was picked in a submitted form, for each pick of the choice: places of options, or texts as they were typed.
+    """The picked options of a submitted form, one list for each pick of the choice.
 
-    ``fields``: the submitted values by field.
+    An option is its place (from 0), or the typed text where the form had a text field. ``fields`` are the submitted
+    values by field; a pick that ``custom_id`` answers comes from there.
     """
     answered = _answered_option_index(choice, custom_id)
     picks: list[list[int | str]] = [[at] for at in answered]

@@ -9,34 +9,34 @@ from render import PictureFile
 
 
 def example_page(text: str, picture: PictureFile) -> Page:
-    """A part of the rules with the picture that it speaks of."""
+    """A page with a part of the rules and the picture of its example."""
     item, file = gallery_and_file("example.png", picture)
     return make_page([ui.TextDisplay(text[:MAX_TEXT_LENGTH]), item], files=(file,))
 
 
 def file_page(name: str, text: str, about: str) -> Page:
-    """A message that carries a text file of this name, and a sentence about it."""
+    """A page with the sentence ``about`` and a text file to download, called ``name``, with the content ``text``."""
     return make_page([ui.TextDisplay(about), ui.File(f"attachment://{name}")], files=((name, text.encode()),))
 
 
 def transcript_page(table_id: str, text: str) -> Page:
-    """The transcript of a finished game as a file to download."""
+    """A page with the transcript (``text``) of a finished game as a file to download."""
     return file_page(f"deckhand-{table_id}.txt", text, lookup.TRANSCRIPT_ABOUT)
 
 
 def confirmation_page(question: str, confirm_id: CustomId, label: str) -> Page:
-    """A question before something that cannot be taken back, with the button that does it."""
+    """A page that asks before something irreversible, with one button, labelled ``label``, that does it."""
     return make_page([ui.TextDisplay(question), *button_rows([make_button(confirm_id, label, DANGER)])])
 
 
 def leave_question_page(table_id: str, *, is_last: bool) -> Page:
-    """The question before a person gives up their seat; ``is_last``: whether no other person is left at the table."""
+    """The page that asks whether to give up one's seat. ``is_last`` warns that no other person is left at the table."""
     consequence = seat.TABLE_CLOSES if is_last else seat.SEAT_PLAYS_ON
     question = seat.LEAVE_QUESTION.format(table=table_id, consequence=consequence)
     return confirmation_page(question, CustomId(Code.LEAVE_GAME_CONFIRMED, table_id), seat.LEAVE_CONFIRM_BUTTON)
 
 
 def close_question_page(table_id: str, channel_id: str) -> Page:
-    """The question before a table is closed."""
+    """The page that asks whether to close the table, with the button that closes it."""
     question = lobby.CLOSE_QUESTION.format(table=table_id, channel=channel_id)
     return confirmation_page(question, CustomId(Code.CLOSE_CONFIRMED, table_id), lobby.CLOSE_CONFIRM_BUTTON)

@@ -28,7 +28,7 @@ from render import PictureFile
 
 
 class PastGame(NamedTuple):
-    """A finished game, for those who look back on it."""
+    """A finished game as its replay shows it."""
 
     table: str
     """The table's id."""
@@ -41,14 +41,17 @@ class PastGame(NamedTuple):
 
 
 def animation_page(table_id: str, title: str, animation: PictureFile) -> Page:
-    """A whole game as an animation, with a button for whoever wants to look closer."""
+    """The page with a whole game as an animation, and a button for the replay step by step. ``title`` is the game's."""
     item, file = gallery_and_file("replay.gif", animation)
     closer = make_button(CustomId(Code.REPLAY, table_id), texts.STEP_BY_STEP_BUTTON)
     return make_page([_replay_heading(table_id, title, texts.ANIMATION), item, *button_rows([closer])], FELT, (file,))
 
 
 def step_page(game: PastGame, step_number: int, picture: PictureFile | None, text: str) -> Page:
-    """The table after step ``step_number`` (from 1) as a picture, or (``None``) in words; and the step's events."""
+    """The page of one step of a replay (``step_number`` counts from 1): the table after it, its events, and buttons.
+
+    The table is the picture, or ``text`` if ``picture`` is ``None``.
+    """
     shown, files = picture_or_text_item("step.png", picture, text)
     news = _step_news_text(game.steps[step_number - 1])
     heading = _replay_heading(game.table, game.title, texts.STEP.format(number=step_number, steps=len(game.steps)))

@@ -15,7 +15,7 @@ FRAMES_AT_ONCE = 8
 
 
 class ReplayAnimator:
-    """Draws the animations of all finished games."""
+    """Draws animations of finished games, one at a time."""
 
     def __init__(self, pool: DrawingPool) -> None:
         self._pool = pool
@@ -24,7 +24,10 @@ class ReplayAnimator:
     async def gif(
         self, painter: Painter, steps: Sequence[ReplayStep], seat_names: Sequence[str], theme: Theme
     ) -> bytes:
-        """A finished game as an animated GIF; of a very long game, steps without headlines are joined."""
+        """Draw a finished game as an animated GIF, and return the file's bytes.
+
+        Beyond `MAX_FRAMES` steps, steps are joined, those without headlines first.
+        """
         film, frames = GifWriter(theme), shorten_replay(steps, MAX_FRAMES)
         async with self._turn:
             for start in range(0, len(frames), FRAMES_AT_ONCE):

@@ -43,7 +43,11 @@ def result_page(
     text: str,
     story: Sequence[str],
 ) -> Page:
-    """A game that has ended: its card and its last table, each in words where it is ``None``; and how to check it."""
+    """The page of a finished game: who won, the final table, and how to check the shuffles.
+
+    ``story`` are the headlines. ``result_picture`` shows places and story; ``picture`` the final table. ``None`` puts
+    words in place of either: the places and story, or ``text``.
+    """
     shown, files = optional_gallery_and_files("result.png", result_picture)
     title = heading_item(snapshot)
     ending = ui.TextDisplay[Any]("\n".join(_ending_lines(snapshot, story, is_short=result_picture is not None)))
@@ -57,7 +61,7 @@ def result_page(
 
 
 def closed_page(snapshot: TableSnapshot) -> Page:
-    """A table that was closed without a result."""
+    """The page of a table that was closed without a result."""
     buttons = [make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), texts.NEW_TABLE_BUTTON, PRIMARY)]
     if snapshot.state.game is not None:
         buttons.append(make_button(CustomId(Code.REPLAY, snapshot.id), texts.REPLAY_BUTTON))
@@ -67,7 +71,10 @@ def closed_page(snapshot: TableSnapshot) -> Page:
 
 
 def result_card(snapshot: TableSnapshot, story: tuple[str, ...]) -> Result:
-    """What the picture of a finished game shows. Raises `ValueError` for a game without an outcome."""
+    """The content of the picture of a game's result; ``story`` are its headlines.
+
+    Raises `ValueError` for a game without an outcome.
+    """
     outcome, seats = snapshot.state.outcome, snapshot.state.seats
     if outcome is None:
         raise ValueError("a result card needs an outcome")
@@ -84,7 +91,7 @@ def result_card(snapshot: TableSnapshot, story: tuple[str, ...]) -> Result:
 
 
 def winners_line(outcome: Outcome, seat_names: Sequence[str]) -> str:
-    """The sentence that says who won, for a chat; ``seat_names`` by seat are escaped here."""
+    """The sentence that says who won. This function escapes the markdown in ``seat_names`` (by seat, from 0)."""
     winners = [escaped_text(seat_names[seat]) for seat, place in enumerate(outcome.ranking) if place == 1]
     verb = texts.WINS_SEVERAL if len(winners) > 1 else texts.WINS_ONE
     return texts.WINS.format(names=enumeration(winners), wins=verb)

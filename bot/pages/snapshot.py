@@ -20,7 +20,7 @@ FINAL_VERSION = 2**31 - 1
 
 @dataclass(frozen=True, slots=True)
 class TableSnapshot:
-    """What a page of a table needs to know."""
+    """The state of a table at one moment, as pages need it: only what the page's readers may see."""
 
     id: str
     game: Game[Any, Any]
@@ -64,5 +64,5 @@ class TableSnapshot:
 
     @property
     def is_practice(self) -> bool:
-        """Whether too few people sit at the table for its game to count for the leaderboard."""
+        """Whether the game does not count for leaderboards, as fewer than two different people have or had a seat."""
         return not counts_for_leaderboards([Occupant(seat.player) for seat in self.state.seats])

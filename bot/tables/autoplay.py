@@ -27,7 +27,7 @@ GONE_CODES = frozenset({"no_such_table", "other_rules"})
 
 
 class PolicyError(Exception):
-    """A game's policy failed to name an action for a computer. It keeps no message, which might name a card."""
+    """A game's policy failed to choose a computer's action. It carries no message, which might name a card."""
 
     def __init__(self, cause: Exception) -> None:
         super().__init__()
@@ -36,31 +36,37 @@ class PolicyError(Exception):
 
 
 class Actor(Protocol):
-    """Finds tables and carries out what time brings about: the host."""
+    """The part that finds tables and carries out what is due at them: the host."""
 
     async def get(self, table_id: str) -> LiveTable:
-        """The table with this id. Raises `Refusal`."""
+        """The table with this id. Raises `Refusal` if there is none, or if its log no longer replays."""
 
     def schedule(self, live: LiveTable) -> None:
-        """Have the next thing happen at a table when its time has come."""
+        """Have `Autoplay.run` called for a table when the next thing is due at it."""
 
     def schedule_at(self, table_id: str, when: float | None) -> None:
-        """Look what is due at a table at this time, in seconds since 1970; ``None`` is never."""
+        """Have `Autoplay.run` called for a table at ``when`` (seconds since 1970) and at no other time; ``None``:
+        never.
+        """
 
     async def act_for(
         self, live: LiveTable, seat: int | None, action: Action, cause: Cause, changes_seen: int | None = None
     ) -> None:
-        """Have a seat act, or (``None``) the table itself. Raises `Refusal`, `SaveError` and `CommitUnknownError`."""
+        """Have a seat (from 0) act, or the table itself if ``seat`` is ``None``; ``cause`` goes into the log.
+
+        ``changes_seen`` is the seat's count of changes on which the action is based; ``None`` skips the check whether
+        it is outdated. Raises `Refusal`, `SaveError` and `CommitUnknownError`.
+        """
 
     async def act_auto(self, live: LiveTable, seat: int, cause: Cause) -> None:
-        """Have a seat take the harmless turn of its game's ``auto``. Raises what `act_for` raises."""
+        """Have a seat take the harmless action that its game's ``auto`` names. Raises what `act_for` raises."""
 
     def notify_idle(self, live: LiveTable, seat: int) -> None:
-        """Tell observers that it is time for a ping to a seat."""
+        """Tell the observers that the game has waited for this seat long enough for a ping."""
 
 
 class Autoplay:
-    """Does what is due at tables."""
+    """Does what is due at tables: plays computers' turns, ends overdue turns, sends pings, closes deserted tables."""
 
     def __init__(self, clock: Clock, turns: Turns, actor: Actor) -> None:
         self._clock = clock
@@ -68,7 +74,10 @@ class Autoplay:
         self._actor = actor
 
     async def run(self, table_id: str) -> None:
-        """Do what is due at a table, and schedule what comes next. If that fails, the table is tried again later."""
+        """Do what is due at a table now, and schedule what comes next. After a failure, the table is tried again later.
+
+        Never raises.
+        """
         bind_contextvars(table=table_id)
         try:
             live = await self._actor.get(table_id)

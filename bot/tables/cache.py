@@ -26,7 +26,7 @@ KEEP_TABLES = 2_500
 
 
 class TableCache(Mapping[str, LiveTable]):
-    """The tables in memory by their ids. Looking one up does not count as using it; see `mark_used`."""
+    """The tables in memory, by id. Looking one up does not count as using it; see `mark_used`."""
 
     def __init__(self, max_tables: int = KEEP_TABLES) -> None:
         """``max_tables``: how many tables that nobody holds stay in memory, those used last."""
@@ -55,13 +55,19 @@ class TableCache(Mapping[str, LiveTable]):
         return self._locks.setdefault(table_id, Lock())
 
     def add(self, live: LiveTable) -> None:
-        """Put a table into memory, in the place of an earlier object of the same id, and mark it as used."""
+        """Put a table into memory and mark it as used.
+
+        It replaces another object with the same id, which is no longer pinned.
+        """
         self._pinned.pop(live.id, None)
         self._all[live.id] = live
         self.mark_used(live)
 
     def mark_used(self, live: LiveTable) -> None:
-        """Mark a table as used last. Finished tables leave the cache as soon as nobody holds them."""
+        """Mark a table as just used. Live tables used long ago leave memory, unless referenced elsewhere or pinned.
+
+        A finished table stays only as long as it is referenced elsewhere or pinned.
+        """
         self._used.pop(live.id, None)
         if not live.is_live:
             return
@@ -70,26 +76,32 @@ class TableCache(Mapping[str, LiveTable]):
             self._used.popitem(last=False)
 
     def pin(self, live: LiveTable) -> None:
-        """Keep a table in memory until `unpin`, `remove` or `add`, because some of it could not be stored."""
+        """Keep a table in memory because some of it could not be stored; nothing if another object has taken its place.
+
+        The table stays until `unpin`, `remove` or `add`.
+        """
         if self._all.get(live.id) is live:
             self._pinned[live.id] = live
 
     def is_pinned(self, live: LiveTable) -> bool:
-        """Whether the table is kept in memory because some of it could not be stored."""
+        """Whether `pin` keeps the table in memory."""
         return self._pinned.get(live.id) is live
 
     def unpin(self, live: LiveTable) -> None:
-        """Let a table leave memory again, as all of it is stored now."""
+        """Undo `pin`, because all of the table is stored now. Does nothing for a table that is not pinned."""
         self._pinned.pop(live.id, None)
 
     def remove(self, table_id: str) -> None:
-        """Forget a table that is over and shown, or was closed for good. An id that is not here does no harm."""
+        """Drop a table from memory. Does nothing for an unknown id."""
         for tables in (self._all, self._used, self._pinned, self.board_needs):
             tables.pop(table_id, None)
 
 
 class StoreNotes:
-    """Notes in the store where tables are shown, and up to which entry. No method raises if the store cannot save."""
+    """Stores which messages show tables, and up to which log entry.
+
+    If the store cannot save, that is logged, not raised.
+    """
 
     def __init__(self, store: Store, cache: TableCache, turns: Turns) -> None:
         self._store = store
@@ -97,7 +109,10 @@ class StoreNotes:
         self._turns = turns
 
     async def note_shown(self, live: LiveTable, seq: int) -> None:
-        """Note that board and hands show everything up to entry ``seq``. A table that is over then leaves memory."""
+        """Store that board and hands show all log entries up to number ``seq``.
+
+        A finished table that is shown leaves memory.
+        """
         live.shown_seq = max(live.shown_seq, seq)
         noting = self._store.note_shown(live.id, live.shown_seq, self._turns.next_event_at(live))
         if await self._await_saved(noting, live) and self._cache.is_pinned(live):
@@ -106,16 +121,18 @@ class StoreNotes:
             self._cache.remove(live.id)
 
     async def note_given_up(self, table_id: str, seq: int) -> None:
-        """Note of a table that cannot be replayed that everything up to entry ``seq`` is shown, and nothing is due."""
+        """Store that a table whose log cannot be replayed has nothing more to show after entry ``seq``, and nothing
+        due.
+        """
         await self._await_saved(self._store.note_shown(table_id, seq, None))
 
     async def note_board(self, live: LiveTable) -> None:
-        """Note which message shows the board, if there is one."""
+        """Store which message shows the table's board; nothing if there is none."""
         if live.board is not None:
             await self._await_saved(self._store.note_board(live.id, live.board), live)
 
     async def note_hand(self, live: LiveTable, player_id: str, hand: HandMessage) -> None:
-        """Note which message shows a player's hand from now on; nothing of somebody who has no seat any more."""
+        """Store which message shows a player's hand from now on; nothing if the player has no seat at the table."""
         if all(seat.player != player_id for seat in live.table.state.seats):
             return
         live.hands[player_id] = hand

@@ -9,7 +9,10 @@ from data.records import TableRow
 
 
 class TableDirectory(Mapping[str, TableRow]):
-    """The rows of all live tables by table id, in the order in which the tables were opened; so are all answers."""
+    """The rows (facts without logs) of all live tables, by table id.
+
+    All results are in the order in which tables were opened.
+    """
 
     def __init__(self) -> None:
         self._rows: dict[str, TableRow] = {}
@@ -28,7 +31,7 @@ class TableDirectory(Mapping[str, TableRow]):
         return len(self._rows)
 
     def add(self, row: TableRow) -> None:
-        """Add the row of a new table, or replace the row of one that is here."""
+        """Add a table's row, or replace the row with the same table id."""
         before = self._rows.get(row.id)
         if before is None:
             self._added += 1
@@ -37,7 +40,7 @@ class TableDirectory(Mapping[str, TableRow]):
         self._regroup(row.id, before, row)
 
     def remove(self, table_id: str) -> None:
-        """Remove a table that is not live any more. An id that is not here does no harm."""
+        """Remove a table's row. Does nothing for an unknown id."""
         if (row := self._rows.pop(table_id, None)) is not None:
             del self._opened[table_id]
             self._regroup(table_id, row, None)
@@ -55,19 +58,19 @@ class TableDirectory(Mapping[str, TableRow]):
     # -- look-ups -----------------------------------------------------------------------------------------------------
 
     def in_channel(self, channel_id: str) -> str | None:
-        """The id of a channel's live table, or ``None``."""
+        """The id of the live table in a channel; ``None`` if there is none."""
         return next(iter(self._in_opening_order(self._channels.of(channel_id))), None)
 
     def in_guild(self, guild_id: str) -> tuple[TableRow, ...]:
-        """The rows of a server's live tables."""
+        """The rows of a server's live tables; empty if there are none."""
         return tuple(self._rows[table_id] for table_id in self._in_opening_order(self._guilds.of(guild_id)))
 
     def of_player(self, player_id: str) -> tuple[str, ...]:
-        """The ids of the live tables at which a person sits."""
+        """The ids of the live tables at which a person sits; empty if there are none."""
         return self._in_opening_order(self._players.of(player_id))
 
     def with_boards(self, message_ids: Iterable[str]) -> tuple[str, ...]:
-        """The ids of the live tables whose board is one of these messages, given by their ids."""
+        """The ids of the live tables whose board (the message that shows the table) is among these messages."""
         return self._in_opening_order({table_id for message in message_ids for table_id in self._boards.of(message)})
 
     def _in_opening_order(self, table_ids: Iterable[str]) -> tuple[str, ...]:

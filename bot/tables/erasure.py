@@ -20,7 +20,7 @@ MAX_LISTED_TABLES = 10
 
 
 class Erasure:
-    """Deletes one person after the other: two at once, each with some tables locked, would wait for each other."""
+    """Deletes people's data, one person at a time: two at once would wait for the tables that each has locked."""
 
     def __init__(self, host: Host, store: Store, on_erased: Callable[[str, Sequence[LiveTable]], None]) -> None:
         """``on_erased`` is called with whoever was deleted, or perhaps was, and the tables that may show their name."""
@@ -30,10 +30,10 @@ class Erasure:
         self._turn = asyncio.Lock()
 
     async def erase(self, player_id: str) -> None:
-        """Delete everything that is kept of a person.
+        """Delete all data kept of a person, on disk and in memory.
 
-        Raises `Refusal` ``still_seated`` while they sit at live tables and `SaveError`, and then nothing has changed;
-        or `CommitUnknownError`.
+        Raises `Refusal` ``still_seated`` while the person sits at live tables, or `SaveError`: then nothing has
+        changed. After `CommitUnknownError` it is unknown whether the data was deleted.
         """
         try:
             async with self._turn, AsyncExitStack() as locks:

@@ -39,7 +39,7 @@ log = structlog.get_logger(__name__)
 
 
 class Host:
-    """All live tables of one bot."""
+    """All live tables of one bot: finds them, has people and computers act, and tells observers of changes."""
 
     def __init__(  # noqa: PLR0913  # what a host stands on is passed in, not looked up
         self,
@@ -78,7 +78,7 @@ class Host:
     # -- starting and stopping ----------------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Read which tables live, schedule them, and have those shown whose messages are behind their logs."""
+        """Load the rows of all live tables, schedule them, and have messages written that do not show the whole log."""
         now = self._clock()
         for row in await self._store.live_tables():
             self.directory.add(row)
@@ -90,16 +90,16 @@ class Host:
             await self._show_table_again(table_id)
 
     async def stop(self) -> None:
-        """Let nothing more happen by itself, and wait for what is happening."""
+        """Start nothing more by itself, such as computers' turns, and wait for what is under way."""
         await self._scheduler.stop()
 
     def pause(self) -> None:
-        """Let nothing happen by itself until `resume`, as nobody can reach the bot; the time counts against nobody."""
+        """Let nothing happen by itself until `resume`, as nobody can reach the bot; this time counts against nobody."""
         self._scheduler.pause()
         self._store.begin_downtime()
 
     def resume(self) -> None:
-        """Let things happen by themselves again."""
+        """End `pause`: computers, time limits and pings go on."""
         self._store.end_downtime()
         self._scheduler.resume()
 
@@ -128,12 +128,12 @@ class Host:
             return live
 
     async def in_channel(self, channel_id: str) -> LiveTable | None:
-        """The live table of a channel, or ``None``. Raises `Refusal` ``other_rules``."""
+        """The live table in a channel, or ``None``. Raises `Refusal` ``other_rules`` if its log does not replay."""
         table_id = self.directory.in_channel(channel_id)
         return await self.get(table_id) if table_id else None
 
     async def of_player(self, player_id: str) -> tuple[LiveTable, ...]:
-        """The live tables at which a person sits, but those whose logs do not replay."""
+        """The live tables at which a person sits, except those whose logs no longer replay."""
         tables = []
         for table_id in self.directory.of_player(player_id):
             with suppress(Refusal):
@@ -141,18 +141,18 @@ class Host:
         return tuple(tables)
 
     def channel_of(self, table_id: str) -> str | None:
-        """The channel of a table that is live or in memory; ``None`` for any other."""
+        """The id of the channel of a table that is live or in memory; ``None`` for any other table."""
         known = self._cache.get(table_id) or self.directory.get(table_id)
         return known.place.channel if known else None
 
     def game(self, game_slug: str) -> Game[Any, Any]:
-        """The game with this slug. Raises `Refusal` ``unknown_game``."""
+        """The game with this slug. Raises `Refusal` ``unknown_game`` if the bot has none."""
         if (game := self.games.get(game_slug)) is None:
             raise Refusal("unknown_game", game=game_slug[:40], known=enumeration(sorted(self.games)))
         return game
 
     def seat_names(self, live: LiveTable) -> tuple[str, ...]:
-        """The name for each seat of a table, in order."""
+        """The name for each seat of a table, in seat order."""
         return self.profiles.seat_names(live.table.state.seats)
 
     # -- reading from the store ---------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ class Host:
     # -- changing -----------------------------------------------------------------------------------------------------
 
     async def open(self, place: Place, game_slug: str, chosen_options: Sequence[str] = ()) -> LiveTable:
-        """Open a table in a channel; ``chosen_options`` are options as ``name=value``, left out if they do not fit.
+        """Open a table in a channel. ``chosen_options`` are texts ``name=value``; if they do not fit, defaults apply.
 
         Raises `Refusal` ``unknown_game``, or ``channel_taken`` with the id of the channel's table as ``where``; also
         `SaveError` and `CommitUnknownError`.
@@ -220,21 +220,21 @@ class Host:
         changes_seen: int | None = None,
         cause: Cause = Cause.PERSON,
     ) -> None:
-        """Have a person act at a table: a game's action or one of the table's own. It is saved when this returns.
+        """Have a person act at a table, by a game's action or one that all tables have. It is saved when this returns.
 
-        ``changes_seen`` is the count of the seat's changes that the person saw; ``None`` for what is never stale.
-        Raises `Refusal` and `SaveError`, and then nothing has changed; or `CommitUnknownError`.
+        ``changes_seen``: the seat's count of changes when the person decided; ``None`` skips the check for outdated
+        clicks. Raises `Refusal` and `SaveError`, and then nothing has changed; or `CommitUnknownError`.
         """
         await self._follow_through(live, live.table.act_as(person.id, action, cause=cause, change_count=changes_seen))
 
     async def act_for(
         self, live: LiveTable, seat: int | None, action: Action, cause: Cause, changes_seen: int | None = None
     ) -> None:
-        """Have a seat act, or (``None``) the table itself, without a person's doing. Raises what `act` raises."""
+        """Have a seat (from 0) act, or the table itself (``None``); ``changes_seen`` and errors are as in `act`."""
         await self._follow_through(live, live.table.act(seat, action, cause=cause, change_count=changes_seen))
 
     async def act_auto(self, live: LiveTable, seat: int, cause: Cause) -> None:
-        """Have a seat take the harmless turn of its game's ``auto``. Raises what `act` raises."""
+        """Have a seat take the harmless action that its game's ``auto`` names. Raises what `act` raises."""
         count = live.table.change_count(seat)
         await self._follow_through(live, live.table.act_auto(seat, cause=cause, change_count=count))
 
@@ -268,7 +268,7 @@ class Host:
             observer.on_table_changed(live)
 
     def update_directory(self, live: LiveTable) -> None:
-        """Have the directory know how the table is found; nothing to do if that has not changed."""
+        """Bring the directory up to date on a table's channel, people and board; remove a table that is over."""
         if not live.is_live:
             self._remove_from_directory(live.id)
             return
@@ -289,9 +289,9 @@ class Host:
             observer.on_seat_idle(live, seat)
 
     def schedule(self, live: LiveTable) -> None:
-        """Have the next thing happen at a table when its time has come, and nothing that was scheduled before."""
+        """Schedule the next thing that is due at a table, in place of what was scheduled for it before."""
         self.schedule_at(live.id, self.turns.next_event_at(live))
 
     def schedule_at(self, table_id: str, when: float | None) -> None:
-        """Look what is due at a table at this time, in seconds since 1970, and at no other; ``None`` is never."""
+        """Do what is due at a table at ``when`` (seconds since 1970), and at no other time; ``None`` means never."""
         self._scheduler.set(table_id, when)

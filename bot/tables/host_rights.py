@@ -15,7 +15,7 @@ for a game only where it has no time limit."""
 
 
 class HostRights:
-    """Says who may act as host. It follows from log and clock, so a restart finds the same."""
+    """Decides who may act as a table's host, from the table's log and the clock alone, so a restart changes nothing."""
 
     def __init__(self, clock: Clock, turns: Turns) -> None:
         self._clock = clock
@@ -24,7 +24,9 @@ class HostRights:
     def may_host(self, live: LiveTable, person: Person) -> bool:
         """Whether a person may start or close the table and choose its options.
 
-        Moderators may. So may the opener, and while the opener is away the first person seated who is not.
+        Moderators may, and the opener unless they gave up their seat; while the opener is away, also the first seated
+        person who is not. Everybody seated may if nothing public has happened for `LOBBY_STANDS_STILL` seconds, or
+        `GAME_STANDS_STILL` in a game without a time limit.
         """
         return person.moderates(live.place) or person.id in self._host_ids(live)
 

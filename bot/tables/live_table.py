@@ -12,11 +12,11 @@ from engine.table import Save, Table
 from engine.table_state import Phase, TableState
 
 HOUR = 3600.0
-"""Seconds."""
+"""The seconds of an hour."""
 
 
 class Person(NamedTuple):
-    """Somebody who asks for something, as far as their platform tells who they are."""
+    """The person who asks for something, and what they moderate where they ask."""
 
     id: str
     name: str
@@ -26,15 +26,12 @@ class Person(NamedTuple):
     """The id of the channel in which they ask, if they moderate that channel; else empty."""
 
     def moderates(self, place: Place) -> bool:
-        """Whether this person is a moderator of the server or channel where a table is.
-
-        What they moderate elsewhere does not count: anybody may have a server of their own.
-        """
+        """Whether this person moderates the server or channel of the place. Rights in other places do not count."""
         return self.server == place.guild or self.channel == place.channel
 
 
 class Timing(NamedTuple):
-    """How long the bot waits before it does something by itself; all in seconds."""
+    """How long the bot waits before it acts by itself, in seconds."""
 
     pace: float = 1.0
     """How long a computer player takes for its turn."""
@@ -49,23 +46,27 @@ class Timing(NamedTuple):
 
 
 class TableObserver(Protocol):
-    """Is told what happens to tables, to show it to people."""
+    """Is called when something happens to a table, to show it to people."""
 
     def on_table_changed(self, live: "LiveTable") -> None:
-        """An entry was added to the table's log, or the table was read again from the store."""
+        """Called when an entry was added to the table's log, or the table was read again from the store."""
 
     def on_seat_idle(self, live: "LiveTable", seat: int) -> None:
-        """The game has waited for this seat long enough for a ping."""
+        """Called when the game has waited for this seat (from 0) long enough for a ping."""
 
     def on_table_lost(self, place: Place, board: BoardMessage | None, table_id: str, game_title: str | None) -> None:
-        """A table was closed because its log does not replay. ``game_title`` is ``None`` if the game is gone."""
+        """Called when a table was closed because its log no longer replays.
+
+        ``board`` is ``None`` if no message shows the table; ``game_title`` is ``None`` if the bot has no such game any
+        more.
+        """
 
 
 @dataclass(slots=True, weakref_slot=True)
 class LiveTable:
     """A table in memory, live or over, and the messages that show it.
 
-    The object may leave memory when nobody holds it, and is made again from the store: what must last is stored.
+    The object may be dropped when nobody references it, and made again from the store: what must last is stored.
     """
 
     table: Table
@@ -93,7 +94,7 @@ class LiveTable:
 
     @property
     def board_needs(self) -> str:
-        """The permissions that the bot lacks to write the board, in words; empty if it lacks none."""
+        """The permissions that the bot lacks to write the table's board, listed in words; empty if it lacks none."""
         return self.needs_by_table.get(self.id, "")
 
     @board_needs.setter
@@ -110,18 +111,18 @@ class LiveTable:
 
     @property
     def is_deserted(self) -> bool:
-        """Whether a game is in play in which every seat is a computer's or on auto."""
+        """Whether a game is in play and no person plays it: every seat is a computer's or plays automatically."""
         state = self.table.state
         return state.phase is Phase.PLAYING and all(seat.player is None or seat.on_auto for seat in state.seats)
 
     def people(self) -> tuple[str, ...]:
-        """The ids of the people who have a seat, in the order of the seats, without those who left the game."""
+        """The ids of the people who have a seat and have not left the game, in seat order. Computers are left out."""
         return tuple(seat.player for seat in self.table.state.seats if seat.player is not None and not seat.left)
 
     def replace_player_id(self, player_id: str, new_id: str) -> None:
-        """Put the id ``new_id`` in the place of a person's id, here and in the table's log.
+        """Replace a person's id by ``new_id``, here and in the table's log, and drop their hand message.
 
-        Call it only while the table's lock is held (`Table.locked`), so that no action saves the old id again.
+        Call this only while the table is locked (`Table.hold`), so that no action saves the old id again.
         """
         self.table.rename_player(player_id, new_id)
         self.hands.pop(player_id, None)
@@ -130,9 +131,10 @@ class LiveTable:
 
 
 def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save: Save, clock: Clock) -> LiveTable:
-    """Make a table from its stored log. ``games`` are all games by slug; ``save`` stores later entries.
+    """Make a table by replaying its stored log.
 
-    Raises `ReplayMismatchError` if the log does not lead to the stored events, or the game does not exist any more.
+    ``games`` are all games by slug; ``save`` is awaited to store later entries. Raises `ReplayMismatchError` if the log
+    does not lead to the stored events, or ``games`` lacks the table's game.
     """
     if (game := games.get(stored.opening.game)) is None:
         raise ReplayMismatchError(0)
@@ -141,5 +143,5 @@ def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save:
 
 
 def seat_occupants(state: TableState) -> tuple[Occupant, ...]:
-    """Who has each seat of a table, in order, as the store keeps it."""
+    """The person or computer in each seat, in seat order, as the store records them."""
     return tuple(Occupant(seat.player, seat.left) for seat in state.seats)

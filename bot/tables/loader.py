@@ -24,7 +24,7 @@ SaveTable = Callable[[str, Sequence[Entry], TableState], Awaitable[None]]
 
 
 class TableLoader:
-    """Makes tables from what is stored of them."""
+    """Reads tables from the store and makes live tables of them."""
 
     def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
@@ -44,10 +44,11 @@ class TableLoader:
         self._notes = notes
 
     async def load(self, table_id: str, save: SaveTable, on_given_up: Callable[[StoredTable], None]) -> LiveTable:
-        """Read a table. ``save`` stores its later entries.
+        """Read a table from the store and replay its log.
 
-        A live table whose log does not replay is closed in the store and passed to ``on_given_up``.
-        Raises `Refusal` ``no_such_table``, or ``other_rules`` if the log does not replay.
+        ``save`` is awaited with the table's id to store later entries. If the log does not replay, a live table is
+        closed in the store and passed to ``on_given_up``. Raises `Refusal`: ``no_such_table``, or ``other_rules`` if
+        the log does not replay.
         """
         stored = await self._read_stored_table(table_id)
         if stored is None:
@@ -66,7 +67,10 @@ class TableLoader:
         return live
 
     async def game_of(self, table_id: str) -> Game[Any, Any]:
-        """The game of a table, even of one whose log cannot be replayed. Raises `Refusal` ``no_such_table``."""
+        """The game of a table, even if its log no longer replays.
+
+        Raises `Refusal` ``no_such_table`` if there is no such table, or the bot does not have its game any more.
+        """
         if (live := self._cache.get(table_id)) is not None:
             return live.game
         stored = await self._read_stored_table(table_id)

@@ -16,7 +16,7 @@ SECRET_BYTES = 32
 
 
 class Openings:
-    """Stores new tables."""
+    """Creates new tables in the store."""
 
     def __init__(self, store: Store, clock: Clock, seed: str | None, entropy: Callable[[int], bytes]) -> None:
         """``seed`` fixes the secrets of all tables; ``None`` draws them. ``entropy(n)`` returns n random bytes."""
@@ -26,9 +26,10 @@ class Openings:
         self._entropy = entropy
 
     async def add(self, game_slug: str, place: Place) -> Opening:
-        """Store a new table of a game, given by its slug, under an id that no table has.
+        """Store a new table for the game with this slug, under a new id.
 
-        Raises `ChannelTakenError`, `SaveError` and `CommitUnknownError`.
+        Returns its opening: id, game, secret and time. Raises `ChannelTakenError` if the channel has a live table,
+        `SaveError` and `CommitUnknownError`.
         """
         while True:
             opening = Opening(self._new_id(), game_slug, self._new_secret(), self._clock())

@@ -19,10 +19,10 @@ from engine.table_state import TableState
 
 
 class ReplayStep(NamedTuple):
-    """One step of a finished game: its beginning, an action, or a change of who plays a seat."""
+    """One step of a finished game's replay: its beginning, an action, or a change of who plays a seat."""
 
     number: int
-    """From 1."""
+    """The number of the step, from 1."""
     view: Any
     """What a spectator saw after the step: the game's own view type."""
     sentences: tuple[str, ...]
@@ -33,7 +33,10 @@ class ReplayStep(NamedTuple):
 
 
 def check_finished(live: LiveTable) -> None:
-    """Raises `Refusal`: ``not_over`` while the table is live, ``never_started`` for a lobby that was closed."""
+    """Check that a table's game was played and is over.
+
+    Raises `Refusal`: ``not_over`` while the table is live, ``never_started`` for a lobby that was closed.
+    """
     if live.is_live:
         raise Refusal("not_over")
     if live.table.state.game is None:
@@ -41,9 +44,10 @@ def check_finished(live: LiveTable) -> None:
 
 
 def replay_steps(live: LiveTable, seat_names: Sequence[str]) -> tuple[ReplayStep, ...]:
-    """All steps of a finished game, from its beginning to its end.
+    """Replay a finished game into its steps, from beginning to end; only what everybody could see is told.
 
-    ``seat_names`` stand in the sentences unchanged: plain, or escaped for a chat. Raises what `check_finished` raises.
+    ``seat_names``, by seat from 0, appear in the sentences unchanged: plain, or escaped for a chat. Raises what
+    `check_finished` raises.
     """
     check_finished(live)
     *before, last = enumerate(_public_steps(live), start=1)
@@ -52,14 +56,16 @@ def replay_steps(live: LiveTable, seat_names: Sequence[str]) -> tuple[ReplayStep
 
 
 def headlines_of(steps: Iterable[ReplayStep]) -> tuple[str, ...]:
-    """The headlines of all steps, in order: who won what, and where."""
+    """The headlines of all steps, in order: the sentences that tell how deals and games were decided."""
     return tuple(headline for step in steps for headline in step.headlines)
 
 
 def shorten_replay(steps: Sequence[ReplayStep], max_steps: int) -> tuple[ReplayStep, ...]:
-    """At most ``max_steps`` steps (2 or more), in which all others are joined to the one after them.
+    """Shorten a replay to at most ``max_steps`` (2 or more) steps; each step left out adds its sentences to the next
+    one kept.
 
-    Steps without headlines are joined first, evenly over the game; where these are too few, any but first and last.
+    Steps without headlines go first, spread evenly; if these are too few, any but the first and last. A replay that is
+    short enough stays as it is.
     """
     too_many = len(steps) - max_steps
     if too_many <= 0:

@@ -29,7 +29,7 @@ log = structlog.get_logger(__name__)
 
 
 class ServerChoices(BaseModel):
-    """What the moderators of a server chose."""
+    """The settings that the moderators of a server chose."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -39,12 +39,12 @@ class ServerChoices(BaseModel):
     """The slug of the theme of pictures that everybody sees; empty for the usual theme."""
 
     def table_options(self) -> dict[str, str]:
-        """The options that new tables of the server begin with: name -> value as it is typed."""
+        """The options with which new tables of the server begin: name -> value as text; empty if none were chosen."""
         return {"clock": self.clock} if self.clock else {}
 
 
 def read_server_choices(stored: object) -> ServerChoices:
-    """The choices of a server as they were stored; the usual ones if they cannot be read, so that people can play."""
+    """The server settings from their stored form; the defaults, and a line in the log, if they are invalid."""
     try:
         return ServerChoices.model_validate(stored)
     except ValidationError:
@@ -53,7 +53,7 @@ def read_server_choices(stored: object) -> ServerChoices:
 
 
 class DisplayPrefs(NamedTuple):
-    """How something is shown to somebody."""
+    """How tables are displayed to somebody: theme, and pictures or text."""
 
     theme: str = ""
     """The theme's slug; empty for the usual theme."""
@@ -62,7 +62,7 @@ class DisplayPrefs(NamedTuple):
 
 
 class Profiles:
-    """People and servers in memory: loaded when they are first met, kept until many others were used since."""
+    """The people and servers in memory, with their settings: loaded on first use, dropped when long unused."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -75,7 +75,10 @@ class Profiles:
     # -- people -------------------------------------------------------------------------------------------------------
 
     async def load_player(self, player_id: str) -> None:
-        """Have a person in memory, read from the store unless they are there. Ids of deleted people are skipped."""
+        """Load a person into memory from the store, unless they are there already.
+
+        Ids of deleted people are skipped.
+        """
         if player_id.startswith(DELETED_ID_PREFIX):
             return
         read = self._people.get(player_id) or await self._store.player(player_id)
@@ -83,21 +86,24 @@ class Profiles:
         self._keep_recent(self._people, player_id, newest, KEEP_PEOPLE)
 
     async def load_players(self, *player_ids: str | None) -> None:
-        """Have the people of a table in memory; ``None`` stands for a computer."""
+        """Load these people into memory; ``None``, which stands for a computer, is skipped."""
         for player_id in player_ids:
             if player_id is not None:
                 await self.load_player(player_id)
 
     def is_loaded(self, player_id: str) -> bool:
-        """Whether a person is in memory: not deleted since, and not out of use for long."""
+        """Whether a person is in memory: loaded, not deleted since, and used recently enough."""
         return player_id in self._people
 
     def player(self, player_id: str) -> Player:
-        """The name and choices of a person in memory. For others, the usual choices and the name ``?``."""
+        """The name and settings of a person in memory. Anybody else has default settings and the name ``?``.
+
+        People whose data was deleted have a name such as "Former player 2".
+        """
         return self._people.get(player_id) or Player(player_id, name=former_player_name(player_id) or "?")
 
     def seat_names(self, seats: Sequence[Seat]) -> tuple[str, ...]:
-        """The name for each seat of a table, in order: the player's, or one of the computers' names."""
+        """The name for each seat, in seat order: the player's display name, or a computer's."""
         computers = [index for index, seat in enumerate(seats) if seat.player is None]
         return tuple(
             computer_name(computers.index(index)) if seat.player is None else self.player(seat.player).name
@@ -105,13 +111,17 @@ class Profiles:
         )
 
     async def save_name(self, person: Person) -> Player:
-        """Store what a person is called now; returns them with what they chose. Raises what `change_player` raises."""
+        """Store a person's present display name.
+
+        Returns the player with their settings; raises what `change_player` raises.
+        """
         return await self.change_player(person.id, lambda player: player._replace(name=plain_name(person.name)))
 
     async def change_player(self, player_id: str, change: Callable[[Player], Player]) -> Player:
-        """Store what ``change`` makes of a person, and return it. Changes of one person follow one after the other.
+        """Store and return the player that ``change`` makes of the present one.
 
-        Raises `SaveError` or `CommitUnknownError`; then only the name has changed, in memory alone.
+        Changes of one person run one at a time. Raises `SaveError` or `CommitUnknownError`; then only the name changes,
+        in memory.
         """
         async with self.lock_of(player_id):
             before = self._people.get(player_id) or await self._store.player(player_id)
@@ -130,14 +140,14 @@ class Profiles:
         self._unsaved.discard(player.id)
 
     def forget_player(self, player_id: str) -> None:
-        """Drop a person from memory. What is stored of them stays."""
+        """Drop a person from memory; the store keeps their data."""
         self._people.pop(player_id, None)
         self._unsaved.discard(player_id)
 
     # -- servers ------------------------------------------------------------------------------------------------------
 
     async def server(self, guild_id: str | None) -> ServerChoices:
-        """What the moderators of a server chose; the usual choices for ``None``, which is no server."""
+        """The settings of a server, loaded if need be; the defaults for ``None``, which means outside any server."""
         if guild_id is None:
             return ServerChoices()
         read = self._servers.get(guild_id) or read_server_choices(await self._store.guild_settings(guild_id))
@@ -145,9 +155,9 @@ class Profiles:
         return self._keep_recent(self._servers, guild_id, newest, KEEP_SERVERS)
 
     async def change_server(self, guild_id: str, change: Callable[[ServerChoices], ServerChoices]) -> ServerChoices:
-        """Store what ``change`` makes of a server's choices, and return it. Changes follow one after the other.
+        """Store and return the settings that ``change`` makes of a server's present ones. Changes run one at a time.
 
-        Raises `SaveError` or `CommitUnknownError`.
+        Raises `SaveError`, and then nothing has changed, or `CommitUnknownError`.
         """
         async with self.lock_of(guild_id):
             chosen = change(await self.server(guild_id))
@@ -159,7 +169,10 @@ class Profiles:
             return self._keep_recent(self._servers, guild_id, chosen, KEEP_SERVERS)
 
     async def display_prefs(self, guild_id: str | None, player_id: str | None = None) -> DisplayPrefs:
-        """How things of a server are shown to one player, or to everybody for ``None``."""
+        """The theme and text setting for a player in a server, or for everybody there if ``player_id`` is ``None``.
+
+        ``None`` for ``guild_id`` means outside any server. A player's own theme comes before the server's.
+        """
         server = await self.server(guild_id)
         player = Player("") if player_id is None else self.player(player_id)
         return DisplayPrefs(player.theme or server.theme, player.shows == "text")
@@ -167,7 +180,7 @@ class Profiles:
     # -- both ---------------------------------------------------------------------------------------------------------
 
     def lock_of(self, key: str) -> asyncio.Lock:
-        """The lock that whoever changes a person or a server holds; one for each id for as long as it is in use."""
+        """The lock to hold while changing the person or server with this id. All callers with one id share one lock."""
         return self._locks.setdefault(key, asyncio.Lock())
 
     def _keep_recent(self, kept: OrderedDict[str, T], key: str, value: T, max_count: int) -> T:

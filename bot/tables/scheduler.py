@@ -18,7 +18,7 @@ SPARE_ENTRIES = 64
 
 
 class Scheduler:
-    """Calls ``run(key)`` once for each key when its time has come. Setting a key again moves its time."""
+    """Calls ``run(key)`` at the time set for each key (here a table's id), once. Exceptions of ``run`` are logged."""
 
     def __init__(self, clock: Clock, run: Callable[[str], Awaitable[None]]) -> None:
         self._clock = clock
@@ -33,7 +33,9 @@ class Scheduler:
         self._running: set[asyncio.Task[None]] = set()
 
     def set(self, key: str, when: float | None) -> None:
-        """Call ``run(key)`` at ``when``, in seconds since 1970, and at no time set before; ``None`` is never."""
+        """Schedule ``run(key)`` for ``when`` (seconds since 1970), in place of this key's earlier time; ``None``:
+        never.
+        """
         if when is None:
             self._current.pop(key, None)
             return
@@ -51,25 +53,25 @@ class Scheduler:
         heapq.heapify(self._heap)
 
     def start(self) -> None:
-        """Begin to call keys whose time has come."""
+        """Begin to call ``run(key)`` for each key that is due, in a background task."""
         self._task = asyncio.create_task(self._run_loop(), name="scheduler")
 
     @property
     def is_paused(self) -> bool:
-        """Whether no key is called just now."""
+        """Whether `pause` was called without `resume` since, so that no calls start."""
         return self._is_paused
 
     def pause(self) -> None:
-        """Call no key until `resume`; keys whose time comes meanwhile are called then."""
+        """Start no calls until `resume`, which makes up for those that fall due meanwhile."""
         self._is_paused = True
 
     def resume(self) -> None:
-        """Call keys again whose time has come."""
+        """End the pause: call ``run`` for each key that is due, including those that fell due meanwhile."""
         self._is_paused = False
         self._changed.set()
 
     async def stop(self) -> None:
-        """Stop calling keys, and wait for the calls under way.
+        """Start no more calls, and wait for those under way.
 
         The task is asked, not cancelled: a `wait_for` that is cancelled just as its event is set swallows the
         cancellation on Python 3.11, and whoever waits for its end then waits for ever.
@@ -81,7 +83,7 @@ class Scheduler:
         await asyncio.gather(*self._running, return_exceptions=True)
 
     def wake(self) -> None:
-        """Look at the clock again: it may have been moved."""
+        """Compare the clock with the scheduled times again, because the clock may have been moved."""
         self._changed.set()
 
     async def _run_loop(self) -> None:

@@ -19,7 +19,7 @@ AWAY_AFTER = float(DAY)
 
 
 class PingCount(NamedTuple):
-    """How many pings were sent to a seat in one turn."""
+    """The number of pings sent to a seat in one turn."""
 
     turn_began: float
     """When the turn began, in seconds since 1970."""
@@ -27,7 +27,10 @@ class PingCount(NamedTuple):
 
 
 class Turns:
-    """The times of all tables."""
+    """Computes when something is due at a table: time limits, pings, closing.
+
+    Time in which the bot was away does not count.
+    """
 
     def __init__(self, clock: Clock, timing: Timing, downtime: Callable[[float], float]) -> None:
         """``downtime(when)``: for how many of the seconds since a moment the bot was away."""
@@ -43,26 +46,26 @@ class Turns:
     # -- waiting ------------------------------------------------------------------------------------------------------
 
     def without_downtime(self, when: float) -> float:
-        """A moment, moved later by the time since then in which the bot was away. Both in seconds since 1970.
+        """A moment (seconds since 1970), moved later by the time since then in which the bot was away.
 
-        A moment that lies ahead of the clock counts as the time when it was first asked about.
+        A moment after the present counts as the time at which it was first passed to this method.
         """
         now = self._clock()
         began = self._met_ahead.setdefault(when, now) if when > now else when
         return began + self._downtime(began)
 
     def waited_since(self, live: LiveTable, seat: int) -> float:
-        """When the wait for this seat began, in seconds since 1970, moved later by the time the bot was away."""
+        """When the game began to wait for this seat (seconds since 1970), moved later by the time the bot was away."""
         return self.without_downtime(live.table.turn_started_at(seat))
 
     def unchanged_since(self, live: LiveTable) -> float:
-        """When everybody could last see something happen at the table, moved later by the time the bot was away."""
+        """When the last public event happened at the table (seconds since 1970), moved later by the bot's downtime."""
         return self.without_downtime(live.table.public_at)
 
     def is_away(self, live: LiveTable, seat: int) -> bool:
-        """Whether the seat's player has left, or let their last turn run out.
+        """Whether the seat's player has left, or let the time of their last turn run out.
 
-        At a table without a time limit, also whether the game has waited `AWAY_AFTER` seconds for them.
+        At a table without a time limit, also whether the game has waited for them for `AWAY_AFTER` seconds.
         """
         state = live.table.state
         if state.seats[seat].is_away or state.clock is not None or seat not in live.table.waiting_for():
@@ -70,14 +73,20 @@ class Turns:
         return self._clock() >= self.waited_since(live, seat) + AWAY_AFTER
 
     def check_away(self, live: LiveTable, seat: int) -> None:
-        """Raises `Refusal`: ``outdated`` for a seat that does not exist, ``not_away`` if its player is here."""
+        """Check that a seat's player is away.
+
+        Raises `Refusal`: ``outdated`` if there is no such seat, ``not_away`` if the player is not away.
+        """
         if not 0 <= seat < len(live.table.state.seats):
             raise Refusal("outdated")
         if not self.is_away(live, seat):
             raise Refusal("not_away", seat=seat)
 
     def seats_open_to_vote(self, live: LiveTable) -> tuple[int, ...]:
-        """The seats of people who are away, for which the others may vote that a computer plays; none in a lobby."""
+        """The seats (from 0) of absent people for whom the others may vote that a computer plays.
+
+        Empty before and after the game, and if the table's options forbid it.
+        """
         state = live.table.state
         if state.phase is not Phase.PLAYING or live.table.options()[1].sitting_in == "never":
             return ()
@@ -90,14 +99,14 @@ class Turns:
     # -- deadlines ----------------------------------------------------------------------------------------------------
 
     def deadline(self, live: LiveTable, seat: int) -> float | None:
-        """When this seat's time runs out, in seconds since 1970; ``None`` at a table without a time limit."""
+        """When this seat's time for its turn runs out, in seconds since 1970; ``None`` without a time limit."""
         clock = live.table.state.clock
         return None if clock is None else self.waited_since(live, seat) + clock
 
     def closes_at(self, live: LiveTable) -> float | None:
         """When the table closes without a result if nothing happens, in seconds since 1970.
 
-        ``None`` where something else will happen: a time limit runs, or the table is over.
+        ``None`` if it is over, or a time limit keeps its game going.
         """
         patience = self._idle_seconds_before_closing(live)
         return None if patience is None else self.unchanged_since(live) + patience
@@ -111,13 +120,16 @@ class Turns:
         return self._timing.unlimited if live.is_live and live.table.state.clock is None else None
 
     def next_event_at(self, live: LiveTable) -> float | None:
-        """When the next thing happens by itself at this table, in seconds since 1970; ``None`` for never."""
+        """When the bot must next act at this table by itself, in seconds since 1970; ``None`` for never."""
         # Where nobody plays themselves, not even computers go on: it is nobody's game until somebody is back.
         acting = () if live.is_deserted else live.table.waiting_for()
         return _earliest_time(self.closes_at(live), *(self.seat_due_at(live, seat) for seat in acting))
 
     def seat_due_at(self, live: LiveTable, seat: int) -> float | None:
-        """When something is due for a seat that is waited for: a computer's turn, the time limit or a ping."""
+        """When the bot must next act for a seat that the game waits for: computer's turn, time limit or ping.
+
+        In seconds since 1970; ``None`` for never. Call this only for such a seat.
+        """
         sitting = live.table.state.seats[seat]
         if sitting.player is None or sitting.on_auto:
             # From the turn's beginning, not the last entry: what others do in secret must not show in when it plays.
@@ -128,19 +140,19 @@ class Turns:
     # -- pings --------------------------------------------------------------------------------------------------------
 
     def count_ping(self, live: LiveTable, seat: int) -> None:
-        """Note that one more ping is sent to a seat in its present turn."""
+        """Count one more ping to a seat (from 0) in its present turn."""
         count = PingCount(live.table.turn_started_at(seat), self._pings_sent(live, seat) + 1)
         self._pings.setdefault(live.id, {})[seat] = count
 
     def forget_past_turns(self, live: LiveTable) -> None:
-        """Drop the counts of pings of turns that are over."""
+        """Drop the counts of pings of turns that have ended at this table."""
         if counts := self._pings.pop(live.id, None):
             waiting, began = live.table.waiting_for(), live.table.turn_started_at
             if lasting := {s: one for s, one in counts.items() if s in waiting and one.turn_began == began(s)}:
                 self._pings[live.id] = lasting
 
     def forget_table(self, table_id: str) -> None:
-        """Drop everything about a table at which nothing will happen any more."""
+        """Drop the counts of pings at a table at which nothing will happen any more."""
         self._pings.pop(table_id, None)
 
     def _next_ping_at(self, live: LiveTable, seat: int) -> float | None:

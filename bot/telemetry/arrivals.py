@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Arrival(NamedTuple):
-    """When an interaction came in."""
+    """When an interaction arrived, for measuring how fast it is answered."""
 
     kind: str
     """Discord's name for its type, such as ``component``."""

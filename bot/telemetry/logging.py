@@ -33,10 +33,10 @@ class _ReconnectInOneLine(logging.Filter):
 
 
 def configure_logging(level: str) -> None:
-    """Set up the log of the whole process.
+    """Set up logging for the whole process.
 
-    ``level`` is ``DEBUG``, ``INFO``, ``WARNING`` or ``ERROR``, from which on the bot's own lines are written. Of the
-    libraries, only warnings and errors are, whatever the level.
+    ``level`` is the lowest level that the bot's own lines need: ``DEBUG``, ``INFO``, ``WARNING`` or ``ERROR``.
+    Libraries log only warnings and errors, whatever ``level`` is.
     """
     number = logging.getLevelNamesMapping()[level]
     structlog.configure(
@@ -73,9 +73,9 @@ def _redacted_exception_text(exc_info: ExcInfo) -> str:
 
 
 def redact_library_line(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
-    """A library's log entry with the first line of its message alone, and without tokens in addresses.
+    """Remove from a library's log entry all but the first line of its message, and tokens in URLs. Returns the entry.
 
-    asyncio puts whole exceptions below the first line. structlog calls this with its own three arguments.
+    structlog calls this; the signature is structlog's.
     """
     first, _, _ = str(line["event"]).partition("\n")
     return {**line, "event": TOKEN_IN_ADDRESS.sub(r"\1…", first)}

@@ -4,12 +4,15 @@ from traceback import format_tb
 
 
 def fault_fields(error: BaseException) -> dict[str, str]:
-    """The fields of a log line about a fault: ``fault``, its class, and ``where``, the lines of code that led to it."""
+    """The fields of a log line about an error: ``fault``, its class, and ``where``, its traceback without messages."""
     return {"fault": type(error).__name__, "where": "".join(format_tb(error.__traceback__))}
 
 
 def redacted_traceback(error: BaseException | None) -> str:
-    """The tracebacks of a fault and of the faults that led to it, the first one first, without their messages."""
+    """The tracebacks of an error and of the errors that led to it, the earliest first, without their messages.
+
+    Empty for ``None``.
+    """
     parts: list[str] = []
     while error is not None:
         parts.append("".join(format_tb(error.__traceback__)) + type(error).__qualname__ + _discord_status_text(error))

@@ -13,7 +13,9 @@ FORMER_PLAYER = "Former player"
 
 
 def computer_name(number: int) -> str:
-    """The name of a table's computer player, marked as a computer's. ``number`` counts the table's computers from 0.
+    """The name of a computer player, marked as a bot.
+
+    ``number`` counts a table's computers from 0; names repeat after 8.
 
     >>> computer_name(0), computer_name(8)
     ('Ada (bot)', 'Ada (bot)')
@@ -22,7 +24,7 @@ def computer_name(number: int) -> str:
 
 
 def former_player_name(player_id: str) -> str:
-    """The name of somebody whose data was deleted, from the id that replaced theirs; empty for any other id.
+    """The name for a person whose data was deleted, by the id that replaced theirs; empty for any other id.
 
     >>> former_player_name("gone-2"), former_player_name("4711")
     ('Former player 2', '')
@@ -32,9 +34,9 @@ def former_player_name(player_id: str) -> str:
 
 
 def plain_name(name: str) -> str:
-    r"""A display name on one line, cut to `MAX_NAME_LENGTH`, without control characters and direction overrides.
+    r"""A name made safe to show: one line of at most `MAX_NAME_LENGTH` characters, without invisible ones.
 
-    A name of which nothing can be seen gives ``?``.
+    Control characters and direction overrides are removed. A name without any visible character gives ``?``.
 
     >>> plain_name("Ann\u202e\n   Example"), plain_name("\u200b")
     ('Ann Example', '?')

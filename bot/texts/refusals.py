@@ -37,16 +37,16 @@ REFUSALS: Mapping[str, str] = {
     "bad_command": "That command cannot be used here or by you.",
     "thread_closed": "This thread was closed just now; please look at the table again.",
 }
-"""The bot's own, by code, as templates of `engine.sentences`."""
+"""The sentences for the bot's own refusals, by code, as templates of `engine.sentences`."""
 
 BAD_CLOCK = "it is a time from 1m to 7d, like 10m or 24h, or none"
-"""Why a time for each turn is refused."""
+"""The reason for refusing a time limit for each turn."""
 
 
 def sentence_templates(game: Game[Any, Any] | None) -> Mapping[str, str]:
-    """The sentence template for every code of an event or refusal at a table of this game; ``None`` is no game.
+    """The sentence templates by code for all events and refusals at a table of this game.
 
-    A game's own templates come before those of all tables, and these before the bot's.
+    ``None``: without a game's own, which otherwise come first; then those of all tables, then the bot's.
     """
     own: Mapping[str, str] = game.sentences if game else {}
     return ChainMap(*(dict(part) for part in (own, TABLE_SENTENCES, REFUSALS, COMMON_REFUSALS)))

@@ -20,7 +20,7 @@ Headers = dict[str, str]
 
 
 class ApiResponse(NamedTuple):
-    """An HTTP answer; `body` is JSON that is not encoded yet, or None for no content."""
+    """The answer to an HTTP request; `body` is a JSON value that is not encoded yet, or None for no content."""
 
     status: int
     body: Any = None
@@ -34,7 +34,7 @@ BANNED = ApiResponse(429, "error code: 1015")
 
 
 class Api:
-    """The REST interface to one world, under rate limits."""
+    """Discord's REST interface to one world, with its rate limits."""
 
     def __init__(self, world: World, rate_limits: RateLimits) -> None:
         """Serve this world; both it and the limits may be changed by others at any time."""

@@ -32,7 +32,7 @@ class ChannelGone(NamedTuple):
 
 
 class DmSeen(NamedTuple):
-    """The direct messages with the bot became visible, because the first message was sent in them."""
+    """A person's direct messages with the bot became visible, because the first message was sent there."""
 
     channel_id: Snowflake
     recipient: dict[str, Any]

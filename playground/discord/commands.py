@@ -24,7 +24,7 @@ _IN_GUILD, _IN_DM = 0, 1
 
 
 class NotOfferedError(Exception):
-    """A person tried something that their Discord window would not let them do; the text says why."""
+    """A person tried something that their Discord client does not offer them; the text says why."""
 
 
 def overwrite_commands(world: World, payloads: list[Command], *, guild: bool = False) -> list[Command]:
@@ -44,9 +44,10 @@ def overwrite_commands(world: World, payloads: list[Command], *, guild: bool = F
 
 
 def upsert_command(world: World, payload: Command, *, guild: bool = False) -> Command:
-    """Add a command, or replace the one of its name and type. Returns it.
+    """Add a global command (or, with `guild`, one of the guild's own), or replace the one with its name and type.
 
-    Raises DiscordError as `overwrite_commands` does.
+    Returns it. Raises DiscordError 50035 for a command that breaks a limit, 30032 for too many commands, and then
+    changes nothing.
     """
     others = [
         command for command in _command_list(world, guild=guild) if _type_and_name(command) != _type_and_name(payload)
@@ -55,9 +56,9 @@ def upsert_command(world: World, payload: Command, *, guild: bool = False) -> Co
 
 
 def remove_command(world: World, command_id: Snowflake, *, guild: bool = False) -> None:
-    """Remove a global command (or, with `guild`, one of the guild's own). Raises DiscordError 10063 if it is not there.
+    """Remove a global command (or, with `guild`, one of the guild's own), and tell everybody.
 
-    Everybody is told.
+    Raises DiscordError 10063 if there is no such command.
     """
     command = command_by_id(world, command_id, guild=guild)
     _command_list(world, guild=guild).remove(command)

@@ -71,7 +71,7 @@ class DiscordError(Exception):
 
 
 def raise_if_refused(refusal: ErrorBody | None) -> None:
-    """Raise the refusal that a function of `playground.discord.limits` found, as DiscordError; None raises nothing."""
+    """Raise a refusal that a function of `playground.discord.limits` returned, as DiscordError; for None do nothing."""
     if refusal is not None:
         kind = ErrorKind(http_status(refusal), refusal["code"], refusal["message"])
         raise DiscordError(kind, refusal.get("errors"))

@@ -34,7 +34,7 @@ class Fault:
 
 
 class Faults:
-    """The injected faults that are still to happen, in `pending`, the oldest first."""
+    """The injected faults that are still to happen, in `pending`, oldest first."""
 
     def __init__(self) -> None:
         """Create a list without faults."""
@@ -63,7 +63,7 @@ class Faults:
         self.pending.append(fault)
 
     def cancel(self, fault: Fault) -> None:
-        """Remove a fault before all of it has happened. Raises ValueError if it is not pending any more."""
+        """Remove a pending fault, however many calls it still waits for. Raises ValueError if it is not pending."""
         self.pending.remove(fault)
 
     def clear(self) -> None:
@@ -71,7 +71,7 @@ class Faults:
         self.pending.clear()
 
     def take(self, method: str, path: str, timing: FaultTiming) -> Fault | None:
-        """The oldest pending fault of this timing that matches a call, used up by one; None if none matches."""
+        """The oldest pending fault with this timing that matches a call, counted down by one; None if none matches."""
         for fault in self.pending:
             if fault.timing is timing and fault.pattern.search(f"{method} {path}"):
                 fault.remaining -= 1

@@ -61,7 +61,10 @@ def guild_json(world: World) -> Json:
 
 
 def guild_create_data(world: World, intents: Intents) -> Json:
-    """The data of GUILD_CREATE for a session with these intents; without GUILD_MEMBERS its only member is the bot."""
+    """The data of the event GUILD_CREATE for a session with these intents.
+
+    Without the intent GUILD_MEMBERS, its only member is the bot.
+    """
     users = [world.bot, *(user for user in world.people if user.in_guild)]
     shown = users if intents & Intents.GUILD_MEMBERS else users[:1]
     channels = [channel for channel in world.channels.values() if channel.guild_id]
@@ -84,14 +87,14 @@ def guild_create_data(world: World, intents: Intents) -> Json:
 
 
 def remove_bot(world: World) -> None:
-    """Throw the bot out of the guild, as a moderator may at any time: everybody's list of commands becomes empty."""
+    """Remove the bot from the guild, as a moderator may at any time; everybody's list of commands becomes empty."""
     world.bot.in_guild = False
     world.dispatch("GUILD_DELETE", {"id": world.guild_id}, world.guild_id, Intents.GUILDS)
     world.notify_everyone(CommandsChanged([]))
 
 
 def invite_bot(world: World) -> None:
-    """Bring the bot to the guild again, with the commands that it had."""
+    """Let the bot join the guild again, with the commands that it had."""
     world.bot.in_guild = True
     world.dispatch("GUILD_CREATE", guild_create_data(world, Intents.GUILDS), world.guild_id, Intents.GUILDS)
     world.notify_everyone(CommandsChanged([*world.commands, *world.guild_commands]))

@@ -76,25 +76,25 @@ class Interaction:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the interaction is over: answered, or failed for want of an answer."""
+        """Whether the interaction is over: answered, or failed because no answer came."""
         return self.state in (InteractionState.ANSWERED, InteractionState.FAILED)
 
     def when_settled(self, watcher: Callable[["Interaction"], None]) -> None:
-        """Call `watcher` with this interaction once it is answered or has failed; at once if it already is over."""
+        """Call `watcher` with this interaction once it is answered or has failed; at once if that was before."""
         if self.is_settled:
             watcher(self)
         else:
             self.watchers.append(watcher)
 
     def settle(self, state: InteractionState) -> None:
-        """Set the state in which the interaction ends, and call everybody who asked by `when_settled`."""
+        """Set the final state of the interaction, and call the watchers of `when_settled`."""
         self.state = state
         watchers, self.watchers = self.watchers, []
         for watcher in watchers:
             watcher(self)
 
     def metadata(self) -> Payload:
-        """The `interaction_metadata` that a message carries which answers this interaction."""
+        """The `interaction_metadata` of a message that answers this interaction."""
         described: Payload = {
             "id": self.id,
             "type": int(self.kind),

@@ -52,7 +52,7 @@ class Message:
 
     @property
     def is_loading(self) -> bool:
-        """Whether the message says "thinking…" and its content is still to come."""
+        """Whether the message shows "thinking…" because its content is still to come."""
         return bool(self.flags & LOADING)
 
     def attachment(self, attachment_id: Snowflake) -> Attachment | None:

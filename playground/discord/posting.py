@@ -241,8 +241,8 @@ def _set_mentions(world: World, message: Message, allowed: Payload | None) -> No
     texts = [message.content, *(str(part.get("content", "")) for part in walk_components(message.components))]
     named = [world.users[user_id] for text in texts for user_id in _MENTION.findall(text) if user_id in world.users]
     parse = {"users", "everyone", "roles"} if allowed is None else set(allowed.get("parse", ()))
-    enumeration = set() if allowed is None else {str(user_id) for user_id in allowed.get("users", ())}
-    pinged = [user for user in named if "users" in parse or user.id in enumeration]
+    allowed_ids = set() if allowed is None else {str(user_id) for user_id in allowed.get("users", ())}
+    pinged = [user for user in named if "users" in parse or user.id in allowed_ids]
     message.mentions = list({user.id: user for user in pinged}.values())
     everyone = any(word in text for text in texts for word in ("@everyone", "@here"))
     message.mention_everyone = everyone and "everyone" in parse and not message.author.bot

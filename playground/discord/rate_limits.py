@@ -222,7 +222,7 @@ class RateLimits:
 ORDINARY_429 = (0, "You are being rate limited.")
 """The JSON error code and the sentence of most answers of 429."""
 OLD_EDIT = (30046, "Maximum number of edits to messages older than 1 hour reached. Try again later.")
-"""The same for an edit of a message that is older than an hour."""
+"""The JSON error code and the sentence of a 429 for an edit of a message that is older than an hour."""
 
 
 def too_many_requests(retry_after: float, scope: Scope, error: tuple[int, str] = ORDINARY_429) -> Admission:

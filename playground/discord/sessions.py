@@ -97,7 +97,7 @@ class Sessions:
 
     @property
     def starts_left(self) -> int:
-        """How many sessions the bot may still begin today."""
+        """The number of sessions that the bot may still begin today."""
         return max(0, self.daily_limit - self.identifies)
 
     @property
@@ -114,7 +114,7 @@ class Sessions:
         return session
 
     def announce(self) -> None:
-        """Tell that a session became ready."""
+        """Call the world's `on_change` because a session became ready."""
         self._on_change()
 
     def resume(self, session_id: str, sequence: int, sink: Sink) -> tuple[Session, list[Payload]] | None:
@@ -145,7 +145,8 @@ class Sessions:
     def dispatch(
         self, event: str, data: Payload, guild_id: Snowflake | None, intent: Intents, *, private: bool = False
     ) -> None:
-        """Send an event to every session that gets events of this intent and guild.
+        """Send an event to every session that asked for this intent and whose shard has this guild (without a guild:
+        shard 0).
 
         With `private` the data is a message whose text, embeds, files and components only a session with the intent
         MESSAGE_CONTENT may read; others get them empty.

@@ -6,7 +6,7 @@ from itertools import count
 
 
 class Timers:
-    """Callbacks waiting for their moment. They do not run by themselves: somebody has to call `tick`.
+    """Callbacks that wait for their time. They do not run by themselves: somebody has to call `tick`.
 
     `wake` is called whenever a callback was added, so that whoever calls `tick` can plan for it.
     """
@@ -24,10 +24,10 @@ class Timers:
         self.wake()
 
     def next_due(self) -> float | None:
-        """The moment of the next callback, in seconds since 1970; None while there is none."""
+        """The time of the next callback, in seconds since 1970; None if none is waiting."""
         return self._heap[0][0] if self._heap else None
 
     def tick(self) -> None:
-        """Run every callback whose moment has come, the earliest first."""
+        """Run every callback that is due, the earliest first."""
         while self._heap and self._heap[0][0] <= self._clock():
             heapq.heappop(self._heap)[2]()

@@ -15,20 +15,23 @@ def can_see(user: User, channel: Channel) -> bool:
 
 
 def people_who_see(world: World, channel: Channel, message: Message) -> list[User]:
-    """The people who see a message of a channel; of an ephemeral message the one person at most."""
+    """The people who see a message of a channel; at most one person for an ephemeral message."""
     people = [user for user in world.people if can_see(user, channel)]
     return [user for user in people if message.visible_to in (None, user.id)]
 
 
 def visible_messages(user: User, channel: Channel) -> list[Message]:
-    """The messages of a channel that a person sees, the oldest first, with their own ephemeral ones."""
+    """The messages of a channel that a person sees, oldest first, with the ephemeral ones for them.
+
+    Empty without access.
+    """
     if not can_see(user, channel):
         return []
     return [message for message in channel.messages.values() if message.visible_to in (None, user.id)]
 
 
 def visible_channels(world: World, user: User) -> list[Channel]:
-    """The guild's channels and threads, and a person's direct messages with the bot once a message was sent there."""
+    """The channels and threads that a person sees, and their direct messages with the bot if there are any."""
     seen = [channel for channel in world.channels.values() if can_see(user, channel)]
     return [channel for channel in seen if channel.type != DIRECT or channel.messages]
 

@@ -242,13 +242,13 @@ class World:
         return lambda: self._observers[person_id].remove(observer)
 
     def notify(self, user: User, event: ClientEvent) -> None:
-        """Tell a person's observers of a change in that person's window."""
+        """Pass an event to the observers of one person's window."""
         for observer in list(self._observers[user.id]):
             observer(event)
         self.on_change()
 
     def notify_everyone(self, event: ClientEvent) -> None:
-        """Tell the observers of every person of a change in all windows."""
+        """Pass an event to the observers of every person's window."""
         for user in self.people:
             self.notify(user, event)
 

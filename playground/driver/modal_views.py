@@ -27,7 +27,9 @@ class ModalField(NamedTuple):
     options: list[Option]
 
     def submitted_value(self, given: "str | bool | Sequence[str]") -> "str | bool | list[str]":
-        """The value that the form sends for this field; options given by their labels become their values."""
+        """The value that the form sends for what a person entered (`given`); options given by their labels become their
+        values.
+        """
         if not self.options:
             return list(given) if not isinstance(given, str | bool) else given
         by_label = {option.label: option.value for option in self.options}

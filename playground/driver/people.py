@@ -24,7 +24,7 @@ PATIENCE = 60.0
 
 
 class InteractionFailedError(Exception):
-    """The bot did not answer an interaction in time; the text is what Discord's window says then."""
+    """The bot did not answer an interaction in time; the text is what Discord shows the person then."""
 
 
 class Choice(NamedTuple):
@@ -107,7 +107,10 @@ class Person:
     # What they do
 
     def go_to(self, channel: str) -> None:
-        """Look at another channel, by name; "dm" are the direct messages. Raises KeyError if there is no such one."""
+        """Look at another channel, by its name; "dm" means the direct messages.
+
+        Raises KeyError if there is no such channel.
+        """
         self.here = self._channel_by_name(channel)
 
     async def say(self, text: str, channel: str | None = None) -> MessageView:
@@ -136,7 +139,10 @@ class Person:
         return [Choice(choice["name"], choice["value"]) for choice in interaction.choices]
 
     async def choose_menu_entry(self, name: str, on: "MessageView | Person") -> MessageView | None:
-        """Choose the entry `name` of the context menu of a message or a person. Returns the message that answered."""
+        """Choose the entry `name` of the context menu of a message or a person. Returns the message that answered.
+
+        Returns None if a form answered. Raises NotOfferedError if the person is not offered this entry.
+        """
         target = on.user if isinstance(on, Person) else on.message
         return await self._answering_message(
             user_actions.choose_menu_entry(self.world, self.user, self.here, name, target)
@@ -153,7 +159,7 @@ class Person:
         return await self.press(message, button.custom_id)
 
     async def press(self, message: MessageView, custom_id: str) -> MessageView | None:
-        """Press the button with this custom id of a message. Returns the message that answered, as `click` does."""
+        """Press the button with this custom id of a message. Returns and raises as `click` does."""
         self._look_at_message(message)
         return await self._answering_message(user_actions.click(self.world, self.user, message.message, custom_id))
 

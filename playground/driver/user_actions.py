@@ -27,7 +27,11 @@ Fields = Mapping[str, FieldValue]
 
 
 def slash(world: World, user: User, channel: Channel, path: list[str], options: Options) -> Interaction:
-    """Send a slash command: the path `["hi-lo-jack", "bid"]` with the options `{"level": 3}`."""
+    """Send the slash command at this path, such as `["hi-lo-jack", "bid"]`, with options such as `{"level": 3}`.
+
+    Returns the interaction, still unanswered. Raises NotOfferedError if the person is not offered the command or
+    option.
+    """
     command, node = commands.resolve_command_path(world, user, channel, path)
     data = commands.interaction_data(world, command, path, commands.option_values(node, options))
     _add_resolved(world, data, node, options)

@@ -143,7 +143,7 @@ class MessageView:
 
     @property
     def image(self) -> Image:
-        """The last of the pictures. Raises LookupError if there is none."""
+        """The last of the message's pictures. Raises LookupError if it has none."""
         if not self.images:
             raise LookupError("this message has no picture")
         return self.images[-1]
@@ -151,11 +151,9 @@ class MessageView:
     @property
     def files(self) -> list[Attachment]:
         """The files offered for download: those of file components, then attachments that are no pictures."""
-        enumeration = {
-            part["file"].get("attachment_id") for part in self.components if part["type"] == ComponentType.FILE
-        }
+        offered = {part["file"].get("attachment_id") for part in self.components if part["type"] == ComponentType.FILE}
         loose = [file for file in self._loose_attachments() if not file.content_type.startswith("image/")]
-        return [file for file in self.message.attachments if file.id in enumeration] + loose
+        return [file for file in self.message.attachments if file.id in offered] + loose
 
     @property
     def buttons(self) -> list[Button]:
@@ -196,7 +194,7 @@ class MessageView:
 
 
 class ChannelView:
-    """A channel as one person sees it."""
+    """A channel as one person sees it: its messages and their texts."""
 
     def __init__(self, user: User, channel: Channel | None) -> None:
         """Show `channel` as `user` sees it; None is a channel without messages, such as a DM that nobody opened."""

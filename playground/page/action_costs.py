@@ -20,7 +20,7 @@ Json = dict[str, Any]
 KEPT_ACTIONS = 50
 """The number of last actions in the log."""
 KEPT_CALLS = 100
-"""The number of calls of one action that are enumeration; more are only counted."""
+"""The number of calls of one action that are listed; more are only counted."""
 QUIET_SECONDS = 1.0
 """A call that comes this long after an answered action's last call is not counted to the action any more."""
 
@@ -92,11 +92,11 @@ class ActionLog:
         world.calls.subscribe(self._count_call)
 
     def end_action(self) -> None:
-        """Count the calls from now on to no action, until the next one begins."""
+        """Count calls from now on as `unprompted`, until the next action begins."""
         self._open = None
 
     def changed_since(self, revision: int) -> list[Action]:
-        """The actions that began or changed after a revision, oldest first; all of them for 0."""
+        """The actions that began or changed after this revision of the log, oldest first; all of them for 0."""
         return [action for action in self._kept if action.revision > revision]
 
     def _begin_action(self, interaction: Interaction) -> None:

@@ -22,7 +22,9 @@ LOOK_SECONDS = 1.0
 
 
 class Bench:
-    """The test bench in one browser tab; `handlers` has a function for each verb of the tab's frames."""
+    """The test bench in a browser tab, where people make things go wrong; `handlers` has a function for each frame's
+    verb.
+    """
 
     def __init__(self, playground: Playground, actions: ActionLog, tell: Callable[[Frame], None]) -> None:
         """Create the bench for a tab: `tell` sends it a frame, `actions` is the log of what everybody does."""
@@ -39,7 +41,7 @@ class Bench:
         }
 
     def close(self) -> None:
-        """Stop telling the tab of changes."""
+        """Stop sending changes to the tab."""
         if self._watching is not None:
             self._watching.cancel()
             self._watching = None
@@ -91,7 +93,9 @@ class Bench:
 
 
 def bench_state(playground: Playground, actions: ActionLog) -> Frame:
-    """The frame `bench`: what is wrong now, what can be made to go wrong, and how many calls the bot makes."""
+    """The frame `bench` for a browser tab: what is wrong, what can be made to go wrong, and how many calls the bot
+    makes.
+    """
     world, rates = playground.world, playground.rate_limits
     return {
         "t": "bench",

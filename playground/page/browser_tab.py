@@ -31,7 +31,7 @@ HISTORY = 200
 
 
 class BrowserTab:
-    """One browser tab in which the page is open as somebody."""
+    """One browser tab that shows the page as one person's Discord window."""
 
     def __init__(self, playground: Playground, actions: ActionLog, user: User, socket: web.WebSocketResponse) -> None:
         """Prepare to serve a tab that is open as `user`; `actions` is the log of what everybody does on the page."""

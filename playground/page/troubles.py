@@ -34,9 +34,9 @@ ENDS = {"stopped": "was stopped", "killed": "was killed", "died": "died by itsel
 
 
 class Trouble(NamedTuple):
-    """One thing that is wrong: its key, unique in a playground, and a sentence.
+    """Something that is wrong: its key, unique in a playground, and a sentence.
 
-    `undo` puts it right, at once or when what it returns is awaited; it is None if nothing can.
+    `undo` puts it right, at once or when its result is awaited; None if nothing can.
     """
 
     key: str
@@ -45,7 +45,7 @@ class Trouble(NamedTuple):
 
 
 def active_troubles(playground: Playground) -> list[Trouble]:
-    """Everything that is wrong now."""
+    """Everything that is wrong in the playground now; empty if nothing is."""
     return [
         *_call_troubles(playground),
         *_channel_troubles(playground.world),
@@ -62,7 +62,7 @@ async def undo_trouble(playground: Playground, key: str) -> None:
 
 
 async def undo_all_troubles(playground: Playground) -> None:
-    """Put right everything that can be."""
+    """Undo every active trouble that can be undone."""
     for trouble in active_troubles(playground):
         await _undo(trouble)
 

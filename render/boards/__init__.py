@@ -17,34 +17,36 @@ from render.picture import Picture
 
 
 class Painter(Protocol):
-    """The functions that a module of this folder offers. ``names`` are the players' names by seat; a name may hold any
-    text.
+    """The functions that each module of this folder offers to draw one game. ``names`` are the players' names by seat:
+    any text is allowed, and "Seat 3" stands for a missing name.
     """
 
     SLUG: str
     GALLERY: Gallery
 
     def table_picture(self, view: Any, names: Sequence[str]) -> Picture:  # noqa: ANN401  # each game has its own View
-        """The table as a spectator sees it, with its alt text."""
+        """The table as a spectator sees it, with alt text. ``view`` is the game's own `View` of a spectator."""
 
     def table_canvas(self, view: Any, names: Sequence[str]) -> Canvas:  # noqa: ANN401  # likewise
-        """The table as a spectator sees it, as a canvas for the frames of a replay."""
+        """The table as a spectator sees it, without alt text, for a frame of a replay."""
 
     def hand_picture(self, view: Any, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ANN401  # likewise
-        """The picture that only the viewer is sent: its own cards or sheet. What ``menu``
-        offers is marked or listed.
+        """The picture that only the player ``view.viewer`` is sent: the player's own cards or sheet, with alt text. The
+        choices in ``menu`` are marked or listed; an empty menu marks nothing.
         """
 
     def example_picture(self) -> Picture:
-        """A made-up moment that explains the game, as the short rules show it."""
+        """A made-up position that explains the game, the one that its short rules describe."""
 
     def draw_emblem(self, canvas: Canvas, box: Box) -> None:
-        """Draw what the game is played with, as an ornament within a box."""
+        """Draw an ornament that stands for the game (its cards or dice), within ``box``."""
 
 
 @cache
 def painter(slug: str) -> Painter | None:
-    """The painter of the game with this slug, or ``None`` if it has none (it is then played in text)."""
+    """The module that draws the game with this slug; ``None`` if there is none, or for a text that is no slug. A game
+    without a painter is played in text.
+    """
     name = f"{__name__}.{slug.replace('-', '_')}"
     if not slug.replace("-", "").isalnum() or not importlib.util.find_spec(name):
         return None

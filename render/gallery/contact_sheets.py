@@ -12,15 +12,15 @@ from render.type import labels
 
 
 class Background(NamedTuple):
-    """The background of pictures, and the colour of words on it."""
+    """The colour on which Discord shows pictures (``fill``), and the colour of words on it (``ink``)."""
 
     fill: Colour
     ink: Colour
 
 
 DESKTOP, PHONE = 550, 330
-"""How wide Discord shows a picture on the desktop and on a phone, in pixels; it is never higher than seven elevenths of
-that.
+"""The widths in pixels at which Discord shows a picture on the desktop and on a phone; its height is at most seven
+elevenths of the width.
 """
 DARK = Background(colour_from_hex("#313338"), colour_from_hex("#B5BAC1"))
 LIGHT = Background(colour_from_hex("#FFFFFF"), colour_from_hex("#4E5058"))
@@ -32,10 +32,10 @@ _LETTERS = 17
 
 
 def contact_sheet(pictures: Mapping[str, Image.Image], picture_width: int, columns: int = 4) -> Image.Image:
-    """One image of all pictures with their names below them, in so many columns; each picture goes into the shortest
-    column so far.
+    """Draw an overview of all pictures in ``columns`` columns, each scaled to ``picture_width`` pixels with its name
+    below; each picture goes into the column that is shortest so far. ``pictures`` maps names to images.
 
-    Columns lie on the dark and on the light background by turns. ``picture_width`` is that of a picture, in pixels.
+    Columns are on Discord's dark and light background by turns.
     """
     filled: list[list[Image.Image]] = [[] for _ in range(columns)]
     for name, picture in pictures.items():
@@ -61,7 +61,9 @@ def _paste_column(sheet: Image.Image, cells: Iterable[Image.Image], sides: tuple
 
 
 def scaled_as_on_discord(picture: Image.Image, width: int) -> Image.Image:
-    """A copy of the picture, scaled to the size at which Discord shows it where pictures are ``width`` pixels wide."""
+    """A copy of the picture in the size at which Discord shows it: ``width`` pixels wide, or less if it is higher than
+    seven elevenths of ``width``.
+    """
     share = min(width / picture.width, width * 7 / 11 / picture.height)
     size = round(picture.width * share), round(picture.height * share)
     return picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)

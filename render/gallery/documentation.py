@@ -38,21 +38,23 @@ ROWS = (
 
 @dataclass(frozen=True)
 class IllustratedGame:
-    """A game whose pictures are drawn, with its recorded games."""
+    """A game with its painter (the module that draws it) and the recorded games from which pictures are drawn."""
 
     game: Game[Any, Any]
     painter: Painter
     recordings: Mapping[str, Transcript]
-    """The recorded games of this game, by name."""
+    """The recorded games of this game only, by name."""
 
     @property
     def folder(self) -> str:
-        """The game's name in file names."""
+        """The game's slug with "_" for "-", with which file names begin."""
         return self.game.meta.slug.replace("-", "_")
 
     @cached_property
     def replays(self) -> list[Replay]:
-        """The recorded games, played again; those most like what the painter's `Gallery` asks for come first."""
+        """The recorded games, played again; those nearest to the seats and options of the painter's `GALLERY` come
+        first.
+        """
         return [replay_transcript(told) for told in sorted(self.recordings.values(), key=self._unlikeness)]
 
     def _unlikeness(self, transcript: Transcript) -> tuple[int, bool]:
@@ -61,17 +63,19 @@ class IllustratedGame:
 
     @cached_property
     def steps(self) -> list[Step[Any]]:
-        """The steps of all replays."""
+        """The steps of all replays, one replay after the other."""
         return [step for replay in self.replays for step in replay.steps]
 
     @cached_property
     def views(self) -> list[Any]:
-        """A spectator's view after each step."""
+        """What a spectator sees after each of `steps`."""
         return [self.game.view(step.state, None) for step in self.steps]
 
 
 def illustrated_games(recordings: Mapping[str, Transcript], only_slug: str | None = None) -> list[IllustratedGame]:
-    """Every game that has a painter, or only the one with the slug ``only_slug``."""
+    """Every game that has a painter, with its part of ``recordings``; with ``only_slug``, only the game with that slug,
+    or [].
+    """
     return [
         IllustratedGame(game, found, {name: told for name, told in recordings.items() if told.game == slug})
         for slug, game in games().items()
@@ -80,7 +84,9 @@ def illustrated_games(recordings: Mapping[str, Transcript], only_slug: str | Non
 
 
 def named_pictures(illustrated: IllustratedGame) -> Iterator[tuple[str, Picture]]:
-    """Every picture of a game, with its file's name. Raises `LookupError` for a moment that no recorded game has."""
+    """Draw every picture of a game, each with its file's name without ending. Raises `LookupError` if a moment that the
+    painter's `GALLERY` asks for is in no recorded game.
+    """
     yield f"{illustrated.folder}_lobby", _lobby_picture(illustrated)
     for name in illustrated.painter.GALLERY.moments:
         yield f"{illustrated.folder}_{name}", picture_of_moment(illustrated, name)
@@ -91,12 +97,14 @@ def named_pictures(illustrated: IllustratedGame) -> Iterator[tuple[str, Picture]
 
 
 def leaderboard_example() -> Picture:
-    """A made-up leaderboard."""
+    """A leaderboard with made-up players."""
     return leaderboard_picture("All games", ROWS)
 
 
 def picture_of_moment(illustrated: IllustratedGame, moment: str) -> Picture:
-    """The table at the first moment of this name. Raises `LookupError` if no recorded game has the moment."""
+    """The table at the first position that fits ``moment``, a key of the painter's ``GALLERY.moments``. Raises
+    `LookupError` if no recorded game has such a position, or for another key.
+    """
     fits = illustrated.painter.GALLERY.moments[moment]
     seen = next((view for view in illustrated.views if fits(view)), None)
     if seen is None:
@@ -105,7 +113,9 @@ def picture_of_moment(illustrated: IllustratedGame, moment: str) -> Picture:
 
 
 def replay_gif(illustrated: IllustratedGame) -> bytes:
-    """The recorded game that the painter's `Gallery` names, as the bytes of an animation."""
+    """The recorded game that the painter's ``GALLERY.film`` names, as the bytes of a GIF. Raises `KeyError` if there is
+    none.
+    """
     replay = replay_transcript(illustrated.recordings[illustrated.painter.GALLERY.film])
     return animated_gif(
         _replay_frame(illustrated, step, number, len(replay.steps)) for number, step in enumerate(replay.steps, start=1)

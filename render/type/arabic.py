@@ -16,7 +16,8 @@ _LAM = "\N{ARABIC LETTER LAM}"
 
 
 def presentation_forms(text: str) -> str:
-    r"""The text with each Arabic letter in the form it has between its neighbours; lam and alef become one character.
+    r"""The text with each Arabic letter replaced by the character for its form between its neighbours; lam and alef
+    become one character. Other text is unchanged.
 
     >>> ascii(presentation_forms("\u0628\u0628\u0644\u0627"))
     "'\\ufe91\\ufe92\\ufefc'"

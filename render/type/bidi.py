@@ -23,14 +23,16 @@ _MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 
 
 class Piece(NamedTuple):
-    """A part of a line that reads in one direction; its text is in the order of reading."""
+    """A part of a line that reads in one direction, right to left if ``leftwards``; its text is in the order of
+    reading.
+    """
 
     text: str
     leftwards: bool
 
 
 def visual_pieces(text: str) -> list[Piece]:
-    r"""The pieces of a line, as they stand from left to right.
+    r"""The parts of a line that read in one direction each, ordered as they are drawn from left to right.
 
     >>> [(piece.text, piece.leftwards) for piece in visual_pieces("\u05d0\u05d1 (bot)")]
     [('אב', True), (' (bot)', False)]
@@ -45,8 +47,8 @@ def visual_pieces(text: str) -> list[Piece]:
 
 
 def reversed_for_drawing(text: str) -> str:
-    """A leftward text in the order in which it is drawn from left to right, for layouts that do not turn it; brackets
-    are mirrored.
+    """A text that reads from right to left, turned round for layouts that always draw from left to right; brackets are
+    mirrored.
     """
     return "".join(reversed(grapheme_clusters(text))).translate(_MIRRORED)
 

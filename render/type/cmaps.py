@@ -14,7 +14,9 @@ _Span = tuple[int, int]
 
 
 class Coverage:
-    """A set of code points, kept as the runs that fonts keep them in: tens of thousands cost next to nothing."""
+    """A set of code points (characters as numbers), kept as runs of neighbours, so that tens of thousands need little
+    memory.
+    """
 
     def __init__(self, spans: Iterable[_Span]) -> None:
         """Take runs of code points, each as its first and last."""
@@ -32,7 +34,7 @@ class Coverage:
 
 
 def font_coverage(path: Path) -> Coverage:
-    """The code points that the font at ``path`` has glyphs for; none if its table cannot be read."""
+    """The code points that the font file at ``path`` can draw; an empty set if the file cannot be read."""
     try:
         with path.open("rb") as file:
             return Coverage(_code_point_spans(_table_bytes(file, b"cmap")))

@@ -18,7 +18,7 @@ from render.type.cmaps import Coverage, font_coverage
 FONT_PACKAGES = ("fontpkg_inter", "fontpkg_noto_sans")
 """Packages with fonts that are always installed."""
 OWN_TYPEFACES = Path(__file__).parents[1] / "typefaces"
-"""The folder with emoji, and letters that no package carries."""
+"""The folder with this project's own fonts: emoji, and letters that no font package has."""
 OPTIONAL_FONT_PACKAGES = (
     # Not required: whoever installs the extra "names" sees names in more scripts.
     "justmytype_intl_rtl",
@@ -26,7 +26,7 @@ OPTIONAL_FONT_PACKAGES = (
     "justmytype_intl_sea",
     "noto_cjk_sans_jp_bold",
 )
-"""Packages with fonts for more scripts, installed with the extra ``names``."""
+"""Packages with fonts for more scripts, installed with the optional dependencies ``names``."""
 
 _SAMPLES = {
     "Arabic": "\N{ARABIC LETTER AIN}",
@@ -61,7 +61,7 @@ Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 
 class Typeface(NamedTuple):
-    """A font file and the characters it has; ``path`` is ``None`` for the font inside Pillow."""
+    """A font file and the code points that it has; ``path`` is ``None`` for the small font inside Pillow."""
 
     path: Path | None
     has: Coverage
@@ -72,7 +72,7 @@ _BUILT_IN = Typeface(None, Coverage([(0x20, 0x7E)]))
 
 @cache
 def font_chain() -> tuple[Typeface, ...]:
-    """All fonts found, in the order in which they are asked; never empty."""
+    """All fonts found on this host, in the order in which they are tried; the last is always Pillow's own."""
     folders = [*_font_folders(FONT_PACKAGES), OWN_TYPEFACES, *_font_folders(OPTIONAL_FONT_PACKAGES)]
     faces = (Typeface(path, font_coverage(path)) for folder in folders for path in _font_files(folder))
     return (*(face for face in faces if face.has), _BUILT_IN)
@@ -80,28 +80,29 @@ def font_chain() -> tuple[Typeface, ...]:
 
 @lru_cache(maxsize=4096)
 def typeface_for(code_point: int) -> Typeface | None:
-    """The first font of the chain that draws this character; ``None`` if no font does."""
+    """The first font of `font_chain` that can draw this code point; ``None`` if no font can."""
     return next((face for face in font_chain() if _can_draw(face, code_point)), None)
 
 
 @lru_cache(maxsize=1024)
 def emoji_typeface_for(code_point: int) -> Typeface | None:
-    """The font of emoji if it draws this character; else as `typeface_for`."""
+    """The font of emoji if it can draw this code point; otherwise what `typeface_for` returns."""
     face = next((face for face in font_chain() if face.path and face.path.name == _EMOJI), None)
     return face if face and _can_draw(face, code_point) else typeface_for(code_point)
 
 
 def missing_scripts() -> list[str]:
-    """The names of common scripts that no installed font draws."""
+    """The names of common scripts ("Arabic", "emoji", ...) that no installed font can draw; [] if none is missing."""
     return [script for script, sample in _SAMPLES.items() if typeface_for(ord(sample)) is None]
 
 
 @lru_cache(maxsize=256)
 def font_for(face: Typeface, size: int, weight: int, optical_size: int, is_complex: bool) -> Font:
-    """A font ready to draw: ``size`` in pixels, variable axes set.
+    """A font that is ready to draw: ``size`` in pixels, ``weight`` and ``optical_size`` set where the font has such
+    axes.
 
-    ``is_complex`` asks for the layout that scripts like Arabic need. Everything else is laid out by Pillow itself,
-    which draws the same on every host. If the file is gone since it was found, this is the font inside Pillow.
+    ``is_complex`` asks for the layout that scripts like Arabic need, if this host has it. If the font file cannot be
+    read, the font inside Pillow is returned.
     """
     try:
         return _open_font(face, size, weight, optical_size, is_complex)
@@ -111,12 +112,12 @@ def font_for(face: Typeface, size: int, weight: int, optical_size: int, is_compl
 
 @cache
 def can_lay_out_complex() -> bool:
-    """Whether this host has what the complex layout needs; Pillow's wheels look for FriBiDi on the host."""
+    """Whether this host can lay out scripts like Arabic: Pillow must find Raqm and FriBiDi there."""
     return bool(features.check("raqm"))
 
 
 def has_complex_layout(font: Font) -> bool:
-    """Whether a font lays out its text in the complex way."""
+    """Whether an opened font uses the layout that scripts like Arabic need."""
     return isinstance(font, ImageFont.FreeTypeFont) and font.layout_engine == ImageFont.Layout.RAQM
 
 

@@ -25,29 +25,29 @@ __all__ = [
 ]
 
 CAP_HEIGHT = 0.727
-"""The height of capitals in Inter, as a share of the font size; texts are centred by."""
+"""The height of capitals in Inter, as a share of the font size; texts are centred on half of it."""
 
 
 class Label(NamedTuple):
-    """A drawn text: its mask, and where the mask lies, from the pen's first point on the baseline."""
+    """A drawn text: its mask, and where the mask's top left corner lies, in pixels from the start of the baseline."""
 
     mask: Image.Image
     left: int
     top: int
     advance: int
-    """How far the pen moved, in pixels."""
+    """The width of the text in pixels: how far to the right the next text would begin."""
 
 
 @lru_cache(maxsize=4096)
 def text_width(text: str, size: int, weight: int) -> int:
-    """How wide the text is, in pixels. ``size`` is in pixels, ``weight`` from 400 to 750."""
+    """The width of a text in pixels; ``size`` is the font size in pixels, ``weight`` from 400 to 750."""
     return round(sum(run.advance(size * OVERSAMPLING, weight) for run in text_runs(text)) / OVERSAMPLING)
 
 
 @lru_cache(maxsize=2048)
 def fitted_text(text: str, size: int, weight: int, max_width: int) -> str:
-    """The text, cut with an ellipsis if it is wider than ``max_width`` pixels; "" if there is no room even for the
-    ellipsis.
+    """The text, cut with an ellipsis if it is wider than ``max_width`` pixels; "" if not even the ellipsis fits.
+    ``size`` is the font size in pixels, ``weight`` from 400 to 750.
     """
     if text_width(text, size, weight) <= max_width:
         return text
@@ -65,9 +65,10 @@ def fitted_text(text: str, size: int, weight: int, max_width: int) -> str:
 
 @lru_cache(maxsize=2048)
 def text_label(text: str, size: int, weight: int) -> Label:
-    """The text, drawn. The mask is shared by all who ask: read-only.
+    """Draw a text as a mask; ``size`` is the font size in pixels, ``weight`` from 400 to 750. The mask is shared: do
+    not change it.
 
-    Nothing is drawn further from the line than `ASCENT` and `DESCENT`, so that piled up marks cannot reach other lines.
+    Nothing reaches above `ASCENT` or below `DESCENT`, so that piled up marks cannot touch other lines.
     """
     scale, margin = OVERSAMPLING, size // 2
     parts = [(run, run.advance(size * scale, weight)) for run in text_runs(text)]

@@ -12,11 +12,14 @@ from render.canvas import Area
 from render.tokens import Style
 
 Line = list[str]
-"""The words of a line. Adjoining words of a script that reads leftwards are one word here, in an order of their own."""
+"""The words of a line, as drawn from left to right. Neighbouring words that read from right to left count as one
+word.
+"""
 
 
 def wrapped_lines(text: str, style: Style, max_width: int, max_lines: int) -> list[Line]:
-    """The text in at most ``max_lines`` lines of at most ``max_width`` pixels; an ellipsis replaces words without room.
+    """Wrap a text into at most ``max_lines`` lines of at most ``max_width`` pixels; an ellipsis replaces what does not
+    fit. An empty text gives [].
 
     >>> from render.tokens import NOTE
     >>> wrapped_lines("Bid on your hand, name trumps, and win.", NOTE, 260, 2)
@@ -38,15 +41,17 @@ def wrapped_lines(text: str, style: Style, max_width: int, max_lines: int) -> li
 
 
 def write_line(area: Area, line: Line, at: tuple[int, int], style: Style) -> None:
-    """Draw a line that begins at a point halfway up its capitals; words that the area does not hold are cut."""
+    """Draw a line of words from the point ``at``, whose y is halfway up the capitals; words are cut where the area
+    ends.
+    """
     x, y = at
     for word in line:
         x = area.write(word, (x, y), style) + style.width(" ")
 
 
 def abridged_lines(lines: Sequence[str], room: int, size: Callable[[str], int]) -> list[str]:
-    """Lines whose sizes add up to at most ``room``. If there are too many: the first, a line that says how many are
-    left out, and as many of the last as fit.
+    """All lines if their sizes add up to at most ``room``. Otherwise the first, a line that says how many are left out,
+    and as many of the last as fit. ``size`` measures a line, in the unit of ``room``.
 
     >>> abridged_lines(["Deal 1", "Deal 2", "Deal 3", "Deal 4", "Deal 5"], room=4, size=lambda line: 1)
     ['Deal 1', '… 2 more …', 'Deal 4', 'Deal 5']
@@ -64,7 +69,7 @@ def abridged_lines(lines: Sequence[str], room: int, size: Callable[[str], int]) 
 
 
 def is_gap_line(line: str) -> bool:
-    """Whether a line of `abridged_lines` says how many are left out."""
+    """Whether a line is the one by which `abridged_lines` says how many lines are left out."""
     return line.startswith(f"{ELLIPSIS} ") and line.endswith(f" more {ELLIPSIS}")
 
 

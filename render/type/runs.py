@@ -24,9 +24,9 @@ from render.type.bidi import reversed_for_drawing, visual_pieces
 from render.type.fonts import Font, Typeface
 
 OVERSAMPLING = 4
-"""Text is drawn this many times larger than it is shown."""
+"""Text is drawn this many times larger than it is shown, then reduced."""
 ASCENT, DESCENT = 1.05, 0.3
-"""How far letters may reach above and below their line, in font sizes."""
+"""How far letters may reach above and below their baseline, as multiples of the font size."""
 _COMPLEX_SIZE, _EMOJI_SIZE = 0.84, 0.88
 """The size of scripts whose letters reach far up and down, and of emoji, in font sizes."""
 _LIFTED = 0.86
@@ -38,16 +38,16 @@ _ONE_SIGN = 1.5
 
 
 class Run(NamedTuple):
-    """A part of a line that one font draws; ``face`` is ``None`` where no font can."""
+    """A part of a line that one font draws; ``face`` is ``None`` where no font can, and boxes are drawn."""
 
     face: Typeface | None
     text: str
-    """In the order of reading."""
+    """The characters in the order of reading."""
     leftwards: bool = False
     is_emoji: bool = False
 
     def advance(self, size: int, weight: int) -> float:
-        """How far the pen moves, in pixels; ``size`` is in pixels too."""
+        """The width of the run in pixels, at a font size of ``size`` pixels."""
         with suppress(OSError):
             if self.face:
                 font = self._font(self.face, size, weight)
@@ -56,7 +56,9 @@ class Run(NamedTuple):
         return _box_count(self.text) * size * _BOX_ADVANCE
 
     def draw(self, draw: ImageDraw.ImageDraw, pen: tuple[float, int], size: int, weight: int) -> None:
-        """Draw the run from a point on the baseline on; as boxes if its font fails."""
+        """Draw the run in white from ``pen``, a point on the baseline, at a font size of ``size`` pixels; an empty box
+        for each letter if there is no font or its file fails.
+        """
         with suppress(OSError):
             if self.face:
                 font = self._font(self.face, size, weight)
@@ -100,7 +102,7 @@ class Run(NamedTuple):
 
 
 def text_runs(text: str) -> tuple[Run, ...]:
-    """A line of text split into runs, in the order in which they stand from left to right. An empty text has none."""
+    """Split a line of text into runs, each drawn by one font, ordered from left to right. An empty text gives ()."""
     found: list[Run] = []
     for piece in visual_pieces(text):
         own = _merged_runs(_cluster_runs(piece.text, leftwards=piece.leftwards))
@@ -159,9 +161,9 @@ def _is_emoji(cluster: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def drawable_emoji(face: Typeface, cluster: str) -> str:
-    """As much of an emoji as its font draws as one sign: all of it, else its first part.
+    """As much of the emoji ``cluster`` as the font ``face`` draws as one sign: all of it, or only its first part.
 
-    A flag stays whole: one that the font does not know is drawn as its two letters.
+    A flag always stays whole: one that the font does not know is drawn as its two letters.
     """
     size = 64
     font = fonts.font_for(face, size, 400, size, is_complex=True)

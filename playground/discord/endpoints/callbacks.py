@@ -29,26 +29,36 @@ def answer_interaction(world: World, request: Request) -> object:
 
 
 def follow_up(world: World, request: Request) -> Json:
-    """Send another message by the token in the path. Returns it as Discord's message object."""
+    """Send one more message by the interaction's token in the path. Returns Discord's message object."""
     interaction = _interaction_by_token(world, request)
     return world.message_json(responses.follow_up(world, interaction, request.form, request.uploads))
 
 
 def get(world: World, request: Request) -> Json:
-    """The message in the path, sent by the token in the path, as Discord's message object."""
+    """The message in the path as Discord's message object, read by an interaction's token.
+
+    Raises DiscordError 10008 if the token does not lead to this message; for errors of the token see
+    `interaction_by_token`.
+    """
     interaction = _interaction_by_token(world, request)
     return world.message_json(responses.message_by_token(interaction, request.params["message"]))
 
 
 def edit(world: World, request: Request) -> Json:
-    """Edit the message in the path, sent by the token in the path. Returns it as Discord's message object."""
+    """Edit the message in the path by an interaction's token. Returns Discord's message object.
+
+    Raises DiscordError as `get` does, 50006 or 50035 for a body that breaks a limit.
+    """
     interaction = _interaction_by_token(world, request)
     message = responses.message_by_token(interaction, request.params["message"])
     return world.message_json(responses.edit_by_token(world, interaction, message, request.form, request.uploads))
 
 
 def delete(world: World, request: Request) -> object:
-    """Delete the message in the path, sent by the token in the path. Returns NO_CONTENT."""
+    """Delete the message in the path by an interaction's token.
+
+    Returns NO_CONTENT; raises DiscordError as `get` does.
+    """
     interaction = _interaction_by_token(world, request)
     message = responses.message_by_token(interaction, request.params["message"])
     responses.delete_by_token(world, interaction, message)

@@ -24,7 +24,10 @@ Json = dict[str, Any]
 
 
 def get(world: World, request: Request) -> Json:
-    """The channel in the path, as Discord's channel object."""
+    """The channel in the path, as Discord's channel object.
+
+    Raises DiscordError 10003 or 50001 if the bot cannot see it.
+    """
     found = world.channel(request.params["channel"])
     world.require(found)
     return world.channel_json(found)

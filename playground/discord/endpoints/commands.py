@@ -15,36 +15,47 @@ Json = dict[str, Any]
 
 
 def get_all(world: World, request: Request) -> list[Json]:
-    """The registered commands, as Discord's command objects."""
+    """The registered commands as Discord's command objects: the guild's own if the path has a guild, else the global
+    ones.
+    """
     return commands.registered_commands(world, guild=_is_for_guild(world, request))
 
 
 def overwrite(world: World, request: Request) -> list[Json]:
-    """Replace all commands by the list in the body. Returns the new ones."""
+    """Replace all commands by the list in the body. Returns the new command objects.
+
+    Raises DiscordError 50035 for commands that break a limit, 30032 for too many commands.
+    """
     if not isinstance(request.body, list):
         raise DiscordError(INVALID_FORM, field_error("_", "LIST_TYPE_CONVERT", "Only iterables may be used."))
     return commands.overwrite_commands(world, request.body, guild=_is_for_guild(world, request))
 
 
 def create(world: World, request: Request) -> Json:
-    """Add the command in the body, or replace the one of its name and type. Returns it."""
+    """Add the command in the body, or replace the one with its name and type. Returns the command object.
+
+    Raises DiscordError 50035 for a command that breaks a limit, 30032 for too many commands.
+    """
     return commands.upsert_command(world, request.form, guild=_is_for_guild(world, request))
 
 
 def get(world: World, request: Request) -> Json:
-    """The command in the path, as Discord's command object."""
+    """The command in the path, as Discord's command object. Raises DiscordError 10063 if there is no such command."""
     return commands.command_by_id(world, request.params["command"], guild=_is_for_guild(world, request))
 
 
 def edit(world: World, request: Request) -> Json:
-    """Change those fields of the command in the path that the body has. Returns the command."""
+    """Change the fields of the command in the path that the body names. Returns the command object.
+
+    Raises DiscordError 10063 if there is no such command, 50035 if it would break a limit.
+    """
     in_guild = _is_for_guild(world, request)
     known = commands.command_by_id(world, request.params["command"], guild=in_guild)
     return commands.upsert_command(world, known | request.form, guild=in_guild)
 
 
 def delete(world: World, request: Request) -> object:
-    """Remove the command in the path. Returns NO_CONTENT."""
+    """Remove the command in the path. Returns NO_CONTENT; raises DiscordError 10063 if there is no such command."""
     commands.remove_command(world, request.params["command"], guild=_is_for_guild(world, request))
     return NO_CONTENT
 

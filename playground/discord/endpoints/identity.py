@@ -47,7 +47,7 @@ def get_application(world: World, _request: Request) -> Json:
 
 
 def get_gateway(world: World, _request: Request) -> Json:
-    """The gateway's address, as `url`."""
+    """The address of the gateway, as `{"url": ...}`."""
     return {"url": world.gateway_url}
 
 

@@ -65,17 +65,17 @@ def delete(world: World, request: Request) -> object:
 
 
 def get(world: World, request: Request) -> Json:
-    """The message in the path, as Discord's message object."""
+    """The message in the path, as Discord's message object. Raises DiscordError 10008 if the bot cannot reach it."""
     channel = world.channel(request.params["channel"])
     world.require(channel, Permissions.READ_MESSAGE_HISTORY)
     return world.message_json(world.message(channel, request.params["message"]))
 
 
 def get_history(world: World, request: Request) -> list[Json]:
-    """Messages of the channel in the path, newest first; ephemeral ones are left out.
+    """Messages of the channel in the path as message objects, newest first; ephemeral ones are left out.
 
-    They are the last 50, or as many as the query's `limit` says (1 to 100), older than the id `before`. With an id
-    `after` they are those that follow directly on it.
+    They are the last 50, or as many as the query's `limit` says (1 to 100), with ids below the query's `before`. With
+    an id `after` they are the first ones with a greater id.
     """
     channel = world.channel(request.params["channel"])
     world.require(channel, Permissions.READ_MESSAGE_HISTORY)

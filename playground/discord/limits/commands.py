@@ -21,7 +21,7 @@ LARGEST_NUMBER = 2**53
 
 
 def command_errors(commands: Sequence[object]) -> ErrorBody | None:
-    """Discord's refusal of replacing all commands by these; None if nothing is wrong."""
+    """Discord's refusal of a request that replaces all commands by these; None if nothing is wrong."""
     body = Field(list(commands))
     for kind, most in COMMAND_COUNTS.items():
         if sum(_command_type(command) == kind for command in body.items()) > most:

@@ -30,7 +30,10 @@ MESSAGE_CONTENTS = (*CONTAINER_CONTENTS, ComponentType.CONTAINER)
 
 
 def check_components(components: Field, *, v2: bool) -> None:
-    """Check all limits of a message's `components`; without the V2 flag only rows with controls are allowed."""
+    """Check a message's `components`, and note a fault for each broken limit.
+
+    Without the V2 flag (`v2`), only rows with controls are allowed.
+    """
     components.check_list()
     for component in components.items():
         _check_component(component, MESSAGE_CONTENTS if v2 else (ComponentType.ACTION_ROW,))
@@ -42,7 +45,7 @@ def check_components(components: Field, *, v2: bool) -> None:
 
 
 def check_unique_ids(components: Field) -> None:
-    """Check that no custom id and no component id stands twice, at any depth; disabled components count too."""
+    """Check that no custom id and no component id occurs twice, at any depth and even if disabled; note each fault."""
     everything = list(walk_fields(components))
     custom_ids = [part.at("custom_id") for part in everything if part.has("custom_id")]
     _refuse_repeats(custom_ids, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
@@ -52,7 +55,7 @@ def check_unique_ids(components: Field) -> None:
 
 
 def walk_fields(components: Field) -> Iterator[Field]:
-    """Every component at any depth of a list, each before those inside it; a section's accessory comes last."""
+    """Yield every component at any depth of a list, each before those inside it; a section's accessory comes last."""
     for component in components.items():
         yield component
         yield from walk_fields(component.at("components"))
@@ -103,7 +106,7 @@ def _check_row(row: Field) -> None:
 
 
 def check_custom_id(component: Field) -> None:
-    """Check that a component has a custom id of 1 to 100 characters."""
+    """Check that a component has a custom id of 1 to 100 characters; note a fault if not."""
     custom_id = component.at("custom_id")
     if custom_id.check_required():
         custom_id.check_length(1, 100)
@@ -139,14 +142,14 @@ def _check_link(button: Field) -> None:
 
 
 def check_scheme(url: Field, allowed: Sequence[str] = ("http", "https", "discord")) -> None:
-    """Check that an address begins with one of the allowed schemes."""
+    """Check that a URL begins with one of the allowed schemes; note a fault if not."""
     scheme = url.text.partition(":")[0]
     if scheme not in allowed:
         url.add_fault("URL_TYPE_INVALID_SCHEME", f'Scheme "{scheme}" must be one of {tuple(allowed)}.')
 
 
 def check_select(select: Field) -> None:
-    """Check a select, of any kind, of a message or a form."""
+    """Check a select of any kind, in a message or a form, and note a fault for each broken limit."""
     check_custom_id(select)
     select.at("placeholder").check_length(0, 150)
     options = select.at("options")
@@ -175,7 +178,7 @@ def check_value_bounds(choice: Field, max_count: int) -> None:
 
 
 def check_options(options: Field) -> None:
-    """Check the options of a component with choices: label, value and description, and that no value stands twice."""
+    """Check a select's options, and note a fault for each broken limit: label, value, description, repeated values."""
     for option in options.items():
         for name in ("label", "value"):
             if option.at(name).check_required():
@@ -196,7 +199,7 @@ def _check_section(section: Field) -> None:
 
 
 def check_text(text: Field) -> None:
-    """Check the content of a text display."""
+    """Check the content of a text display; note a fault if it breaks a limit."""
     content = text.at("content")
     if content.check_required():
         content.check_length(1, TEXT_LIMIT)

@@ -49,7 +49,7 @@ class Field:
     faults: list[FieldFault] = field(default_factory=list)
 
     def at(self, key: str) -> Self:
-        """The field `key` of this object; missing if this is no object or has no such key."""
+        """The field `key` of this object; a missing field if this is no object or has no such key."""
         value = self.value.get(key) if isinstance(self.value, dict) else None
         return type(self)(value, (*self.path, key), self.faults)
 
@@ -83,17 +83,17 @@ class Field:
         return self.value if isinstance(self.value, str) else ""
 
     def add_fault(self, code: str, message: str) -> None:
-        """Note that this field is wrong."""
+        """Note a fault of this field: Discord's code for it, and a sentence."""
         self.faults.append(FieldFault(self.path, code, message))
 
     def check_required(self) -> bool:
-        """Check that the field is not missing. Returns whether it is there."""
+        """Note a fault if the field is missing. Returns whether it is there."""
         if self.is_missing:
             self.add_fault("BASE_TYPE_REQUIRED", "This field is required")
         return not self.is_missing
 
     def check_length(self, low: int, high: int) -> None:
-        """Check that this is a text or list of `low` to `high` characters or items; a missing field passes.
+        """Note a fault unless this is a text or list of `low` to `high` characters or items; a missing field passes.
 
         Call `check_required` first where the field must not be missing.
         """
@@ -105,7 +105,7 @@ class Field:
             self.add_fault(*_length_fault(len(self.value), low, high))
 
     def check_range(self, low: float, high: float) -> None:
-        """Check that this is a number from `low` to `high`; a missing field passes."""
+        """Note a fault unless this is a number from `low` to `high`; a missing field passes."""
         if self.is_missing:
             return
         if not isinstance(self.value, int | float) or isinstance(self.value, bool):
@@ -116,12 +116,15 @@ class Field:
             self.add_fault("NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
 
     def check_list(self) -> None:
-        """Check that this is a list; a missing field passes."""
+        """Note a fault unless this is a list; a missing field passes."""
         if not self.is_missing and not isinstance(self.value, list):
             self.add_fault("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
 
     def check_type(self, allowed: Sequence[int]) -> bool:
-        """Check that the `type` of this component or option is one of the allowed ones. Returns whether it is."""
+        """Note a fault unless the `type` of this component or option is one of the allowed ones.
+
+        Returns whether it is.
+        """
         known = self.kind in allowed
         if not known:
             choices = f"({', '.join(map(str, allowed))}{',' if len(allowed) == 1 else ''})"

@@ -21,7 +21,7 @@ ATTACHMENT_PREFIX = "attachment://"
 
 
 class SizedFile(Protocol):
-    """A file that the message will have: sent with this request or kept from before."""
+    """A file that a message will have: sent with this request, or kept by an edit."""
 
     @property
     def name(self) -> str:
@@ -29,11 +29,11 @@ class SizedFile(Protocol):
 
     @property
     def size(self) -> int:
-        """The size in bytes; 0 for a file kept from before, which was judged when it was sent."""
+        """The size in bytes; 0 for a file that the message had before an edit, which was checked when it was sent."""
 
 
 class AttachedFile(NamedTuple):
-    """A file by its name and size in bytes; 0 for a file kept from before."""
+    """The name and size in bytes of a file; the size is 0 for a file that the message had before an edit."""
 
     name: str
     size: int = 0

@@ -24,7 +24,9 @@ SLUG = "bluff-n-peg"
 
 
 def table_picture(view: View, names: Sequence[str]) -> Picture:
-    """The table as a spectator sees it, with its alt text."""
+    """The table as a spectator sees it, with alt text. ``names`` are the players' names by seat, which may be any
+    text.
+    """
     return Picture(
         table_canvas(view, names).indexed_image(),
         join_alt_text(alt.alt_sentences(view, labels.short_names(view, names))),
@@ -32,7 +34,7 @@ def table_picture(view: View, names: Sequence[str]) -> Picture:
 
 
 def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:
-    """The viewer's own hand, with its alt text; cards that ``menu`` offers are marked."""
+    """The hand of the player ``view.viewer``, with alt text; the cards that ``menu`` offers are marked."""
     offered = offered_cards(menu)
     drawn = hand_drawing(view, seat_names(names, view.terms.seats), offered)
     return Picture(
@@ -41,12 +43,12 @@ def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:
 
 
 def example_picture() -> Picture:
-    """The table at the moment that the short rules describe."""
+    """The table in the position that the short rules describe."""
     return table_picture(worked.VIEW, worked.NAMES)
 
 
 def table_canvas(view: View, names: Sequence[str]) -> Canvas:
-    """The table as a canvas."""
+    """The table as a spectator sees it, without alt text."""
     board = Board(Canvas(has_wood=True), view, seat_names(names, view.terms.seats))
     bar.draw(board)
     middle.draw_peg_board(board)

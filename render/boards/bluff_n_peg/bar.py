@@ -23,21 +23,25 @@ _LEAST_ROOM = 100
 
 
 class Headline(NamedTuple):
-    """The line below the title: what everybody answers to now."""
+    """The line below the title: the winners, what players are asked to do, or the show (poker hand laid face up) to
+    beat. ``is_crowned`` draws a crown first.
+    """
 
     words: str
     fill: Colour = tokens.IVORY
     seat: int | None = None
-    """The seat whose mark stands before the words; ``None`` for no mark."""
+    """The seat whose mark stands before ``words``; ``None`` for no mark."""
     before: str = ""
-    """Words before the mark, in the style of a note."""
+    """Words before the mark, in a quieter style; "" for none."""
     after: str = ""
-    """Words at the end, left out where there is no room."""
+    """Words at the end of the line, left out if less than 100 pixels are free; "" for none."""
     is_crowned: bool = False
 
 
 def draw(board: Board) -> None:
-    """Draw the bar at the top of the picture."""
+    """Draw the bar at the top of the table: title, progress, headline, and the bluffing zone with the stakes of this
+    deal.
+    """
     area = board.canvas.draw_panel(layout.BAR, padding=24)
     end = area.write(labels.TITLE, (area.left, _TITLE_Y), tokens.TITLE)
     left = _draw_bluffing_zone(board, area)
@@ -83,7 +87,9 @@ def _draw_bluffing_hole(board: Board, box: Box, level: int) -> None:
 
 
 def headline(view: View, names: Sequence[str]) -> Headline:
-    """The line below the title: the winners, what all seats are asked, or the show that must be beaten."""
+    """The line below the title. First of these that applies: the winners; the call to throw cards; who doubles; the
+    question whether to double; the show (cards laid face up) that must be beaten; that no card is up.
+    """
     if view.outcome:
         won, why = winners_text(view.outcome, names), ending_text(view.outcome, labels.ENDINGS)
         return Headline(won, tokens.GOLD, is_crowned=True, after=why)

@@ -32,8 +32,8 @@ _TONES = {"plain": tokens.IVORY, "loss": tokens.REFUSED, "gain": tokens.CYAN, "n
 
 
 def hand_canvas(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
-    """The viewer's hand as a canvas, higher or lower by the number of panels; the ``legal`` cards are marked as
-    playable.
+    """Draw the viewer's hand, and panels below it; the more panels there are, the higher the canvas. The cards in
+    ``legal`` are marked as playable.
     """
     board, others = Board(Canvas(height=_picture_height(view)), view, names), private.other_seats_in_deal(view)
     hands.draw_hand(board.canvas, private.card_hand(view, names, legal))

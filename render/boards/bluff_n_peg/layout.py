@@ -14,37 +14,39 @@ _BOTTOM = 684
 _LANES = {2: 66, 3: 48, 4: 38, 5: 32, 6: 30}
 """The height of a peg's lane, by the number of seats."""
 SCALE = 34
-"""The height of the scale above the lanes."""
+"""The height in pixels of the scale (numbers of points) above the lanes of the peg board."""
 _COLUMNS = {2: (1, 1), 3: (1, 1, 1), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
 """By the number of seats, how many panels lie side by side, row by row."""
 _CARDS = {2: (108, 152), 3: (82, 92), 4: (80, 86), 5: (58, 68), 6: (58, 68)}
 """By the number of seats, the width and height of a card."""
 PADDING = 16
-"""The space between the edge of a seat's panel and its contents, in pixels."""
+"""The space in pixels between the left and right edges of a seat's panel and its contents."""
 _LINE = 34
 """The height of a line of text in a panel."""
 Board: TypeAlias = board.Board[View]
 
 
 class SeatPlace(NamedTuple):
-    """A seat's panel and its three parts."""
+    """The box of a seat's panel, and the boxes and measures of its contents, in pixels of the picture."""
 
     seat: int
     panel: Box
     heading: Box
-    """The box for mark and name, and what the seat is asked to do."""
+    """The box for the seat's mark and name, and for what the seat is asked to do."""
     cards: Box
     """The box for five cards side by side."""
     status: Box
-    """The box for the name of the show."""
+    """The box for the name of the seat's show (its cards laid face up, as a poker hand)."""
     card: tuple[int, int]
-    """Width and height of a card."""
+    """The width and height of a card, in pixels."""
     pitch: int
     """The distance in pixels from the left edge of one card to that of the next."""
 
 
 def lane_box(seat_count: int, seat: int) -> Box:
-    """The box of a seat's lane across the peg board of a table with ``seats`` seats."""
+    """The box of the lane (the row of holes) of a seat on the peg board of a table with ``seat_count`` seats, 2 to
+    6.
+    """
     panel, height = peg_board_box(seat_count), _LANES[seat_count]
     top = panel.top + SCALE + height * seat
     return Box(panel.left, top, panel.right, top + height)
@@ -52,14 +54,14 @@ def lane_box(seat_count: int, seat: int) -> Box:
 
 @cache
 def peg_board_box(seat_count: int) -> Box:
-    """The box of the peg board's panel, higher with more seats."""
+    """The box of the peg board's panel on the picture, for 2 to 6 seats: the more seats, the higher."""
     top = BAR.bottom + _GAP
     return Box(BAR.left, top, BAR.right, top + SCALE + _LANES[seat_count] * seat_count + 8)
 
 
 @cache
 def seat_places(seat_count: int) -> tuple[SeatPlace, ...]:
-    """The places of all seats, by seat. Seats go from left to right, then from top to bottom."""
+    """The places of the panels of 2 to 6 seats, by seat, from left to right, then from top to bottom."""
     top, rows = peg_board_box(seat_count).bottom + _GAP, _COLUMNS[seat_count]
     height = (_BOTTOM - top - _GAP * (len(rows) - 1)) // len(rows)
     tops = [top + (height + _GAP) * row for row in range(len(rows))]
@@ -70,7 +72,7 @@ def seat_places(seat_count: int) -> tuple[SeatPlace, ...]:
 
 
 def split_box(box: Box, columns: int) -> list[Box]:
-    """A box in ``columns`` equal parts side by side, with gaps between them."""
+    """A box cut into ``columns`` boxes of almost equal width, side by side, with gaps of ten pixels between them."""
     edges = [box.left + (box.width + _GAP) * column // columns for column in range(columns + 1)]
     return [Box(left, box.top, right - _GAP, box.bottom) for left, right in pairwise(edges)]
 

@@ -17,7 +17,9 @@ _SCALE = tokens.LABEL._replace(size=23)
 
 
 def draw_peg_board(board: Board) -> None:
-    """Draw the peg board with a lane for every seat."""
+    """Draw the peg board with its scale, and on each seat's lane its peg, its points and its change in the last
+    deal.
+    """
     seats, column = board.view.terms.seats, board.view.terms.board
     panel = layout.peg_board_box(seats)
     area = board.canvas.draw_panel(panel, padding=20)
@@ -52,8 +54,8 @@ def _draw_lane(board: Board, area: Area, seat: int, lane: Box) -> None:
 
 
 def previous_peg_position(board: Board, seat: int) -> int:
-    """The position of a seat's peg before its last move: at the start of this deal or, if it has not moved since, of
-    the deal before.
+    """The position of a seat's peg before its last move: where this deal began or, if the peg has not moved since,
+    where the last deal began.
     """
     now, before = board.view.positions[seat], board.view.start[seat]
     if now == before and board.view.last_deal:

@@ -102,5 +102,5 @@ GALLERY = Gallery(
 
 
 def draw_emblem(canvas: Canvas, box: Box) -> None:
-    """Draw a fan of two face-up kings and three closed cards within a box."""
+    """Draw a fan of two face-up kings and three face-down cards within ``box``."""
     draw_card_fan(canvas, box, ("Ks", "Kd", BACK, BACK, BACK))

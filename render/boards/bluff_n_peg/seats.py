@@ -22,7 +22,7 @@ _SMALL = 0.62
 
 
 class CornerTag(NamedTuple):
-    """A word or two in the corner of a panel."""
+    """A word or two in the top right corner of a seat's panel."""
 
     words: str
     fill: Colour = tokens.MUTED
@@ -31,18 +31,22 @@ class CornerTag(NamedTuple):
 
 
 class StatusLine(NamedTuple):
-    """The line below the cards."""
+    """The line below a seat's cards. ``is_crowned`` draws a crown before the words."""
 
     forms: tuple[str, ...]
-    """The words in full, then in shorter forms for less room; () if there is nothing to say."""
+    """The words in full, then in shorter forms, of which the first that fits is written; () if there is nothing to
+    say.
+    """
     fill: Colour
     is_crowned: bool = False
     aside: str = ""
-    """Words at the right end of the line."""
+    """Words at the right end of the line; "" for none."""
 
 
 def draw_seat_panel(board: Board, place: SeatPlace) -> None:
-    """Draw a seat's panel at its place: framed if the seat is lit, on felt if it is not in the deal."""
+    """Draw a seat's panel at its place: in a gold frame if the table waits for the seat or it has won, on the felt's
+    colour if it takes no part in this deal (or has folded).
+    """
     view, seat = board.view, place.seat
     if is_highlighted(view, seat):
         marks.draw_turn_frame(board.canvas, place.panel)
@@ -169,8 +173,8 @@ def is_highlighted(view: View, seat: int) -> bool:
 
 
 def seat_tag(view: View, seat: int) -> CornerTag | None:
-    """The tag of a seat: its place once the game is over, what it is asked to do, its choice or its answer; ``None`` if
-    there is nothing to say.
+    """The tag in the corner of a seat's panel: its place once the game is over; else what it is asked to do, what it
+    chose or answered, or that it is beaten. ``None`` if nothing applies.
     """
     if view.outcome:
         place = view.outcome.ranking[seat]
@@ -202,14 +206,18 @@ def _answer_tag(view: View, seat: int) -> CornerTag | None:
 
 
 def thrown_count_text(count: int | None) -> str:
-    """The number of cards that a seat threw: "threw 2"; empty for ``None``."""
+    """The number of cards that a seat threw away: "threw 2", "threw none" for 0, and "" for ``None`` (not known
+    yet).
+    """
     if count is None:
         return ""
     return f"threw {count}" if count else "threw none"
 
 
 def status_line(view: View, seat: int) -> StatusLine:
-    """The line below a seat's cards: the name of its show or, while cards are thrown, how the last deal went for it."""
+    """The line below a seat's cards: the name of its show (cards laid face up), or "no card up"; while cards are
+    thrown, how the seat came out of the last deal. Empty for a seat that is not in this deal's order.
+    """
     if seat not in view.order:
         return StatusLine((), tokens.MUTED)
     if view.phase == "discard":
@@ -225,7 +233,7 @@ def status_line(view: View, seat: int) -> StatusLine:
 
 
 def name_forms_of_show(show_name: str) -> tuple[str, ...]:
-    """A show's name in full, then in shorter forms, without repetitions. The cards themselves lie beside it."""
+    """The name of a show (poker hand) in full, then in ever shorter forms, each form once."""
     return tuple(dict.fromkeys((show_name, labels.short_show_name(show_name), show_name.partition(", ")[0])))
 
 
@@ -246,15 +254,15 @@ def _last_deal_line(view: View, seat: int) -> StatusLine:
 
 
 def turned_up_cards(view: View, seat: int) -> Cards:
-    """The cards that the seat turned up as a winner of the last deal, without having laid them; () before the game is
-    over.
+    """The cards that the seat, as a winner of the last deal, still had in hand and turned up when the game ended. ()
+    before the game is over, for other seats, and where the house rules let winners keep their cards hidden.
     """
     return view.last_deal.revealed[seat] if view.outcome and view.last_deal else ()
 
 
 def last_deal_cards(view: View, seat: int) -> Cards:
-    """The seat's face-up cards at the end of the last deal, and those that it turned up after
-    it; () in the first deal.
+    """The cards that the seat had face up at the end of the last deal, then those it turned up afterwards; () in the
+    first deal.
     """
     done = view.last_deal
     return (*done.shows[seat], *done.revealed[seat]) if done else ()

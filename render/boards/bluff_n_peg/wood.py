@@ -25,15 +25,15 @@ _RADIUS = 18
 _WIDEST = 44
 """The greatest height of a groove, in pixels."""
 LEFT, RIGHT = 158, 956
-"""The x at which a lane begins and ends, in pixels of the picture."""
+"""The x at which every lane's row of holes begins and ends, in pixels of the picture."""
 END = 34
-"""The width of the grooves around the winner hole and out the back."""
+"""The width in pixels of the grooves around the hole of the winner and around the last hole at the back."""
 _GAP = 7
 _LAST_CHANCE_PITCH = 19
 LAST_CHANCE = (LEFT + END + _GAP, LEFT + END + _GAP + 3 * _LAST_CHANCE_PITCH + 5)
-"""The x at which the groove around the last-chance holes begins and ends."""
+"""The x at which the groove around the last-chance holes begins and ends, in pixels of the picture."""
 GROOVE = (LAST_CHANCE[1] + _GAP, RIGHT - END - _GAP)
-"""The x at which the groove around all ordinary holes begins and ends."""
+"""The x at which the groove around all ordinary holes begins and ends, in pixels of the picture."""
 _MARGIN = 13
 """The pixels from the end of the groove to the middle of its first hole."""
 _SPACE = 0.6
@@ -46,7 +46,9 @@ _LONG = 100
 
 @cache
 def plank_image(seat_count: int, column: Column) -> Image.Image:
-    """The board without pegs, of the size of its panel. The image is shared: read-only."""
+    """The wooden board without pegs, as large as its panel on the picture of a table with ``seat_count`` seats.
+    ``column`` (the game's length) gives the number of holes. The image is shared: do not change it.
+    """
     panel = layout.peg_board_box(seat_count)
     canvas = Canvas(panel.width, panel.height)
     _draw_plank(canvas)
@@ -104,11 +106,11 @@ def _draw_groove(canvas: Canvas, box: Box, fill: Colour) -> None:
 
 
 class HoleLook(NamedTuple):
-    """The look of a drilled hole."""
+    """The look of a drilled hole; ``radius`` is in pixels."""
 
     radius: int
     rim: Colour = tokens.WOOD_LIGHT
-    """The light on the hole's lower edge, or another colour for a rim all around."""
+    """The colour of the rim around the hole; the default is no rim but light on the hole's lower edge."""
 
 
 def _hole_look(position: int, column: Column) -> HoleLook:
@@ -124,7 +126,7 @@ def _hole_look(position: int, column: Column) -> HoleLook:
 
 
 def draw_hole(canvas: Canvas, middle: tuple[int, int], hole: HoleLook) -> None:
-    """Draw a hole around ``middle``, with its rim."""
+    """Draw a hole with its rim, its middle at the point ``middle``."""
     x, y = middle
     if hole.rim == tokens.WOOD_LIGHT:
         draw_disc(canvas, (x, y + 1), hole.radius, hole.rim)
@@ -134,7 +136,7 @@ def draw_hole(canvas: Canvas, middle: tuple[int, int], hole: HoleLook) -> None:
 
 
 def draw_disc(canvas: Canvas, middle: tuple[int, int], radius: int, fill: Colour) -> None:
-    """Draw a filled disc around ``middle``."""
+    """Draw a filled disc of ``radius`` pixels around the point ``middle``."""
     x, y = middle
     canvas.draw_block(Box(x - radius, y - radius, x + radius, y + radius), fill, radius)
 
@@ -153,8 +155,8 @@ class _HoleSpacing(NamedTuple):
 
 
 def hole_x(position: int, column: Column) -> int:
-    """The x of the middle of the hole at a position. Positions beyond the winner hole or out the back count as those
-    holes.
+    """The x of the middle of the hole at a peg's position (its points), in pixels of the picture. Positions beyond the
+    first or last hole give the x of that hole.
     """
     if position >= column.forward:
         return RIGHT - END // 2
@@ -187,25 +189,27 @@ def _hole_spacing(column: Column) -> _HoleSpacing:
 
 
 def is_long_column(column: Column) -> bool:
-    """Whether a column has so many ordinary holes, 100 or more, that they must be drawn smaller."""
+    """Whether a lane has 100 ordinary holes or more, so that they must be drawn smaller."""
     return column.forward + column.back >= _LONG
 
 
 class ScaleLabel(NamedTuple):
-    """A number of the scale and the position that it stands above."""
+    """A number on the scale, and the peg's position that the number stands above."""
 
     words: str
     position: int
 
 
 def positions_of_tenth_holes(column: Column) -> range:
-    """The positions of every tenth ordinary hole, from the back to the front, 0 among them."""
+    """The positions of every tenth ordinary hole, from the back (negative) to the front, 0 among them."""
     return range(-column.back // 10 * 10, column.forward, 10)
 
 
 @cache
 def scale_labels(column: Column) -> tuple[ScaleLabel, ...]:
-    """The numbers of the scale: those of every tenth ordinary hole that is clear of the words above the ends."""
+    """The numbers on the scale: those of every tenth ordinary hole, except where they would touch the words at both
+    ends.
+    """
     clear = [
         ten
         for ten in positions_of_tenth_holes(column)

@@ -14,7 +14,7 @@ _GAPS = 12 + 18 + 38
 
 
 def draw(board: Board) -> None:
-    """Draw the bar at the top of the picture."""
+    """Draw the bar at the top of the table: title, deal and trick, trump, bid and pitcher (the highest bidder)."""
     area = board.canvas.draw_panel(_BOX, padding=26)
     end = area.write("Hi Lo Jack", (area.left, _MIDDLE), tokens.TITLE)
     end = area.write(labels.progress_text(board.view), (end + 24, _MIDDLE + 3), tokens.NOTE)

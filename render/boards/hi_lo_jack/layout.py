@@ -8,7 +8,7 @@ from render import board
 from render.canvas import Box
 
 CENTRE = 368
-"""The x halfway across the table."""
+"""The x of the middle of the table, in pixels of the picture."""
 _GAP = 12
 """Half the distance between two cards side by side."""
 _COLUMNS = {"left": (20, 362), "middle": (168, 568), "right": (374, 716)}
@@ -30,26 +30,28 @@ Board: TypeAlias = board.Board[View]
 
 
 class SeatPlace(NamedTuple):
-    """A seat's panel and the place of its card."""
+    """The boxes of a seat's panel and of its card on the table, in pixels of the picture."""
 
     seat: int
     panel: Box
     card: Box
-    """The box of the seat's card in the trick."""
+    """The box for the card that the seat plays to the trick."""
     aside: Box
     """The box for words beside the card, on the side away from the other cards."""
     side: str
-    """The side of ``aside`` that lies next to the card: "left" or "right"."""
+    """The side of ``aside`` that touches the card, where words begin or end: "left" or "right"."""
 
 
 @cache
 def seat_places(seat_count: int) -> tuple[SeatPlace, ...]:
-    """The places of all seats, by seat."""
+    """The places of all seats of a table with 2, 3 or 4 seats, by seat."""
     return tuple(_seat_place(seat_count, seat, *spot) for seat, spot in enumerate(_SEATS[seat_count]))
 
 
 def cloth_box(seat_count: int) -> Box:
-    """The box of the cloth in the middle of the table, higher for two seats, which have no panel below it."""
+    """The box of the cloth in the middle of the table; higher for two seats, as their panels are above the cloth
+    only.
+    """
     return Box(20, 196, 716, 684 if seat_count == 2 else 592)
 
 

@@ -21,7 +21,7 @@ _SIZES = {1: 60, 4: 32}
 
 
 def draw_cloth(board: Board) -> None:
-    """Draw the cloth with what lies on it."""
+    """Draw the cloth in the middle of the table with the cards of the trick, the bids, or the result of the game."""
     board.canvas.draw_block(layout.cloth_box(board.view.terms.seats), tokens.CLOTH, 40)
     if board.view.outcome:
         _draw_game_result(board)

@@ -79,5 +79,5 @@ GALLERY = Gallery(
 
 
 def draw_emblem(canvas: Canvas, box: Box) -> None:
-    """Draw a fan of four hearts, which could win all four points, within a box."""
+    """Draw a fan of four hearts, which could win all four points of a deal, within ``box``."""
     draw_card_fan(canvas, box, ("Ah", "Th", "Jh", "2h"))

@@ -12,7 +12,9 @@ _NAME_Y, _STATUS_Y = 25, 62
 
 
 def draw_seat_panel(board: Board, place: SeatPlace) -> None:
-    """Draw a seat's panel at its place, framed with a call if the table waits for the seat."""
+    """Draw a seat's panel at its place; a gold frame and words such as "to play" are added if the table waits for the
+    seat.
+    """
     call = labels.call_to_act_text(board.view, place.seat)
     if call:
         marks.draw_turn_frame(board.canvas, place.panel)

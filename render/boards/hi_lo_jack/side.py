@@ -23,7 +23,7 @@ _POINT = tokens.BODY
 
 
 def draw_side_panels(board: Board) -> None:
-    """Draw the three panels of the column."""
+    """Draw the three panels on the right of the table: the scores, the four points of the deal, the last trick."""
     _draw_scores_panel(board)
     _draw_points_panel(board)
     _draw_last_trick(board)

@@ -25,7 +25,9 @@ SLUG = "high-handed"
 
 
 def table_picture(view: View, names: Sequence[str]) -> Picture:
-    """The table as a spectator sees it, with its alt text."""
+    """The table as a spectator sees it, with alt text. ``names`` are the players' names by seat, which may be any
+    text.
+    """
     return Picture(
         table_canvas(view, names).indexed_image(),
         join_alt_text(alt.alt_sentences(view, seat_names(names, view.terms.seats))),
@@ -33,8 +35,8 @@ def table_picture(view: View, names: Sequence[str]) -> Picture:
 
 
 def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:
-    """The viewer's own cards, with their alt text; on the viewer's turn with the board, and cards that ``menu`` offers
-    marked.
+    """The cards of the player ``view.viewer``, with alt text. On that player's turn the board is beside them, and the
+    cards that ``menu`` offers are marked.
     """
     names = seat_names(names, view.terms.seats)
     drawn = hand_drawing(view, names, offered_cards(menu))
@@ -42,12 +44,12 @@ def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:
 
 
 def example_picture() -> Picture:
-    """The table at the moment that the short rules describe."""
+    """The table in the position that the short rules describe."""
     return table_picture(worked.VIEW, worked.NAMES)
 
 
 def table_canvas(view: View, names: Sequence[str]) -> Canvas:
-    """The table as a canvas."""
+    """The table as a spectator sees it, without alt text."""
     canvas = middle.empty_board_canvas(view.terms.options.board_size).copy()
     board = Board(canvas, view, seat_names(names, view.terms.seats), view.terms.side_of)
     middle.draw_cards_and_marks(canvas, view)

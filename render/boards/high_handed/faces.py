@@ -21,8 +21,9 @@ _WORDED = 120
 
 @lru_cache(maxsize=1024)
 def card_face(code: str, width: int, height: int, dim: bool = False) -> Image.Image:
-    """The face of a card for a cell of this size in pixels; the image is three pixels higher, for the card's shadow.
-    ``dim`` makes it grey, for a card that cannot be played now.
+    """The face of a card, drawn for a cell that is wider than high. Sizes are in pixels; three rows for a shadow are
+    added below ``height``. ``code`` is like "As" or "Td", or a special card's; ``dim`` draws it grey, as not playable
+    now.
     """
     return (
         _regular_card_face(code, width, height, dim)
@@ -33,8 +34,8 @@ def card_face(code: str, width: int, height: int, dim: bool = False) -> Image.Im
 
 @lru_cache(maxsize=512)
 def card_face_on_cloth(code: str, width: int, height: int) -> Image.Image:
-    """The face of a card, as `card_face` draws it, with the cloth around its corners. The image needs no mask, so it is
-    pasted four times as fast.
+    """The face of a card as `card_face` draws it, with the cloth's colour in its corners, so that it can be pasted
+    without a mask, which is four times as fast.
     """
     card = card_face(code, width, height)
     sheet = Image.new("RGB", card.size, tokens.CLOTH)
@@ -44,8 +45,8 @@ def card_face_on_cloth(code: str, width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def upright_card_face(code: Card, width: int, height: int, dim: bool) -> Image.Image:
-    """The face of a card of a hand, which is higher than wide; special cards look as on the board. ``dim`` makes it
-    grey.
+    """The face of a card in a hand, which is higher than wide; special cards look as they do on the board. Sizes are in
+    pixels; ``dim`` draws the card grey, as not playable now.
     """
     return (
         sprites.card_face(code, width, height, dim)

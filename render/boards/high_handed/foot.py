@@ -31,7 +31,9 @@ _STEPS: dict[Axis, tuple[int, int]] = {"E-W": (20, 0), "N-S": (0, 20), "NW-SE": 
 
 
 def draw(board: Board, box: Box) -> None:
-    """Draw the foot of the column within a box."""
+    """Draw the panel at the foot of the right-hand column, within ``box``: the last play or, before the first play, the
+    result of the game before; and the blind hand.
+    """
     area, view = board.canvas.draw_panel(box, _PADDING), board.view
     blind = view.blind or (view.standing.games[-1].blind if view.standing.games and not view.last_play else ())
     if view.last_play:

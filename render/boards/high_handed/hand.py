@@ -40,7 +40,9 @@ _MARK = 22
 
 
 def hand_canvas(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
-    """The viewer's cards as a canvas: on the viewer's turn with the board, and the ``legal`` cards marked."""
+    """Draw the viewer's cards: on the viewer's turn beside the board, with the cards in ``legal`` marked; otherwise
+    alone.
+    """
     if private.is_viewer_asked(view):
         return _canvas_with_board(view, names, legal)
     return hand.hand_canvas(

@@ -20,32 +20,32 @@ _LABELS = 22
 _COORDINATE = tokens.LABEL
 _BADGE = tokens.LABEL._replace(size=tokens.SMALLEST, weight=750, fill=tokens.IVORY)
 SCORED = (tokens.CYAN, tokens.ALSO_SCORED)
-"""The colours of scored hands, in turns, because hands that one play completes can meet."""
+"""The colours of scored poker hands, used in turn, because hands that one play completes can cross."""
 _SCALE = 4
 
 
 class BoardGrid(NamedTuple):
-    """The boxes of a board with ``size`` cells along each edge."""
+    """The places of the cells of a board with ``size`` cells along each edge, in pixels of the picture."""
 
     size: int
 
     @property
     def pitch(self) -> tuple[int, int]:
-        """The pixels from one cell to the next, across and down."""
+        """The distances from one cell to the next, across and down."""
         return BOARD.width // self.size, BOARD.height // self.size
 
     @property
     def gap(self) -> int:
-        """The pixels between two cards, which hold the rings round them."""
+        """The pixels between two neighbouring cards, in which coloured rings around the cards have room."""
         return 12 if self.size <= 8 else 10 if self.size <= 10 else 8
 
     @property
     def ring(self) -> int:
-        """The width of a ring round a card, in pixels."""
+        """The width in pixels of a ring around a card."""
         return self.gap // 2
 
     def cell(self, cell: Cell) -> Box:
-        """The box of a cell's card."""
+        """The box of the card on a cell such as "B3". Raises `KeyError` for a cell that the board does not have."""
         row, column = divmod(places_by_cell(self.size)[cell], self.size)
         across, down = self.pitch
         left, top = BOARD.left + column * across, BOARD.top + row * down
@@ -54,14 +54,16 @@ class BoardGrid(NamedTuple):
 
     @property
     def cloth(self) -> Box:
-        """The box of the whole board, without coordinates."""
+        """The box of all cells together, without the coordinates."""
         across, down = self.pitch
         return Box(BOARD.left, BOARD.top, BOARD.left + across * self.size, BOARD.top + down * self.size)
 
 
 @cache
 def empty_board_canvas(size: int) -> Canvas:
-    """The board without cards, ``size`` cells along each edge. The canvas is shared: read-only, to be copied."""
+    """The board without cards, ``size`` cells along each edge, with its coordinates. The canvas is shared: copy it
+    before you draw on it.
+    """
     canvas, grid = Canvas(), BoardGrid(size)
     canvas.draw_block(grid.cloth.inset(-2), tokens.CLOTH, 16)
     for cell in all_cells(grid.size):
@@ -76,7 +78,9 @@ def empty_board_canvas(size: int) -> Canvas:
 
 
 def draw_cards_and_marks(canvas: Canvas, view: View) -> None:
-    """Draw the cards on an empty board, and the marks of the last play."""
+    """Draw the top card of each stack on a canvas with an empty board, and the marks of the last play, if there is
+    one.
+    """
     grid, marked = BoardGrid(view.terms.options.board_size), frozenset[Cell]()
     if view.last_play:
         _draw_marks_of_play(canvas, grid, view.last_play)
@@ -140,8 +144,8 @@ def _draw_line_of_hand(canvas: Canvas, grid: BoardGrid, hand: ScoredHand, fill: 
 
 @cache
 def line_mask(across: int, down: int, width: int) -> Image.Image:
-    """A stroke ``width`` pixels thick with round ends that reaches ``across`` pixels to the right and ``down`` pixels
-    down; up if negative.
+    """A mask of a straight stroke, ``width`` pixels thick with round ends, that reaches ``across`` (0 or more) pixels
+    to the right and ``down`` pixels down, or up if ``down`` is negative.
     """
     high, margin = abs(down) * _SCALE, width * _SCALE
     sheet = Image.new("L", (across * _SCALE + 2 * margin, high + 2 * margin))

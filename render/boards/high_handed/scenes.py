@@ -84,7 +84,7 @@ GALLERY = Gallery(
 
 
 def draw_emblem(canvas: Canvas, box: Box) -> None:
-    """Draw a corner of the board with cards and empty cells within a box."""
+    """Draw a corner of the board, with cards and empty cells, within ``box``."""
     left = box.middle[0] - (2 * _PITCH[0] + _CELL[0]) // 2
     top = box.middle[1] - (2 * _PITCH[1] + _CELL[1]) // 2
     for row, codes in enumerate(_ROWS):

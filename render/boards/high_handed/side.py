@@ -57,7 +57,9 @@ class _RowLook(NamedTuple):
 
 
 def draw_side_column(board: Board) -> None:
-    """Draw the column: heading, sides, foot and, where there is room, the points of poker hands."""
+    """Draw the column to the right of the board: heading, sides with their scores, the last play and, where there is
+    room, the points of each poker hand.
+    """
     top = _draw_heading(board) + _GAP
     bottom = _sides_bottom(board, top)
     look = _row_look(board, bottom - top)

@@ -27,7 +27,9 @@ SLUG = "high-roller"
 
 
 def table_picture(view: View, names: Sequence[str]) -> Picture:
-    """The table as a spectator sees it, with its alt text."""
+    """The table as a spectator sees it, with alt text. ``names`` are the players' names by seat, which may be any
+    text.
+    """
     return Picture(
         table_canvas(view, names).indexed_image(),
         join_alt_text(alt.alt_sentences(view, seat_names(names, view.terms.seats))),
@@ -35,12 +37,14 @@ def table_picture(view: View, names: Sequence[str]) -> Picture:
 
 
 def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ARG001  # as the protocol
-    """The viewer's own sheet, with its alt text; beside it the cards that ``menu`` offers."""
+    """The sheet of the player ``view.viewer``, with alt text; beside it the cards that ``menu`` offers. ``names`` are
+    not used.
+    """
     return _sheet_picture(view, offered_cards(menu))
 
 
 def example_picture() -> Picture:
-    """A player's own sheet at the moment that the short rules describe, before the player writes."""
+    """A player's own sheet in the position that the short rules describe, just before the player writes."""
     return _sheet_picture(worked.VIEW, worked.LEGAL)
 
 
@@ -50,7 +54,7 @@ def _sheet_picture(view: View, offered: Sequence[Card]) -> Picture:
 
 
 def table_canvas(view: View, names: Sequence[str]) -> Canvas:
-    """The table as a canvas."""
+    """The table as a spectator sees it, without alt text."""
     finished = labels.result_on_table(view)
     height = results.results_height(view.terms.seats) if finished else tokens.HEIGHT
     canvas, plain_names = Canvas(height=height), seat_names(names, view.terms.seats)

@@ -17,7 +17,9 @@ _CROWN = 56
 
 
 def draw(board: Board) -> None:
-    """Draw the bar at the top of the picture."""
+    """Draw the bar at the top of the table: title, round, the players who are waited for, and the dice; at the end the
+    winners.
+    """
     area = board.canvas.draw_panel(_BOX, padding=26)
     end = area.write(labels.TITLE, (area.left, _MIDDLE), tokens.TITLE) + 24
     if board.view.outcome:
@@ -35,8 +37,8 @@ def draw(board: Board) -> None:
 
 
 def draw_dice(canvas: Canvas, box: Box, dice: Dice | None) -> None:
-    """Draw the four dice in a row, as high as the box, each with its letter on the left. ``None`` draws dice that are
-    still to be rolled.
+    """Draw the four dice in a row as high as the box, each with its letter (W, B, R, Y) on its left. ``None`` draws the
+    empty frames of dice that are still to be rolled.
     """
     pitch = (box.width + _GAP) // 4
     for index, letter in enumerate(pieces.DICE):

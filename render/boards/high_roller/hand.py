@@ -41,7 +41,9 @@ _WORD = Style(24, 600, tokens.MUTED)
 
 
 def sheet_canvas(own: OwnSheet) -> Canvas:
-    """The viewer's sheet as a canvas."""
+    """Draw the viewer's own sheet and, beside it, what the dice allow the viewer to write or, while nothing is asked,
+    counts of what is written.
+    """
     canvas = _blank_picture(own.view.terms.boxes, has_legend=own.dice is not None).copy()
     hands.write_note(canvas, title_note_text(own), max_width=560)
     _fill_sheet(canvas, own)

@@ -20,56 +20,58 @@ _CHIPS_SHARE, _NUMBERS_SHARE = 0.66, 0.76
 
 
 class Spacing(NamedTuple):
-    """The distances within a sheet, in pixels."""
+    """Distances within a player's sheet, in pixels."""
 
     gap: int
-    """The distance between spaces."""
+    """The distance between neighbouring spaces for cards."""
     tile: int
-    """The width of the tiles that name rows."""
+    """The width of the tiles at the left that name the rows."""
     side: int
-    """The width left free to the right of the card rows, for words; 0 for none."""
+    """The width left free for words to the right of the card rows; 0 for none."""
     bottom_side: int = 0
-    """The width left free to the right of the bottom rows; 0 for none."""
+    """The width left free for words to the right of the two bottom rows; 0 for none."""
     has_coordinates: bool = False
-    """Whether columns carry their numbers, beside their chips."""
+    """Whether each column's number stands beside its joker chip, which then moves to the left."""
 
 
 class SheetPlacement(NamedTuple):
-    """An empty sheet at its place."""
+    """Where a player's sheet lies on the picture, and how many boxes it has."""
 
     around: Box
-    """The box of the whole sheet."""
+    """The box of the whole sheet on the picture."""
     boxes: int
-    """The number of boxes in each bottom row."""
+    """The number of boxes in each of the two bottom rows."""
     room: Spacing
 
     def moved_to_origin(self) -> "SheetPlacement":
-        """The same paper with its top left corner at (0, 0)."""
+        """A sheet of the same size with its top left corner at (0, 0)."""
         return self._replace(around=Box(0, 0, self.around.width, self.around.height))
 
 
 class SheetGrid(NamedTuple):
-    """The boxes of all places of a sheet."""
+    """The boxes of all parts of a sheet, in pixels of the picture."""
 
     chips: tuple[tuple[int, int], ...]
-    """By column from 0, the middle of its joker chip."""
+    """For each column, from 0, the point in the middle of its joker chip."""
     chip: int
-    """The diameter of a chip."""
+    """The diameter of a joker chip, in pixels."""
     row_tiles: tuple[Box, ...]
     """The boxes of the tiles that name the four card rows."""
     cells: tuple[tuple[Box, ...], ...]
-    """By row and column from 0, the boxes for cards."""
+    """For each card row and in it each column, both from 0, the box for a card."""
     sides: tuple[Box, ...]
-    """The boxes to the right of each card row and then each bottom row, as far as there is room."""
+    """The boxes to the right of the four card rows, then of the two bottom rows; they have no width where no room is
+    left.
+    """
     bottom_tiles: tuple[Box, ...]
     """The boxes of the tiles that name the two bottom rows."""
     boxes: tuple[tuple[Box, ...], ...]
-    """The boxes for numbers: those of the odd row, then those of the even one."""
+    """The boxes for numbers: those of the row of odd numbers, then those of the row of even numbers."""
 
 
 @cache
 def seat_panels(seat_count: int) -> tuple[Box, ...]:
-    """The boxes of all seats' panels, by seat. Seats go from left to right, then from top to bottom."""
+    """The boxes of the panels of 2 to 8 seats, by seat, from left to right, then from top to bottom."""
     across, down = _PANELS[seat_count]
     columns = split_length(_AROUND.left, _AROUND.right, across, _GAP)
     rows = split_length(_AROUND.top, _AROUND.bottom, down, _GAP)
@@ -77,7 +79,8 @@ def seat_panels(seat_count: int) -> tuple[Box, ...]:
 
 
 def split_length(start: int, end: int, count: int, gap: int) -> list[tuple[int, int]]:
-    """The starts and ends of ``count`` equal parts of a length, with ``gap`` pixels between them.
+    """Split a length into ``count`` parts that are equal up to a pixel, with ``gap`` pixels between them. Returns the
+    start and end of each part.
 
     >>> split_length(0, 100, 3, 5)
     [(0, 30), (35, 65), (70, 100)]
@@ -88,7 +91,7 @@ def split_length(start: int, end: int, count: int, gap: int) -> list[tuple[int, 
 
 @lru_cache(maxsize=64)
 def sheet_grid(placement: SheetPlacement) -> SheetGrid:
-    """The boxes of all places of a sheet on this paper."""
+    """The boxes of all parts of a sheet that lies at this place."""
     around, boxes, room = placement
     unit = (around.height - 6 * room.gap) / (_CHIPS_SHARE + len(ROWS) + 2 * _NUMBERS_SHARE)
     chips = round(unit * _CHIPS_SHARE)
@@ -129,17 +132,17 @@ def _row_spans(top: int, unit: float, gap: int) -> list[tuple[int, int]]:
 
 
 class Board(NamedTuple):
-    """High Roller's table in the making, with what its parts share."""
+    """The picture of a High Roller table in the making, and what its parts share."""
 
     canvas: Canvas
     view: View
     names: tuple[str, ...]
-    """Plain names, one for each seat."""
+    """One name for each seat, made plain by `seat_names`."""
     sheets: tuple[Sheet, ...] | None
-    """The sheets of all seats; ``None`` while they are secret."""
+    """The sheets of all seats, by seat; ``None`` while sheets are secret."""
     standing: tuple[SheetScore, ...]
-    """By seat, the score of its sheet as it stands; () while sheets are secret."""
+    """For each seat, the score of its sheet as it stands now; () while sheets are secret."""
 
     def draw_seat_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
-        """Draw a seat's mark of ``size`` pixels around ``middle``, in the seat's colour."""
+        """Draw a seat's mark (its shape), ``size`` pixels square around the point ``middle``, in the seat's colour."""
         marks.draw_seat_mark(self.canvas, seat, middle, size)

@@ -15,7 +15,7 @@ from render.dice import DieLook
 from render.tokens import Colour, Style
 
 DICE = ("W", "B", "R", "Y")
-"""The letters of the dice, in the order white, black, red, yellow."""
+"""The letters of the four dice: white, black, red, yellow."""
 YELLOW = tokens.DICE_COLOURS["yellow"]
 RED = tokens.DICE_COLOURS["red"]
 _LOOKS = {
@@ -28,15 +28,15 @@ _SCALE = 4
 
 
 def draw_die(canvas: Canvas, box: Box, die_letter: str, number: int | None) -> None:
-    """Draw the die of a letter, "W", "B", "R" or "Y", with a number from 1 to 6; for ``None``, the frame of a die that
-    is still to be rolled.
+    """Draw the die with the letter "W", "B", "R" or "Y", showing ``number`` (1 to 6). ``None`` draws the empty frame of
+    a die that is still to be rolled.
     """
     dice.draw_die(canvas, box, number, _LOOKS[die_letter])
 
 
 @lru_cache(maxsize=16)
 def cross_mask(size: int) -> Image.Image:
-    """The shape of a diagonal cross, ``size`` pixels square."""
+    """A mask of a diagonal cross, ``size`` pixels square. The image is shared: do not change it."""
     large, line = size * _SCALE, max(size * _SCALE // 6, 1)
     sheet = Image.new("L", (large, large))
     draw = ImageDraw.Draw(sheet)
@@ -46,12 +46,14 @@ def cross_mask(size: int) -> Image.Image:
 
 
 def star_mask(size: int) -> Image.Image:
-    """The shape of a star, ``size`` pixels square."""
+    """A mask of a star, ``size`` pixels square. The image is shared: do not change it."""
     return sprites.shape_mask("star", size)
 
 
 def draw_joker_chip(canvas: Canvas, middle: tuple[int, int], size: int, is_unused: bool) -> None:
-    """Draw a joker chip on a panel: a disc with a star, or an empty ring with a cross once the joker is used."""
+    """Draw a joker chip, ``size`` pixels wide around the point ``middle``: a disc with a star if the joker
+    ``is_unused``, else an empty ring with a cross. The ground must have the colour of a panel.
+    """
     canvas.image.paste(_joker_chip(size, is_unused), (middle[0] - size // 2, middle[1] - size // 2))
 
 
@@ -69,7 +71,9 @@ def _joker_chip(size: int, is_unused: bool) -> Image.Image:
 
 
 def draw_row_tile(canvas: Canvas, box: Box, row: int, number_style: Style | None = None) -> None:
-    """Draw the tile that names a card row, 1 to 4: its suit in its die's colour and, given a style, its number."""
+    """Draw the tile that names the card row ``row``, 1 to 4: its suit in the colour of its die, and its number in
+    ``number_style``; ``None`` leaves the number out.
+    """
     fill = RED if COLOURS[row - 1] == "red" else tokens.INK
     canvas.draw_framed_block(box, fill if fill == RED else tokens.EDGE, fill, (2, 6))
     size = min(round(box.height * 0.62), round(box.width * (0.44 if number_style else 0.84)))
@@ -82,19 +86,25 @@ def draw_row_tile(canvas: Canvas, box: Box, row: int, number_style: Style | None
 
 
 def draw_bottom_tile(canvas: Canvas, box: Box, words: str, style: Style) -> None:
-    """Draw the tile that names a bottom row, in the colour of the yellow die."""
+    """Draw the tile that names a bottom row: ``words`` on the colour of the yellow die; the colour in ``style`` is
+    ignored.
+    """
     canvas.draw_block(box, YELLOW, 6)
     canvas.area(box).write(words, box.middle, style.with_colour(tokens.INK), "centre")
 
 
 def place_corner_radius(box: Box) -> int:
-    """The radius in pixels of the corners of a place on a sheet."""
+    """The radius in pixels of the round corners of a space for a card or a number: an eighth of its shorter edge, at
+    least 4.
+    """
     return max(min(box.width, box.height) // 8, 4)
 
 
 @lru_cache(maxsize=16)
 def frame_mask(width: int, height: int, line_width: int) -> Image.Image:
-    """The shape of a frame ``line_width`` pixels wide inside the edge of a place, to be laid over the place."""
+    """A mask of a frame, ``line_width`` pixels wide, inside the edge of a space of this size. The image is shared: do
+    not change it.
+    """
     outer = place_corner_radius(Box(0, 0, width, height))
     sheet = sprites.rounded_mask(width, height, outer).copy()
     hole = sprites.rounded_mask(width - 2 * line_width, height - 2 * line_width, max(outer - line_width, 1))
@@ -103,12 +113,14 @@ def frame_mask(width: int, height: int, line_width: int) -> Image.Image:
 
 
 def draw_written_card(canvas: Canvas, box: Box, code: str, ground: Colour = tokens.PANEL) -> None:
-    """Draw a written card in its place, which lies on a surface of the colour ``ground``."""
+    """Draw a card such as "As" or "Td" so that it fills its space on a sheet; ``ground`` is the colour around the
+    space.
+    """
     canvas.image.paste(_written_card(code, box.width, box.height, ground), (box.left, box.top))
 
 
 def draw_card_rank(canvas: Canvas, box: Box, code: str, fill: Colour) -> None:
-    """Draw a card by its rank alone, on a block of the colour ``fill``."""
+    """Draw only the rank of a card such as "As" or "Td", on a block of the colour ``fill`` that fills the box."""
     canvas.draw_block(box, fill, place_corner_radius(box))
     canvas.stamp_centred(
         sprites.rank_mask(code[0], round(min(box.height * 0.78, box.width * 1.3)), box.width - 2),

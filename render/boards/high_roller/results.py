@@ -35,13 +35,15 @@ _SMALL = Style(tokens.SMALLEST, 600, tokens.MUTED)
 
 
 def results_height(seat_count: int) -> int:
-    """The height of the picture for this number of players, in pixels."""
+    """The height in pixels of the picture of a finished game with this number of players."""
     rows = min(seat_count * (_TALLEST + _GAP), _BOTTOM - _TOP - _HEADING - _FOOT)
     return _TOP + _HEADING + rows + _FOOT + _MARGIN
 
 
 def draw_results(board: Board, result: GameResult) -> None:
-    """Draw the finished game, the best player on top."""
+    """Draw the results of a finished game, a row for each player, the best on top. Once the match is over, its final
+    places give the order.
+    """
     panel = Box(_LEFT, _TOP, _RIGHT, board.canvas.image.height - _MARGIN)
     area = board.canvas.draw_panel(panel, 18)
     _draw_headings(board, area)

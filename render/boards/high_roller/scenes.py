@@ -78,7 +78,7 @@ GALLERY = Gallery(
 
 
 def draw_emblem(canvas: Canvas, box: Box) -> None:
-    """Draw the four dice within a box."""
+    """Draw the four dice within ``box``."""
     left = box.middle[0] - (len(DICE) * (_SIZE + _GAP) - _GAP) // 2
     for number, (die, pips) in enumerate(zip(DICE, _PIPS, strict=True)):
         x, y = left + number * (_SIZE + _GAP), box.middle[1] - _SIZE // 2 + (10 if number % 2 else -10)

@@ -54,7 +54,9 @@ def _points_style(font_size: int) -> Style:
 
 
 def draw_seat_panels(board: Board) -> None:
-    """Draw every seat's panel with its sheet or, while sheets are secret, with counts."""
+    """Draw a panel for every seat, with the seat's sheet or, while sheets are secret, with counts of what is
+    written.
+    """
     for seat, panel in enumerate(layout.seat_panels(board.view.terms.seats)):
         look = _panel_look(panel.width, panel.height)
         if seat in board.view.waiting:

@@ -26,18 +26,22 @@ _OVERLAP = 3
 
 
 def draw_sheet(canvas: Canvas, placement: SheetPlacement, sheet: Sheet, marks: SheetMarks) -> None:
-    """Draw a sheet on its paper: the empty sheet, then what is written and marked on it."""
+    """Draw a player's sheet at its place, with all that is written on it; ``marks`` says what is drawn in gold or
+    framed.
+    """
     draw_empty_sheet(canvas, placement)
     draw_sheet_contents(canvas, placement, sheet, marks)
 
 
 def draw_empty_sheet(canvas: Canvas, placement: SheetPlacement) -> None:
-    """Draw a sheet on which nothing is written."""
+    """Draw a sheet on which nothing is written, at its place."""
     canvas.image.paste(_empty_sheet_image(placement.moved_to_origin()), (placement.around.left, placement.around.top))
 
 
 def draw_sheet_contents(canvas: Canvas, placement: SheetPlacement, sheet: Sheet, marks: SheetMarks) -> None:
-    """Draw what is written and marked on a sheet, over the empty sheet."""
+    """Draw what is written on a player's sheet over an empty sheet that is drawn already; ``marks`` says what is drawn
+    in gold or framed.
+    """
     grid = layout.sheet_grid(placement)
     for middle, is_left in zip(grid.chips, sheet.chips, strict=True):
         pieces.draw_joker_chip(canvas, middle, grid.chip, is_left)

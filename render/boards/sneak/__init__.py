@@ -25,7 +25,9 @@ SLUG = "sneak"
 
 
 def table_picture(view: View, names: Sequence[str]) -> Picture:
-    """The table as a spectator sees it, with its alt text."""
+    """The table as a spectator sees it, with alt text. ``names`` are the players' names by seat, which may be any
+    text.
+    """
     return Picture(
         table_canvas(view, names).indexed_image(),
         join_alt_text(alt.alt_sentences(view, seat_names(names, view.terms.seats))),
@@ -33,19 +35,19 @@ def table_picture(view: View, names: Sequence[str]) -> Picture:
 
 
 def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:
-    """The viewer's own hand, with its alt text; cards that ``menu`` offers are marked."""
+    """The hand of the player ``view.viewer``, with alt text; the cards that ``menu`` offers are marked."""
     names, offered = seat_names(names, view.terms.seats), offered_cards(menu)
     drawn = hand_drawing(view, names, offered)
     return Picture(drawn.indexed_image(), join_alt_text(private.hand_alt_sentences(view, names, offered)))
 
 
 def example_picture() -> Picture:
-    """The table at the moment that the short rules describe."""
+    """The table in the position that the short rules describe."""
     return table_picture(worked.VIEW, worked.NAMES)
 
 
 def table_canvas(view: View, names: Sequence[str]) -> Canvas:
-    """The table as a canvas."""
+    """The table as a spectator sees it, without alt text."""
     board = Board(Canvas(), view, seat_names(names, view.terms.seats))
     bar.draw(board)
     seats.draw_number_headings(board)

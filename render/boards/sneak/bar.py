@@ -14,7 +14,9 @@ _NUMBER = tokens.TITLE._replace(size=38)
 
 
 def draw(board: Board) -> None:
-    """Draw the bar at the top of the picture."""
+    """Draw the bar at the top of the table: title, deal and turn, the stock (cards still to be drawn), and the game's
+    length.
+    """
     area, view = board.canvas.draw_panel(BAR, padding=26), board.view
     end = area.write("Sneak", (area.left, _MIDDLE), tokens.TITLE)
     told = filter(None, (labels.progress_text(view), labels.lead_limit_text(view)))

@@ -24,10 +24,11 @@ _RING = 5
 
 
 def draw_cards(canvas: Canvas, room: Box, cards: tuple[int, Sequence[Card]], *, has_ring: bool = False) -> Box:
-    """Draw cards from the left of the room and return the box of them all.
+    """Draw cards from the left of ``room`` and return the box around all of them. ``has_ring`` adds a gold ring around
+    them.
 
-    ``cards`` is their number, at least 1, and their faces; without faces, backs are drawn. ``has_ring`` adds a
-    gold ring around all cards, for cards that were led or won.
+    ``cards`` is the number of cards, at least 1, and their faces; an empty sequence of faces draws that number of
+    backs.
     """
     count, faces = cards
     places = face_boxes(room, count) if faces else back_boxes(room, count)
@@ -43,7 +44,9 @@ def draw_cards(canvas: Canvas, room: Box, cards: tuple[int, Sequence[Card]], *, 
 
 
 def face_boxes(room: Box, count: int) -> tuple[Box, ...]:
-    """The boxes for ``count`` face-up cards side by side, from the left of the room."""
+    """The boxes for ``count`` face-up cards side by side, from the left of ``room`` and as high; the cards get narrower
+    if there are too many, down to 8 pixels.
+    """
     width, gap = _full_card_width(room), _GAP
     if count * (width + gap) - gap > room.width:
         gap = _NARROW_GAP
@@ -52,21 +55,21 @@ def face_boxes(room: Box, count: int) -> tuple[Box, ...]:
 
 
 def back_boxes(room: Box, count: int) -> tuple[Box, ...]:
-    """The boxes for backs that overlap, from the left of the room: ``count``, but at most 16."""
+    """The boxes for the backs of ``count`` overlapping cards, but at most 16, from the left of ``room`` and as high."""
     width, count = _full_card_width(room), min(count, _MOST_BACKS)
     pitch = min(round(width * _BACK_PITCH), (room.width - width) // max(count - 1, 1))
     return _card_boxes(room, (width, pitch), count)
 
 
 def draw_backs(canvas: Canvas, boxes: Sequence[Box]) -> None:
-    """Draw the back of a card in each box."""
+    """Draw the back of a card in each box, each over the one before."""
     for box in boxes:
         canvas.lay_card(sprites.card_back(box.width, box.height), box, has_edge=True)
 
 
 def draw_pile_of_backs(canvas: Canvas, room: Box, count: int) -> int:
-    """Draw a squared pile of ``count`` backs at the right of the room, one layer for each 16. Returns the pile's left
-    edge.
+    """Draw a pile of ``count`` backs at the right of ``room``, one layer for every 16 cards or part of 16. Returns the
+    x of the pile's left edge; 0 cards draw nothing and give the room's right edge.
     """
     layers = -(-count // _CARDS_IN_A_LAYER)
     lefts = [room.right - _full_card_width(room) - _LAYER * layer for layer in range(layers)]

@@ -36,8 +36,8 @@ _SUIT_GAP = 26
 
 
 def hand_canvas(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
-    """The viewer's hand as a canvas, as high as it needs to be; the ``legal`` cards are marked while the viewer has a
-    choice.
+    """Draw the viewer's hand on a canvas as high as it needs. Above it is the lead to answer or, on the viewer's turn,
+    a table of all seats' numbers. The cards in ``legal`` are marked if only some of the hand may be chosen.
     """
     panel = _panel_height(view)
     top = _PANEL_TOP + panel + 20 + _RAISED if panel else _BARE_TOP
@@ -152,15 +152,17 @@ _COVERED = 56
 
 
 class ArrangedHand(NamedTuple):
-    """The boxes of all cards, row by row, each card's before those that lie over it."""
+    """The boxes of all cards of a hand with their codes, row by row, in the order in which they must be drawn."""
 
     places: tuple[tuple[Box, Card], ...]
     bottom: int
-    """The y at which the lowest row ends."""
+    """The y at which the lowest row ends, in pixels."""
 
 
 def arrange_hand(cards: Sequence[Card], top: int) -> ArrangedHand:
-    """Arrange cards, which must come grouped by suit, in as few rows as can be read, from the y ``top`` down."""
+    """Arrange cards in as few rows as stay readable, from the y ``top`` down. The cards must come grouped by suit; a
+    suit is never split. No cards give no boxes, and the bottom of a row of large cards.
+    """
     groups = [tuple(group) for _, group in groupby(cards, key=lambda card: card[1])]
     if not groups:
         return ArrangedHand((), top + _LARGE.height)

@@ -12,7 +12,7 @@ from render.canvas import Box
 BAR = Box(20, 16, 1080, 92)
 CLOTH = Box(572, 100, 1080, 684)
 HEADINGS = 118
-"""The y of the headings above the rows."""
+"""The y of the middle of the headings above the seats' rows, in pixels."""
 PANEL_LEFT, PANEL_RIGHT = 20, 560
 _TOP, _BOTTOM = 140, 684
 _GAP = 8
@@ -22,20 +22,22 @@ Board: TypeAlias = board.Board[View]
 
 
 class SeatPlace(NamedTuple):
-    """A seat's row: its panel and its part of the cloth."""
+    """The row of a seat: the boxes of its panel and of its part of the cloth."""
 
     seat: int
     panel: Box
     lane: Box
-    """The part of the cloth that belongs to the seat."""
+    """The part of the cloth (the middle of the table) on which the seat's cards lie."""
 
     @property
     def card_height(self) -> int:
-        """The height of a card in the lane, in pixels."""
+        """The height of a full-sized card in the lane, in pixels."""
         return min(self.lane.height - 16, _TALLEST_CARD)
 
     def card_room(self, left: int, right: int, height: int | None = None) -> Box:
-        """The box for cards in the lane between two x, halfway up; ``None`` selects the lane's own height of cards."""
+        """The box for cards from the x ``left`` to the x ``right``, halfway up the lane, ``height`` pixels high;
+        ``None`` gives `card_height`.
+        """
         height = height or self.card_height
         top = self.lane.middle[1] - height // 2
         return Box(left, top, right, top + height)
@@ -43,7 +45,7 @@ class SeatPlace(NamedTuple):
 
 @cache
 def seat_places(seat_count: int) -> tuple[SeatPlace, ...]:
-    """The places of all seats, by seat, from top to bottom."""
+    """The rows of all seats, by seat, from top to bottom; they fill the picture's height."""
     pitch = (_BOTTOM - _TOP + _GAP) / seat_count
     tops = [_TOP + round(pitch * seat) for seat in range(seat_count + 1)]
     return tuple(

@@ -33,7 +33,9 @@ _NUMBER = tokens.SCORE._replace(size=36, fill=tokens.INK)
 
 
 def draw_cloth(board: Board) -> None:
-    """Draw the cloth with what lies on it."""
+    """Draw the cloth to the right of the panels: the result of the game, the open lead and the last contest, or the
+    stock before the first contest.
+    """
     board.canvas.draw_block(CLOTH, tokens.CLOTH, 24)
     view, room = board.view, board.canvas.area(CLOTH, _MARGIN)
     if view.outcome:
@@ -77,7 +79,9 @@ def _draw_game_result(board: Board) -> None:
 
 
 def draw_contest(board: Board, contest: Contest, x_range: tuple[int, int]) -> None:
-    """Draw a contest between the two x of ``x_range``, with words beside the cards."""
+    """Draw the cards of a finished contest from the x ``x_range[0]`` to ``x_range[1]``, each seat's in its own row,
+    with words beside the cards.
+    """
     left, right = x_range
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
     _draw_contest_heading(board, contest, area)
@@ -87,7 +91,9 @@ def draw_contest(board: Board, contest: Contest, x_range: tuple[int, int]) -> No
 
 
 def draw_small_contest(board: Board, contest: Contest, x_range: tuple[int, int]) -> None:
-    """Draw a contest between the two x of ``x_range``, small and with few words, beside an open lead."""
+    """Draw the cards of a finished contest from the x ``x_range[0]`` to ``x_range[1]``, small and without words beside
+    the cards, so that an open lead has room.
+    """
     left, right = x_range
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
     pen = _draw_leader_mark(board, contest, area.write("Before", (left, HEADINGS), tokens.LABEL))
@@ -142,7 +148,9 @@ def _write_notes(area: Area, lines: Sequence[tuple[str, Style]], at: tuple[int, 
 
 
 def draw_open_lead(board: Board, lead: Lead, x_range: tuple[int, int]) -> None:
-    """Draw the open lead between the two x of ``x_range``, and a place for the answer of each seat that is asked."""
+    """Draw the led cards from the x ``x_range[0]`` to ``x_range[1]``, and an empty place for the answer of each seat
+    that is asked to answer.
+    """
     left, right = x_range
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
     area.write(labels.lead_heading(lead), (left, HEADINGS), tokens.LABEL.with_colour(tokens.GOLD))

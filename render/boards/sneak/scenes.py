@@ -93,5 +93,5 @@ GALLERY = Gallery(
 
 
 def draw_emblem(canvas: Canvas, box: Box) -> None:
-    """Draw a fan of a queen between two closed cards within a box."""
+    """Draw a fan of a queen between two face-down cards within ``box``."""
     draw_card_fan(canvas, box, (BACK, "Qc", BACK))

@@ -61,7 +61,7 @@ class _PanelLayout(NamedTuple):
 
 
 def draw_number_headings(board: Board) -> None:
-    """Write the headings of the numbers in the panels below."""
+    """Write the headings of the three numbers (cards in hand, cards won, total points) above the seats' panels."""
     area = board.canvas.area(Box(PANEL_LEFT, 96, PANEL_RIGHT, 136))
     for heading, right in (("hand", _HAND), (_won_heading(board.view), _WON), ("total", _TOTAL)):
         area.write(heading, (right, HEADINGS), tokens.LABEL, "right")
@@ -73,7 +73,7 @@ def _won_heading(view: View) -> str:
 
 
 def draw_seat_panel(board: Board, row: SeatPlace) -> None:
-    """Draw a seat's panel at its place, framed if the table waits for the seat."""
+    """Draw a seat's panel at the left of its row, in a gold frame if the table waits for the seat."""
     if labels.call_to_act_text(board.view, row.seat):
         marks.draw_turn_frame(board.canvas, row.panel)
     area, lines = board.canvas.draw_panel(row.panel, padding=16), _panel_layout(board.view, row.panel)
