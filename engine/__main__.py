@@ -28,7 +28,7 @@ BAD_INPUT = 2
 
 
 class InputError(Exception):
-    """A command or a file that cannot be read; the text says why."""
+    """A command or a file that cannot be read; the error's text is a sentence that says why."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -37,7 +37,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command, by default that of the process's command line, and return its exit code."""
+    """Run one command and return its exit code. ``None`` stands for the words of the process's command line."""
     try:
         chosen = _command_line_parser().parse_args(arguments)
         command: Callable[[argparse.Namespace], int] = chosen.command

@@ -16,25 +16,27 @@ from engine.errors import Refusal
 
 
 class Action(BaseModel):
-    """The base of all actions. Fields are texts, numbers, or tuples of them; players read the descriptions of the
-    fields.
+    """The base class of all actions. Fields are texts, numbers, or tuples of texts or numbers; their descriptions are
+    shown to players.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     verb: ClassVar[str]
-    """The imperative in the text form, also the name of the slash command: ``bid``."""
+    """The verb that begins the text form, also the name of the slash command: ``bid``."""
     label: ClassVar[str]
-    """The text of a control, as a sentence template over the fields: ``Bid {level}``."""
+    """The text of the button or menu for this action, as a template over the action's fields: ``Bid {level}``."""
 
     def to_line(self) -> str:
-        """The text form, such as ``play card=Td``, without fields that are ``None``. `parse_action` reads it back."""
+        """The text form, such as ``play card=Td``; fields that are ``None`` are left out. `parse_action` reads the text
+        form back.
+        """
         given = [f"{name}={_field_value_text(value)}" for name, value in self.__dict__.items() if value is not None]
         return " ".join([self.verb, *given])
 
     @classmethod
     def from_values(cls, values: Mapping[str, Any]) -> Self:
-        """Make the action from values by field name, which may be texts as people type them.
+        """Make an action from values by field name; a value may be text as people type it.
 
         Raises `Refusal` ``bad_action`` if a value does not fit its field, or whatever refusal a field's own check
         raises.
@@ -74,10 +76,10 @@ def _reason_of_invalid_field(invalid: ValidationError) -> str:
 
 
 def parse_action(line: str, action_classes: Iterable[type[Action]]) -> Action:
-    """Read a text form such as ``play card=Td`` as an action of one of ``action_classes``.
+    """Read a text form such as ``play card=Td`` as an action of one of the ``action_classes``, found by its verb.
 
-    Raises `Refusal` ``bad_action`` for an unknown verb and for fields that cannot be read, or whatever a field's own
-    check raises.
+    Raises `Refusal` ``bad_action`` for an unknown verb and for fields that cannot be read, or whatever refusal a
+    field's own check raises.
     """
     verb, *words = line.split() or [""]
     for cls in action_classes:
@@ -96,7 +98,7 @@ def _split_field_word(verb: str, word: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """The options for one field of an action, and how many of them must be picked: from ``low`` to ``high``.
+    """The options for one field of an action. A player must pick at least ``low`` and at most ``high`` of them.
 
     ``low`` is 0 where the field may be left out. Options are values in text form; the same value may stand twice.
     ``shown_as`` says how people see the options, as in a template of `engine.sentences`: ``card``, ``suit``, ``name``,
@@ -110,14 +112,14 @@ class Pick:
     shown_as: str = ""
 
     def field_text(self, picked_options: Sequence[str]) -> str:
-        """The picked options as the text of the field: ``Td,4s``."""
+        """The picked options as the text of the field, with commas between them: ``Td,4s``; empty if none is picked."""
         return ",".join(picked_options)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One verb that a seat may try now: an action class, fields that are given already, and the picks that
-    complete it.
+    """An action that a seat may try now: its class ``action``, the values by name of fields that are fixed (``given``),
+    and the ``picks`` by which the player fills the other fields.
     """
 
     action: type[Action]
@@ -125,10 +127,10 @@ class Choice:
     picks: tuple[Pick, ...] = ()
 
     def complete(self, *picked_options: Sequence[str]) -> Action:
-        """Make the action from one sequence of picked options for each pick, in order; an empty sequence leaves its
-        field out.
+        """Make the action. The arguments are the options picked for each of ``picks``, in order; an empty sequence
+        leaves that field out.
 
-        Raises `ValueError` for another number of sequences, and `Refusal` if the action cannot be made.
+        Raises `ValueError` unless there is one sequence for each pick, and `Refusal` if a value does not fit its field.
         """
         values = {
             pick.field: pick.field_text(options)
@@ -139,10 +141,13 @@ class Choice:
 
 
 Menu = tuple[Choice, ...]
-"""All choices of a seat at a moment. A menu may offer too much (``apply`` refuses that), never too little."""
+"""All choices of a seat at one moment. Every legal action is among them; some may be illegal, which ``apply`` refuses.
+"""
 
 
 def offered_cards(menu: Menu) -> tuple[Card, ...]:
-    """The cards that a menu offers to pick, in the order of its controls; a card may stand several times."""
+    """The cards that a menu offers to pick, in the order of its choices. A card that several picks offer is listed
+    several times; a menu without cards gives ().
+    """
     picks = [pick for choice in menu for pick in choice.picks if pick.shown_as in {"card", "cards"}]
     return tuple(Card(option) for pick in picks for option in pick.options)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Literal, NewType, get_args
 
 Card = NewType("Card", str)
-"""A card's text, like ``Td``; a game may have more cards than the 52, each with a name of its own."""
+"""The text of a card, like ``Td``. A game may have further cards beside the 52, each with a name of its own."""
 Suit = Literal["c", "d", "h", "s"]
 
 RANKS = "23456789TJQKA"
@@ -38,7 +38,7 @@ SUIT_OF: dict[Card, Suit] = {card: SUITS["cdhs".index(card[1])] for card in PACK
 
 
 def card_text(card: str) -> str:
-    """A card as people write it; a card that is none of the 52 by its name.
+    """A card as people write it: the rank and the sign of the suit; a card beside the 52 by its name.
 
     >>> card_text("Td"), card_text("two_timer")
     ('10♦', 'Two Timer')
@@ -50,7 +50,7 @@ def card_text(card: str) -> str:
 
 
 def card_in_words(card: str) -> str:
-    """A card in words, for alt text and screen readers; a card that is none of the 52 by its name.
+    """A card in words, for alt text and screen readers; a card beside the 52 by its name.
 
     >>> card_in_words("Td"), card_in_words("two_timer")
     ('ten of diamonds', 'Two Timer')

@@ -16,10 +16,10 @@ T = TypeVar("T")
 
 
 class Chance(Protocol):
-    """The source of all that the rules leave to chance. Each call is one *draw*."""
+    """The source of everything that the rules leave to chance. Each call of a method is one *draw*."""
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The same items in a random order."""
+        """The items in a random order, as a new tuple."""
 
     def dice(self, number: int) -> tuple[int, ...]:
         """The numbers on ``number`` dice, each from 1 to 6."""
@@ -29,8 +29,8 @@ class Chance(Protocol):
 
 
 class FastChance:
-    """An ordinary, fast and predictable generator: never for a table with people. One seed always gives the
-    same draws.
+    """An ordinary, fast and predictable generator, never for a table with people. The same seed always gives the same
+    draws.
     """
 
     def __init__(self, seed: int | str) -> None:
@@ -38,7 +38,7 @@ class FastChance:
         self._random = random.Random(seed)
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The same items in a random order."""
+        """The items in a random order, as a new tuple."""
         order = list(items)
         self._random.shuffle(order)
         return tuple(order)
@@ -59,16 +59,19 @@ def commitment(secret: bytes) -> str:
 
 def salt_of_joins(joins: Iterable[tuple[str, str]]) -> str:
     """The players' part of a table's chance: a SHA-256, in hexadecimal, of one line "interaction id, space, lucky word"
-    for each person, in the order of their seats.
+    for each pair of ``joins``.
 
-    Computers add nothing. Discord assigns the ids, so neither the operator nor a player chooses the salt alone.
+    The pairs come in the order of the seats, and only from people: computers add nothing. Discord assigns the
+    interaction ids, so neither the operator nor a player chooses the salt alone.
     """
     lines = "".join(f"{interaction} {luck}\n" for interaction, luck in joins)
     return hashlib.sha256(lines.encode()).hexdigest()
 
 
 class FairSource:
-    """All chance of one table, fixed by a secret drawn before anybody joined and by a salt that the players made."""
+    """All chance of one table, fixed by a secret drawn before anybody joined and by a salt that comes from the players'
+    joins.
+    """
 
     def __init__(self, secret: bytes, table: str, salt: str) -> None:
         """Take the secret, the table's id, and the salt in hexadecimal."""
@@ -76,15 +79,15 @@ class FairSource:
         self._prefix = f"{table}/{salt}"
 
     def chance_at(self, place: int | str) -> "FairChance":
-        """The chance of one place of a game: ``"seats"`` for the seats, 0 for the opening, then the number of each
-        action from 1 on.
+        """The draws for one moment of a game: ``place`` is ``"seats"`` for the order of the seats, 0 for the opening,
+        then the number of an action, 1 for the first.
         """
         return FairChance(self._secret, f"{self._prefix}/{place}")
 
 
 class FairChance:
-    """The draws of one place, counted from 0. A new object for the same place draws the same: a retry meets the same
-    dice.
+    """The draws for one moment of a game. A new object with the same secret and prefix repeats the same draws, so an
+    action that is tried again meets the same dice.
     """
 
     def __init__(self, secret: bytes, prefix: str) -> None:
@@ -94,7 +97,7 @@ class FairChance:
         self._draws = count()
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The same items in a random order, by Fisher-Yates from the last item down."""
+        """The items in a random order, as a new tuple, by a Fisher-Yates shuffle from the last item down."""
         words, order = self._random_words(), list(items)
         for last in range(len(order) - 1, 0, -1):
             other = _unbiased_below(last + 1, words)
@@ -127,9 +130,9 @@ def _unbiased_below(limit: int, words: Iterator[int]) -> int:
 
 
 class ScriptedChance:
-    """Draws written down beforehand, taken in order: ``shuffle As Ks …``, ``dice 6 3 5 4``, ``pick 2``.
+    """Draws written down beforehand, one a line, used in order: ``shuffle As Ks …``, ``dice 6 3 5 4``, ``pick 2``.
 
-    A scripted shuffle may name only the first items; the others follow in the order in which they were given.
+    The line of a shuffle may name only the first items; the others follow in the order in which they were given.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -158,14 +161,18 @@ class ScriptedChance:
         return (*top, *rest)
 
     def dice(self, number: int) -> tuple[int, ...]:
-        """The dice of the next line. Raises `ValueError` if that line has no ``number`` dice from 1 to 6."""
+        """The numbers of the dice on the script's next line. Raises `ValueError` unless that line has exactly
+        ``number`` dice from 1 to 6.
+        """
         thrown = tuple(map(int, self._next_draw("dice")))
         if len(thrown) != number or not all(1 <= die <= 6 for die in thrown):
             raise ValueError(f"the script throws {thrown} where the rules throw {number} dice")
         return thrown
 
     def pick(self, below: int) -> int:
-        """The number of the next line. Raises `ValueError` if that line has no number from 0 to ``below - 1``."""
+        """The number on the script's next line. Raises `ValueError` unless that line picks a number from 0 to ``below -
+        1``.
+        """
         (word,) = self._next_draw("pick")
         if not 0 <= int(word) < below:
             raise ValueError(f"the script picks {word} where the rules pick below {below}")

@@ -19,20 +19,20 @@ COMMON_REFUSALS: Mapping[str, str] = {
     "game_over": "This game is over.",
     "too_often": "You have changed this very often; wait a minute before you change it again.",
 }
-"""By refusal code, the sentence template of refusals that all games share."""
+"""The sentence templates of refusals that all games share, by refusal code."""
 
 
 class SaveError(Exception):
-    """The change is surely not stored, and nothing has changed."""
+    """A change could not be stored: it is certain that the stored data and the table are as before."""
 
 
 class CommitUnknownError(Exception):
-    """Nobody knows whether the change was stored: read the stored data again before going on."""
+    """Nobody knows whether a change was stored: read the stored data again before going on."""
 
 
 class ReplayMismatchError(Exception):
-    """The entry ``seq`` of a stored log does not replay to the events it led to: the rules have changed under
-    the log.
+    """A stored log cannot be replayed: its entry number ``seq`` no longer leads to the recorded events, because the
+    rules have changed since.
     """
 
     def __init__(self, seq: int) -> None:
@@ -42,10 +42,10 @@ class ReplayMismatchError(Exception):
 
 
 class Refusal(Exception):  # noqa: N818  # a refusal is an answer within the rules, not an error
-    """A request that the rules do not allow. Nothing has changed.
+    """A request that the rules do not allow; it has changed nothing.
 
-    ``code`` is stable and in snake_case; ``values`` fill the template of its sentence. ``asks`` names the option that
-    must be chosen first, where the refusal is really a question.
+    ``code`` is a stable name in snake_case; ``values`` fill the template of its sentence. ``asks`` names the option
+    that must be chosen first, where the refusal is really a question.
     """
 
     def __init__(self, code: str, *, asks: str | None = None, **values: Value) -> None:
@@ -59,7 +59,7 @@ class Refusal(Exception):  # noqa: N818  # a refusal is an answer within the rul
         """The refusal as one sentence that a player can act on.
 
         ``sentences`` are the game's own templates by code, looked up before `COMMON_REFUSALS`; ``names`` are the
-        players' by seat.
+        players' names by seat.
         """
         template = sentences.get(self.code) or COMMON_REFUSALS[self.code]
         return sentence(template, self.values, names)

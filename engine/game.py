@@ -14,11 +14,12 @@ from engine.sentences import Value, sentence
 S = TypeVar("S")
 """A game's state: the whole truth, immutable."""
 V = TypeVar("V")
-"""A game's view: what one seat, or a spectator, sees now. Its own type, with no field for a secret."""
+"""A game's view: what one seat, or a spectator, sees now. It is a type of its own, with no field for a secret."""
 
 
 class Options(BaseModel):
-    """House rules chosen when the table opens. Every field has a description that a player understands.
+    """The base class of a game's house rules, which are chosen when the table opens. Every field has a description for
+    players.
 
     Chosen values arrive as texts, from lobbies, commands and transcripts. Pydantic makes numbers of them where a field
     is an ``int`` with bounds, but not for ``Literal[50, 100]``: a choice from a list has texts, ``Literal["50"]``.
@@ -29,30 +30,33 @@ class Options(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """What lobby, commands and docs read without playing."""
+    """Facts about a game for the lobby, the commands and the documentation: names, numbers of seats, short rules,
+    endings.
+    """
 
     slug: str
     title: str
     summary: str
-    """One sentence for the list of games."""
+    """The game in one sentence, for the list of games."""
     seats: tuple[int, ...]
-    """The numbers of seats that can play."""
+    """All possible numbers of players, such as (2, 3, 4)."""
     options: type[Options]
     actions: tuple[type[Action], ...]
     endings: Mapping[str, str]
-    """Every way a game can end: its code, and the sentence for it."""
+    """Every way in which a game can end: from its code to a sentence."""
     rules: tuple[str, ...]
     """The rules in short for someone who has never played: Markdown messages of at most 2,000 characters."""
     sources: tuple[str, ...]
     score_unit: tuple[str, str] | None = None
     """The unit of a score, singular and plural: ``("point", "points")``. ``None`` shows scores as bare numbers."""
     headlines: tuple[str, ...] = ()
-    """Codes of the few events of a game that people should still see when later ones have pushed them away: how a deal
-    ended. They are the story of the result too, unless ``story`` has others.
+    """Codes of the few important events, such as the end of a deal: people still see them after later events have
+    filled the list. They are also told with the result, unless ``story`` has other codes.
     """
     story: tuple[str, ...] | None = None
-    """Codes of the events that tell, on the result and in a replay, how it came to the end; ``None`` for the same as
-    ``headlines``."""
+    """Codes of the events that tell, with the result and in a replay, how the game came to its end; ``None`` selects
+    ``headlines``.
+    """
 
     @property
     def story_codes(self) -> tuple[str, ...]:
@@ -61,7 +65,9 @@ class Meta:
 
 
 class Event(NamedTuple):
-    """A fact, in the past tense: a code and the values of its sentence. ``only`` is the one seat that may read it."""
+    """A fact, in the past tense: a code and the values for its sentence. ``only`` is the one seat that may read it;
+    ``None`` makes it public.
+    """
 
     code: str
     values: Mapping[str, Value]
@@ -69,14 +75,14 @@ class Event(NamedTuple):
 
 
 def event(code: str, only: int | None = None, /, **values: Value) -> Event:
-    """An event in one breath: ``event("bid_made", seat=0, level="3")``. ``only`` is the one seat, from 0, that may read
-    the event; ``None`` makes the event public.
+    """Make an event: ``event("bid_made", seat=0, level="3")``. ``only`` is the one seat, from 0, that may read the
+    event; ``None`` makes the event public.
     """
     return Event(code, values, only)
 
 
 class Step(NamedTuple, Generic[S]):
-    """What an action leads to: the next state, and what happened on the way."""
+    """The result of an action: the next state, and the events on the way to it, in order."""
 
     state: S
     events: tuple[Event, ...]
@@ -86,56 +92,68 @@ class Outcome(NamedTuple):
     """How a game ended."""
 
     scores: tuple[int, ...]
-    """Points per seat; partners share theirs. () in a game that knows only places."""
+    """By seat, its points; partners have the same. () in a game that knows only places."""
     ranking: tuple[int, ...]
-    """Place per seat: 1 is best, equals share a place."""
+    """By seat, its place: 1 is best, and equal seats share a place."""
     ending: str
     """One of the codes in ``Meta.endings``."""
     teams: tuple[int, ...] | None = None
-    """The number of each seat's team; ``None`` where everybody played alone."""
+    """By seat, the number of its team; ``None`` where everybody played alone."""
 
 
 def fields_text(view: object, names: Sequence[str]) -> str:  # noqa: ARG001  # a text of the game's own has names in it
-    """The text of a view for a game that has none of its own: a line ``name: value`` for each field, by `lines`."""
+    """The text of a view for a game without a text of its own: one line ``name: value`` for each field. ``names`` are
+    the players' names by seat.
+    """
     return "\n".join(text_lines(jsonable(view)))
 
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S, V]):
-    """A game. All functions are pure; states are immutable; ``apply`` is the only judge of what is legal."""
+    """A game: its facts, rules and words. All functions are pure; states are immutable; ``apply`` alone judges what is
+    legal.
+    """
 
     meta: Meta
     setup: Callable[[int, Any, Chance], Step[S]]
-    """(number of seats, options, chance): the first position. Raises `Refusal` if options and seats do not fit."""
+    """(number of seats, options, chance) -> the first state, with its events. Raises `Refusal` if options and seats do
+    not fit.
+    """
     waiting_for: Callable[[S], tuple[int, ...]]
-    """The seats that must act before the game goes on; none when it is over."""
+    """(state) -> the seats that must act before the game goes on; () once it is over."""
     menu: Callable[[S, int], Menu]
-    """What this seat may try now; also for seats that are not waited for."""
+    """(state, seat) -> the choices of that seat now; a seat that need not act may have some too."""
     apply: Callable[[S, int, Action, Chance], Step[S]]
-    """The next position, or `Refusal`, which changes nothing."""
+    """(state, seat, action, chance) -> the next state, with its events. Raises `Refusal`, and changes nothing, if the
+    action is not legal.
+    """
     auto: Callable[[S, int], tuple[Action, ...]]
-    """The harmless actions when a waited-for seat's time runs out, played together as one turn. Never refused.
+    """(state, seat) -> the harmless actions of a seat that must act and whose time runs out, played together as one
+    turn. They are never refused.
 
-    Everybody knows the rules, so everybody knows what they choose: a seat that must choose something in secret needs an
-    action that lets `apply` draw it by lot.
+    Everybody knows the rules, so everybody knows these actions in advance: where a choice must stay secret, the game
+    needs an action for which `apply` draws the choice by lot.
     """
     view: Callable[[S, int | None], V]
-    """What a seat sees, or (``None``) a spectator."""
+    """(state, seat) -> what that seat sees, or for ``None``, what a spectator sees."""
     outcome: Callable[[S], Outcome | None]
     resample: Callable[[V, Chance], S]
-    """A whole state that has this view, made from the view alone."""
+    """(view, chance) -> a random whole state that would give this view, made from the view alone."""
     policy: Callable[[V, Menu, Chance], Action]
-    """A sound player's action, from what it sees and may do."""
+    """(view, menu, chance) -> the action of a sound computer player."""
     sentences: Mapping[str, str]
     """The sentence template for each of the game's event and refusal codes."""
     text: Callable[[V, Sequence[str]], str] = fields_text
-    """(view, the players' names by seat, which may hold anything): all that the view shows, in lines of plain text. A
-    text of the game's own has at most `engine.words.TEXT_LENGTH` characters, and the view can be rebuilt from it."""
+    """(view, the players' names by seat) -> all that the view shows, in lines of plain text. A name may hold any
+    characters. A text of the game's own has at most `engine.words.TEXT_LENGTH` characters, and the view can be rebuilt
+    from it.
+    """
 
     def sentence(self, happened: Event, names: tuple[str, ...] = ()) -> str:
-        """An event as a sentence, with seats by name; empty for an event that needs no words.
+        """The sentence for an event, with seats by ``names``; empty for an event that needs no words.
 
-        Raises `LookupError` with the event's code if there is no sentence for it, or one that asks for more values.
+        Raises `LookupError` with the event's code if that code has no sentence, or if its sentence needs a value that
+        the event does not have.
         """
         try:
             return sentence(self.sentences[happened.code], happened.values, names)

@@ -54,8 +54,8 @@ def grapheme_clusters(text: str) -> list[str]:
 
 
 def truncate(text: str, max_length: int) -> str:
-    """The first whole clusters of the text, at most ``max_length`` characters; of a longer first cluster, its first
-    characters.
+    """The longest beginning of the text that has at most ``max_length`` characters and cuts no grapheme cluster. If the
+    first cluster alone is longer, its first ``max_length`` characters.
     """
     kept = ""
     for cluster in grapheme_clusters(text):
@@ -88,13 +88,13 @@ def visible_text(text: str) -> str:
 
 
 def is_blank(text: str) -> bool:
-    """Whether nothing of the text can be seen: it has no more than spaces, joiners and marks."""
+    """Whether nothing of the text can be seen: it has only spaces, joiners and marks. True for an empty text."""
     return all(char.isspace() or char in JOINERS or _is_mark(char) for char in text)
 
 
 def is_pictograph(char: str) -> bool:
-    """Whether the character is a sign of the blocks that emoji come from, even one that this Python does not
-    know yet.
+    """Whether the character lies in one of the Unicode blocks that emoji come from, even if this Python does not know
+    it yet.
     """
     return 0x1F000 <= ord(char) <= 0x1FAFF
 

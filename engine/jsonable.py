@@ -11,8 +11,8 @@ Jsonable = dict[str, "Jsonable"] | list["Jsonable"] | str | int | float | bool |
 
 
 def jsonable(value: Any) -> Jsonable:  # noqa: ANN401  # each game has its own view type
-    """A value made of models, dataclasses, named tuples, mappings, sets and sequences, as JSON knows it. Sets are
-    sorted.
+    """A value that JSON can store, made of models, dataclasses, named tuples, mappings, sets and sequences. Sets become
+    sorted lists.
 
     >>> from engine.game import Outcome
     >>> jsonable(Outcome((11, 7), (1, 2), "target_reached"))
@@ -43,8 +43,8 @@ def _named_parts(value: Any) -> Mapping[Any, Any] | None:  # noqa: ANN401  # as 
 
 
 def text_lines(value: Jsonable, indent: str = "") -> Iterator[str]:
-    r"""A JSON value as lines ``name: value``; a value with nested parts has them indented below its name. Each begins
-    with ``indent``.
+    r"""A JSON value as lines ``name: value``; the parts of a nested value follow indented below its name. Each line
+    begins with ``indent``.
 
     >>> value = {"hand": ["Ks", "2d"], "deal": {"dealer": 1, "trump": None}, "tricks": [[["As"]]]}
     >>> print(*text_lines(value), sep="\n")

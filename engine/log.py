@@ -16,24 +16,26 @@ from engine.game import Event
 from engine.graphemes import visible_text
 
 LONGEST_LUCK = 40
-"""Characters of a lucky word that count; the rest is cut off."""
+"""The most characters of a lucky word that count; the rest is cut off."""
 LONGEST_OPTION = 80
-"""Characters of an option's name and value together: what is typed is shown in the lobby, and stored for good."""
+"""The most characters of an option's name and value together, because the lobby shows them and they are stored for
+good.
+"""
 
 
 class Cause(StrEnum):
     """Who or what caused an entry."""
 
     PERSON = "person"
-    """The player of the seat."""
+    """The player of the seat acted."""
     TIMER = "timer"
     """The seat's time ran out."""
     AUTO = "auto"
-    """The engine, for a seat that is on auto or was left; also for what follows a time-out within the same turn."""
+    """The engine acted for a seat that is on auto or was left, or went on with the turn after a time-out."""
     COMPUTER = "computer"
-    """The computer that plays the seat."""
+    """The computer that plays the seat acted."""
     HOST = "host"
-    """The table's host, or a moderator."""
+    """The table's host, or a moderator, acted."""
 
 
 class Opening(NamedTuple):
@@ -44,28 +46,29 @@ class Opening(NamedTuple):
     game: str
     """The game's slug."""
     secret: bytes
-    """32 random bytes; nobody sees them before the game is over."""
+    """32 random bytes from which all chance of the table follows; nobody sees them before the game is over."""
     at: float
-    """Seconds since 1970, UTC."""
+    """The time of the opening in seconds since 1970, UTC."""
 
 
 class Entry(NamedTuple):
     """One line of a table's log."""
 
     seq: int
-    """The number of the entry: 1 for the first, then one more each."""
+    """The number of the entry in its log, 1 for the first."""
     at: float
-    """Seconds since 1970, UTC."""
+    """The time of the entry in seconds since 1970, UTC."""
     cause: Cause
     seat: int | None
     """The seat that acts; ``None`` if no seat does, as when somebody joins."""
     line: str
     digest: str
-    """The digest of the events that the entry led to, so that a replay under changed rules is noticed."""
+    """The `events_digest` of the events that the entry led to, which shows when a replay under changed rules differs.
+    """
 
 
 def events_digest(events: Iterable[Event]) -> str:
-    """Eight hexadecimal digits over the events' codes, values and readers, in order."""
+    """Eight hexadecimal digits computed from the events' codes, values and readers (``only``), in order."""
     plain = [(happened.code, sorted(happened.values.items()), happened.only) for happened in events]
     return hashlib.blake2s(repr(plain).encode(), digest_size=4).hexdigest()
 
@@ -93,9 +96,9 @@ class Join(Action):
     verb: ClassVar[str] = "join"
     label: ClassVar[str] = "Join"
     player: str
-    """The person, by the id their platform gave them."""
+    """The id of the person on the platform, such as Discord."""
     interaction: str
-    """The platform's id of the click that joined; the shuffles are salted with it."""
+    """The platform's id of the click by which the person joined; the shuffles are salted with it."""
     luck: Annotated[str, AfterValidator(_lucky_word)] | None = None
     """A word of the player's own, with which the shuffles are salted too; ``None`` for none."""
 
@@ -123,14 +126,14 @@ class RemoveComputer(Action):
 
 
 class SetOptions(Action):
-    """New values for some options of the lobby."""
+    """A change of some of the table's options in the lobby."""
 
     verb: ClassVar[str] = "options"
     label: ClassVar[str] = "Options"
     values: Annotated[
         tuple[Annotated[str, StringConstraints(max_length=LONGEST_OPTION)], ...], BeforeValidator(_option_texts)
     ]
-    """Each text is ``name=value``; ``name=`` gives the option its default again."""
+    """One text ``name=value`` for each option; ``name=`` sets the option back to its default."""
 
 
 class Start(Action):
@@ -157,7 +160,7 @@ class SitIn(Action):
 
 
 class Resign(Action):
-    """The player gives up the seat; it plays on auto and ranks last."""
+    """The player gives up the seat, which the engine plays from now on; the seat ranks last."""
 
     verb: ClassVar[str] = "resign"
     label: ClassVar[str] = "Resign"
@@ -169,8 +172,8 @@ class Close(Action):
     verb: ClassVar[str] = "close"
     label: ClassVar[str] = "Close"
     why: Literal["abandoned", "channel_gone"] | None = None
-    """``abandoned`` by everybody, or ``channel_gone`` because its channel was deleted; ``None`` if somebody closed the
-    table.
+    """``abandoned`` if everybody left the table, ``channel_gone`` if its channel was deleted; ``None`` if somebody
+    closed the table.
     """
 
 
@@ -180,8 +183,8 @@ TABLE_ACTIONS: tuple[type[Action], ...] = (
 
 
 def replace_player_in_line(line: str, player: str, new_id: str) -> str:
-    """A line of a log with the id ``other`` in the place of a person's; lines that name another person or nobody stay
-    as they are.
+    """A line of a log in which ``new_id`` replaces the id ``player``. A line that does not name this person stays as it
+    is.
 
     Neither events nor chance depend on ids, so the log replays and proves its shuffles as before.
 

@@ -10,7 +10,7 @@ from string import Template
 from typing import NamedTuple
 
 LONGEST_SLUG = 32
-"""Characters of a slash command's name on Discord."""
+"""The most characters of a game's slug, as of a slash command's name on Discord."""
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _PLACES = {
     "game/": "engine/games/$folder/",
@@ -21,32 +21,34 @@ _PLACES = {
 
 
 class SlugError(Exception):
-    """A name that no new game can have; the text is a sentence that says why."""
+    """A slug that no new game can have; the error's text is a sentence that says why."""
 
 
 class NewGame(NamedTuple):
-    """The names of a game that does not exist yet, as its templates call them."""
+    """The names of a game to be made, by which its templates are filled."""
 
     slug: str
-    """``stack-up``, as in commands and on pages."""
+    """The name in commands and on pages: ``stack-up``."""
     folder: str
-    """``stack_up``, as in Python."""
+    """The name of the game's Python package: ``stack_up``."""
     title: str
-    """``Stack Up``, as people read it."""
+    """The name that people read: ``Stack Up``."""
     name: str
-    """``StackUp``, as classes begin."""
+    """The beginning of class names: ``StackUp``."""
 
     def fill(self, template: str) -> str:
-        """The template with these names in place of ``$slug``, ``$folder``, ``$title`` and ``$name``."""
+        """The text of a template with these names in place of ``$slug``, ``$folder``, ``$title`` and ``$name``."""
         return Template(template).substitute(self._asdict())
 
 
 class GameRow(NamedTuple):
-    """A row that each game has in a table of the documentation."""
+    """A row that each game has in a table of one page of the documentation: the page, the row's place, and its
+    template.
+    """
 
     page: str
     above: str
-    """A pattern of the lines of other games; the new row stands below the last of them."""
+    """A pattern that matches the other games' rows; the new row is put below the last match."""
     template: str
 
 
@@ -64,7 +66,8 @@ ROWS = (
 
 
 def names_of_new_game(slug: str) -> NewGame:
-    """The names that follow from a slug, such as ``stack-up``. Raises `SlugError` for one that cannot be a game's.
+    """All names of a new game, made from its slug, such as ``stack-up``. Raises `SlugError` for a slug that no game can
+    have.
 
     >>> names_of_new_game("stack-up")
     NewGame(slug='stack-up', folder='stack_up', title='Stack Up', name='StackUp')
@@ -79,7 +82,7 @@ def names_of_new_game(slug: str) -> NewGame:
 
 
 def check_unused(game: NewGame, sources: Mapping[str, str]) -> None:
-    """Raises `SlugError` if any of these sources, by path, contains one of the game's names, large or small.
+    """Raise `SlugError` if one of ``sources`` (path -> text) contains one of the game's names, in capitals or not.
 
     A game is named only in its own folders: `tests/test_architecture.py` looks for the same names.
     """
@@ -90,7 +93,7 @@ def check_unused(game: NewGame, sources: Mapping[str, str]) -> None:
 
 
 def new_files(game: NewGame, templates: Mapping[str, str]) -> dict[str, str]:
-    """The files of the new game, by path, from templates by their paths below ``engine/templates/``."""
+    """The files of a new game (path -> text), made from ``templates`` (path below ``engine/templates/`` -> text)."""
     return {game.fill(_target_path(path)): game.fill(text) for path, text in templates.items()}
 
 
@@ -100,7 +103,7 @@ def _target_path(path: str) -> str:
 
 
 def page_with_row(game: NewGame, row: GameRow, page: str) -> str:
-    """The text of a page with the game's row in it. Raises `ValueError` for a page that has no row of a game."""
+    """The text of ``page`` with the new game's row added. Raises `ValueError` if the page has no other game's row."""
     lines = page.split("\n")
     others = [number for number, line in enumerate(lines, start=1) if re.fullmatch(row.above, line)]
     if not others:

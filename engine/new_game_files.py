@@ -7,10 +7,10 @@ from pathlib import Path
 from engine.new_game import ROWS, NewGame, SlugError, check_unused, names_of_new_game, new_files, page_with_row
 
 ROOT = Path(__file__).parents[1]
-"""The folder in which the engine's package stands: of a checkout, the one with README.md."""
+"""The folder that contains the package ``engine``; in a checkout, the folder with README.md."""
 TEMPLATES = Path(__file__).parent / "templates"
 NAMELESS = ("bot", "data", "engine", "render")
-"""The packages in which no game is named but in its own folders."""
+"""The packages in which a game may be named only inside the game's own folders."""
 NEXT = """\
 Recorded: its first games, in tests/engine/replays. Next:
   1. Play it as it is: make play, or python -m engine selfplay {slug} --seats 2
@@ -20,12 +20,13 @@ Recorded: its first games, in tests/engine/replays. Next:
 
 
 class CheckoutError(Exception):
-    """There is no checkout of Deckhand that a game could be written into; the text is a sentence that says so."""
+    """There is no checkout of Deckhand to write a game into; the error's text is a sentence that says so."""
 
 
 def write_new_game(slug: str) -> int:
-    """Write a new game's files and rows, record its first games, and print what to do next. Returns 1 if nothing
-    could be recorded, else 0. Raises `SlugError` or `CheckoutError` before anything is written.
+    """Write a new game's files and rows of documentation, record its first games, and print what to do next. Returns
+    the exit code: 1 if no game could be recorded, else 0. Raises `SlugError` or `CheckoutError` before anything is
+    written.
     """
     game = names_of_new_game(slug)
     files = texts_to_write(game)
@@ -40,8 +41,8 @@ def write_new_game(slug: str) -> int:
 
 
 def texts_to_write(game: NewGame) -> dict[str, str]:
-    """All files to be written for a new game, by path: its own, and the pages that get a row. A page of rules that is
-    there already is not among them. Raises `SlugError` or `CheckoutError`.
+    """All files to be written for a new game (path -> text): its own, and the pages that get a row. A page of rules
+    that exists already is left out. Raises `SlugError` or `CheckoutError`.
     """
     if not all((ROOT / row.page).is_file() for row in ROWS):
         raise CheckoutError(f"A new game is written into a checkout of Deckhand; {ROOT} is none.")

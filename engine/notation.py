@@ -32,7 +32,7 @@ def _normalized_text(text: object) -> str:
 
 
 def parse_card(text: object) -> Card:
-    """The card that a text means. Raises `Refusal` ``bad_card`` for any other text.
+    """The card that a text means, in any of the usual spellings. Raises `Refusal` ``bad_card`` for any other text.
 
     >>> [parse_card(text) for text in ("Td", "10♦", "♦10", "ten of diamonds", " td")]
     ['Td', 'Td', 'Td', 'Td', 'Td']
@@ -46,9 +46,9 @@ def parse_card(text: object) -> Card:
 
 
 def parse_cards(text: object) -> tuple[Card, ...]:
-    """The cards that a text means, with commas or spaces between them, or that a sequence of such texts means.
+    """The cards that a text means, with commas or spaces between them; or those of a sequence of texts, one card each.
 
-    Raises `Refusal` ``bad_card`` for a part that is no card. An empty text gives no cards.
+    Raises `Refusal` ``bad_card`` for a part that is no card. An empty text gives ().
 
     >>> parse_cards("9s, ten of hearts 4♣")
     ('9s', 'Th', '4c')
@@ -59,7 +59,7 @@ def parse_cards(text: object) -> tuple[Card, ...]:
 
 
 def parse_suit(text: object) -> Suit:
-    """The suit that ``h``, ``hearts``, ``♥`` and the like mean. Raises `ValueError` for any other text."""
+    """The suit that a text means: ``h``, ``hearts``, ``♥`` and the like. Raises `ValueError` for any other text."""
     if suit := _SUIT_INPUT.get(_normalized_text(text)):
         return suit
     raise ValueError("suits are clubs, diamonds, hearts and spades")

@@ -14,14 +14,14 @@ DAY = 24 * 3600
 USUAL_TURN_TIME = "24h"
 """The time limit of a turn that nobody has changed, as people type it."""
 LONGEST_VALUE = 40
-"""Characters that people can type as the value of an option."""
+"""The most characters of a value that people type for an option."""
 YES_NO = (("yes", "Yes"), ("no", "No"))
 DURATION: dict[str, Any] = {"format": "duration"}
-"""``json_schema_extra`` of an option whose value `parse_duration` reads."""
+"""The ``json_schema_extra`` of an option whose value `parse_duration` reads."""
 
 
 class OptionField(NamedTuple):
-    """One option as people see it."""
+    """One option with all that people see of it: title, description, values."""
 
     name: str
     """The field's name in the model."""
@@ -32,9 +32,9 @@ class OptionField(NamedTuple):
     leaves the choice to the game.
     """
     default: str
-    """The value that holds unless another is chosen, as text."""
+    """The value, as text, that holds unless another one is chosen."""
     allowed: str
-    """What the value may be, as the end of a sentence: "it is yes or no"."""
+    """The allowed values in words, as the end of a sentence such as "it is yes or no"."""
     is_duration: bool = False
     """Whether the value is a time that `parse_duration` reads."""
 
@@ -75,7 +75,9 @@ def option_title(name: str, title: str | None = None) -> str:
 
 
 def option_value_in_words(field: OptionField, chosen: Mapping[str, str]) -> str:
-    """The value that an option has now, in words. ``chosen``: the valid values chosen, by option name."""
+    """The present value of an option in words: the one in ``chosen`` (option name -> valid value as text), or else the
+    default.
+    """
     value = chosen.get(field.name, field.default)
     if field.is_duration:
         seconds = parse_duration(value)

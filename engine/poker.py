@@ -13,11 +13,11 @@ from typing import NamedTuple
 from engine.cards import RANK_VALUE, RANK_WORDS, RANKS, SUIT_OF, Card
 
 FULL_HAND = 5
-"""Cards in a whole hand."""
+"""The number of cards in a whole hand."""
 
 
 class Category(IntEnum):
-    """Kinds of hands, from weak to strong. No cards at all are ``NOTHING``."""
+    """The kinds of poker hands, from weak to strong. A hand without cards is ``NOTHING``."""
 
     NOTHING = 0
     HIGH_CARD = 1
@@ -33,12 +33,14 @@ class Category(IntEnum):
 
 
 class Strength(NamedTuple):
-    """The strength of a hand: strengths compare as hands do, and equal strengths are identical hands but for suits."""
+    """The strength of a poker hand: a better hand has the greater strength; hands that differ only in suits have equal
+    ones.
+    """
 
     category: Category
     tiebreak: tuple[int, ...]
-    """Ranks, 2 to 14: of a straight its top card alone; else of all cards, the most frequent rank first, then the
-    highest.
+    """The ranks, 2 to 14, that decide between hands of one category: of a straight its top card alone; else of all
+    cards, the most frequent rank first, then the highest.
     """
 
 
@@ -63,8 +65,8 @@ _STRAIGHTS = {frozenset((top, top - 1, top - 2, top - 3, 14 if top == FULL_HAND 
 
 
 def hand_strength(cards: Sequence[Card], *, wild_twos: bool = False) -> Strength:
-    """The strength of at most five cards, in any order; no cards are weaker than any. With ``wild_twos``, twos stand
-    for others.
+    """The strength of a hand of at most five cards, in any order; no cards have the least strength. With ``wild_twos``,
+    each two stands for whatever card makes the best hand.
 
     >>> hand_strength(["Kh", "Kd", "3c"]) > hand_strength(["Qh", "Qd", "Qc"])
     False
@@ -127,7 +129,8 @@ def _fillings_with_different_ranks(other_ranks: tuple[int, ...], number_of_twos:
 
 
 def hand_name(cards: Sequence[Card], *, wild_twos: bool = False) -> str:
-    """The name that people give to at most five cards, by `hand_strength`.
+    """The usual name of a hand of at most five cards. With ``wild_twos``, each two stands for whatever card makes the
+    best hand.
 
     >>> hand_name(["Kh", "3d", "Kd"]), hand_name(["Ah"]), hand_name([])
     ('pair of kings', 'ace high', 'nothing')
@@ -138,7 +141,7 @@ def hand_name(cards: Sequence[Card], *, wild_twos: bool = False) -> str:
 
 
 def strength_name(strength: Strength) -> str:
-    """The name that people give to a hand of this strength."""
+    """The usual name of a hand of this strength, like "pair of kings"."""
     if strength == _ROYAL:
         return "royal flush"
     first, second = (*strength.tiebreak, 2, 2)[:2]

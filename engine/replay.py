@@ -20,11 +20,11 @@ AnyGame = Game[Any, Any]
 
 
 class ReplayError(ValueError):
-    """A transcript that cannot even begin: its game is unknown, or its options and seats do not fit the game."""
+    """A transcript that cannot be replayed: its game is unknown, or its options and seats do not fit the game."""
 
 
 class RefusedLine(NamedTuple):
-    """A line of a transcript that the rules refused, with the refusal's code and sentence."""
+    """A line of a transcript whose action the rules refused, with the refusal's code and sentence."""
 
     line: ActionLine
     code: str
@@ -33,26 +33,28 @@ class RefusedLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What a transcript came to when it was played again."""
+    """The result of playing a transcript again."""
 
     steps: tuple[Step[Any], ...]
     """The opening, then one step for each accepted action."""
     refusals: tuple[RefusedLine, ...]
     """The refused lines, whether the transcript expects the refusal or not."""
     outcome: Outcome | None
-    """``None`` if the game is not over."""
+    """How the game ended; ``None`` if it is not over."""
     views: tuple[Any, ...]
     """The final view of each seat."""
     spectator: Any
     """The final view of a spectator."""
     findings: tuple[str, ...]
-    """One sentence for each thing that is not as the transcript says; the replay stops where it cannot go on."""
+    """One sentence for each thing that differs from the transcript. After a difference with which the game cannot go
+    on, the replay stops.
+    """
 
 
 def replay_transcript(transcript: Transcript, game: AnyGame | None = None) -> Replay:
-    """Play a transcript again. With ``None`` for ``game``, the game is found by the transcript's slug.
+    """Play a transcript again by the rules of ``game``; ``None`` finds the game by the transcript's slug.
 
-    Raises `ReplayError` if the transcript cannot begin; later faults become findings.
+    Raises `ReplayError` if the transcript cannot begin; later faults are listed in ``findings`` of the result.
     """
     playing = _Replayer(game or game_by_slug(transcript.game), transcript)
     playing.run()
@@ -60,7 +62,7 @@ def replay_transcript(transcript: Transcript, game: AnyGame | None = None) -> Re
 
 
 def game_by_slug(slug: str) -> AnyGame:
-    """The game of this slug. Raises `ReplayError` if there is none."""
+    """The game with this slug. Raises `ReplayError` if there is none."""
     known = games()
     if slug not in known:
         raise ReplayError(f"There is no game “{slug[:40]}”; there is {enumeration(list(known))}.")
@@ -173,7 +175,9 @@ def _difference_sentence(name: str, said: object, due: object) -> str:
 
 
 def expected_footer(headed: Transcript, replay: Replay) -> Footer:
-    """The footer that a transcript must have after this replay. It has no scores if the game has none."""
+    """The footer that a transcript with this header must have after this replay; its scores are missing if the game has
+    none.
+    """
     agreed = _sha256_of_lines(headed.agreement_lines())
     events = _sha256_of_lines(events_digest(step.events) for step in replay.steps)
     if replay.outcome is None:

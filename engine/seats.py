@@ -15,7 +15,7 @@ def with_value_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 
 def seats_clockwise_after(seat: int, seats: int) -> tuple[int, ...]:
-    """All ``seats`` seats in order, from the one at the left of ``seat`` round to ``seat`` itself.
+    """All seats of a table with ``seats`` seats: first the one at the left of ``seat``, last ``seat`` itself.
 
     >>> seats_clockwise_after(1, 4)
     (2, 3, 0, 1)

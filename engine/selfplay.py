@@ -19,36 +19,36 @@ AnyGame = Game[Any, Any]
 Policy = Literal["random", "sound"]
 
 Player = Callable[[Any, int], Action]
-"""A way to play: from a state and a seat to an action. It is asked again if the action is refused."""
+"""A function that chooses an action for (state, seat). If the action is refused, it is called again."""
 
 MOST_REFUSALS_IN_A_ROW = 10_000
-"""After so many refusals in a row a player is taken to know no way on."""
+"""The number of refusals in a row after which a player counts as stuck."""
 
 
 class SelfplayError(Exception):
-    """A seat that must act finds no action that is accepted."""
+    """A seat that must act finds no action that the rules accept."""
 
 
 class GameSummary(NamedTuple):
-    """The result and the size of one game."""
+    """The result and the length of one game."""
 
     outcome: Outcome
     actions: int
-    """Accepted actions."""
+    """The number of accepted actions."""
     refusals: int
     events: int
 
 
 class Tally(NamedTuple):
-    """The sums of many games."""
+    """The figures of many games together."""
 
     games: int
     actions: int
-    """Accepted actions."""
+    """The number of accepted actions in all games."""
     refusals: int
     events: int
     endings: Mapping[str, int]
-    """By the code of an ending, the number of games that ended so."""
+    """From the code of an ending to the number of games that ended so."""
     scores: tuple[float, ...]
     """The average score of each seat."""
 
@@ -58,7 +58,7 @@ class Match(NamedTuple):
 
     tally: Tally
     wins: int
-    """Games in which the player took first place, alone or shared."""
+    """The number of games in which the player took first place, alone or shared."""
 
     def win_rate_interval(self) -> tuple[float, float, float]:
         """The rate of games won (0 to 1), and the lower and upper end of its 95 % interval."""
@@ -69,7 +69,9 @@ class Match(NamedTuple):
 
 
 def make_player(game: AnyGame, policy: Policy, seed: str) -> Player:
-    """A player of this policy. Its chance is its own, from ``seed``, so that its decisions do not change the cards."""
+    """A player that chooses by ``policy``. It draws its own random numbers from ``seed``, so its decisions do not
+    change the cards.
+    """
     if policy == "random":
         fortune = random.Random(seed)  # an ordinary generator: nobody's game depends on it
         return lambda state, seat: random_action(game.menu(state, seat), fortune)
@@ -78,8 +80,8 @@ def make_player(game: AnyGame, policy: Policy, seed: str) -> Player:
 
 
 def random_action(menu: Menu, generator: random.Random) -> Action:
-    """A random choice of the menu, completed with random options, each equally likely. Raises `SelfplayError` for an
-    empty menu.
+    """A random choice of the menu, completed with random options; every choice is equally likely. Raises
+    `SelfplayError` for an empty menu.
     """
     if not menu:
         raise SelfplayError("a seat that is waited for has an empty menu")
@@ -109,7 +111,7 @@ def _cached_action(action: type[Action], *values: tuple[str, str]) -> Action:
 
 
 def play_game(game: AnyGame, options: Options, players: Sequence[Player], chance: FastChance) -> GameSummary:
-    """Play one game from its opening to its end, by one player for each seat.
+    """Play one game from its opening to its end. ``players`` has one player for each seat.
 
     Raises `SelfplayError` if a player finds no action, and `Refusal` if the options do not fit the number of seats.
     """
@@ -137,16 +139,17 @@ def play_game(game: AnyGame, options: Options, players: Sequence[Player], chance
 
 
 def play_games(game: AnyGame, options: Options, policies: Sequence[Policy], games: Iterable[int], seed: str) -> Tally:
-    """Play the games of these numbers. The cards of each depend on its number and ``seed`` alone, whoever plays.
+    """Play one game for each number in ``games`` and add them up. The cards of a game depend on its number and ``seed``
+    alone.
 
-    ``policies`` gives the policy of each seat. Raises as `play_game` does.
+    ``policies`` has one policy for each seat. Raises `SelfplayError` and `Refusal` as `play_game` does.
     """
     return _tally_of_games([_play_numbered_game(game, options, policies, number, seed) for number in games])
 
 
 def play_match(game: AnyGame, options: Options, policies: Sequence[Policy], games: int, seed: str) -> Match:
-    """Play ``games`` games of ``policies[0]`` against the others, in the next seat each game. Raises as `play_game`
-    does.
+    """Play ``games`` games of ``policies[0]`` against the other policies, one seat further each game; ``seed`` fixes
+    the cards. Raises `SelfplayError` and `Refusal` as `play_game` does.
     """
     courses, wins = [], 0
     for number in range(games):
@@ -195,8 +198,8 @@ def wilson_interval(wins: int, games: int) -> tuple[float, float]:
 
 
 def fitting_options(game: AnyGame, seats: int, chosen: Mapping[str, str]) -> Options:
-    """The options for chosen texts by name. If the game asks for another option (four players, but in teams?), its
-    first value that fits is added.
+    """The options of a game from ``chosen`` texts by option name. Where the game asks for another option at this number
+    of seats (four players: in teams or not?), the first value that fits is added.
 
     Raises `Refusal` if the options do not fit the number of seats, and pydantic's `ValidationError` for a wrong value.
     """

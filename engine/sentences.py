@@ -35,8 +35,8 @@ Value = str | int | tuple[str, ...] | tuple[int, ...] | None
 
 
 def enumeration(words: Sequence[str], max_words: int | None = None) -> str:
-    """Words as people list them. Of more than ``max_words``, the first ``max_words`` and the number of the others;
-    ``None`` lists all.
+    """The words joined as people list them; an empty list gives "". If there are more than ``max_words``, the first
+    ``max_words`` and the number of the others; ``None`` sets no limit.
 
     >>> enumeration(["Ann", "Ben", "Cem"]), enumeration(["Ann", "Ben", "Cem"], max_words=1)
     ('Ann, Ben and Cem', 'Ann and 2 more')
@@ -92,7 +92,8 @@ def _filled_blank(blank: _Blank, values: Mapping[str, Value], names: Sequence[st
 
 
 def sentence(template: str, values: Mapping[str, Value], names: Sequence[str] = ()) -> str:
-    """The template filled with ``values``; seats become ``names`` (or "seat 2" where a name is missing).
+    """The text of a template filled with ``values``. Seats are shown by ``names``, or like "seat 2" where a name is
+    missing.
 
     >>> sentence("{places[1]} of {places}", {"places": (4, 5)})
     '5 of (4, 5)'

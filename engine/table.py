@@ -24,16 +24,18 @@ from engine.table_rules import TableRules
 from engine.table_state import Phase, TableState
 
 RECENT_EVENTS = 40
-"""How many of the latest public events a table remembers."""
+"""The number of the latest public events that a table remembers."""
 MOST_UNSEEN_ACTIONS = 300
-"""After so many actions in a row that nobody else can see, a seat must wait between one and the next: each action is
-stored for good, and read whenever the table is.
+"""The number of actions in a row, unseen by others, after which a seat must wait before each further one: every action
+is stored for good, and read whenever the table is.
 """
 UNSEEN_PAUSE_SECONDS = 60.0
-"""How long it must wait."""
+"""The seconds that a seat must then wait before each action."""
 
 Save = Callable[[Sequence[Entry], TableState], Awaitable[None]]
-"""Stores entries, with what the new state means for results. Raises `SaveError` if they are surely not stored."""
+"""A function that stores entries and the state that they lead to. Raises `SaveError` if it is certain that nothing was
+stored.
+"""
 
 
 class LoggedEvent(NamedTuple):
@@ -89,7 +91,7 @@ class Table:
         save: Save,
         clock: Callable[[], float],
     ) -> Self:
-        """Make the table that a stored log leads to.
+        """Make a table from the entries of its stored log.
 
         Raises `ReplayMismatchError` where the rules no longer give the same events.
         """
@@ -115,13 +117,14 @@ class Table:
         return tuple(self.game.waiting_for(self.state.game)) if self.state.phase is Phase.PLAYING else ()
 
     def menu(self, seat: int) -> Menu:
-        """The choices that this seat has now; empty in the lobby, after the end, and for a number that is no seat."""
+        """The choices that this seat has now; () in the lobby, after the end, and for a number that is no seat."""
         return self._menus[seat] if seat < len(self._menus) else ()
 
     def offered_choice(self, seat: int, change_count: int, number: int) -> Choice:
-        """The choice at place ``number`` (from 0) of a seat's menu, for a control drawn at this `change_count`.
+        """The choice with this ``number``, from 0, in a seat's menu, for a button drawn when the seat had this
+        `change_count`.
 
-        Raises `Refusal` ``stale`` if the seat has changed since, or its menu has no such place.
+        Raises `Refusal` ``stale`` if the seat's count is higher now, or its menu has no such number.
         """
         menu = self.menu(seat)
         if change_count < self.change_count(seat) or not 0 <= number < len(menu):
@@ -129,7 +132,7 @@ class Table:
         return menu[number]
 
     def view(self, seat: int | None) -> Any:  # noqa: ANN401  # each game has its own view type
-        """The view of this seat, or of a spectator (``None``). Only once the game has started."""
+        """The view of this seat, or for ``None``, of a spectator. To be called only once the game has started."""
         return self.game.view(self.state.game, seat)
 
     def change_count(self, seat: int) -> int:
@@ -148,7 +151,7 @@ class Table:
         return self._turn_starts[seat] if seat < len(self._turn_starts) else self.opening.at
 
     def options(self) -> tuple[Any, Any]:
-        """The game's and the table's options as they stand."""
+        """The options as they stand: first the game's, then the table's."""
         return self._rules.options(self.state.chosen)
 
     # -- changing -----------------------------------------------------------------------------------------------------
@@ -156,7 +159,8 @@ class Table:
     async def act(
         self, seat: int | None, action: Action, *, cause: Cause = Cause.PERSON, change_count: int | None = None
     ) -> Entry:
-        """Judge, save and then do one action of a seat (``None``: of no seat, as when somebody joins).
+        """Judge one action of a seat, save it, then carry it out. ``seat`` is ``None`` for an act of no seat, such as
+        joining.
 
         With ``change_count``, the action is refused as ``stale`` if the seat's count is higher by now. Raises
         `Refusal`, `SaveError` or `CommitUnknownError`; then nothing has changed.
@@ -167,9 +171,7 @@ class Table:
     async def act_as(
         self, player: str, action: Action, *, cause: Cause = Cause.PERSON, change_count: int | None = None
     ) -> Entry:
-        """Do the same as `act` for the seat that this person has once the lock is free: seats may be drawn by lot
-        meanwhile.
-        """
+        """Do the same as `act` for the seat that ``player`` has once the lock is free: a start may change the seats."""
         async with self._lock:
             return await self._act_if_fresh(self.state.seat_of(player), action, cause, change_count)
 
@@ -178,9 +180,7 @@ class Table:
         return self._lock
 
     def rename_player(self, player: str, new_id: str) -> None:
-        """Put the id ``new_id`` in the place of a person's, as was done in the stored log. Only while the table is
-        locked by `hold`.
-        """
+        """Replace the id ``player`` by ``new_id``, as in the stored log. Only while the table is locked by `hold`."""
         self.log[:] = [entry._replace(line=replace_player_in_line(entry.line, player, new_id)) for entry in self.log]
         seats = [seat._replace(player=new_id) if seat.player == player else seat for seat in self.state.seats]
         self.state = self.state._replace(seats=tuple(seats))
@@ -193,8 +193,8 @@ class Table:
         return entry
 
     async def act_auto(self, seat: int, *, cause: Cause, change_count: int) -> tuple[Entry, ...]:
-        """Play the harmless turn of a seat that must act, saved as one. Does nothing, and returns (), if the seat
-        acted meanwhile.
+        """Play the harmless turn of a seat, saved as one. Does nothing, and returns (), if the seat need not act now,
+        or its count is no longer ``change_count``.
 
         The first entry gets ``cause``, later ones of the same turn `Cause.AUTO`. Raises `SaveError` or
         `CommitUnknownError`.

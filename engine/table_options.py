@@ -20,7 +20,7 @@ class TableOptions(Options):
         description="From 1m to 7d, like 10m or 24h; or none",
         json_schema_extra=DURATION,
     )
-    """Seconds; ``None`` for no limit."""
+    """The seconds that each turn may take; ``None`` for no limit."""
     sitting_in: Literal["vote", "never"] = Field(
         default="vote",
         title="Computers sit in",
@@ -35,9 +35,10 @@ class TableOptions(Options):
 
 
 def validated_options(meta: Meta, chosen: Mapping[str, str]) -> tuple[Options, TableOptions]:
-    """The game's and the table's options for chosen texts by option name; options that were not chosen have defaults.
+    """The game's and the table's options, from ``chosen`` texts by option name; options that are not chosen have their
+    defaults.
 
-    Raises `Refusal` ``unknown_option``, ``bad_option`` or ``options_do_not_fit`` for the first thing that is wrong.
+    Raises `Refusal` ``unknown_option``, ``bad_option`` or ``options_do_not_fit`` for the first fault.
     """
     of_table = {name: value for name, value in chosen.items() if name in TableOptions.model_fields}
     of_game = {name: value for name, value in chosen.items() if name not in of_table}

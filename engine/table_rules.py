@@ -29,14 +29,14 @@ from engine.table_options import TableOptions, validated_options
 from engine.table_state import Phase, Seat, TableState
 
 MISSES_BEFORE_AUTO = 2
-"""A seat whose time runs out in so many turns in a row is put on auto."""
+"""The number of turns in a row that a seat may miss before the engine plays for it."""
 
 _PRESENT: Mapping[str, Any] = {"missed": 0, "on_auto": False, "sat_in": False, "votes": frozenset()}
 """The values of a `Seat` whose player is here."""
 
 
 class TableRules:
-    """The rules of one table: those of its game, and chance as its opening fixes it."""
+    """The rules of one table: those of the lobby and of its game, with the chance that the table's opening fixes."""
 
     def __init__(self, game: Game[Any, Any], opening: Opening) -> None:
         """Take the game, and the table's opening, whose secret fixes all chance."""
@@ -57,9 +57,9 @@ class TableRules:
         }
 
     def apply(self, state: TableState, seat: int | None, action: Action, cause: Cause) -> Step[TableState]:
-        """The next state and its events. Raises `Refusal` if the action is not allowed.
+        """The next state of the table, with its events. Raises `Refusal` if the action is not allowed.
 
-        ``seat`` is ``None`` for an action of no seat, as when somebody joins.
+        ``seat`` is ``None`` for an action of no seat, such as joining.
         """
         if state.phase in {Phase.OVER, Phase.CLOSED}:
             raise Refusal("game_over")
@@ -68,7 +68,9 @@ class TableRules:
         return self._play(state, self._acting_seat(state, seat, cause), action, cause)
 
     def options(self, chosen: Mapping[str, str]) -> tuple[Options, TableOptions]:
-        """The game's and the table's options for chosen texts by name. Raises `Refusal` for a wrong name or value."""
+        """The game's and the table's options, from ``chosen`` texts by option name. Raises `Refusal` for a wrong name
+        or value.
+        """
         return validated_options(self.game.meta, chosen)
 
     # -- the lobby ----------------------------------------------------------------------------------------------------

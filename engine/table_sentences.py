@@ -37,4 +37,4 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "already_sat_in": "A computer already plays for {seat:name}.",
     "already_voted": "You have voted for that already; others must too.",
 }
-"""By code, the sentence template; empty for an event that needs no words."""
+"""From the code of an event or refusal to its sentence template; empty for an event that needs no words."""

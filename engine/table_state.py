@@ -9,15 +9,15 @@ from engine.options import USUAL_TURN_TIME, parse_duration
 
 
 class Phase(StrEnum):
-    """How far a table has got."""
+    """The stage of a table: lobby, game, or one of the two ends."""
 
     LOBBY = "lobby"
-    """Before the start."""
+    """The game has not started."""
     PLAYING = "playing"
     OVER = "over"
-    """Played to its end; there is an outcome."""
+    """The game was played to its end; there is an outcome."""
     CLOSED = "closed"
-    """Ended without a result."""
+    """The table ended without a result."""
 
 
 class Seat(NamedTuple):
@@ -29,46 +29,46 @@ class Seat(NamedTuple):
     luck: str = ""
     """The player's lucky word; empty for none."""
     missed: int = 0
-    """Turns in a row that ended because time ran out."""
+    """The number of turns in a row that ended because time ran out."""
     on_auto: bool = False
     """Whether the engine plays for the seat's player."""
     left: bool = False
-    """Whether the player gave the seat up."""
+    """Whether the player has given the seat up."""
     sat_in: bool = False
-    """Whether a computer sits in for the player: the seat is on auto, and plays as well as it can instead of
-    harmlessly.
+    """Whether a computer plays in place of the absent player: as well as it can, not just harmlessly. The seat is on
+    auto.
     """
     votes: frozenset[int] = frozenset()
-    """The seats whose players want a computer to sit in here."""
+    """The seats whose players have voted that a computer shall play this seat."""
 
     @property
     def is_away(self) -> bool:
-        """Whether the player has left, is on auto, or ran out of time in the last turn."""
+        """Whether the player has left, is on auto, or let the time run out in the latest turn."""
         return self.left or self.on_auto or self.missed > 0
 
 
 class TableState(NamedTuple):
-    """All that a table is between two entries."""
+    """The whole state of a table after an entry of its log."""
 
     phase: Phase = Phase.LOBBY
     seats: tuple[Seat, ...] = ()
     chosen: Mapping[str, str] = {}
-    """The chosen options, by name, as they were typed; the others have their defaults."""
+    """The options chosen, from name to the text that was typed; options that are missing here have their defaults."""
     clock: int | None = parse_duration(USUAL_TURN_TIME)
     """Seconds that a seat has for its turn; ``None`` for no limit."""
     salt: str = ""
     """The players' part of the table's chance, in hexadecimal, once the game has started; before that ""."""
     game: Any = None
-    """The game's own state, once it has started."""
+    """The game's own state; ``None`` before the game has started."""
     moves: int = 0
-    """The number of the game's actions so far. The next action's chance is drawn at the next number."""
+    """The number of the game's actions so far. The chance of the next action is drawn for the next number."""
     outcome: Outcome | None = None
-    """``None`` unless the game was played to its end."""
+    """How the game ended; ``None`` unless the game was played to its end."""
     closed: str = "closed"
-    """The code of the sentence for why the table was closed; it counts in `Phase.CLOSED` only."""
+    """The code of the sentence that says why the table was closed; it has a meaning in `Phase.CLOSED` only."""
 
     def seat_of(self, player: str) -> int | None:
-        """The number of the seat that this person plays, or ``None``. A seat that was left is nobody's."""
+        """The seat that the person with this id plays; ``None`` for nobody here, and for a seat that was given up."""
         taken = (index for index, seat in enumerate(self.seats) if seat.player == player and not seat.left)
         return next(taken, None)
 

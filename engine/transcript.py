@@ -35,7 +35,7 @@ __all__ = [
 
 
 def write_transcript(game: AnyGame, opening: Opening, entries: Iterable[Entry]) -> str:
-    """The text of a game that is over, with the secret of its table.
+    """The text of the transcript of a finished game, with the secret of its table.
 
     Raises `ValueError` while the game is not over, for nobody may see the secret before, and if the table was closed
     before its game began.
@@ -103,8 +103,8 @@ def _option_text(value: object) -> str:
 
 
 def verify_transcript(transcript: Transcript, game: AnyGame | None = None) -> tuple[str, ...]:
-    """One sentence for each thing that does not hold; no sentence if the transcript is consistent with itself. Without
-    ``game``, it is found by slug.
+    """The faults of a transcript, one sentence each; () if the transcript is consistent with itself. ``None`` for
+    ``game`` finds the game by its slug.
 
     Moves do not follow from the secret, so anybody can make up a consistent transcript. Its reader must compare the
     commitment and the SHA-256 with those that the table showed. Raises `ReplayError` for an unknown game.

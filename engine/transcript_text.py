@@ -26,7 +26,7 @@ class TranscriptError(ValueError):
 
 
 class SeatJoin(NamedTuple):
-    """One of the table's seats, in the order in which they were taken."""
+    """A seat of the table and who took it: a person, by the click that joined, or a computer."""
 
     seat: int
     """The seat that its player had in the game."""
@@ -42,14 +42,14 @@ class SeatJoin(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """The facts from which the chance of a real table is recomputed."""
+    """The facts from which the chance of a table with people can be computed again."""
 
     table: str
     commit: str
     secret: bytes
     salt: str
     seating: str
-    """``random`` or ``as_joined``."""
+    """The order of the seats: ``random`` or ``as_joined``."""
     joins: tuple[SeatJoin, ...]
 
     def lines(self) -> list[str]:
@@ -65,7 +65,7 @@ class Proof(NamedTuple):
 
 
 class ActionLine(NamedTuple):
-    """One action of the game."""
+    """A line of a transcript that holds one action of the game."""
 
     seat: int
     action: str
@@ -73,7 +73,7 @@ class ActionLine(NamedTuple):
     code: str | None = None
     """The code of the refusal that must follow; ``None`` for an action that was accepted."""
     comment: str = ""
-    """A remark for readers."""
+    """A remark for readers; empty for none."""
     number: int = 0
     """The line's number in the text, from 1; 0 if it was not read from one."""
 
@@ -111,15 +111,15 @@ class Transcript:
     options: Mapping[str, str]
     """The texts of the options, by name."""
     proof: Proof | None = None
-    """``None`` where chance is written down instead."""
+    """The proof of the chance; ``None`` where ``chance`` lists the draws instead."""
     chance: tuple[str, ...] = ()
-    """Written-down draws, in order, like ``dice 6 3``."""
+    """The draws that are written down, in order, like ``dice 6 3``."""
     lines: tuple[ActionLine, ...] = ()
     footer: Footer = field(default_factory=Footer)
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The transcript that a text holds. Raises `TranscriptError`."""
+        """Read a transcript from its text. Raises `TranscriptError` if the text is not a transcript."""
         header, body, footer = _sections(text)
         return cls(
             **_read_header(header),

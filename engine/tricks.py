@@ -8,7 +8,8 @@ from engine.cards import RANK_VALUE, Card, Suit
 
 
 def card_beats(card: Card, best_card: Card, trump_suit: Suit | None) -> bool:
-    """Whether a card played later wins over the best card so far. ``trump_suit`` is ``None`` where no suit is trumps.
+    """Whether ``card``, played later, wins over ``best_card``, the best of the trick so far. ``trump_suit`` is ``None``
+    without trumps.
 
     >>> card_beats(Card("2s"), Card("Ad"), "s"), card_beats(Card("Kh"), Card("9d"), "s")
     (True, False)
@@ -35,8 +36,8 @@ def winner_index(cards: Sequence[Card], trump_suit: Suit | None) -> int:
 
 
 def cards_to_follow(hand: Sequence[Card], led_suit: Suit | None) -> tuple[Card, ...]:
-    """The cards of a hand that may follow where players must follow suit if they can: those of the suit led, or else
-    all.
+    """The cards of a hand that may be played where players must follow suit if they can: those of ``led_suit``, or all
+    if the hand has none of that suit.
 
     >>> cards_to_follow([Card("9s"), Card("Kc"), Card("4h")], "s")
     ('9s',)
@@ -45,8 +46,8 @@ def cards_to_follow(hand: Sequence[Card], led_suit: Suit | None) -> tuple[Card, 
 
 
 def cards_to_follow_or_trump(hand: Sequence[Card], led_suit: str, trump_suit: Suit | None) -> tuple[Card, ...]:
-    """The cards of a hand that may follow where players must follow suit or trump: those of the suit led and trumps;
-    all cards if none is of the suit led.
+    """The cards of a hand that may be played where players must follow suit or trump: those of ``led_suit`` and the
+    trumps; all cards if none is of ``led_suit``. ``None`` for ``trump_suit``: no suit is trumps.
 
     >>> cards_to_follow_or_trump([Card("5d"), Card("9s"), Card("Kc")], "d", trump_suit="s")
     ('5d', '9s')

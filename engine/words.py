@@ -11,9 +11,9 @@ from engine.sentences import enumeration
 
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
-"""Stands where there is no value."""
+"""The sign that stands where there is no value."""
 TEXT_LENGTH = 1900
-"""The most characters of a view told as text: a message of 2,000, less what stands round the text."""
+"""The most characters of a view as text: a message of 2,000, less the words around that text."""
 ALT_LENGTH = 1024
 """The most characters of an alt text: what Discord takes as the description of an attachment."""
 _NAME_LENGTHS = (24, 16, 10, 6)
@@ -25,7 +25,7 @@ _STORY_NAME = 16
 
 
 def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """A name for each of ``seats`` seats, made plain by `clean_name`; "Seat 3" where ``names`` is too short.
+    """A name for each of ``seats`` seats, in the plain form of `clean_name`; "Seat 3" where ``names`` is too short.
 
     >>> seat_names(["Ann", ""], 3)
     ('Ann', '?', 'Seat 3')
@@ -53,7 +53,7 @@ def short_name(name: str) -> str:
 
 
 def side_name(names: Sequence[str], seats: Sequence[int]) -> str:
-    """The names of the seats that play together.
+    """The name of a side: the names of its ``seats``, joined by "&".
 
     >>> side_name(("Ann", "Ben", "Cem"), (0, 2))
     'Ann & Cem'
@@ -62,7 +62,7 @@ def side_name(names: Sequence[str], seats: Sequence[int]) -> str:
 
 
 def seat_numbers(seats: Sequence[int]) -> str:
-    """Seats by their numbers, which count from 1 as in `numbered_names`.
+    """The seats of this list by their numbers, which count from 1 as in `numbered_names`.
 
     >>> seat_numbers((2,)), seat_numbers((0, 1, 3))
     ('seat 3', 'seats 1, 2 and 4')
@@ -101,7 +101,7 @@ def number_text(number: int) -> str:
 
 
 def points_change_text(points: int) -> str:
-    """Points won or lost, with their sign; 0 has none.
+    """A number of points won or lost, with its sign; 0 has none.
 
     >>> points_change_text(3), points_change_text(0), points_change_text(-3) == f"{MINUS}3"
     ('+3', '0', True)
@@ -131,7 +131,7 @@ def quantity_text(count: int, noun: str) -> str:
 
 
 def card_signs(cards: Iterable[str]) -> str:
-    """Cards by their signs, with a space between two.
+    """The cards as rank and suit sign, with a space between two; "" for none.
 
     >>> card_signs(["As", "Td"])
     'A♠ 10♦'
@@ -140,24 +140,24 @@ def card_signs(cards: Iterable[str]) -> str:
 
 
 class CardHand(NamedTuple):
-    """A seat's own cards, and what it is asked to do with them."""
+    """A seat's own cards, with the words around them in a picture of that hand."""
 
     title: str
     note: str
-    """One line on where the game stands for that seat; may be empty."""
+    """One line on the state of the game for that seat; may be empty."""
     cards: Sequence[Card]
-    """In the order in which they are shown."""
+    """The cards of the hand, in the order in which they are shown."""
     pickable: Sequence[Card]
     """The cards that may be chosen now, in the order in which the seat is offered them."""
     trump: str | None = None
     """The suit of trumps; ``None`` where there are none."""
     asked: str = "play"
-    """What may be done with the pickable cards, as a verb: "You may play"."""
+    """The verb for what may be done with the pickable cards: "You may play"."""
 
 
 def hand_sentences(holding: CardHand) -> list[str]:
-    """The sentences of a hand for its alt text: where the game stands, what may be picked, what is held. One of them
-    is empty where nothing may be picked.
+    """Four sentences of a hand for its alt text: its title and note, the cards that may be picked (empty if there are
+    none), the cards held, and that only the viewer sees them.
     """
     offered = ", ".join(card_in_words(code) for code in holding.pickable)
     held = enumeration([card_in_words(code) for code in holding.cards])
@@ -173,18 +173,21 @@ def hand_sentences(holding: CardHand) -> list[str]:
 
 
 def winning_seats(outcome: Outcome | None) -> tuple[int, ...]:
-    """The seats in first place, perhaps several; none while the game goes on (``outcome`` is ``None``)."""
+    """The seats in first place, perhaps several; () while the game goes on (``outcome`` is ``None``)."""
     return tuple(seat for seat, place in enumerate(outcome.ranking) if place == 1) if outcome else ()
 
 
 def winners_text(outcome: Outcome | None, names: Sequence[str]) -> str:
-    """The winners, by name: "Ann wins", "Ann and Cem win"; empty while the game goes on (``outcome`` is ``None``)."""
+    """The winners, by ``names`` of seats: "Ann wins", "Ann and Cem win"; empty while the game goes on (``outcome`` is
+    ``None``).
+    """
     first = [names[seat] for seat in winning_seats(outcome)]
     return f"{enumeration(first)} {'wins' if len(first) == 1 else 'win'}" if first else ""
 
 
 def score_text(outcome: Outcome, seat: int, unit: tuple[str, str] | None) -> str:
-    """A seat's score with its ``unit`` (singular, plural), or bare for ``None``; empty in a game without scores.
+    """The score of a seat with its ``unit`` (singular, plural), or bare if the unit is ``None``; empty in a game
+    without scores.
 
     >>> over = Outcome(scores=(1, 7), ranking=(2, 1), ending="played_out")
     >>> score_text(over, 0, ("point", "points")), score_text(over, 1, ("point", "points")), score_text(over, 1, None)
@@ -197,7 +200,9 @@ def score_text(outcome: Outcome, seat: int, unit: tuple[str, str] | None) -> str
 
 
 def ending_text(outcome: Outcome | None, texts: Mapping[str, str]) -> str:
-    """Why the game is over: the text for the ending's code, or the code in words; empty while the game goes on."""
+    """The reason why the game is over: from ``texts``, by the code of the ending, or else the code in words; empty
+    while the game goes on (``outcome`` is ``None``).
+    """
     return texts.get(outcome.ending, outcome.ending.replace("_", " ")) if outcome else ""
 
 
@@ -205,8 +210,8 @@ def ending_text(outcome: Outcome | None, texts: Mapping[str, str]) -> str:
 
 
 def message_text(lines: Callable[[Sequence[str]], Iterable[str]], names: Sequence[str]) -> str:
-    """The lines that ``lines`` makes with numbered names, without empty ones. Names are as long as `TEXT_LENGTH`
-    allows, from 24 characters down to 6.
+    """One message of the lines that ``lines`` makes from numbered names; empty lines are left out. The names are cut,
+    from 24 characters down to 6, until the message fits in `TEXT_LENGTH`.
 
     >>> message_text(lambda names: [f"{names[0]} is to play", "", "Stock: 3"], ["Ann"]).splitlines()
     ['1 Ann is to play', 'Stock: 3']
@@ -220,7 +225,7 @@ def message_text(lines: Callable[[Sequence[str]], Iterable[str]], names: Sequenc
 
 
 def join_alt_text(sentences: Iterable[str]) -> str:
-    """Sentences, the important ones first, as one alt text of at most `ALT_LENGTH` characters. Empty sentences are
+    """Join sentences, the important ones first, to one alt text of at most `ALT_LENGTH` characters. Empty sentences are
     skipped; from the first sentence that does not fit, all are left out. Only a first sentence that is too long is cut.
 
     >>> join_alt_text(["Ann is to play.", "", "Scores: Ann 3, Ben 4."])
