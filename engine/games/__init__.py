@@ -14,7 +14,7 @@ from engine.game import Game
 
 @cache
 def games() -> dict[str, Game[Any, Any]]:
-    """Every game by its slug, in alphabetical order of the folders."""
+    """All games, from slug to game, in alphabetical order of their folders."""
     folders = sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg)
     found = [import_module(f"{__name__}.{folder}").GAME for folder in folders]
     return {game.meta.slug: game for game in found}

@@ -12,7 +12,7 @@ _RESPONSE_MENU: Menu = (Choice(Accept), _FOLD)
 
 
 def menu(state: State, seat: int) -> Menu:
-    """The choices of a seat now, all of them legal. () for a seat that is not waited for."""
+    """The choices of a seat now, all of them legal; () for a seat that need not act now."""
     if seat not in waiting_for(state):
         return ()
     phase, hand = state.phase, state.deal.hands[seat]

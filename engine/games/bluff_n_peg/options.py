@@ -9,15 +9,17 @@ from engine.game import Options
 from engine.games.bluff_n_peg.pieces.board import BOARDS, Board
 
 Order = Literal["sequential", "simultaneous"]
-"""Whether seats choose one after the other in public, or all at the same time without seeing the others' choices."""
+"""The order of choices: seats choose one after the other in public, or all at the same time without seeing the others'
+choices.
+"""
 
 SEATS = (2, 3, 4, 5, 6)
 """The numbers of seats that can play."""
 
 
 class BluffNPegOptions(Options):
-    """The house rules that a table of Bluff 'N' Peg chooses before it starts. The letters B-1 and so on name the
-    readings in the rules text.
+    """The house rules that a table of Bluff 'N' Peg chooses before it starts. Labels such as B-1 refer to the places in
+    the rules text that explain a rule.
     """
 
     # B-1
@@ -59,18 +61,18 @@ class BluffNPegOptions(Options):
 
 
 class Terms(NamedTuple):
-    """The rules that are fixed for a table from the first card to the last."""
+    """The rules that stay fixed for a table during the whole game."""
 
     seats: int
     """The number of seats, 2 to 6."""
     options: BluffNPegOptions
     board: Board
-    """The lengths of a column of the board, as the option ``board`` names them."""
+    """The lengths of a peg's column on the board, as the option ``board`` selects them."""
 
 
 def terms(seats: int, options: BluffNPegOptions) -> Terms:
-    """The terms of a table with this number of seats and these options. Raises `Refusal` ``seats_unfit`` unless there
-    are 2 to 6 seats.
+    """The fixed rules of a table with this number of seats and these options. Raises `Refusal` ``seats_unfit`` unless
+    there are 2 to 6 seats.
     """
     if seats not in SEATS:
         raise Refusal("seats_unfit", seats=seats)

@@ -37,7 +37,7 @@ class DealerDraw(NamedTuple):
 
 
 class DoubleDeclaration(NamedTuple):
-    """A declaration of double or fold, and how the others answered it."""
+    """A declaration of double or fold, and the answers of the other seats."""
 
     seat: int
     """The seat that declared."""
@@ -46,23 +46,23 @@ class DoubleDeclaration(NamedTuple):
     folded: tuple[int, ...]
     """The seats that folded instead, clockwise from the declarer."""
     multiplier: int
-    """The points that each face-up card costs after the answers: the old multiplier if nobody accepted."""
+    """The points that each face-up card costs once all have answered; unchanged if nobody accepted."""
 
 
 class Playoff(NamedTuple):
-    """Further deals among the seats that tied for first. Pegs no longer move."""
+    """Extra deals among the seats that tied for first at the end of the race. Pegs no longer move."""
 
     members: tuple[int, ...]
     """The seats that still play for the victory."""
     number: int
     """The number of the deal within the playoff, 1 to `MOST_PLAYOFFS`."""
     cause: PlayoffCause
-    """Why the race had ended when the seats tied."""
+    """The reason why the race had ended when the seats tied."""
 
 
 class DealResult(NamedTuple):
-    """How a deal ended: its winners, shows, and what each peg gained or lost. Tuples are by seat unless they say
-    otherwise.
+    """The result of a deal: its winners, the face-up cards, and the gain or loss of each peg. Tuples have one value for
+    each seat unless they are said to be of seats.
     """
 
     number: int
@@ -70,11 +70,13 @@ class DealResult(NamedTuple):
     order: tuple[int, ...]
     """The seats that took part, from the dealer's left."""
     winners: tuple[int, ...]
-    """The winning seats; several only where their shows are identical."""
+    """The winning seats; several only if their face-up cards are equal in strength."""
     shows: tuple[Cards, ...]
     """The cards that lay face up at the end, in laying order; () for a seat that had folded or laid nothing."""
     show_names: tuple[str, ...]
-    """The shows in words, like "pair of kings"; empty for a seat that had folded or laid nothing."""
+    """By seat, the poker name of its face-up cards, like "pair of kings"; empty for a seat that had folded or laid
+    nothing.
+    """
     folded: tuple[int, ...]
     """The seats that folded during the deal, in `order`."""
     level: int

@@ -12,8 +12,9 @@ from engine.games.bluff_n_peg.state import State, waiting_for
 
 
 def refusal_of_action(state: State, seat: int, action: Action) -> Refusal:
-    """The refusal of an action that the phase or the turn does not allow this seat. Cards are judged elsewhere. A
-    finished game is named first, then a seat that has no part in the deal, then what the phase asks for instead.
+    """The refusal of an action that this seat may not take now, whatever its cards, with the most helpful reason: the
+    game is over, the seat is out of the deal, or the phase asks for something else. To be called only for such an
+    action.
     """
     if state.phase == "over":
         return Refusal("game_over")

@@ -15,7 +15,9 @@ from engine.seats import seats_clockwise_after
 
 
 def resample(view: View, chance: Chance) -> State:
-    """A state that has this view. The others' hidden cards, and choices that are still sealed, are chance."""
+    """A random state that would give this view. The others' hidden cards are dealt at random, and choices that are
+    still sealed are made at random.
+    """
     return State(
         terms=view.terms,
         positions=view.positions,
@@ -31,7 +33,7 @@ def resample(view: View, chance: Chance) -> State:
 
 
 def unseen_cards(view: View) -> Cards:
-    """The cards that the viewer has not seen in this deal, in the order of the pack."""
+    """The cards that the viewer has not seen in this deal, in the order of the pack (clubs to spades, low to high)."""
     up = (card for show in (*view.shows, *view.turned_in) for card in show)
     seen = {*view.hand, *view.thrown, *up}
     return tuple([card for card in PACK if card not in seen])

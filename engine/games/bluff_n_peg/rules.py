@@ -31,8 +31,8 @@ _AUTO: dict[Phase, tuple[Action, ...]] = {
 
 
 def setup(seats: int, options: BluffNPegOptions, chance: Chance) -> Step[State]:
-    """The first position of a game: a card drawn by every seat has chosen the dealer, and the first deal is dealt.
-    Raises `Refusal` ``seats_unfit`` unless there are 2 to 6 seats.
+    """The first state of a game: every seat has drawn a card to find the dealer, and the first deal is dealt. Raises
+    `Refusal` ``seats_unfit`` unless there are 2 to 6 seats.
     """
     played = terms(seats, options)
     events: list[Event] = []
@@ -43,8 +43,8 @@ def setup(seats: int, options: BluffNPegOptions, chance: Chance) -> Step[State]:
 
 
 def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
-    """The position that an action of a seat leads to, and what happened on the way. Raises `Refusal` for an action that
-    is not open to the seat now, or names a card that it may not use.
+    """The next state after an action of a seat, with the events on the way. Raises `Refusal` for an action that the
+    seat may not take now, or that names a card which the seat may not use.
     """
     if not isinstance(action, _allowed_action_classes(state, seat)):
         raise refusal_of_action(state, seat, action)
@@ -79,7 +79,7 @@ def _allowed_action_classes(state: State, seat: int) -> tuple[type[Action], ...]
 
 
 def auto(state: State, seat: int) -> tuple[Action, ...]:
-    """The action of a seat whose time runs out: it keeps its cards, folds, or declines to double. () for a seat that is
-    not waited for.
+    """The action of a seat whose time runs out: it keeps its cards, folds, or declines to double. () for a seat that
+    need not act now.
     """
     return _AUTO[state.phase] if seat in waiting_for(state) else ()

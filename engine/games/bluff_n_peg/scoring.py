@@ -28,8 +28,8 @@ DEAL_SCORED = {
 
 
 def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
-    """Score a deal in which nobody can act any more: losers' pegs go back, then winners' pegs go forward. Returns the
-    beginning of the next deal or playoff, or the end of the game; appends what happened to ``events``.
+    """Score a deal in which no seat can act any more: the losers' pegs go back, then the winners' pegs go forward.
+    Returns the beginning of the next deal, or the end of the game. Appends events to ``events``.
     """
     winners = deal_winners(state)
     state = _make_losers_pay(state, winners, events)
@@ -43,8 +43,8 @@ def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
 
 
 def deal_winners(state: State) -> tuple[int, ...]:
-    """The seats with the best show of those that have not folded, several if their shows are identical. A seat that is
-    left alone wins even without a face-up card.
+    """The seats with the best face-up cards of those that have not folded; several if these are equal in strength. A
+    seat that alone has not folded wins even without a face-up card.
     """
     best = best_show_strength(state.deal)
     return tuple([seat for seat in state.deal.active if state.deal.strengths[seat] == best])

@@ -9,29 +9,33 @@ from engine.poker import Strength
 
 
 class Deal(NamedTuple):
-    """One deal from the shuffle until the pegs have moved. Tuples are by seat unless they say otherwise."""
+    """One deal from the shuffle until the pegs have moved. Tuples have one value for each seat unless they are said to
+    be of seats.
+    """
 
     number: int
     """The number of the deal, 1 for the first."""
     dealer: int
     order: tuple[int, ...]
-    """The seats that take part, from the dealer's left; in a playoff only its members."""
+    """The seats that take part, clockwise from the dealer's left; in a playoff only the tied seats."""
     start: tuple[int, ...]
     """The positions of the pegs when the cards were dealt. A seat whose peg then stood on a last-chance hole may not
     declare (B-15).
     """
     stock: Cards
-    """The cards not dealt, the top card first."""
+    """The cards that have not been dealt, the top card first."""
     hands: tuple[Cards, ...]
     """The cards that each seat has not laid, high ranks first. A folded seat's cards stay here."""
     thrown: tuple[Cards | None, ...]
-    """The cards that each seat threw, () if it kept all; ``None`` until it has chosen."""
+    """By seat, the cards that it threw, () if it kept all; ``None`` until it has chosen."""
     drawn: tuple[Cards, ...]
-    """The cards that each seat drew for those it threw; some may have been laid since."""
+    """By seat, the cards that it drew in place of thrown ones; some may have been laid since."""
     shows: tuple[Cards, ...]
-    """Face-up cards in laying order. A folded seat's cards stay here, though they have left the table."""
+    """By seat, its face-up cards in the order laid. A folded seat's cards stay here, though they
+    have left the table.
+    """
     strengths: tuple[Strength, ...]
-    """The strength of each show, kept because every turn compares the strengths."""
+    """By seat, the strength of its face-up cards, kept here because every turn compares the strengths."""
     active: tuple[int, ...]
     """The seats that take part and have not folded, in `order`."""
     losses: tuple[int, ...]
@@ -39,7 +43,7 @@ class Deal(NamedTuple):
     level: int = 0
     """The level of the bluffing peg, 0 to 3."""
     doubles: tuple[DoubleDeclaration, ...] = ()
-    """Declarations that have been answered, in order."""
+    """The declarations of double or fold that all have answered, in order."""
     answers: tuple[Answer | None, ...] = ()
     """While seats answer a declaration, the answer of each; ``None`` for a seat that has not answered. () at other
     times.
@@ -49,7 +53,7 @@ class Deal(NamedTuple):
 
 
 class State(NamedTuple):
-    """A table of Bluff 'N' Peg: all that is known and hidden."""
+    """The whole state of a table of Bluff 'N' Peg, with all hidden cards."""
 
     terms: Terms
     positions: tuple[int, ...]
@@ -74,26 +78,28 @@ class State(NamedTuple):
     """How the game ended; ``None`` until then."""
 
     def in_phase(self, phase: Phase, turn: int, pending: tuple[int, ...], deal: Deal) -> "State":
-        """The state with another phase, turn, pending seats and deal; all else stays. Faster than ``_replace``, because
-        every action needs it.
+        """A copy of the state with another phase, turn, pending seats (those that still have to act) and deal. Faster
+        than ``_replace``, because every action needs it.
         """
         terms, positions, _, _, _, _, first_draws, playoff, last_deal, outcome = self
         return State(terms, positions, phase, turn, pending, deal, first_draws, playoff, last_deal, outcome)
 
 
 def throws_sealed(phase: Phase, terms: Terms) -> bool:
-    """Whether all seats choose the cards that they throw at the same time, unseen by the others."""
+    """Whether all seats now choose the cards that they throw at the same time, unseen by the others; false in other
+    phases.
+    """
     return phase == "discard" and terms.options.discard_order == "simultaneous"
 
 
 def answers_sealed(phase: Phase, terms: Terms) -> bool:
-    """Whether all seats answer a declaration at the same time, unseen by the others."""
+    """Whether all seats now answer double or fold at the same time, unseen by the others; false in other phases."""
     return phase == "response" and terms.options.double_response == "simultaneous"
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
-    """The seats that must act before the game goes on: all pending ones where choices are sealed, otherwise the first.
-    () once the game is over.
+    """The seats that must act before the game goes on: all that have not chosen yet if they choose unseen at the same
+    time, otherwise the next one. () once the game is over.
     """
     pending, phase, terms = state.pending, state.phase, state.terms
     if len(pending) < 2 or throws_sealed(phase, terms) or answers_sealed(phase, terms):

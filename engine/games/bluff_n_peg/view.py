@@ -19,7 +19,9 @@ from engine.games.bluff_n_peg.state import State, answers_sealed, throws_sealed,
 
 
 class View(NamedTuple):
-    """The table as one seat, or a spectator, sees it now. Tuples are by seat, unless they are said to be of seats."""
+    """The table as one seat, or a spectator, sees it now. Tuples have one value for each seat, unless they are said to
+    be of seats.
+    """
 
     viewer: int | None
     """The seat that looks; ``None`` for a spectator."""
@@ -48,10 +50,12 @@ class View(NamedTuple):
     shows: tuple[Cards, ...]
     """Face-up cards on the table, in laying order; () for a seat that has folded."""
     show_names: tuple[str, ...]
-    """The shows in words, like "pair of kings"; empty for a seat that has folded or laid nothing."""
+    """By seat, the poker name of its face-up cards, like "pair of kings"; empty for a seat that has folded or laid
+    nothing.
+    """
     leaders: tuple[int, ...]
-    """The seats with the best show, which need not act. Several only if their identical shows have no card left in
-    hand; () while a seat with an equal show could still lay a card, and while no card lies.
+    """The seats with the best face-up cards, which need not act: one seat, or several equal ones without a card left in
+    hand. () while a seat with equal cards could still lay another, and while no card is face up.
     """
     out_of_cards: tuple[int, ...]
     """The seats that have all five cards face up and are beaten, but have not folded."""
@@ -108,7 +112,7 @@ class View(NamedTuple):
 
 
 def view(state: State, seat: int | None) -> View:
-    """The view that a seat has of the table; for ``None``, a spectator's."""
+    """The table as ``seat`` sees it, or for ``None``, as a spectator does."""
     deal, terms = state.deal, state.terms
     folded = tuple([seat for seat in deal.order if seat not in deal.active])
     discards = _public_discard_counts(state)

@@ -24,7 +24,8 @@ _LEVEL_INPUT.update(dict.fromkeys(("4 smudge", "4smudge", "4 smush", "4smush", "
 
 
 def parse_bid_level(text: object) -> Level:
-    """A bid from what people type; both spellings of the seed are read. Raises `Refusal` ``bid_unknown``.
+    """A bid from what people type; "smudge" and "smush" mean the same. Raises `Refusal` ``bid_unknown`` for any other
+    text.
 
     >>> [parse_bid_level(text) for text in ("3", "4 smudge", "4-Smush", "smush")]
     ['3', 'smudge', 'smudge', 'smudge']
@@ -38,7 +39,7 @@ def parse_bid_level(text: object) -> Level:
 class Bid(Action):
     """Bid
 
-    The seat promises to win this many points if it names trumps.
+    The seat promises to win the points in ``level`` if it may name trumps.
     """
 
     verb: ClassVar[str] = "bid"

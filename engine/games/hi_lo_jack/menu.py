@@ -14,7 +14,7 @@ _PASS = Choice(Pass)
 
 
 def menu(state: State, seat: int) -> Menu:
-    """The choices of a seat now, all of them legal. () for a seat whose turn it is not."""
+    """The choices of a seat now, all of them legal; () for a seat whose turn it is not."""
     phase = state.phase
     if seat != state.turn or phase == "over":
         return ()

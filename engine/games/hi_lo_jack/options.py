@@ -9,15 +9,15 @@ from engine.game import Options
 from engine.seats import seats_by_side
 
 Format = Literal["solo2", "solo3", "solo4", "teams4"]
-"""The sides: two, three or four players each alone, or two teams of partners who sit opposite."""
+"""The sides of a game: two, three or four players each alone, or two teams of partners who sit opposite."""
 
 _SEATS: dict[Format, int] = {"solo2": 2, "solo3": 3, "solo4": 4, "teams4": 4}
 _BY_SEATS: dict[int, Format] = {2: "solo2", 3: "solo3"}
 
 
 class HiLoJackOptions(Options):
-    """The house rules that a table of Hi Lo Jack chooses before it starts. Each default is the seed's rule; the letters
-    H-2 and so on name the readings in the rules text.
+    """The house rules that a table of Hi Lo Jack chooses before it starts; each default is the rule of the original
+    game. Labels such as H-2 refer to the places in the rules text that explain a rule.
     """
 
     format: Format | None = Field(
@@ -69,13 +69,13 @@ class HiLoJackOptions(Options):
 
 
 class Terms(NamedTuple):
-    """The rules that are fixed for a table from the first card to the last."""
+    """The rules that stay fixed for a table during the whole game."""
 
     format: Format
     sides: tuple[tuple[int, ...], ...]
-    """The seats of each side; a *side* is what scores, a single player or a team."""
+    """The seats of each side; a *side* has one score: it is a single player or a team."""
     side_of: tuple[int, ...]
-    """By seat, its side."""
+    """By seat, the number of its side, from 0."""
     options: HiLoJackOptions
 
     @property
@@ -85,8 +85,9 @@ class Terms(NamedTuple):
 
 
 def terms(seats: int, options: HiLoJackOptions) -> Terms:
-    """The terms of a table with these options. Raises `Refusal` ``choose_format`` where four players must choose,
-    ``seats_unfit``, ``format_unfit`` or ``first_dealer_unfit`` where options and seats do not fit.
+    """The fixed rules of a table with this number of seats and these options. Raises `Refusal` ``choose_format`` if
+    four players have not chosen a format, and ``seats_unfit``, ``format_unfit`` or ``first_dealer_unfit`` if options
+    and seats do not fit.
     """
     chosen = options.format or _BY_SEATS.get(seats)
     if seats not in (2, 3, 4):

@@ -5,26 +5,32 @@ from typing import Literal, NamedTuple
 from engine.cards import Card, Suit
 
 Phase = Literal["bidding", "trump", "bury", "tricks", "over"]
-"""What is done: bidding, naming trumps, burying trumps beyond six, playing tricks; or the game is over."""
+"""The phase of a deal: bidding, naming trumps, burying (putting trumps beyond six out of play), playing tricks; or the
+game is over.
+"""
 Level = Literal["2", "3", "4", "smudge"]
-"""A bid: for how many of the four points, or a smudge."""
+"""A bid: the number of the four points that the bidder promises to win, or ``smudge`` for all points and all six
+tricks.
+"""
 Said = Level | Literal["pass"]
-"""The words of a seat in the bidding."""
+"""The answer of a seat in the bidding: a bid or a pass."""
 PointName = Literal["high", "low", "jack", "game"]
 
 LEVELS: tuple[Level, ...] = ("2", "3", "4", "smudge")
-"""The bids from the lowest up. A *smudge* is for all four points and all six tricks, and wins or loses the game."""
+"""The bids from the lowest to the highest. A *smudge* is for all four points and all six tricks, and wins or loses the
+game.
+"""
 HAND = 6
 """The number of cards in each hand after the refill, and of tricks in a deal."""
 
 
 class HandChange(NamedTuple):
-    """The numbers of cards by which one seat's nine became six; they are public."""
+    """The public numbers of cards that one seat kept, threw and drew when its nine cards became six."""
 
     kept: int = 0
-    """Trumps among the nine, the buried ones included."""
+    """The number of trumps among the nine cards, including those then put out of play."""
     thrown: int = 0
-    """Other cards, which went to the junk pile."""
+    """The number of other cards, which went to the junk pile."""
     from_stock: int = 0
     """The number of cards drawn from the stock."""
     from_junk: int = 0
@@ -32,7 +38,7 @@ class HandChange(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """The cards played to one trick, in order from the leader round the table."""
+    """The cards played to one trick, in the order played, with its leader and winner."""
 
     leader: int
     """The seat that leads."""
@@ -41,42 +47,44 @@ class Trick(NamedTuple):
     """The seat that won it, or in an unfinished trick the seat that is winning; the leader before the first card."""
 
     def plays_by_seat(self, seats: int) -> tuple[tuple[int, Card], ...]:
-        """The seats that have played, each with its card, in the order played, at a table of ``seats`` seats."""
+        """The pairs of seat and card of this trick, in the order played. ``seats`` is the number of
+        seats at the table.
+        """
         return tuple(((self.leader + n) % seats, card) for n, card in enumerate(self.cards))
 
 
 class ScoringPoint(NamedTuple):
-    """One of the four points of a deal."""
+    """One of the four points of a deal: High, Low, Jack or Game."""
 
     name: PointName
     side: int | None
-    """The side that won it; ``None`` if nobody did (no jack in play, a tie for Game)."""
+    """The side that won the point; ``None`` if nobody did (no jack in play, a tie for Game)."""
     seat: int | None
-    """The seat whose trick won it; ``None`` for Game, which a side wins together."""
+    """The seat whose trick won the point; ``None`` for Game, which a side wins together, and if nobody won it."""
     card: Card | None
-    """The trump that won it; ``None`` for Game or when nobody won the point."""
+    """The trump that won the point; ``None`` for Game or when nobody won the point."""
     scored: bool
-    """Whether it was entered: not after a failed bid of its winner, and not after the game was won."""
+    """Whether the point was added to the score: not after a failed bid of its winner, and not once the game was won."""
 
 
 class DealResult(NamedTuple):
-    """A deal that is over: all that its scoring says."""
+    """The result of a deal that is over."""
 
     number: int
     """The number of the deal, 1 for the first."""
     dealer: int
     pitcher: int
     level: Level
-    """The bid that was played."""
+    """The highest bid, for which the deal was played."""
     trump: Suit
     points: tuple[ScoringPoint, ...]
     """High, Low, Jack and Game; empty where a lost smudge stopped the deal before its sixth trick."""
     values: tuple[int, ...]
-    """By side, the card value in its tricks."""
+    """By side, the sum of the card values in its tricks."""
     made: bool
-    """Whether the pitcher's side made its bid; otherwise it was *set*."""
+    """Whether the side of the highest bidder won what it had bid."""
     changes: tuple[int, ...]
-    """By side, what its score gained or lost."""
+    """By side, the points that its score gained (positive) or lost (negative)."""
     scores: tuple[int, ...]
-    """By side, its score afterwards."""
+    """By side, its score after the deal."""
     tricks: tuple[Trick, ...]

@@ -7,7 +7,9 @@ from engine.games.hi_lo_jack.state import State
 
 
 def refusal_of_action(state: State, seat: int, action: Action) -> Refusal:
-    """The refusal of an action that is not open to this seat now, whatever its cards."""
+    """The refusal of an action that this seat may not take now, whatever its cards. To be called only for such an
+    action.
+    """
     if state.phase == "over":
         return Refusal("game_over")
     if state.phase == "trump" and isinstance(action, Trump):

@@ -17,19 +17,23 @@ from engine.games.hi_lo_jack.view import View
 
 
 class HiddenPlace(NamedTuple):
-    """A place where hidden cards lie: ``kept``, ``drawn`` or ``salvaged`` by a seat, the ``stock`` or the ``junk``."""
+    """A place where hidden cards lie: ``kept``, ``drawn`` or ``salvaged`` (drawn from the junk pile) by a seat, the
+    ``stock`` or the ``junk`` pile.
+    """
 
     kind: str
-    """``kept``, ``drawn`` or ``salvaged`` by a seat, ``stock`` or ``junk``."""
+    """``kept``, ``drawn`` or ``salvaged`` (drawn from the junk pile) by a seat, ``stock`` or ``junk``."""
     seat: int = -1
-    """-1 where the place is no seat's."""
+    """The seat that holds the cards; -1 for the stock and the junk pile."""
 
 
 STOCK, JUNK = HiddenPlace("stock"), HiddenPlace("junk")
 
 
 def resample(view: View, chance: Chance) -> State:
-    """A state with this view. All others' cards are chance, within what the rules and the play allow."""
+    """A random state that would give this view. The others' hidden cards are dealt at random, where the rules and the
+    cards played so far allow.
+    """
     return _state_before_trump(view, chance) if view.trump is None else _state_after_trump(view, chance)
 
 
@@ -73,7 +77,7 @@ def _state_after_trump(view: View, chance: Chance) -> State:
 
 
 class SeatCards(NamedTuple):
-    """One seat's cards."""
+    """The cards of one seat: its hand, and those that it threw and drew in this deal."""
 
     hand: Cards
     thrown: Cards
@@ -112,7 +116,7 @@ def _plays_in_deal(view: View) -> Iterator[tuple[int, Card]]:
 
 
 def void_suits_by_seat(view: View) -> tuple[frozenset[str], ...]:
-    """By seat, the suits that it has shown not to hold."""
+    """By seat, the suits of which it has shown, by playing another plain suit, that it holds no card."""
     shown: list[set[str]] = [set() for _ in view.hand_sizes]
     for trick in (*view.tricks, view.trick):
         for seat, card in trick.plays_by_seat(view.terms.seats):

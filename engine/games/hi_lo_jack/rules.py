@@ -30,7 +30,7 @@ _ACTIONS_OF: dict[Phase, tuple[type[Action], ...]] = {
 
 
 def setup(seats: int, options: HiLoJackOptions, chance: Chance) -> Step[State]:
-    """The first position of a game. Raises `Refusal` if options and seats do not fit."""
+    """The first state of a game, with its events. Raises `Refusal` if the options do not fit the number of seats."""
     played = terms(seats, options)
     dealer = chance.pick(seats) if options.first_dealer == "random" else int(options.first_dealer)
     events: list[Event] = []
@@ -39,8 +39,8 @@ def setup(seats: int, options: HiLoJackOptions, chance: Chance) -> Step[State]:
 
 
 def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
-    """The position that an action of a seat leads to, and what happened on the way. Raises `Refusal` for an action that
-    is not open to the seat now, or names cards that it may not use.
+    """The next state after an action of a seat, with the events on the way. Raises `Refusal` for an action that the
+    seat may not take now, or that names cards which the seat may not use.
     """
     if seat != state.turn or not isinstance(action, _ACTIONS_OF[state.phase]):
         raise refusal_of_action(state, seat, action)
@@ -60,9 +60,7 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
 
 
 def auto(state: State, seat: int) -> tuple[Action, ...]:
-    """The actions of a seat whose time runs out (section 10 of the rules text). () for a seat that is not
-    waited for.
-    """
+    """The actions of a seat whose time runs out (section 10 of the rules text); () for a seat that need not act now."""
     if seat not in waiting_for(state):
         return ()
     hand = state.hands[seat]

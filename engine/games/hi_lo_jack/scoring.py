@@ -17,13 +17,13 @@ from engine.sentences import Value, enumeration
 from engine.words import number_text, signed_number_text
 
 CARD_VALUE: dict[Card, int] = {card: {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}.get(card[0], 0) for card in PACK}
-"""By rank, the points of card value that count for Game, trump or not; 80 in the pack."""
+"""By card, its value for the point Game, trump or not: 10 for a ten, 4 ace, 3 king, 2 queen, 1 jack, else 0."""
 DEAL_SCORED = {2: "deal_scored", 3: "deal_of_three_scored", 4: "deal_of_four_scored"}
-"""The event that sums a deal up, by the number of sides."""
+"""By the number of sides, the code of the event that sums up a deal."""
 
 
 def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
-    """Score the deal. Returns the beginning of the next deal, or the end of the game."""
+    """Score the deal. Returns the beginning of the next deal, or the end of the game. Appends events to ``events``."""
     done, outcome = deal_result(state)
     events.extend(result_events(done, outcome, state.terms))
     if outcome:
@@ -39,9 +39,9 @@ class Settlement(NamedTuple):
     made: bool
     """Whether the bid was made."""
     scores: tuple[int, ...]
-    """By side, afterwards."""
+    """By side, its score after the deal."""
     entered: tuple[bool, ...]
-    """By point of the four, whether it was entered."""
+    """For High, Low, Jack and Game in this order, whether the point was added to a score."""
     won: bool
     """Whether the bidder's side has won the game."""
 
@@ -49,12 +49,11 @@ class Settlement(NamedTuple):
 def settle_deal(
     bid: int, bidder: int, owners_of_points: Sequence[int | None], scores: tuple[int, ...], target: int
 ) -> Settlement:
-    """Enter High, Low, Jack and Game in this order, each for the side that owns it, until the bidder wins.
+    """Add High, Low, Jack and Game, in this order, to the ``scores`` by side, until the side ``bidder`` has won.
 
-    ``owners_of_points`` are the sides that own these four points, in this order; ``None`` for a point that nobody owns.
-    Sides count from 0.
-
-    A bidder that won fewer points than it bid is *set*: it loses its bid, keeps nothing, and nobody wins (H-12, H-17).
+    ``owners_of_points`` are the sides, from 0, that own these four points, in this order; ``None`` for a point that
+    nobody owns. The bidder wins the game at ``target`` points. A bidder that owns fewer points than its ``bid`` loses
+    as many points as it bid and keeps none of its own; nobody wins then (H-12, H-17).
 
     >>> settle_deal(3, 0, (0, 0, 1, 1), (0, 0), 11).scores
     (-3, 2)
@@ -73,7 +72,7 @@ def settle_deal(
 
 
 def card_values_by_side(tricks: Sequence[Trick], terms: Terms) -> tuple[int, ...]:
-    """By side, the card value that it has won."""
+    """By side, the sum of the card values in the tricks that it has won."""
     values = [0] * len(terms.sides)
     for trick in tricks:
         values[terms.side_of[trick.winner]] += sum([CARD_VALUE[card] for card in trick.cards])
@@ -83,9 +82,9 @@ def card_values_by_side(tricks: Sequence[Trick], terms: Terms) -> tuple[int, ...
 def four_scoring_points(
     tricks: Sequence[Trick], trump: Suit, terms: Terms
 ) -> tuple[ScoringPoint, ScoringPoint, ScoringPoint, ScoringPoint]:
-    """The winners of High, Low, Jack and Game in these tricks; none of the points is entered yet.
+    """High, Low, Jack and Game with their winners in these tricks; ``scored`` is still false.
 
-    High and Low are the highest and lowest trump that was *played*; a lone trump is both (HL-59).
+    High and Low are the highest and lowest trump that was *played*; if only one trump was played, it is both (HL-59).
     """
     trumps = [
         (RANK_VALUE[card], card, trick.winner, seat)
@@ -112,7 +111,7 @@ def _scoring_point(name: PointName, seat: int, card: Card, terms: Terms) -> Scor
 
 
 def side_that_wins_game_point(values: Sequence[int]) -> int | None:
-    """The side with the most card value; ``None`` on a tie for the most (H-21).
+    """The side, from 0, with the greatest of the card ``values`` by side; ``None`` if several share it (H-21).
 
     >>> side_that_wins_game_point([20, 20, 9, 0]), side_that_wins_game_point([39, 32])
     (None, 0)
@@ -122,8 +121,8 @@ def side_that_wins_game_point(values: Sequence[int]) -> int | None:
 
 
 def is_smudge_made(tricks: Sequence[Trick], trump: Suit, side: int, terms: Terms) -> bool:
-    """Whether a side has won all six tricks, and the jack of trumps in one of them: High, Low and Game follow by
-    themselves.
+    """Whether a side has won all six tricks and the jack of trumps, as a smudge promises; High, Low and Game then
+    follow.
     """
     jack = Card("J" + trump)
     return (
@@ -134,15 +133,17 @@ def is_smudge_made(tricks: Sequence[Trick], trump: Suit, side: int, terms: Terms
 
 
 def outcome_of_bid(terms: Terms, scores: tuple[int, ...], side: int, ending: str) -> Outcome:
-    """The outcome if the bidder's side wins the game, whatever the others have; these rank by score."""
+    """The outcome if ``side`` wins the game by its bid, even if others have higher scores; the other sides rank by
+    score. ``ending`` is the code of the ending.
+    """
     return _outcome_by_rank_keys(
         terms, scores, [(0, 0) if n == side else (1, -score) for n, score in enumerate(scores)], ending
     )
 
 
 def outcome_of_lost_smudge(terms: Terms, scores: tuple[int, ...], side: int) -> Outcome:
-    """The outcome of a lost smudge: its bidder is last; the others rank by their scores, and equal scores share the
-    victory (H-13).
+    """The outcome if ``side`` loses a smudge (a bid for all points and tricks): it is last; the others rank by their
+    scores, and equal ones share a place (H-13).
     """
     keys = [(1, 0) if n == side else (0, -score) for n, score in enumerate(scores)]
     return _outcome_by_rank_keys(terms, scores, keys, "smudge_lost")
@@ -162,7 +163,7 @@ def _outcome_by_rank_keys(terms: Terms, scores: tuple[int, ...], keys: list[tupl
 
 
 def deal_result(state: State) -> tuple[DealResult, Outcome | None]:
-    """The deal's result, and the outcome of the game; ``None`` for the outcome while the game goes on."""
+    """The result of the deal, and the outcome of the game; ``None`` for the outcome while the game goes on."""
     terms, deal, trump = state.terms, state.deal, cast("Suit", state.deal.trump)
     level, pitcher = cast("Level", deal.level), cast("int", deal.pitcher)
     side = terms.side_of[pitcher]
@@ -196,8 +197,8 @@ def deal_result(state: State) -> tuple[DealResult, Outcome | None]:
 
 
 def result_events(result: DealResult, outcome: Outcome | None, terms: Terms) -> list[Event]:
-    """The events of a scored deal: its points in the order in which they are entered, the bid, the sum of it, and the
-    end of the game if it is over.
+    """The events of a scored deal: the four points in order, whether the bid was made, the new scores, and the end of
+    the game unless ``outcome`` is ``None``. After a smudge the bid and the scores are left out.
     """
     pitching = terms.sides[terms.side_of[result.pitcher]]
     events = [_point_event(point, result, terms) for point in result.points]

@@ -11,7 +11,7 @@ Cards = tuple[Card, ...]
 
 
 class Deal(NamedTuple):
-    """One deal up to the first lead. Lists of cards are by seat."""
+    """The course of one deal up to the first lead. Tuples of cards have one entry for each seat, except the stock."""
 
     number: int
     """The number of the deal, 1 for the first."""
@@ -19,14 +19,16 @@ class Deal(NamedTuple):
     stock: Cards
     """The cards left in the stock, the top card first."""
     bids: tuple[Said | None, ...]
-    """By seat, what it said; ``None`` until the seat has spoken."""
+    """By seat, its bid or pass; ``None`` until the seat has spoken."""
     pitcher: int | None = None
-    """The seat with the highest bid so far; after the bidding, the one that won it."""
+    """The seat with the highest bid so far, or after the bidding, the one that won it; ``None``
+    before the first bid.
+    """
     level: Level | None = None
-    """The highest bid so far."""
+    """The highest bid so far; ``None`` before the first bid."""
     trump: Suit | None = None
     kept: tuple[int, ...] = ()
-    """By seat, how many trumps it was dealt. This and what follows is empty until trumps are named."""
+    """By seat, the number of trumps that it was dealt. This field and those below are () until trumps are named."""
     thrown: tuple[Cards, ...] = ()
     """By seat, the cards that it threw on the junk pile."""
     buried: tuple[Cards, ...] = ()
@@ -38,19 +40,19 @@ class Deal(NamedTuple):
 
 
 class State(NamedTuple):
-    """A table of Hi Lo Jack: all that is known and hidden."""
+    """The whole state of a table of Hi Lo Jack, with all hidden cards."""
 
     terms: Terms
     scores: tuple[int, ...]
-    """By side."""
+    """By side (a player or a team), its score."""
     phase: Phase
     turn: int
     """The seat that must act; meaningless once the game is over."""
     deal: Deal
     hands: tuple[Cards, ...]
-    """By seat."""
+    """By seat, the cards of its hand."""
     trick: Trick
-    """The unfinished trick; before the first lead one without cards."""
+    """The unfinished trick; without cards while the next lead is awaited."""
     tricks: tuple[Trick, ...]
     """The complete tricks of this deal."""
     last_deal: DealResult | None
@@ -58,5 +60,5 @@ class State(NamedTuple):
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
-    """The seat whose turn it is; nobody once the game is over."""
+    """The seat that must act, as a tuple of one; () once the game is over."""
     return () if state.phase == "over" else (state.turn,)

@@ -15,47 +15,49 @@ class View(NamedTuple):
     viewer: int | None
     """The seat that looks; ``None`` for a spectator."""
     terms: Terms
-    """Format, sides, target and house rules."""
+    """The rules fixed for this table: format, sides and house rules."""
     scores: tuple[int, ...]
-    """By side."""
+    """By side (a player or a team), its score."""
     deal_number: int
     """The number of the deal, 1 for the first."""
     dealer: int
     phase: Phase
     waiting: tuple[int, ...]
-    """The seat that must act; nobody once the game is over."""
+    """The seat that must act, as a tuple of one; () once the game is over."""
     bids: tuple[Said | None, ...]
-    """By seat, what it said; ``None`` until the seat has spoken."""
+    """By seat, its bid or pass; ``None`` until the seat has spoken."""
     high_bid: Level | None
-    """The highest bid so far; after the bidding, the bid that is played."""
+    """The highest bid so far, or after the bidding, the one that won it; ``None`` before the first bid."""
     high_bidder: int | None
-    """The seat of the highest bid; ``None`` before the first."""
+    """The seat with the highest bid; ``None`` before the first bid."""
     pitcher: int | None
-    """The seat that won the bidding; ``None`` while it lasts."""
+    """The seat that won the bidding; ``None`` while the bidding lasts."""
     trump: Suit | None
     changes: tuple[HandChange, ...]
-    """By seat, how nine cards became six; empty until trumps are named."""
+    """By seat, the numbers of cards that it kept, threw and drew; () until trumps are named."""
     buried: tuple[tuple[Card, ...], ...]
-    """By seat, trumps face up out of play; empty until trumps are named."""
+    """By seat, the trumps that it put face up out of play; () until trumps are named."""
     hand_sizes: tuple[int, ...]
-    """By seat."""
+    """By seat, the number of cards in its hand."""
     stock_size: int
     junk_size: int
     trick: Trick
-    """The trick on the table, perhaps without cards yet; its ``winner`` is winning it now."""
+    """The trick on the table, perhaps without cards yet; its ``winner`` is the seat that is winning now."""
     trick_number: int
-    """The number of the trick, 1 to 6; 0 before the first lead is due."""
+    """The number of the present trick, 1 to 6; 0 until tricks begin."""
     tricks: tuple[Trick, ...]
     """The complete tricks of this deal."""
     last_trick: Trick | None
-    """The last complete trick, also if it was of the deal before."""
+    """The last complete trick, perhaps of the deal before; ``None`` before the first."""
     tricks_won: tuple[int, ...]
-    """By seat, in this deal."""
+    """By seat, the number of tricks won in this deal."""
     last_deal: DealResult | None
-    """The last deal that is over; ``None`` during the first."""
+    """The result of the last finished deal; ``None`` during the first deal."""
     outcome: Outcome | None
     hand: tuple[Card, ...]
-    """The viewer's own cards, in the order people hold them. This and what follows is empty for a spectator."""
+    """The viewer's own cards: spades, hearts, clubs, diamonds, high ranks first. This field and those below are () for
+    a spectator.
+    """
     thrown: tuple[Card, ...]
     """The viewer's own cards that went to the junk pile."""
     drawn: tuple[Card, ...]
@@ -63,7 +65,7 @@ class View(NamedTuple):
 
 
 def view(state: State, seat: int | None) -> View:
-    """The view that a seat has of the table; for ``None``, a spectator's."""
+    """The table as ``seat`` sees it, or for ``None``, as a spectator does."""
     deal = state.deal
     return View(
         viewer=seat,
@@ -95,7 +97,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def tricks_won_by_seat(state: State) -> tuple[int, ...]:
-    """By seat, how many tricks of this deal it has won."""
+    """By seat, the number of tricks that it has won in this deal."""
     winners = [trick.winner for trick in state.tricks]
     return tuple(map(winners.count, range(state.terms.seats)))
 

@@ -21,8 +21,9 @@ COMPLETE_HANDS = {
 
 
 def cards_to_throw(hand: Cards, *, wild_twos: bool) -> Cards:
-    """The cards that a sound player throws: none of a complete hand; otherwise all but pairs and wild cards, else the
-    one card beside four to a straight or flush, else the three lowest.
+    """The cards that a sound player throws, at most three. A hand that needs all five cards, such as a flush, throws
+    none; otherwise pairs and wild cards are kept, else four cards towards a straight or flush, else the first two cards
+    of ``hand``.
     """
     if hand_strength(hand, wild_twos=wild_twos).category in COMPLETE_HANDS:
         return ()
@@ -59,8 +60,9 @@ def _four_to_straight_or_flush(hand: Cards) -> Cards:
 
 
 def ways_to_lead(show: Cards, hand: Cards, strength_to_beat: Strength, *, wild_twos: bool) -> dict[Cards, Strength]:
-    """The smallest sets of cards of a hand that make a show lead, each with the strength of the show it makes. All sets
-    have the same size. {} if no set leads. An equal show leads only with the last card of the hand (B-9).
+    """The smallest sets of cards of ``hand`` that, laid beside the face-up cards ``show``, take the lead, each with the
+    strength of all face-up cards then. All sets have the same size; {} if no set takes the lead. Equal strength leads
+    only with the last card of the hand (B-9).
     """
     for number in range(1, len(hand) + 1):
         made = {cards: hand_strength(show + cards, wild_twos=wild_twos) for cards in combinations(hand, number)}
@@ -74,6 +76,8 @@ def ways_to_lead(show: Cards, hand: Cards, strength_to_beat: Strength, *, wild_t
 
 
 def card_to_lay(ways: dict[Cards, Strength], *, shows_off: bool) -> Card:
-    """The first card of the strongest way to lead, which frightens rivals, or of the weakest, which keeps them in."""
+    """The first card of the strongest of ``ways`` (sets of cards that take the lead), which frightens rivals, if
+    ``shows_off``; otherwise of the weakest, which keeps rivals in the deal.
+    """
     choose = max if shows_off else min
     return choose(ways, key=lambda cards: ways[cards])[0]

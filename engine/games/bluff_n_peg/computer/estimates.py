@@ -13,23 +13,27 @@ from engine.games.bluff_n_peg.view import View
 from engine.poker import Strength, hand_strength
 
 World = Mapping[int, Strength]
-"""By rival that has not folded: the strength of all five of its cards, which is the best that it can show."""
+"""One guess at the hidden cards: from each rival that has not folded to the strength of all five of its cards."""
 
 SHUFFLES = 4
-"""How often the unseen cards are shuffled to imagine worlds."""
+"""The number of shuffles of the unseen cards from which worlds (guesses at the rivals' hands) are made."""
 CUTS = 9
-"""The number of worlds from one shuffle, cut at as many places."""
+"""The number of worlds made from one shuffle, by beginning at as many places in it."""
 CANDIDATES = 3
-"""The number of hands drawn for each rival, of which the best counts."""
+"""The number of hands drawn for each rival, of which the best one counts."""
 
 
 def rival_seats(view: View) -> list[int]:
-    """The seats that have not folded, but for the viewer's, from the dealer's left."""
+    """The seats other than the viewer's that take part in the deal and have not folded, clockwise from the dealer's
+    left.
+    """
     return [seat for seat in view.order if seat not in view.folded and seat != view.viewer]
 
 
 def imagine_worlds(view: View, chance: Chance) -> tuple[World, ...]:
-    """About `SHUFFLES` times `CUTS` worlds that may be true, each as likely as the others."""
+    """Guess the rivals' hands about `SHUFFLES` times `CUTS` times, each time at random from the cards that the viewer
+    has not seen. All guesses count alike.
+    """
     hidden, others = unseen_cards(view), rival_seats(view)
     piles = [chance.shuffled(hidden) for _ in range(SHUFFLES)]
     cuts = range(0, len(hidden), -(-len(hidden) // CUTS))

@@ -17,13 +17,13 @@ from engine.games.bluff_n_peg.view import View
 from engine.poker import Strength, hand_strength
 
 CALLS = 3
-"""One of this many rivals accepts a double without a hand that beats the show it sees."""
+"""One in this many rivals accepts a double without a hand that beats the declarer's face-up cards."""
 MORE_CARDS = 1
-"""The number of cards that a losing seat lays beyond those it needs to lead."""
+"""The number of cards that a losing seat lays beyond those that it needs to take the lead."""
 
 
 class Outlook(NamedTuple):
-    """The facts by which a seat chooses."""
+    """The facts by which a computer's seat decides whether to fold, stay in or double."""
 
     view: View
     seat: int
@@ -32,27 +32,27 @@ class Outlook(NamedTuple):
     final: Strength
     """The strength of all five cards of the seat."""
     ways: dict[Cards, Strength]
-    """The ways to take the lead, as `ways_to_lead` gives them; {} for a seat that leads or cannot."""
+    """The ways to take the lead, as `ways_to_lead` gives them; {} for a seat that leads or cannot take the lead."""
     worlds: tuple[World, ...]
-    """The imagined hands of the rivals."""
+    """The guesses at the rivals' hidden cards."""
 
 
 class DealEnding(NamedTuple):
-    """How a deal may end for the seat."""
+    """One way in which the deal may end."""
 
     winner: int
     """The seat that wins the deal."""
     level: int
-    """The level of the bluffing peg by which the winner gains."""
+    """The level of the bluffing peg, 0 to 3, that fixes the winner's gain."""
     cards: int
-    """The number of cards that the seat pays for, if another one wins."""
+    """The number of face-up cards that the computer's seat pays for if another seat wins."""
     level_paid: int
-    """The level of the bluffing peg by which the seat then pays."""
+    """The level of the bluffing peg, 0 to 3, that fixes what each of these cards costs."""
 
 
 def viewer_outlook(view: View, chance: Chance) -> Outlook:
-    """The outlook of the viewer's seat, with its rivals' hands imagined by ``chance``. The
-    view must be a seat's own.
+    """The facts for the decision of the viewer's seat, with the rivals' hands guessed by ``chance``. The view must not
+    be a spectator's.
     """
     seat, wild_twos = cast("int", view.viewer), view.terms.options.wild_twos
     show = view.shows[seat]
@@ -68,12 +68,14 @@ def viewer_outlook(view: View, chance: Chance) -> Outlook:
 
 
 def chance_to_win(seen: Outlook) -> float:
-    """The share of the imagined worlds, 0 to 1, in which no rival's five cards are better than the seat's."""
+    """The share of the guesses at the rivals' hands, 0 to 1, in which no rival's five cards beat those of the seat."""
     return sum(seen.final >= max(world.values()) for world in seen.worlds) / len(seen.worlds)
 
 
 def value_of_folding(seen: Outlook, multiplier_level: int) -> float:
-    """The worth to the seat of folding now, where the winner will gain by ``multiplier_level``."""
+    """The worth to the seat, in holes of the board, of folding now, if the winner gains by ``multiplier_level`` (0 to
+    3).
+    """
     cards, paid = len(seen.view.shows[seen.seat]), seen.view.level
     return _average_worth(
         seen, [DealEnding(_best_rival_in_world(world), multiplier_level, cards, paid) for world in seen.worlds]
@@ -81,7 +83,9 @@ def value_of_folding(seen: Outlook, multiplier_level: int) -> float:
 
 
 def value_of_staying(seen: Outlook, multiplier_level: int) -> float:
-    """The worth to the seat of staying in the deal, where gains and losses count by ``multiplier_level``."""
+    """The worth to the seat, in holes of the board, of staying in, if gains and losses count by ``multiplier_level`` (0
+    to 3).
+    """
     cards = _cards_up_when_beaten(seen)
     return _average_worth(
         seen,
@@ -90,8 +94,8 @@ def value_of_staying(seen: Outlook, multiplier_level: int) -> float:
 
 
 def value_of_doubling(seen: Outlook) -> float:
-    """The worth to the seat of declaring double or fold. Rivals accept if they can beat the face-up cards, and now and
-    then without (`CALLS`).
+    """The worth to the seat, in holes of the board, of declaring double or fold. Rivals are taken to accept if they can
+    beat its face-up cards, and one in `CALLS` of the others too.
     """
     cards, level, results = _cards_up_when_beaten(seen), seen.view.level, []
     for number, world in enumerate(seen.worlds):

@@ -15,14 +15,14 @@ from engine.games.bluff_n_peg.computer.outlook import (
 from engine.games.bluff_n_peg.view import View
 
 FRIGHTENS_BELOW = 0.6
-"""The chance to win below which a seat lays its strongest show, hoping that others fold. Above it, the seat hides its
-strength.
+"""The chance to win, 0 to 1, below which a seat takes the lead as strongly as it can, hoping that others fold; above
+it, as weakly as it can, to hide its strength.
 """
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # the view says all that is open
-    """The action of a computer's seat, which must be waited for: it stays in while that is worth more than folding, and
-    doubles while that is worth more than going on.
+    """The action of a computer's seat that must act: it throws weak cards; it stays in while that is worth more than
+    folding, and doubles if that is worth more than going on. Rivals' hands are guessed by ``chance``.
     """
     if view.phase == "discard":
         cards = cards_to_throw(view.hand, wild_twos=view.terms.options.wild_twos)

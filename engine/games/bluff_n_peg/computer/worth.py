@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from engine.games.bluff_n_peg.pieces.board import Board
 
 WON = 40.0
-"""The worth of winning the game, in holes beyond the winner hole; losing it counts as many behind a peg that is out."""
+"""The worth of winning, in holes beyond the winner hole. Losing is worth as many holes behind the out-the-back hole."""
 RIVAL_COUNTS = 0.6
 """The share of the best rival's position that is subtracted from the seat's own."""
 LAST_CHANCE_STEP = 8.0
@@ -17,8 +17,8 @@ LAST_CHANCE_STEP = 8.0
 
 
 def worth_of_positions(positions: Sequence[int], seat: int, board: Board) -> float:
-    """The worth to a seat of these positions of all pegs after a deal, in holes: greater is better. If the game is over
-    with them, the worth is that of winning, losing or sharing it.
+    """The worth to ``seat`` of the pegs' positions (by seat) after a deal, in holes: greater is better. If a peg has
+    reached either end of the board, the worth is that of winning, losing or sharing the game.
     """
     own = positions[seat]
     best_rival = max(position for other, position in enumerate(positions) if other != seat)

@@ -18,8 +18,8 @@ _PLACE = {card: place for place, card in enumerate(sorted(PACK, key=lambda card:
 
 
 def sorted_hand(cards: Cards) -> Cards:
-    """The cards with high ranks first, as people hold a poker hand. Cards of one rank stand in the order of their suit
-    letters.
+    """The cards with high ranks first, as people hold a poker hand; cards of one rank in the alphabetical order of
+    their suit letters.
     """
     return tuple(sorted(cards, key=_PLACE.__getitem__))
 
@@ -29,12 +29,12 @@ class FirstDealer(NamedTuple):
 
     seat: int
     draws: tuple[tuple[DealerDraw, ...], ...]
-    """One tuple for each round of drawing, with a card for each seat that took part in it."""
+    """One tuple for each round of drawing, with the card that each participating seat drew."""
 
 
 def draw_first_dealer(seats: int, chance: Chance, events: list[Event]) -> FirstDealer:
-    """Let every seat draw a card until one has the highest rank alone: seats that tie for it draw again from the whole
-    pack (B-3). Appends an event for every card to ``events``.
+    """Choose the first dealer: every seat draws a card, and the highest rank deals. Seats that tie for it draw again
+    from the whole pack (B-3). Appends an event for every card to ``events``.
     """
     tied, draws = tuple(range(seats)), []
     while len(tied) > 1:
@@ -49,22 +49,22 @@ def draw_first_dealer(seats: int, chance: Chance, events: list[Event]) -> FirstD
 
 
 class TableStanding(NamedTuple):
-    """The facts that a new deal takes over from the table."""
+    """The facts of the table that a new deal begins with."""
 
     terms: Terms
     positions: tuple[int, ...]
     number: int
-    """The number of the new deal."""
+    """The number of the new deal, 1 for the first."""
     dealer: int
-    """The dealer of the new deal."""
+    """The seat that deals the new deal."""
     first_draws: tuple[tuple[DealerDraw, ...], ...]
     playoff: Playoff | None = None
     last_deal: DealResult | None = None
 
 
 def new_deal(standing: TableStanding, chance: Chance, events: list[Event]) -> State:
-    """The first position of a new deal: five cards each, dealt one at a time from the dealer's left; in a playoff only
-    its members get cards. Appends what happened to ``events``.
+    """The first state of a new deal: five cards each, dealt one at a time from the dealer's left; in a playoff (extra
+    deals among tied seats) only to those seats. Appends events to ``events``.
     """
     terms, positions, number, dealer, first_draws, playoff, last_deal = standing
     seats = terms.seats
@@ -94,9 +94,9 @@ def new_deal(standing: TableStanding, chance: Chance, events: list[Event]) -> St
 
 
 def discard_cards(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
-    """Throw cards of a seat's hand, or none. Once all seats have chosen, they draw as many cards as they threw, and
-    the first turn begins. Raises `Refusal` ``too_many_discards`` above 3 cards, ``card_not_held``, or
-    ``duplicate_card``.
+    """Throw ``cards``, perhaps none, from a seat's hand. Once all seats have chosen, they draw as many cards as they
+    threw, and the first turn begins. Appends events to ``events``. Raises `Refusal` ``too_many_discards`` above 3
+    cards, ``card_not_held`` or ``duplicate_card``.
     """
     deal, hand = state.deal, state.deal.hands[seat]
     _check_discards(cards, hand)

@@ -10,8 +10,8 @@ from engine.seats import seats_clockwise_after, with_value_at
 
 
 def declare_double(state: State, seat: int, events: list[Event]) -> State:
-    """Open a declaration of double or fold. All other seats that have not folded must answer, from the declarer's
-    left; that includes leaders and seats without cards in hand. Appends the event to ``events``.
+    """Declare double or fold for a seat. All other seats that have not folded must answer, clockwise from the
+    declarer's left, even those that lead or have no cards in hand. Appends an event to ``events``.
     """
     deal, seats = state.deal, state.terms.seats
     queue = tuple([other for other in seats_clockwise_after(seat, seats) if other in deal.active and other != seat])
@@ -20,14 +20,15 @@ def declare_double(state: State, seat: int, events: list[Event]) -> State:
 
 
 def decline_to_declare(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
-    """Go on without a declaration after a seat's third card."""
+    """Go on with a seat's turn after its third card, without declaring double or fold. Appends events to ``events``."""
     events.append(event("double_declined", seat=seat))
     return end_or_continue_turn(state, seat, chance, events)
 
 
 def answer_declaration(state: State, seat: int, said: Answer, chance: Chance, events: list[Event]) -> State:
-    """Take a seat's answer to the open declaration. In public play it takes effect at once; sealed answers take effect
-    together, in the order of the seats, once all are in. After the last answer the deal goes on.
+    """Record a seat's answer ``said`` to double or fold. In public play the answer takes effect at once; sealed answers
+    take effect together, clockwise from the declarer, once all have answered. After the last answer the deal goes on.
+    Appends events to ``events``.
     """
     deal = state.deal
     answers = with_value_at(deal.answers, seat, said)

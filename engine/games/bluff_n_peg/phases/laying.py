@@ -16,8 +16,9 @@ from engine.seats import with_value_at
 
 
 def lay_card(state: State, seat: int, card: Card, chance: Chance, events: list[Event]) -> State:
-    """Lay one card of a seat face up. Its third card may be followed by a declaration; otherwise the turn goes on or
-    ends. Raises `Refusal` ``card_already_up`` or ``card_not_held``.
+    """Lay one card of a seat's hand face up. After its third card the seat may be asked to declare double or fold;
+    otherwise its turn goes on or ends. Appends events to ``events``. Raises `Refusal` ``card_already_up`` or
+    ``card_not_held``.
     """
     if card not in state.deal.hands[seat]:
         raise Refusal("card_already_up" if _is_face_up(state.deal, card) else "card_not_held", card=card)
@@ -44,19 +45,23 @@ def _with_card_face_up(deal: Deal, seat: int, card: Card, *, wild_twos: bool) ->
 
 
 def may_declare(deal: Deal, seat: int, terms: Terms) -> bool:
-    """Whether a seat that has just laid its third card may declare double or fold: not at 8X, and not if its peg stood
-    on a last-chance hole when the deal began. No seat lays two third cards in a deal, so none declares twice.
+    """Whether a seat that has just laid its third card may declare double or fold: not at the highest level, 8X, and
+    not if its peg stood on a last-chance hole (the last holes at the back of the board) when the deal began.
     """
     return deal.level < TOP_LEVEL and not is_last_chance_hole(deal.start[seat], terms.board)
 
 
 def fold_on_turn(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
-    """Fold for a seat in its own turn, and pass the turn."""
+    """Fold for the seat whose turn it is, and give the turn to the next seat or finish the deal. Appends events to
+    ``events``.
+    """
     return pass_turn(leave_deal(state, seat, events), seat, chance, events)
 
 
 def leave_deal(state: State, seat: int, events: list[Event]) -> State:
-    """Take a seat out of the deal. It pays at once for its face-up cards, by the multiplier as it stands."""
+    """Fold for a seat, whose peg at once goes back for its face-up cards by the present multiplier. Leaves the turn as
+    it is. Appends an event to ``events``.
+    """
     deal = state.deal
     state = with_loss_of_seat(state, seat, tuple([other for other in deal.active if other != seat]))
     if not state.deal.losses[seat]:
@@ -68,8 +73,9 @@ def leave_deal(state: State, seat: int, events: list[Event]) -> State:
 
 
 def end_or_continue_turn(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
-    """After a card or a declaration: passes the turn if the seat's show leads (B-7) or the seat has no card left;
-    otherwise the seat must lay another card or fold.
+    """Continue after a seat has laid a card or a declaration is settled: give the turn to the next seat if this seat's
+    face-up cards lead (B-7) or it has no card left in hand; otherwise it must lay another card or fold. Appends events
+    to ``events``.
     """
     if is_leading(state.deal, seat):
         return pass_turn(state, seat, chance, events)
@@ -80,7 +86,9 @@ def end_or_continue_turn(state: State, seat: int, chance: Chance, events: list[E
 
 
 def pass_turn(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
-    """Give the turn to the next seat clockwise that can use it; where there is none, finish the deal."""
+    """Give the turn to the next seat, clockwise from ``seat``, that must act; where there is none, finish the deal.
+    Appends events to ``events``.
+    """
     following = next_seat_to_act(state.deal, seat) if len(state.deal.active) > 1 else None
     if following is None:
         return finish_deal(state, chance, events)

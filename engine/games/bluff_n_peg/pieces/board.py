@@ -9,25 +9,29 @@ from typing import NamedTuple
 from engine.words import number_text
 
 LAST_CHANCES = 3
-"""Last-chance holes in each column."""
+"""The number of last-chance holes in each column, between the ordinary holes behind the start and the out-the-back
+hole.
+"""
 
 
 class Board(NamedTuple):
-    """The lengths of a column. The box does not say them, so the table chooses (B-1)."""
+    """The lengths of one peg's column of holes, counted from the start at 0. The game's box does not state them, so the
+    table chooses (B-1).
+    """
 
     forward: int
-    """The position of the winner hole."""
+    """The position of the winner hole, in front of the start."""
     back: int
     """The number of ordinary holes behind the start."""
 
     @property
     def first_last_chance_hole(self) -> int:
-        """The position of the first last-chance hole, where a peg that goes back must stop."""
+        """The position, a negative number, of the first last-chance hole, at which a peg that goes back must stop."""
         return -self.back - 1
 
     @property
     def out_the_back_hole(self) -> int:
-        """The position of the out-the-back hole; nothing lies behind it (B-22)."""
+        """The position, a negative number, of the out-the-back hole, the last of the column (B-22)."""
         return self.first_last_chance_hole - LAST_CHANCES
 
 
@@ -35,13 +39,13 @@ BOARDS = {"standard": Board(50, 20), "short": Board(30, 10), "long": Board(100, 
 
 
 def is_last_chance_hole(position: int, board: Board) -> bool:
-    """Whether a position is one of the last-chance holes; the out-the-back hole is none of them."""
+    """Whether a position is one of the last-chance holes. The out-the-back hole behind them is not."""
     return board.out_the_back_hole < position <= board.first_last_chance_hole
 
 
 def position_after_loss(position: int, loss: int, board: Board) -> int:
-    """The position of a peg after a loss of ``loss`` points: at most back to the first last-chance hole; a peg that
-    stands on a last-chance hole goes back one hole, whatever the loss. A loss of 0 moves nothing.
+    """The position of a peg after it goes back ``loss`` holes: at most to the first last-chance hole. A peg that stands
+    on a last-chance hole goes back one hole, whatever the loss. A loss of 0 moves nothing.
 
     >>> board = BOARDS["standard"]
     >>> [position_after_loss(start, loss, board) for start, loss in ((10, 6), (10, 40), (-21, 40), (-22, 0))]
@@ -55,12 +59,14 @@ def position_after_loss(position: int, loss: int, board: Board) -> int:
 
 
 def position_after_gain(position: int, gain: int, board: Board) -> int:
-    """The position of a peg after a gain: at most the winner hole, which needs no exact number (B-17)."""
+    """The position of a peg after it goes forward ``gain`` holes, at most to the winner hole, which needs no exact
+    number (B-17).
+    """
     return min(position + gain, board.forward)
 
 
 def hole_text(position: int, board: Board) -> str:
-    """A position as people read it, with the name of the hole if it has one.
+    """A position as people read it, followed by the name of the hole if the hole has one.
 
     >>> hole_text(7, BOARDS["standard"]), hole_text(50, BOARDS["standard"])
     ('7', '50 (winner hole)')

@@ -10,19 +10,23 @@ from engine.seats import with_value_at
 
 
 def gain_of_winner(state: State) -> int:
-    """The points that each winner of the deal gets at the present level of the bluffing peg; 0 in a playoff."""
+    """The points that each winner of the deal gains at the present level of the bluffing peg; 0 in a playoff (extra
+    deals among tied seats).
+    """
     return 0 if state.playoff else POINTS[state.deal.level]
 
 
 def loss_of_seat(state: State, seat: int) -> int:
-    """The points that a loser pays: the number of its face-up cards times the present multiplier; 0 in a playoff."""
+    """The points that ``seat`` pays if it loses now: the number of its face-up cards times the present multiplier; 0 in
+    a playoff (extra deals among tied seats).
+    """
     deal = state.deal
     return 0 if state.playoff else len(deal.shows[seat]) * MULTIPLIERS[deal.level]
 
 
 def with_loss_of_seat(state: State, seat: int, seats_in_deal: tuple[int, ...]) -> State:
-    """The state after a seat has paid (B-18): its peg goes back, and ``seats_in_deal`` replaces the seats that are
-    still in the deal.
+    """The state after a seat has paid for its face-up cards (B-18): its peg goes back, and ``seats_in_deal`` are the
+    seats still in the deal.
     """
     deal, positions, points = state.deal, state.positions, loss_of_seat(state, seat)
     position = position_after_loss(positions[seat], points, state.terms.board)
@@ -34,7 +38,9 @@ def with_loss_of_seat(state: State, seat: int, seats_in_deal: tuple[int, ...]) -
 
 
 def with_gains(state: State, winners: tuple[int, ...]) -> State:
-    """The state after every winner has gained the whole number of points, also where several share the win."""
+    """The state after the pegs of all ``winners`` have gone forward. Each winner gains the full number of points, even
+    if several share the win.
+    """
     number, board = gain_of_winner(state), state.terms.board
     positions = [
         position_after_gain(position, number, board) if seat in winners else position
@@ -44,15 +50,15 @@ def with_gains(state: State, winners: tuple[int, ...]) -> State:
 
 
 class RaceEnd(NamedTuple):
-    """The end of the race: its cause, and the seats that are first."""
+    """The end of the race of the pegs: its cause, and the seats whose pegs are then first."""
 
     cause: PlayoffCause
     first: tuple[int, ...]
 
 
 def end_of_race(positions: tuple[int, ...], board: Board) -> RaceEnd | None:
-    """How the race ended with a completed deal; ``None`` if it goes on. A peg in the winner hole counts before one out
-    the back (B-20).
+    """The end of the race if, after a deal, a peg stands in the winner hole or out the back; ``None`` if the race goes
+    on. The winner hole counts first (B-20).
 
     >>> end_of_race((17, -24, 12), Board(50, 20))
     RaceEnd(cause='out_the_back', first=(0,))
@@ -65,8 +71,8 @@ def end_of_race(positions: tuple[int, ...], board: Board) -> RaceEnd | None:
 
 
 def outcome_of_positions(positions: tuple[int, ...], winners: tuple[int, ...], ending: str) -> Outcome:
-    """The result of the game: the winners share place 1, the others follow by the positions of their pegs. Equal
-    positions share a place; scores are the positions.
+    """The outcome of the game: ``winners`` share place 1, the other seats follow by the positions of their pegs, and
+    equal positions share a place. The scores are the positions; ``ending`` is the code of the ending.
     """
     keys = [(seat not in winners, -position) for seat, position in enumerate(positions)]
     return Outcome(

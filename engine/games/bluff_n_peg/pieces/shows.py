@@ -13,19 +13,22 @@ _named = lru_cache(maxsize=10_000)(strength_name)
 
 
 def show_name(deal: Deal, seat: int) -> str:
-    """A seat's show in words, like "pair of kings"; empty for a seat that has folded or laid nothing."""
+    """The poker name of a seat's face-up cards, like "pair of kings"; empty for a seat that has
+    folded or laid nothing.
+    """
     return _named(deal.strengths[seat]) if deal.shows[seat] and seat in deal.active else ""
 
 
 def best_show_strength(deal: Deal) -> Strength:
-    """The strength of the best show among seats that have not folded; folded cards need not be beaten (B-10)."""
+    """The strength of the best face-up cards among the seats that have not folded; folded cards need not be beaten
+    (B-10).
+    """
     return max([deal.strengths[seat] for seat in deal.active])
 
 
 def leading_seats(deal: Deal) -> tuple[int, ...]:
-    """The seats that need not act because no show is better: one seat with the best show, or several that share it and
-    have no card left in hand. A seat that still holds cards does not lead with an equal show (B-9). () while no card is
-    face up.
+    """The seats that need not act because no other face-up cards are better: one seat with the best face-up cards, or
+    of several that share the best, those without a card left in hand (B-9). () while no card is face up.
     """
     best = best_show_strength(deal)
     if best == NOTHING:
@@ -35,19 +38,19 @@ def leading_seats(deal: Deal) -> tuple[int, ...]:
 
 
 def is_leading(deal: Deal, seat: int) -> bool:
-    """Whether a seat is one of the `leading_seats`."""
+    """Whether a seat is one of the `leading_seats`, which have the best face-up cards and need not act."""
     return seat in leading_seats(deal)
 
 
 def seats_out_of_cards(deal: Deal) -> tuple[int, ...]:
-    """The seats that have not folded, hold no card any more and do not lead (B-8)."""
+    """The seats that have not folded, hold no card any more, and are beaten by other face-up cards (B-8)."""
     leading = leading_seats(deal)
     return tuple([seat for seat in deal.active if not deal.hands[seat] and seat not in leading])
 
 
 def next_seat_to_act(deal: Deal, seat: int) -> int | None:
-    """The first seat clockwise after ``seat`` that has not folded, holds cards and does not lead; last of all ``seat``
-    itself. ``None`` when nobody can act.
+    """The first seat clockwise after ``seat``, with ``seat`` itself last, that has not folded, still holds cards and
+    does not have the best face-up cards. ``None`` if there is no such seat.
     """
     leading = leading_seats(deal)
     for other in seats_clockwise_after(seat, len(deal.hands)):

@@ -15,14 +15,14 @@ ASKED = {
     "offer": "to say whether to double or fold, with a third card up",
     "response": "to accept the double or fold",
 }
-"""By phase, what the awaited seats are asked to do, after "Ann is"."""
+"""By phase, the task of the seats that must act, in words that follow "Ann is"."""
 _LONGEST_SHOWS = 400
 """The most characters for the sentence on all face-up cards; beyond that the cards are left out."""
 
 
 def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
-    """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
-    say.
+    """The public part of a view as sentences for the picture's alt text, the most important first; some may be "".
+    ``names`` are the players' names by seat.
     """
     return [
         _turn_sentence(view, names),
@@ -71,7 +71,9 @@ def _peg_positions_sentence(view: View, names: Sequence[str]) -> str:
 
 
 def zone_text(view: View) -> str:
-    """The bluffing peg's multiplier, the points a card costs and the points the winner gets, in one sentence."""
+    """One sentence with the multiplier at which the bluffing peg stands, the points that a face-up card costs, and the
+    winner's points.
+    """
     cost, gain = MULTIPLIERS[view.level], POINTS[view.level]
     return f"Bluffing peg at {labels.multiplier_text(view.level)}: a card costs {cost}, the winner gets {gain}."
 

@@ -10,7 +10,7 @@ from engine.words import seat_names
 
 TITLE = "Bluff 'N' Peg"
 CALLS = {"discard": "to throw", "turn": "to lay", "offer": "double?", "response": "answer?"}
-"""By phase, the words on a seat that the table waits for."""
+"""By phase, the words shown at a seat that must act."""
 ANSWERS = {"accept": "accepts", "fold": "folds"}
 _GROUPED = ("two pair", "full house")
 """The kinds of show that are named by their ranks alone: "kings and tens"."""
@@ -26,7 +26,7 @@ ENDINGS = {
 
 
 def short_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
-    """By seat, a plain name of at most 20 characters, for texts that repeat names."""
+    """By seat, its name from ``names``, cut to at most 20 characters for texts that repeat names."""
     return tuple(shorten(name, _LONGEST) for name in seat_names(names, view.terms.seats))
 
 
@@ -36,12 +36,12 @@ def multiplier_text(level: int) -> str:
 
 
 def call_to_act_text(view: View, seat: int) -> str:
-    """The words on a seat that the table waits for: "to lay"; empty for any other seat."""
+    """The words shown at a seat that must act now, like "to lay"; empty for any other seat."""
     return CALLS[view.phase] if seat in view.waiting else ""
 
 
 def short_show_name(show: str) -> str:
-    """The name of a show for where the whole name is too wide.
+    """A shorter form of a poker hand's name, where the whole name is too wide.
 
     >>> [short_show_name(show) for show in ("two pair, kings and tens", "straight, ten high", "pair of kings")]
     ['kings and tens', 'straight', 'pair of kings']
@@ -51,7 +51,7 @@ def short_show_name(show: str) -> str:
 
 
 def progress_text(view: View) -> str:
-    """How far the game is, with the house rule that matters for every show: "deal 3 · twos wild"."""
+    """The number of the deal or playoff, and the house rule that twos are wild if it holds: "deal 3 · twos wild"."""
     step = f"playoff {view.playoff.number} of {MOST_PLAYOFFS}" if view.playoff else f"deal {view.deal_number}"
     return f"{step} · twos wild" if view.terms.options.wild_twos else step
 
@@ -62,7 +62,7 @@ def is_in_deal(view: View, seat: int) -> bool:
 
 
 def seats_with_best_show(view: View) -> tuple[int, ...]:
-    """The seats with the best show: the leaders or, while nobody leads, all seats whose equal shows must be beaten. ()
+    """The seats with the best face-up cards: the leaders or, while nobody leads, all seats with equal best cards. ()
     while no card is face up.
     """
     if view.leaders:
@@ -76,12 +76,14 @@ def seats_with_best_show(view: View) -> tuple[int, ...]:
 
 
 def best_show_name(view: View) -> str:
-    """The name of the show that must be beaten; empty while no card is face up."""
+    """The poker name of the best face-up cards at the table, like "pair of kings"; empty while no card is face up."""
     return view.show_names[seats_with_best_show(view)[0]] if seats_with_best_show(view) else ""
 
 
 def verb_of_best_seats(view: View) -> str:
-    """The verb for what the best seats do: "leads", "lead together", or "show the same" while nobody leads."""
+    """The verb for the seats with the best face-up cards: "leads", "lead together", or "show the same" while nobody
+    leads.
+    """
     if not view.leaders:
         return "show the same"
     return "leads" if len(view.leaders) == 1 else "lead together"

@@ -9,7 +9,7 @@ from engine.words import card_signs, number_text
 
 
 def double_text(double: DoubleDeclaration) -> str:
-    """A declaration and its answers in one sentence, seats by number from 1."""
+    """A declaration of double or fold and its answers in one sentence, with seats by number from 1."""
     answers = {"accepted by": double.accepted, "refused by": double.folded}
     told = [f"{what} {_seat_numbers_text(seats)}" for what, seats in answers.items() if seats]
     return f"Seat {double.seat + 1} doubled: {'; '.join(told)}; now {double.multiplier}X."
@@ -20,8 +20,8 @@ def _seat_numbers_text(seats: Sequence[int]) -> str:
 
 
 def last_deal_lines(result: DealResult, names: Sequence[str]) -> list[str]:
-    """How a deal ended: a line for the deal, one for each declaration, and one for each seat
-    that took part, by seat.
+    """The result of a deal in lines: one for the deal, one for each declaration of double or fold, and one for each
+    seat that took part, in the order of seats.
     """
     number_of = f"number {result.number}" + (f", playoff {result.playoff.number}" if result.playoff else "")
     return [
@@ -54,6 +54,8 @@ def _verb_with_points(verb: str, points: int, result: DealResult) -> str:
 
 
 def dealer_draws_text(view: View) -> str:
-    """The cards drawn to find the first dealer in one sentence, seats by number from 1; empty if none were drawn."""
+    """One sentence with the cards drawn to find the first dealer, with seats by number from 1; empty if none were
+    drawn.
+    """
     turns = [", ".join(f"{seat + 1} {card_signs([card])}" for seat, card in turn) for turn in view.first_draws]
     return f"Drawn for the first deal: {'; again '.join(turns)}." if turns else ""

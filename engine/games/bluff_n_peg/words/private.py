@@ -32,13 +32,13 @@ def viewing_seat(view: View) -> int:
 
 
 def is_viewer_asked(view: View) -> bool:
-    """Whether the table waits for the viewer."""
+    """Whether the viewer must act now; false for a spectator."""
     return view.viewer in view.waiting
 
 
 def card_hand(view: View, names: Sequence[str], legal_cards: Sequence[Card]) -> CardHand:
-    """The viewer's hand as the shared picture of hands wants it; ``legal_cards`` are the cards that
-    the viewer may use now.
+    """The viewer's hand with the words for its picture; ``legal_cards`` are the cards that the viewer may use now, and
+    ``names`` the players' names by seat.
     """
     asked = "throw" if view.phase == "discard" else "lay"
     return CardHand(
@@ -57,7 +57,7 @@ def _title_note_text(view: View, names: Sequence[str]) -> str:
 
 
 def best_show_text(view: View) -> str:
-    """The name of the hand that all cards of the viewer would make; empty for a spectator and once the viewer has
+    """The name of the poker hand that all cards of the viewer make; empty for a spectator and once the viewer has
     folded.
     """
     if view.viewer is None or view.viewer in view.folded:
@@ -67,13 +67,13 @@ def best_show_text(view: View) -> str:
 
 
 def has_stakes(view: View) -> bool:
-    """Whether the viewer is asked for something other than cards to throw."""
+    """Whether the viewer must act now, other than by throwing cards."""
     return is_viewer_asked(view) and view.phase != "discard"
 
 
 def viewer_stakes(view: View) -> tuple[Stake, ...]:
-    """The stakes that the viewer weighs on its turn: the cost of a fold now, and the gain of a win. () if the viewer is
-    not asked, or only for cards to throw.
+    """What the viewer can lose by folding now and gain by winning, as two stakes. () if the viewer need not act, or is
+    only to throw cards.
     """
     if not has_stakes(view):
         return ()
@@ -102,12 +102,14 @@ def _win_stake(view: View) -> Stake:
 
 
 def stake_text(stake: Stake) -> str:
-    """A stake as a sentence, with "to" for the arrow, which screen readers would read out."""
+    """A stake as a sentence. An arrow in its value becomes "to", because screen readers would read the arrow out."""
     return f"{stake.heading[0].upper()}{stake.heading[1:]}: {stake.value.replace(' → ', ' to ')}."
 
 
 def hand_alt_sentences(view: View, names: Sequence[str], legal_cards: Sequence[Card]) -> list[str]:
-    """The hand's picture in sentences, the most important first. Empty strings stand where there is nothing to say."""
+    """The picture of the viewer's hand in sentences, the most important first; some may be "". ``legal_cards`` are the
+    cards that the viewer may use now.
+    """
     *first, last = hand_sentences(card_hand(view, names, legal_cards))
     cards, show = own_show_and_name(view)
     return [
@@ -122,13 +124,15 @@ def hand_alt_sentences(view: View, names: Sequence[str], legal_cards: Sequence[C
 
 
 def is_asked_as_leader(view: View) -> bool:
-    """Whether the viewer is asked, though it has the best show: to declare or not after a third card, or to accept."""
+    """Whether the viewer must act though it has the best face-up cards: to declare double or not after a third card, or
+    to answer a double.
+    """
     return has_stakes(view) and view.viewer in view.leaders
 
 
 def seat_to_beat(view: View) -> int | None:
-    """The seat whose show the viewer must beat; its show may be equal to the viewer's. ``None`` if there is no such
-    seat, or the viewer leads or is not asked.
+    """The seat with the best face-up cards other than the viewer's, perhaps equal to them. ``None`` if no cards are
+    face up, the viewer leads, or it need not act.
     """
     if not has_stakes(view) or is_asked_as_leader(view):
         return None
@@ -144,12 +148,14 @@ def _seat_to_beat_sentence(view: View, names: Sequence[str]) -> str:
 
 
 def own_show_and_name(view: View) -> tuple[Cards, str]:
-    """The viewer's face-up cards, and the show's name; empty if there are none."""
+    """The viewer's face-up cards, and their poker name; both empty if there are none."""
     return view.shows[viewing_seat(view)], view.show_names[viewing_seat(view)]
 
 
 def other_seats_in_deal(view: View) -> list[int]:
-    """The other seats that are in the deal, clockwise from the viewer; [] unless the viewer has stakes to weigh."""
+    """The other seats that have not folded, clockwise from the viewer; [] if the viewer need not act or is only to
+    throw cards.
+    """
     if not has_stakes(view):
         return []
     *order, _ = seats_clockwise_after(viewing_seat(view), view.terms.seats)

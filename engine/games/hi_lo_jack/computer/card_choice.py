@@ -18,23 +18,29 @@ from engine.games.hi_lo_jack.scoring import CARD_VALUE
 from engine.games.hi_lo_jack.view import View
 
 JACK_WORTH = 25.0
-"""The points of card value that the jack of trumps is worth on top of its own in a trick."""
+"""The worth of winning the jack of trumps in a trick, beyond its own card value, in points of card value."""
 LOW_WORTH = 22.0
-"""The points of card value that the lowest trump is worth on top of its own in a trick."""
+"""The worth of winning the lowest trump in a trick, beyond its own card value, in points of card value."""
 KEPT_TRUMP = {"A": 60.0, "K": 47.0, "Q": 37.0, "J": 26.0}
-"""By rank, what holding a trump back is worth at the beginning of a deal."""
+"""By rank, the worth of not yet playing a trump at the beginning of a deal, in points of card value."""
 SMALL_TRUMP = 10.0
-"""The worth of holding any other trump back at the beginning of a deal, in points of card value."""
+"""The worth of not yet playing any other trump at the beginning of a deal, in points of card value."""
 JACK_GUARD = 20.0
-"""More for the jack, for each higher trump that it can wait behind."""
+"""The further worth of not yet playing the jack of trumps, for each higher trump in the same hand."""
 PATIENCE = {2: 0.25, 3: 0.7, 4: 1.0}
-"""How much of that counts, by the number of sides: where there are many, the rivals beat each other's high cards."""
+"""By the number of sides, the factor for the worth of trumps not yet played: where there are many sides, the rivals
+beat each other's high cards.
+"""
 KEPT_PLAIN = {"A": 2.5, "K": 1.0}
-"""By rank, what holding a card of another suit back is worth; nothing for other ranks."""
+"""By rank, the worth of not yet playing a card of another suit than trumps, in points of card
+value; 0 for other ranks.
+"""
 
 
 def best_card(view: View, legal: tuple[Card, ...]) -> Card:
-    """The legal card that is worth most; of equal cards the first in ``legal``. In a smudge only tricks count."""
+    """The card of ``legal`` that is worth most to play; of equal cards the first. In a smudge (a bid for all points and
+    tricks) the chance to win the trick counts first.
+    """
     if len(legal) == 1:
         return legal[0]
     known = viewer_knowledge(view)

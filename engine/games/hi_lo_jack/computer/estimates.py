@@ -12,8 +12,8 @@ from engine.games.hi_lo_jack.public import Level
 
 
 class TrumpWeights(NamedTuple):
-    """The weights of a hand's expected points: a constant, an amount for each of certain trumps, and one for every
-    trump.
+    """The weights by which a hand's points are estimated: a constant, one weight for each of certain trumps, and one
+    for every trump.
     """
 
     constant: float
@@ -32,7 +32,7 @@ WEIGHTS: dict[Format, TrumpWeights] = {
     "solo4": TrumpWeights(0.02, 1.54, 0.35, 0.23, 0.49, 0.11, 0.05, 0.16),
     "teams4": TrumpWeights(1.34, 1.01, 0.22, 0.21, 0.41, 0.13, 0.07, 0.07),
 }
-"""By format, the weights."""
+"""By format (players and teams), the weights of the estimate."""
 _EVEN_AT: dict[Level, float] = {"2": 1.6, "3": 2.5, "4": 3.5}
 """The expected points at which a bid is made as often as not."""
 _STEEPNESS = 2.0
@@ -42,7 +42,9 @@ _POINTS_IF_MADE: dict[Level, float] = {"2": 2.35, "3": 3.1, "4": 4.0}
 
 
 def expected_points(hand: tuple[Card, ...], suit: Suit, table_format: Format) -> float:
-    """The average number of the four points, 0 to 4, that a pitcher with this hand wins with this suit as trumps."""
+    """The average number of the four points, 0 to 4, that the winner of the bidding wins with this hand, if ``suit`` is
+    trumps.
+    """
     ranks = {card[0] for card in hand if card[1] == suit}
     weights = WEIGHTS[table_format]
     worth = weights.constant + weights.trump * len(ranks)
@@ -50,16 +52,16 @@ def expected_points(hand: tuple[Card, ...], suit: Suit, table_format: Format) ->
 
 
 def expected_gain(level: Level, points: float) -> float:
-    """The average gain of a bid, in points, for a pitcher who expects to win ``points`` of the four; negative if the
-    bid costs more than it brings.
+    """The average gain in score of bidding ``level`` for a seat that expects to win ``points`` of the four; negative if
+    the bid costs more than it brings.
     """
     made = 1 / (1 + exp(-_STEEPNESS * (points - _EVEN_AT[level])))
     return made * _POINTS_IF_MADE[level] - (1 - made) * int(level)
 
 
 def is_sure_of_smudge(hand: tuple[Card, ...], suit: Suit) -> bool:
-    """Whether a hand holds ace, king, queen and jack of this suit with two more of it: after four rounds nobody has a
-    trump left to beat those two.
+    """Whether a hand is sure of all points and tricks if ``suit`` is trumps: it has ace, king, queen and jack of
+    ``suit`` and two more, which nobody can beat after four rounds.
     """
     ranks = {card[0] for card in hand if card[1] == suit}
     return len(ranks) >= 6 and {"A", "K", "Q", "J"} <= ranks

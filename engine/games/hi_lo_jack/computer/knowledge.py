@@ -10,9 +10,9 @@ from engine.seats import seats_clockwise_after
 from engine.tricks import card_beats
 
 RIVAL_DARES = 0.9
-"""The chance, 0 to 1, that a rival wins a trick that it can win."""
+"""The chance, 0 to 1, that a rival who can win a trick does so."""
 PARTNER_HELPS = 0.8
-"""The chance, 0 to 1, that a partner wins a trick that it can win."""
+"""The chance, 0 to 1, that a partner who can win a trick does so."""
 
 
 class Knowledge(NamedTuple):
@@ -24,21 +24,21 @@ class Knowledge(NamedTuple):
     tricks: tuple[Trick, ...]
     """The tricks of the deal, the unfinished one included."""
     unseen: frozenset[Card]
-    """The cards that others may hold."""
+    """The cards that the seat has not seen, which others may hold."""
     density: float
-    """The share of the unseen cards that lies in the others' hands, 0 to 1."""
+    """The share of the unseen cards that the others hold in their hands, 0 to 1; the rest is out of play."""
     later: tuple[int, ...]
-    """The seats that play to this trick after this one."""
+    """The seats that play to the present trick after this seat, in order."""
     void: tuple[frozenset[str], ...]
-    """By seat, the suits that it has shown not to hold."""
+    """By seat, the suits of which it has shown that it holds no card."""
     trumps_out: int
     """The number of unseen cards that are trumps."""
     trumps_of: tuple[float, ...]
-    """By seat, how many trumps it holds on average."""
+    """By seat, the average number of trumps that it may hold."""
 
 
 def viewer_knowledge(view: View) -> Knowledge:
-    """The facts that the viewer knows at its turn to play a card."""
+    """The facts that the viewer knows at its turn to play a card. The view must not be a spectator's."""
     seat, trump, seats = cast("int", view.viewer), cast("Suit", view.trump), view.terms.seats
     tricks = (*view.tricks, view.trick)
     public = {card for cards in (*(trick.cards for trick in tricks), *view.buried) for card in cards}
@@ -76,7 +76,7 @@ def _average_trumps_by_seat(view: View, void: tuple[frozenset[str], ...], unseen
 
 
 def chance_that_side_wins(card: Card, known: Knowledge) -> float:
-    """The chance that the seat's side wins the trick if the seat plays this card."""
+    """The chance, 0 to 1, that the seat's side (a player or team) wins the trick if the seat plays this card."""
     view, trick, side_of = known.view, known.view.trick, known.view.terms.side_of
     side, best, ours = side_of[known.seat], card, True
     if trick.cards:
@@ -104,12 +104,14 @@ def _chance_seat_beats(best: Card, seat: int, known: Knowledge) -> float:
 
 
 def count_higher_cards(cards: frozenset[Card] | tuple[Card, ...], card: Card) -> int:
-    """The number of cards that are of the same suit as ``card``, and higher."""
+    """The number of ``cards`` that have the suit of ``card`` and a higher rank."""
     return sum([other[1] == card[1] and RANK_VALUE[other] > RANK_VALUE[card] for other in cards])
 
 
 def chance_to_be_lowest_trump(card: Card, known: Knowledge) -> float:
-    """The chance that no trump lower than this one is played in the deal."""
+    """The chance, 0 to 1, that no trump lower than ``card`` is played in the deal; 0 if a lower one is played or in the
+    seat's hand.
+    """
     rank, trump = RANK_VALUE[card], known.trump
     seen = (*(other for trick in known.tricks for other in trick.cards), *known.view.hand)
     if any(other[1] == trump and RANK_VALUE[other] < rank for other in seen):

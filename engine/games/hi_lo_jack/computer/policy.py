@@ -13,15 +13,17 @@ from engine.games.hi_lo_jack.public import Level
 from engine.games.hi_lo_jack.view import View
 
 GAIN_WANTED = -0.2
-"""The expected gain, in points, from which on a bid is better than a pass. A little risk pays, since only bids win."""
+"""The least expected gain, in points, at which a bid is better than a pass; a little risk pays, since only bids win."""
 PARTNER_BIDS = 1.5
-"""The points by which a bid must promise more to outbid one's own partner."""
+"""The points of expected gain that a bid needs in addition if it outbids the seat's own partner."""
 RIVAL_MAY_WIN = 1.2
-"""The points by which a bid may promise less if the rival who holds the bid could win the game with it."""
+"""The points of expected gain by which a bid may be worse if the rival with the highest bid could win the game with
+that bid.
+"""
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it weighs, and leaves nothing to chance
-    """The action of a computer's seat, by what its view promises; chance has no say."""
+    """The action of a computer's seat that must act, by its view and menu; ``chance`` is not used."""
     match view.phase:
         case "bidding":
             return _bid_action(view, menu)
@@ -35,7 +37,7 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  #
 
 
 def best_trump_suit(view: View) -> Suit:
-    """The suit of the viewer's hand that promises most points as trumps."""
+    """The suit of the viewer's hand that promises the most points as trumps. The hand must not be empty."""
     return max(suits_in_hand(view.hand), key=lambda suit: expected_points(view.hand, suit, view.terms.format))
 
 

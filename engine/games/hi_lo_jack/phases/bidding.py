@@ -9,8 +9,8 @@ from engine.seats import seats_clockwise_after, with_value_at
 
 
 def legal_bids(deal: Deal, seat: int, terms: Terms) -> tuple[Said, ...]:
-    """The words that a seat may say on its turn of the bidding: bids, and perhaps a pass. Menu, rules and the time-out
-    all read this list.
+    """The bids that a seat may make on its turn, lowest first, after "pass" unless it may not pass. Menu, rules and
+    time-out all use this list.
     """
     if seat != deal.dealer:
         return ("pass", *LEVELS[_lowest_legal_level_index(deal.level) :])
@@ -27,7 +27,9 @@ def _lowest_legal_level_index(level: Level | None) -> int:
 
 
 def take_bid(state: State, seat: int, said: Said, events: list[Event]) -> State:
-    """Take what a seat says in the bidding. After the dealer, the pitcher is to name trumps. Raises `Refusal`."""
+    """Record a seat's bid or pass, ``said``. After the dealer's, the highest bidder is to name trumps. Appends events
+    to ``events``. Raises `Refusal` if the bid is not one of `legal_bids`.
+    """
     deal, terms = state.deal, state.terms
     if said not in legal_bids(deal, seat, terms):
         raise _bid_refusal(deal, seat, terms, said)

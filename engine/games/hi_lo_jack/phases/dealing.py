@@ -17,21 +17,21 @@ PACKET = 3
 
 
 class TableStanding(NamedTuple):
-    """The facts that a new deal takes over from the table."""
+    """The facts of the table that a new deal begins with."""
 
     terms: Terms
     scores: tuple[int, ...]
-    """By side."""
+    """The score of each side."""
     number: int
-    """The number of the new deal."""
+    """The number of the new deal, 1 for the first."""
     dealer: int
-    """The dealer of the new deal."""
+    """The seat that deals the new deal."""
     last_deal: DealResult | None
 
 
 def new_deal(standing: TableStanding, chance: Chance, events: list[Event]) -> State:
-    """The first position of a new deal: nine cards each in packets of three, from the dealer's left, who is to bid
-    first.
+    """The first state of a new deal: nine cards each, in packets of three; the seat at the dealer's left is to bid
+    first. Appends events to ``events``.
     """
     terms, scores, number, dealer, last_deal = standing
     seats, pack = terms.seats, chance.shuffled(PACK)

@@ -14,7 +14,9 @@ from engine.tricks import card_beats, cards_to_follow, cards_to_follow_or_trump
 
 
 def legal_cards(state: State) -> Cards:
-    """The cards that the seat whose turn it is may play. Menu, rules, time-out and policy all read this list."""
+    """The cards that may be played by the seat whose turn it is. Menu, rules, time-out and computer players all use
+    this list.
+    """
     hand, trump, cards = state.hands[state.turn], state.deal.trump, state.trick.cards
     if not cards:
         return hand if state.tricks else cards_to_follow(hand, trump)  # the first lead must be a trump (H-10)
@@ -23,7 +25,9 @@ def legal_cards(state: State) -> Cards:
 
 
 def play_card(state: State, seat: int, card: Card, chance: Chance, events: list[Event]) -> State:
-    """Play a card, and do all that follows by itself. Raises `Refusal`."""
+    """Play a card of a seat to the trick. The last card of a trick ends it, and the last trick ends the deal. Appends
+    events to ``events``. Raises `Refusal` ``card_not_held``, or the reason why the card may not be played now.
+    """
     if card not in state.hands[seat]:
         raise Refusal("card_not_held", card=card)
     legal = legal_cards(state)
@@ -84,8 +88,8 @@ def _smudge_is_lost(state: State) -> bool:
 
 
 def auto_card(state: State) -> Card:
-    """The card that is played when time runs out. The first lead is the highest trump; otherwise the legal card that
-    gives least away: least value for Game, then a plain card before a trump, then the lowest rank, then clubs,
+    """The card played when the time of the seat whose turn it is runs out: as first lead its highest trump; otherwise,
+    of the legal cards, one of least card value, then a plain card before a trump, then the lowest rank, then clubs,
     diamonds, hearts, spades.
     """
     legal, trump = legal_cards(state), state.deal.trump

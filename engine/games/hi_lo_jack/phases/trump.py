@@ -14,7 +14,9 @@ from engine.seats import seats_clockwise_after, with_value_at
 
 
 def name_trump(state: State, seat: int, suit: Suit, chance: Chance, events: list[Event]) -> State:
-    """Make a suit trumps. Raises `Refusal` ``trump_not_held`` unless the pitcher holds a card of it."""
+    """Make ``suit`` trumps, throw all other cards and fill the hands up, unless a seat must first put trumps beyond six
+    out of play. Raises `Refusal` ``trump_not_held`` unless the seat holds a card of that suit.
+    """
     if suit not in suits_in_hand(state.hands[seat]):
         raise Refusal("trump_not_held", suit=suit)
     events.append(event("trump_named", seat=seat, suit=suit))
@@ -23,8 +25,8 @@ def name_trump(state: State, seat: int, suit: Suit, chance: Chance, events: list
 
 
 def throw_plain_cards(state: State, trump: Suit, events: list[Event]) -> State:
-    """Throw every card that is no trump on the junk pile (H-7). If a seat holds more than six trumps, it is to bury
-    some.
+    """Move all cards that are not trumps from the hands to the junk pile (H-7). A seat with more than six trumps must
+    then put some out of play. Appends events to ``events``.
     """
     hands = tuple([tuple([card for card in hand if card[1] == trump]) for hand in state.hands])
     deal = state.deal._replace(
@@ -43,13 +45,13 @@ def throw_plain_cards(state: State, trump: Suit, events: list[Event]) -> State:
 
 
 def number_to_bury(hand: Cards) -> int:
-    """The number of trumps that this hand must put out of play; 0 for six or fewer."""
+    """The number of trumps that a hand of trumps must put out of play: those beyond six, else 0."""
     return max(0, len(hand) - HAND)
 
 
 def bury_trumps(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
-    """Put trumps of a seat face up out of play (H-8). Raises `Refusal` unless they are the seat's own, trumps, and as
-    many as must go.
+    """Put ``cards``, trumps of a seat beyond six, face up out of play (H-8). Appends an event. Raises `Refusal`
+    ``bury_not_trump``, ``card_not_held``, ``duplicate_card``, or ``bury_count`` for a wrong number of cards.
     """
     hand, trump = state.hands[seat], state.deal.trump
     for place, card in enumerate(cards):
@@ -68,8 +70,8 @@ def bury_trumps(state: State, seat: int, cards: Cards, events: list[Event]) -> S
 
 
 def refill_hands(state: State, chance: Chance, events: list[Event]) -> State:
-    """Fill every hand up to six, from the dealer's left; where the stock runs out, at random from the junk pile (H-9).
-    The pitcher is to lead.
+    """Fill every hand up to six cards, from the dealer's left; when the stock runs out, at random from the junk pile
+    (H-9). Then the winner of the bidding is to lead. Appends events to ``events``.
     """
     deal, seats = state.deal, state.terms.seats
     stock, junk = deal.stock, [card for pile in deal.thrown for card in pile]
@@ -105,7 +107,7 @@ def _refill_event(seat: int, trumps_kept: int, from_stock: int, from_junk: int) 
 
 
 def auto_trump(hand: Cards) -> Suit:
-    """The suit that is named when time runs out: the longest one; of equal suits the one with the larger sum of ranks,
+    """The suit named when time runs out: the longest one in the hand; of equal ones that with the larger sum of ranks,
     then spades, hearts, diamonds, clubs.
     """
     return max(suits_in_hand(hand), key=lambda suit: _trump_preference_key(hand, suit))
@@ -118,13 +120,15 @@ def _trump_preference_key(hand: Cards, suit: Suit) -> tuple[int, int, int]:
 
 
 def suits_in_hand(hand: Cards) -> tuple[Suit, ...]:
-    """The suits in a hand, in the hand's order: what the pitcher may name as trumps (H-6)."""
+    """The suits of which a hand has a card, each once, in the order of the hand; one of them may be named as trumps
+    (H-6).
+    """
     return tuple(dict.fromkeys([SUIT_OF[card] for card in hand]))
 
 
 def auto_bury(hand: Cards) -> Cards:
-    """The trumps that are buried when time runs out: the lowest, but never the very lowest, nor the ten or a card above
-    it; there are always enough others.
+    """The trumps that are put out of play when time runs out: the lowest below the ten, except the very lowest; () for
+    six trumps or fewer.
     """
     upwards = sorted(hand, key=RANK_VALUE.__getitem__)
     spare = [card for card in upwards[1:] if RANK_VALUE[card] < RANK_VALUE[Card("Tc")]]

@@ -15,8 +15,8 @@ _ROOM = 60
 
 
 def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
-    """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
-    say.
+    """The public part of a view as sentences for the picture's alt text, the most important first; some may be "".
+    ``names`` are the players' names by seat.
     """
     names = [shorten(name, _ROOM // len(names)) for name in names]
     return [
@@ -34,7 +34,7 @@ def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
 
 
 def turn_text(view: View, names: Sequence[str]) -> str:
-    """The seat that the table waits for, and what it is to do, in one sentence; at the end the winners."""
+    """One sentence on the seat that must act and its task; once the game is over, on the winners and why it ended."""
     if view.outcome:
         return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, labels.ENDINGS)}."
     return (
@@ -75,7 +75,7 @@ def bidding_text(view: View, names: Sequence[str]) -> str:
 
 
 def trumps_text(view: View, names: Sequence[str]) -> str:
-    """The pitcher, its bid and the trumps; empty during the bidding."""
+    """One sentence on the winner of the bidding (the pitcher), its bid and the trump suit; empty during the bidding."""
     if view.pitcher is None:
         return ""
     trump = f", {SUIT_WORDS[view.trump]} are trumps" if view.trump else ""
@@ -83,13 +83,15 @@ def trumps_text(view: View, names: Sequence[str]) -> str:
 
 
 def buried_text(view: View, names: Sequence[str]) -> str:
-    """The trumps that lie face up out of play; empty if none do."""
+    """One sentence on the trumps that lie face up out of play; empty if there are none."""
     told = [f"{names[seat]} buried {card_signs(cards)}" for seat, cards in enumerate(view.buried) if cards]
     return f"Out of play: {', '.join(told)}." if told else ""
 
 
 def points_text(view: View, names: Sequence[str]) -> str:
-    """The four points: of a finished deal all, of one that is being played only those that somebody has taken."""
+    """One sentence on High, Low, Jack and Game: all four of a finished deal; of a deal in play only those that somebody
+    has, and empty if nobody has any.
+    """
     result = points.result_on_table(view)
     shown_now = [point for point in points.point_holders(view) if result or point.side is not None]
     told = [f"{point.name} {_holder_text(view, names, point)}" for point in shown_now]

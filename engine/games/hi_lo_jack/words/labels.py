@@ -5,28 +5,32 @@ from engine.games.hi_lo_jack.view import View
 from engine.words import quantity_text
 
 CALLS = {"bidding": "to bid", "trump": "to name trumps", "bury": "to bury", "tricks": "to play"}
-"""By phase, the words on a seat that the table waits for."""
+"""By phase, the words shown at a seat that must act."""
 ENDINGS = {
     "target_reached": "reached the target on a made bid",
     "smudge_made": "made a smudge",
     "smudge_lost": "a smudge was lost",
 }
-"""By ending, why the game is over."""
+"""By the code of an ending, the reason why the game is over."""
 
 
 def call_to_act_text(view: View, seat: int) -> str:
-    """The words on a seat that the table waits for, like "to play"; empty for any other seat."""
+    """The words shown at a seat that must act now, like "to play"; empty for any other seat."""
     return CALLS[view.phase] if seat in view.waiting else ""
 
 
 def burying_text(view: View) -> str:
-    """The task of the seat that holds more than six trumps, in words."""
+    """The task of a seat with more than six trumps, like "put 2 trumps out of play". Only while the game waits for
+    that.
+    """
     (seat,) = view.waiting
     return f"put {quantity_text(view.hand_sizes[seat] - HAND, 'trump')} out of play"
 
 
 def viewer_task_text(view: View) -> str:
-    """The task of the viewer before tricks begin, with the facts that matter for it."""
+    """The task of the viewer, who must act before tricks begin: to bid, to name trumps, or to put
+    trumps out of play.
+    """
     if view.phase == "bury":
         return burying_text(view)
     if view.phase == "trump":
@@ -41,7 +45,9 @@ def seat_bid_text(view: View, seat: int) -> str:
 
 
 def seat_status_forms(view: View, seat: int) -> tuple[str, ...]:
-    """The line below a seat's name: in full, and shorter for when there is no room."""
+    """The line below a seat's name with its bid and tricks, in one to three forms, the longest first; the last may be
+    empty.
+    """
     if view.phase not in {"tricks", "over"}:
         return (seat_bid_text(view, seat) or ("" if seat in view.waiting else "yet to bid"),)
     tricks = quantity_text(view.tricks_won[seat], "trick")
@@ -51,7 +57,7 @@ def seat_status_forms(view: View, seat: int) -> tuple[str, ...]:
 
 
 def progress_text(view: View) -> str:
-    """How far the game is, like "deal 3 · trick 4 of 6"."""
+    """The number of the deal and its phase, like "deal 3 · trick 4 of 6"."""
     if view.phase == "over":
         return f"deal {view.deal_number} · game over"
     step = {"bidding": "bidding", "trump": "naming trumps", "bury": "burying"}.get(view.phase)
@@ -59,5 +65,5 @@ def progress_text(view: View) -> str:
 
 
 def bid_heading(view: View) -> str:
-    """The heading over the bid."""
+    """The heading over the bid: "high bid" during the bidding, later "bid"."""
     return "high bid" if view.phase == "bidding" else "bid"

@@ -8,28 +8,28 @@ from engine.games.hi_lo_jack.view import View
 from engine.words import points_change_text
 
 POINTS = ("high", "low", "jack", "game")
-"""The four points in the order in which they are entered."""
+"""The names of the four points, in the order in which they are added to the scores."""
 
 
 class PointHolder(NamedTuple):
-    """One of the four points with the seat or side that has it, as far as everybody knows."""
+    """One of the four points (High, Low, Jack, Game), and the side and seat that have it as far as everybody knows."""
 
     name: str
     side: int | None = None
-    """``None`` while or if nobody has it."""
+    """The side that has the point; ``None`` if nobody has it, or not yet."""
     seat: int | None = None
-    """``None`` for Game, which a side wins together."""
+    """The seat that has the point; ``None`` for Game, which a side wins together, and if nobody has it."""
     card: Card | None = None
-    """The trump that won it; ``None`` for Game or while nobody has it."""
+    """The trump that won the point; ``None`` for Game or while nobody has it."""
     scored: bool = True
-    """Whether it counts."""
+    """Whether the point counts for the side that has it."""
     value: int | None = None
-    """The card value that won Game."""
+    """The sum of card values that won Game; ``None`` for the other points."""
 
 
 def point_holders(view: View) -> tuple[PointHolder, ...]:
-    """The four points with the seats or sides that have them: those of this deal as far as it was played; of the last
-    deal while the next one is being bid.
+    """High, Low, Jack and Game with the seats or sides that have them: in this deal as far as it was played, or in the
+    last deal until the tricks of the next one begin.
     """
     result = result_on_table(view)
     if result is None:
@@ -38,7 +38,9 @@ def point_holders(view: View) -> tuple[PointHolder, ...]:
 
 
 def holders_so_far(view: View) -> tuple[PointHolder, ...]:
-    """The four points with the seats that have taken their cards in the complete tricks of this deal."""
+    """High, Low, Jack and Game with the seats that have won their cards in the complete tricks of this deal; nobody has
+    Game yet.
+    """
     return tuple(_holder_so_far(view, name) for name in POINTS)
 
 
@@ -50,7 +52,9 @@ def _holder_in_result(point: ScoringPoint, result: DealResult) -> PointHolder:
 
 
 def result_on_table(view: View) -> DealResult | None:
-    """The finished deal that the table still shows; ``None`` once the tricks of the next one begin."""
+    """The finished deal that the table still shows during the bidding for the next one; ``None`` if there is none, or
+    later in the next deal.
+    """
     return None if view.phase in {"bury", "tricks"} else view.last_deal
 
 
@@ -74,7 +78,7 @@ def points_heading(view: View) -> str:
 
 
 def bid_verdict_text(result: DealResult, view: View) -> str:
-    """The result of the bid for the pitcher's side, like "3 made, +3"."""
+    """The result of the bid for the side that made it, like "3 made, +3"; of a smudge "made" or "lost"."""
     if result.level == "smudge":
         return "made" if result.made else "lost"
     gained = result.changes[view.terms.side_of[result.pitcher]]

@@ -9,9 +9,7 @@ from engine.words import CardHand
 
 
 def card_hand(view: View, legal_cards: Sequence[Card]) -> CardHand:
-    """The viewer's hand as the shared picture of hands wants it; ``legal_cards`` are the cards that
-    the viewer may use now.
-    """
+    """The viewer's hand with the words for its picture; ``legal_cards`` are the cards that the viewer may use now."""
     asked = "put out of play" if view.phase == "bury" else "play"
     return CardHand("Your hand", f"Hi Lo Jack · {_situation_text(view)}", view.hand, legal_cards, view.trump, asked)
 
