@@ -33,7 +33,8 @@ def _special_or_none(text: object) -> Card | None:
 
 
 def parse_specials(text: Any) -> tuple[Card, ...] | None:  # noqa: ANN401  # whatever people or programs give a field
-    """Specials with commas or plus signs between them; ``None`` if there are none. Raises `Refusal` ``not_special``.
+    """The specials (Two Timer, Thief) that a text names, with commas or plus signs between them; ``None`` for an empty
+    text. Raises `Refusal` for a part that is no special.
 
     >>> parse_specials("Thief, two-timer"), parse_specials("")
     (('thief', 'two_timer'), None)
@@ -52,7 +53,8 @@ def _card_that_is_no_special(part: object) -> Card:
 
 
 def parse_special(text: object) -> Card:
-    """One special. Raises `Refusal` ``no_regular`` for several, ``not_special`` for anything else.
+    """The one special (Two Timer or Thief) that a text names. Raises `Refusal` ``no_regular`` if it names several,
+    ``not_special`` for anything else.
 
     >>> [parse_special(text) for text in ("Two Timer", "two_timer", "thief")]
     ['two_timer', 'two_timer', 'thief']
@@ -64,7 +66,9 @@ def parse_special(text: object) -> Card:
 
 
 def parse_regular(text: object) -> Card:
-    """The card that a player lays on top. Raises `Refusal` ``not_regular``, ``two_regular`` or ``bad_card``."""
+    """The card with rank and suit that a text means. Raises `Refusal` ``not_regular`` for a special, ``two_regular``
+    for several cards, ``bad_card`` for anything else.
+    """
     if _special_or_none(text):
         raise Refusal("not_regular")
     try:
@@ -83,7 +87,9 @@ def _cards_from_text(text: object) -> tuple[Card, ...]:
 
 
 def parse_pile(text: object) -> str:
-    """A pile from ``A``, ``b`` or ``pile A``. Raises `ValueError` for anything else."""
+    """The pile that a text such as ``A``, ``b`` or ``pile A`` means: "A" or "B"; ``larger`` and ``auto`` give "larger".
+    Raises `ValueError` for any other text.
+    """
     plain = str(text).strip().lower().removeprefix("pile").strip()
     pile = {"a": "A", "b": "B", "larger": "larger", "auto": "larger"}.get(plain)
     if pile is None:
@@ -123,7 +129,9 @@ class Cover(Action):
 
     @property
     def specials(self) -> tuple[Card, ...]:
-        """The specials that go under the card. A Thief that is named is the one that covers."""
+        """The specials that go under the card. A Thief is always among them, and is counted once if the player names
+        one too.
+        """
         named = self.under or ()
         return named if THIEF in named else (THIEF, *named)
 

@@ -18,10 +18,10 @@ _PASS, _GRANDPA = Choice(Pass), Choice(Grandpa)
 
 
 def menu(state: State, seat: int) -> Menu:
-    """The choices of a seat now: plays for the seat whose turn it is; picking up and the special rules for every seat
-    that may use them.
+    """The choices of a seat now: plays for the seat whose turn it is; picking up owed cards and the special rules for
+    every seat that may use them.
 
-    Calls of Uncle Bob are offered on all other seats: players must see for themselves who holds a card too many.
+    The Uncle Bob Rule is offered against all other seats: players must see for themselves who holds a card too many.
     """
     if state.phase == "over":
         return ()

@@ -9,14 +9,14 @@ from engine.game import Options
 from engine.seats import seats_by_side
 
 DrawMode = Literal["auto", "manual"]
-"""Whether cards are drawn for everybody at once, or picked up by hand."""
+"""The way of drawing: every player's cards are drawn automatically after the play, or the player must pick them up."""
 GrandpaRule = Literal["off", "nominated", "everyone"]
 """The players who may still pick up after forgetting it on the first turn: nobody, those who say that they are over 70,
 or everybody.
 """
 TeamHands = Literal["private", "shared"]
 Match = Literal["single", "double", "first_to_two"]
-"""The number of games that decide: one, two with points added, or as many as a side needs to win twice."""
+"""The length of a match: one game, two games with their points added, or as many as a side needs to win two."""
 Tie = Literal["shared", "extra_game"]
 
 SEATS = (2, 3, 4, 5, 6)
@@ -25,7 +25,9 @@ _TEAM_SEATS = {"2": (4, 6), "3": (6,)}
 
 
 class HighHandedOptions(Options):
-    """The letters HH-2 and so on name the readings in the rules text."""
+    """The house rules that a table of High Handed chooses before it starts. Labels such as HH-2 refer to the places in
+    the rules text that explain a rule.
+    """
 
     # HH-2
     board_size: int = Field(default=8, ge=7, le=12, description="How many cells the board has along each edge")
@@ -98,15 +100,15 @@ class HighHandedOptions(Options):
 
 
 class Terms(NamedTuple):
-    """The rules that are fixed for a table from the first card to the last.
+    """The rules that stay fixed for a table during the whole match.
 
-    A *side* is what scores: a single player or a team. A *match* is one game or more, each from its own shuffle.
+    A *side* has one score: it is a single player or a team. A *match* is one game or more, each from its own shuffle.
     """
 
     sides: tuple[tuple[int, ...], ...]
     """The seats of each side."""
     side_of: tuple[int, ...]
-    """By seat, its side."""
+    """By seat, the number of its side, from 0."""
     options: HighHandedOptions
     two_timers: int
     """The number of Two Timers in the deck. With two or three players one of each kind of special is taken out."""
@@ -126,18 +128,18 @@ class Terms(NamedTuple):
 
     @property
     def has_teams(self) -> bool:
-        """Whether somebody plays with a partner."""
+        """Whether any side has more than one player."""
         return len(self.sides) < len(self.side_of)
 
     @property
     def must_touch(self) -> bool:
-        """Whether the cards of a poker hand must be neighbours, with no foreign card between them (HH-8)."""
+        """Whether the cards of a poker hand must lie side by side, with no foreign card between them (HH-8)."""
         return self.options.pair_gap == "touching"
 
 
 def terms(seats: int, options: HighHandedOptions) -> Terms:
-    """The terms of a table with these options. Raises `Refusal` ``seats_unfit``, ``teams_unfit`` or
-    ``three_teams_unfit`` where options and seats do not fit.
+    """The fixed rules of a table with this number of seats and these options. Raises `Refusal` ``seats_unfit``,
+    ``teams_unfit`` or ``three_teams_unfit`` if options and seats do not fit.
     """
     if seats not in SEATS:
         raise Refusal("seats_unfit", seats=seats)
@@ -164,7 +166,7 @@ def _number_of_sides(seats: int, teams: str) -> int:
 
 
 def mates_sharing_hands(terms: Terms, seat: int) -> tuple[int, ...]:
-    """The team mates who see this seat's cards, and whose cards it sees; none where hands are private."""
+    """The team mates of a seat that see its cards, and whose cards it sees; () where hands are private."""
     if terms.options.team_hands == "private":
         return ()
     return tuple([mate for mate in terms.sides[terms.side_of[seat]] if mate != seat])

@@ -20,8 +20,8 @@ Kind = Literal[
 ]
 """The poker hands that score, from the weakest to the strongest."""
 GameEnding = Literal["all_cards_played", "nobody_could_play", "nobody_picked_up"]
-"""Why a game ended: all cards played, nobody can play the cards that are left, or all hands are empty while piles are
-not.
+"""The reason why a game ended: all cards were played; nobody can play the cards left; or all hands are empty while
+piles are not.
 """
 
 POINTS: dict[Kind, int] = {
@@ -44,7 +44,7 @@ class ScoredHand(NamedTuple):
     axis: Axis
     kind: Kind
     cells: tuple[Cell, ...]
-    """The cells that make it what it is, along the axis: two for a pair, all five for a straight."""
+    """The cells that make the hand, along the axis: two for a pair, all five for a straight."""
     points: int
     """The points of the hand before Two Timers double them."""
 
@@ -61,7 +61,7 @@ class Play(NamedTuple):
     covered: Card | None
     """The card that was on top of the cell before; ``None`` on an empty cell."""
     hands: tuple[ScoredHand, ...]
-    """The poker hands that it completed."""
+    """The poker hands that the play completed."""
     multiplier: int
     """The number by which the points were multiplied: 1, or 2 or 4 with Two Timers."""
     points: int
@@ -69,47 +69,47 @@ class Play(NamedTuple):
 
 
 class OwedDraws(NamedTuple):
-    """The cards that one seat may pick up, where cards are picked up by hand. Where cards are drawn for everybody, this
-    stays as at the beginning.
+    """The cards that one seat may pick up, where players pick up cards themselves. Where cards are drawn automatically,
+    nothing here changes during a game.
     """
 
     allowance: int
-    """The number of cards that the seat's hand is filled up to; one less for each card that it forgot."""
+    """The number of cards to which the seat fills its hand; one less for each card that it forgot to pick up."""
     owed: int = 0
     """The number of cards that the seat may still pick up."""
     late: bool = False
     """Whether the next player has played meanwhile: only the Grandpa Rule lets the seat pick up what it is owed."""
     over_70: bool = False
-    """Whether the Grandpa Rule helps this seat."""
+    """Whether the player counts as over 70, so that the Grandpa Rule lets the seat pick up late."""
     turns: int = 0
     """The number of times that the seat has played in this game: 0, 1, or 2 for more."""
 
 
 class GameResult(NamedTuple):
-    """A game of a match that is over."""
+    """The result of a finished game of a match."""
 
     number: int
-    """The game of the match; 1 for the first."""
+    """The number of the game in the match, 1 for the first."""
     dealer: int
     scores: tuple[int, ...]
-    """By side, of this game alone."""
+    """By side, the points of this game alone."""
     winners: tuple[int, ...]
-    """The sides with the highest score of this game; of an extra game, together with the points that it is added to."""
+    """The sides with the highest score of this game; in an extra game, with the points counted to which it is added."""
     blind: tuple[Card, ...]
-    """The blind hand, shown now."""
+    """The five cards set aside unseen (the blind hand), which are shown now."""
     ending: GameEnding
 
 
 class MatchStanding(NamedTuple):
-    """The results of the match so far, from the games that are over. Tuples are by side."""
+    """The results of a match so far, from its finished games. Tuples are by side, except the games."""
 
     sums: tuple[int, ...]
     """By side, the points of all finished games."""
     wins: tuple[int, ...]
-    """By side, the games won; a game that ends in a tie is won by nobody."""
+    """By side, the number of games won; nobody wins a game that ends in a tie."""
     carried: tuple[int, ...]
-    """The points that an extra game is added to: those of the tied game in ``first_to_two``, else those of all games.
-    Zeros before any other game.
+    """By side, the points to which an extra game is added: those of the tied game in ``first_to_two``, else those of
+    all games. Zeros before any other game.
     """
     games: tuple[GameResult, ...]
     """The finished games, the first one first."""

@@ -14,7 +14,9 @@ from engine.games.high_handed.view import View
 
 
 def resample(view: View, chance: Chance) -> State:
-    """A state with this view. Hidden cards are chance, except for what the turn itself tells."""
+    """A random state that would give this view. Hidden cards are dealt at random; but a seat that has the turn on a
+    full board gets cards with which it can play.
+    """
     known = _known_hands(view)
     hidden = chance.shuffled(unseen_cards(view))
     sure = _cards_that_seats_must_hold(view, hidden)
@@ -55,7 +57,7 @@ def _known_hands(view: View) -> dict[int, Cards]:
 
 
 def unseen_cards(view: View) -> Cards:
-    """The cards that the viewer has not seen: in hands, piles and the blind hand, or out of play."""
+    """The cards that the viewer has not seen: in other hands, in the piles, set aside, or out of play."""
     seen = [card for stack in view.board for card in stack]
     seen += [card for hand in _known_hands(view).values() for card in hand]
     return hand_without(cards_of_game(view.terms.two_timers, view.terms.thieves), [*seen, *view.blind])

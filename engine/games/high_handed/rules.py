@@ -16,7 +16,9 @@ from engine.games.high_handed.state import State, waiting_for
 
 
 def setup(seats: int, options: HighHandedOptions, chance: Chance) -> Step[State]:
-    """The first position of a match, with a dealer drawn by lot. Raises `Refusal` if options and seats do not fit."""
+    """The first state of a match, with a dealer drawn by lot. Raises `Refusal` if the options do not fit the number of
+    seats.
+    """
     played = terms(seats, options)
     nothing = (0,) * len(played.sides)
     events: list[Event] = []
@@ -31,8 +33,8 @@ def setup(seats: int, options: HighHandedOptions, chance: Chance) -> Step[State]
 
 
 def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
-    """The position that an action of a seat leads to, and what happened on the way. Raises `Refusal` for an action that
-    is not open to the seat now, or names cards that it may not use.
+    """The next state after an action of a seat, with the events on the way. Raises `Refusal` for an action that the
+    seat may not take now, or that names cards which the seat may not use.
     """
     if state.phase == "over":
         raise Refusal("game_over")
@@ -70,8 +72,8 @@ def _keep_turn_if_possible(state: State, chance: Chance, events: list[Event]) ->
 
 
 def auto(state: State, seat: int) -> tuple[Action, ...]:
-    """The actions of a seat whose time runs out: a harmless play, with the cards that it draws for it. () for a seat
-    that is not waited for.
+    """The actions of a seat whose time runs out: a harmless play, and picking up the cards that it is owed. () for a
+    seat that need not act now.
     """
     if seat not in waiting_for(state):
         return ()

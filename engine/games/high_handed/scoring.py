@@ -12,13 +12,13 @@ from engine.sentences import Value
 from engine.words import number_text
 
 GAME_SCORED = {sides: f"game_of_{sides}_scored" for sides in range(2, 7)}
-"""The event that sums a game up, by the number of sides."""
+"""By the number of sides, the code of the event that sums up a game."""
 GAMES_TO_WIN = 2
-"""The games that win a match in which games won count."""
+"""The number of games that a side must win in a match of the length ``first_to_two``."""
 
 
 def leading_sides(scores: Sequence[int]) -> tuple[int, ...]:
-    """The sides with the highest score.
+    """The sides, from 0, with the highest of these scores by side; several on a tie.
 
     >>> leading_sides((41, 38, 41))
     (0, 2)
@@ -27,7 +27,9 @@ def leading_sides(scores: Sequence[int]) -> tuple[int, ...]:
 
 
 def finish_game(state: State, ending: GameEnding, chance: Chance, events: list[Event]) -> State:
-    """End the match, or deal the next game by the next dealer."""
+    """Score the game that ended by ``ending``. Returns the beginning of the match's next game, with the next dealer, or
+    the end of the match. Appends events to ``events``.
+    """
     if ending != "all_cards_played":
         events.append(event(ending, n=sum(map(len, state.piles))))
     standing = standing_after(state, ending)
@@ -50,7 +52,7 @@ def _deal_next_game(state: State, standing: MatchStanding, chance: Chance, event
 
 
 def standing_after(state: State, ending: GameEnding) -> MatchStanding:
-    """The results of the match with this game in them."""
+    """The results of the match with the game of this state, which ended by ``ending``, added."""
     terms, before = state.terms, state.standing
     decisive = _sum_of_scores(before.carried, state.scores)
     winners = leading_sides(decisive)
@@ -72,7 +74,7 @@ def _sum_of_scores(some: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
 
 
 def is_match_decided(standing: MatchStanding, terms: Terms) -> bool:
-    """Whether no further game is needed (section 10 of the rules text, HH-23)."""
+    """Whether the match is over, so that no further game is needed (section 10 of the rules text, HH-23)."""
     if terms.options.match == "first_to_two":
         return max(standing.wins) >= GAMES_TO_WIN
     if len(standing.games) < (2 if terms.options.match == "double" else 1):
@@ -88,8 +90,8 @@ def _is_next_game_tie_break(standing: MatchStanding, terms: Terms) -> bool:
 
 
 def match_outcome(standing: MatchStanding, terms: Terms, ending: GameEnding) -> Outcome:
-    """The outcome of a match: scores are the points of all games, which rank, too, unless games won do. Places count
-    sides.
+    """The outcome of a match. Scores are the points of all games; sides rank by them, or in ``first_to_two`` by games
+    won first. ``ending`` is the way the last game ended.
     """
     sides, by_wins = range(len(terms.sides)), terms.options.match == "first_to_two"
     keys = [(-standing.wins[side] if by_wins else 0, -standing.sums[side]) for side in sides]

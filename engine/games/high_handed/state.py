@@ -12,35 +12,35 @@ Cards = tuple[Card, ...]
 
 
 class State(NamedTuple):
-    """A table of High Handed: all that is known and hidden."""
+    """The whole state of a table of High Handed, with all hidden cards."""
 
     terms: Terms
     phase: Literal["playing", "over"]
     number: int
-    """The game of the match; 1 for the first."""
+    """The number of the game in the match, 1 for the first."""
     dealer: int
     turn: int
     """The seat that must act; meaningless once the match is over."""
     board: Board
     """By cell in reading order, the cards on it from bottom to top."""
     hands: tuple[Cards, ...]
-    """By seat, in the order people hold them."""
+    """By seat, its cards in the order in which people hold them."""
     piles: tuple[Cards, Cards]
-    """A and B, the top card first."""
+    """The cards of piles A and B, the top card first."""
     blind: Cards
-    """The blind hand: cards set aside, unseen."""
+    """The five cards set aside unseen (the blind hand)."""
     removed: Cards
     """The cards put out of play by the Uncle Bob Rule, face down."""
     scores: tuple[int, ...]
-    """By side, in this game."""
+    """By side, its points in this game."""
     draws: tuple[OwedDraws, ...]
-    """By seat, what it may pick up."""
+    """By seat, the cards that it may pick up."""
     last_play: Play | None
-    """``None`` until somebody has played in this game."""
+    """The latest play of this game; ``None`` before the first."""
     standing: MatchStanding
     outcome: Outcome | None
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
-    """The seat whose turn it is; nobody once the match is over."""
+    """The seat whose turn it is, as a tuple of one; () once the match is over."""
     return () if state.phase == "over" else (state.turn,)

@@ -16,21 +16,21 @@ class View(NamedTuple):
     viewer: int | None
     """The seat that looks; ``None`` for a spectator."""
     terms: Terms
-    """Sides, board size and house rules."""
+    """The rules fixed for this table: sides, deck and house rules."""
     phase: Literal["playing", "over"]
     number: int
-    """The game of the match; 1 for the first."""
+    """The number of the game in the match, 1 for the first."""
     dealer: int
     waiting: tuple[int, ...]
-    """The seat whose turn it is; nobody when the match is over."""
+    """The seat whose turn it is, as a tuple of one; () once the match is over."""
     board: Board
     """By cell in reading order (`pieces.cells.all_cells`), the cards on it from bottom to top."""
     scores: tuple[int, ...]
-    """By side, in this game."""
+    """By side, its points in this game."""
     standing: MatchStanding
     """The results of the match so far; the last game's blind hand is in ``standing.games[-1]``."""
     hand_sizes: tuple[int, ...]
-    """By seat."""
+    """By seat, the number of cards in its hand."""
     pile_sizes: tuple[int, int]
     """The numbers of cards in A and B."""
     blind_size: int
@@ -38,20 +38,22 @@ class View(NamedTuple):
     removed: int
     """The number of cards put out of play by the Uncle Bob Rule, face down."""
     draws: tuple[OwedDraws, ...]
-    """By seat, what may be picked up; of interest only with ``terms.options.draw_mode == "manual"``."""
+    """By seat, the cards that it may pick up; meaningful only if ``terms.options.draw_mode`` is "manual"."""
     last_play: Play | None
-    """The last turn of this game: what was laid where, what it covered, and the poker hands that scored."""
+    """The latest play of this game, with the poker hands that scored; ``None`` before the first."""
     outcome: Outcome | None
     blind: Cards
-    """The cards that were set aside, once the match is over; empty until then."""
+    """The cards that were set aside unseen, once the match is over; () until then."""
     hand: Cards
-    """The viewer's own cards, in the order people hold them. This and what follows is empty for a spectator."""
+    """The viewer's own cards, in the order in which people hold them. This field and the one below are () for a
+    spectator.
+    """
     mates: tuple[tuple[int, tuple[Card, ...]], ...]
-    """Seat and cards of each team mate whose hand the viewer may see."""
+    """The seat and the cards of each team mate whose hand the viewer may see."""
 
 
 def view(state: State, seat: int | None) -> View:
-    """The view that a seat has of the table; for ``None``, a spectator's."""
+    """The table as ``seat`` sees it, or for ``None``, as a spectator does."""
     return View(
         viewer=seat,
         terms=state.terms,

@@ -16,14 +16,14 @@ from engine.games.sneak.public import Lead
 from engine.games.sneak.state import State, most_cards_to_lead
 
 MOST_READY = 4
-"""The most combos that are offered ready to play."""
+"""The most combos (cards that fit together) for which the menu has a button of their own."""
 
 _DRAW, _DONE, _PASS = Choice(Draw), Choice(Done), Choice(Pass)
 
 
 def menu(state: State, seat: int) -> Menu:
-    """The choices of a seat now: on its turn, or in a window that asks it. Sealed answers may be replaced, so a seat
-    that has answered keeps its menu. () for any other seat.
+    """The choices of a seat now: on its turn, or while it may challenge a lead. A sealed answer may be replaced, so a
+    seat that has answered keeps its menu. () for any other seat.
     """
     if state.phase == "turn":
         return _turn_menu(state) if seat == state.turn else ()

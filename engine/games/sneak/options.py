@@ -9,9 +9,11 @@ from engine.game import Options
 from engine.games.sneak.pieces.combos import Ladder
 
 Format = Literal["target", "single_deal", "each_deals_once"]
-"""The length of a game; the titles of the option say what each value means."""
+"""The length of a game: until a seat reaches a number of points, a single deal, or one deal by each seat."""
 Ties = Literal["first_in_order", "set_aside"]
-"""The seat that takes the cards of a contest whose best sets are equal: the first in order, or none."""
+"""The rule for equal best sets in a contest: the first of their seats in order takes all cards, or the cards are put
+out of play.
+"""
 Endgame = Literal["parlett", "one_round"]
 """How a deal goes on once the stock is gone: until one seat alone holds cards, or for one more round."""
 
@@ -28,8 +30,8 @@ def _none_for_auto(text: object) -> object:
 
 
 class SneakOptions(Options):
-    """The house rules that a table of Sneak chooses before it starts. Each default is the seed's rule; the letters SN-1
-    and so on name the readings in the rules text.
+    """The house rules that a table of Sneak chooses before it starts; each default is the rule of the original game.
+    Labels such as SN-1 refer to the places in the rules text that explain a rule.
     """
 
     # SN-1
@@ -97,7 +99,7 @@ class SneakOptions(Options):
 
 
 class Terms(NamedTuple):
-    """The rules that are fixed for a table from the first card to the last."""
+    """The rules that stay fixed for a table during the whole game."""
 
     seats: int
     options: SneakOptions
@@ -108,8 +110,8 @@ class Terms(NamedTuple):
 
 
 def terms(seats: int, options: SneakOptions) -> Terms:
-    """The terms of a table with these options. Raises `Refusal` ``seats_unfit``, or ``packs_for_seats`` if so many
-    seats cannot use the number of packs that was chosen.
+    """The fixed rules of a table with this number of seats and these options. Raises `Refusal` ``seats_unfit``, or
+    ``packs_for_seats`` if this number of seats cannot use the chosen number of packs.
     """
     if seats not in SEATS:
         raise Refusal("seats_unfit")

@@ -17,7 +17,9 @@ from engine.games.sneak.view import View
 
 
 def resample(view: View, chance: Chance) -> State:
-    """A state with this view. The others' hands, answers and secret winnings are chance."""
+    """A random state that would give this view. The stock, the others' hands and answers, and what they won unseen are
+    chosen at random.
+    """
     unseen = iter(chance.shuffled(unseen_cards(view)))
     hands = tuple(
         view.hand if seat == view.viewer else in_hand_order(_take_cards(unseen, size))

@@ -19,7 +19,9 @@ _IN_WINDOW = (Challenge, Pass)
 
 
 def setup(seats: int, options: SneakOptions, chance: Chance) -> Step[State]:
-    """The first position of a game, with a dealer drawn by lot. Raises `Refusal` if options and seats do not fit."""
+    """The first state of a game, with a dealer drawn by lot. Raises `Refusal` if the options do not fit the number of
+    seats.
+    """
     played = terms(seats, options)
     events: list[Event] = []
     state = new_deal(TableStanding(played, (0,) * seats, 1, chance.pick(seats)), chance, events)
@@ -27,8 +29,8 @@ def setup(seats: int, options: SneakOptions, chance: Chance) -> Step[State]:
 
 
 def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
-    """The position that an action of a seat leads to, and what happened on the way. Raises `Refusal` for an action that
-    is not open to the seat now, or names cards that it may not use.
+    """The next state after an action of a seat, with the events on the way. Raises `Refusal` for an action that the
+    seat may not take now, or that names cards which the seat may not use.
     """
     events: list[Event] = []
     if state.phase == "over":
@@ -87,8 +89,8 @@ def _answer_cards(state: State, led: Lead, seat: int, action: Action) -> Cards:
 
 
 def auto(state: State, seat: int) -> tuple[Action, ...]:
-    """The actions of a seat whose time runs out: it draws, passes, is done, or flaunts its lowest card, clubs before
-    spades. () for a seat that is not waited for.
+    """The actions of a seat whose time runs out: it draws, passes, ends its turn, or leads its lowest card face up
+    (clubs before spades). () for a seat that need not act now.
     """
     if seat not in waiting_for(state):
         return ()

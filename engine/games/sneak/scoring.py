@@ -17,11 +17,11 @@ DEAL_SCORED = {
     6: "deal_of_six_scored",
     7: "deal_of_seven_scored",
 }
-"""The event that sums a deal up, by the number of seats."""
+"""By the number of seats, the code of the event that sums up a deal."""
 
 
 def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
-    """Score the deal. Returns the beginning of the next deal, or the end of the game."""
+    """Score the deal. Returns the beginning of the next deal, or the end of the game. Appends events to ``events``."""
     if state.terms.options.endgame == "one_round":
         last_holder, last_cards = None, 0
         events.extend(_cards_left_events(state))
@@ -98,8 +98,8 @@ def _leading_seats(totals: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def outcome_after_deal(terms: Terms, result: DealResult) -> Outcome | None:
-    """How the game ended with this deal; ``None`` if it goes on. Equal totals at the target play another deal
-    (SN-14).
+    """The outcome of the game if it ends with this deal; ``None`` if it goes on. Equal highest totals at the target
+    play another deal (SN-14).
     """
     totals = result.totals
     if terms.options.format == "single_deal":

@@ -8,7 +8,7 @@ from engine.games.sneak.pieces.hands import Cards
 from engine.games.sneak.public import Contest, DealResult, Lead, Phase
 
 Answer = Cards | None
-"""A seat's answer to a lead: the cards of a challenge, none for a pass, ``None`` while there is no answer."""
+"""A seat's answer to a lead: the cards of a challenge, () for a pass, ``None`` while there is no answer."""
 
 
 class Pile(NamedTuple):
@@ -17,25 +17,27 @@ class Pile(NamedTuple):
     shown: Cards = ()
     """The cards that everybody has seen."""
     unseen: Cards = ()
-    """The cards of unchallenged sneaks, and those that the last holder took; only their winner has seen them."""
+    """The cards that only their winner has seen: of unchallenged face-down leads, and those that
+    the last holder took.
+    """
 
 
 class State(NamedTuple):
-    """A table of Sneak: all that is known and hidden."""
+    """The whole state of a table of Sneak, with all hidden cards."""
 
     terms: Terms
     totals: tuple[int, ...]
-    """By seat, points of the deals that are over."""
+    """By seat, its points from the deals that are over."""
     number: int
     """The number of the deal: 1 for the first."""
     dealer: int
     phase: Phase
     turn: int
-    """The seat whose turn it is, and in a window the leader; meaningless once the game is over."""
+    """The seat whose turn it is; while others may challenge a lead, its leader. Meaningless once the game is over."""
     turns: int
     """The number of turns of this deal that are over."""
     turns_left: int | None
-    """The number of turns that the endgame of one round still has, this one included; otherwise ``None``."""
+    """The number of turns left in the last round, this one included; ``None`` before that round or without one."""
     stock: Cards
     """The cards to draw from, the top card first."""
     hands: tuple[Cards, ...]
@@ -46,20 +48,22 @@ class State(NamedTuple):
     aside: Cards
     """The cards that ties put out of play."""
     lead: Lead | None
-    """The lead that is open to challenges; ``None`` outside a window."""
+    """The lead that the others may challenge now; ``None`` if there is none."""
     asked: tuple[int, ...]
     """The seats that may challenge the lead, in order to the left of its leader."""
     answers: tuple[Answer, ...]
-    """By seat, its answer to the lead, sealed until the window closes."""
+    """By seat, its answer to the lead; secret until all have answered."""
     contests: int
-    """The number of contests of this deal that are settled."""
+    """The number of leads of this deal that are settled."""
     last_contest: Contest | None
     last_deal: DealResult | None
     outcome: Outcome | None
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
-    """The seat whose turn it is; in a window the seats that have not answered yet; nobody once the game is over."""
+    """The seats that must act: the one whose turn it is, or after a lead, those that have not answered it. () once the
+    game is over.
+    """
     if state.phase == "window":
         answers = state.answers
         return tuple([seat for seat in state.asked if answers[seat] is None])
@@ -67,7 +71,9 @@ def waiting_for(state: State) -> tuple[int, ...]:
 
 
 def most_cards_to_lead(state: State) -> int:
-    """The most cards that may be led now: as many as another seat could match (SN-6). 0 outside a turn."""
+    """The most cards that may be led now: as many as the other seat with most cards holds (SN-6). 0 unless a seat is to
+    take its turn.
+    """
     if state.phase != "turn":
         return 0
     return max([len(hand) for seat, hand in enumerate(state.hands) if seat != state.turn])

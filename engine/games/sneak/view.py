@@ -17,31 +17,31 @@ class View(NamedTuple):
     terms: Terms
     """The number of seats, the house rules, and the packs and the target that follow from them."""
     totals: tuple[int, ...]
-    """By seat, points of the deals that are over."""
+    """By seat, its points from the deals that are over."""
     deal_number: int
     """The number of the deal, 1 for the first."""
     dealer: int
     phase: Phase
     turn: int
-    """The seat whose turn it is, and in a window the leader; meaningless once the game is over."""
+    """The seat whose turn it is; while others may challenge a lead, its leader. Meaningless once the game is over."""
     turns: int
-    """The number of turns of this deal that are over: while it is smaller than that of seats, a turn can only be a
-    draw.
-    """
+    """The number of turns of this deal that are over. While it is below the number of seats, a seat can only draw."""
     turns_left: int | None
-    """The number of turns that the endgame of one round still has, this one included; otherwise ``None``."""
+    """The number of turns left in the last round, this one included; ``None`` before that round or without one."""
     lead_limit: int
-    """The most cards that may be led on this turn: what another seat could match. 0 outside a turn."""
+    """The most cards that may be led on this turn; 0 unless a seat is to take its turn."""
     waiting: tuple[int, ...]
     """The seats that must act before the game goes on."""
     lead: Lead | None
-    """The lead that is open to challenges, a sneak's cards only for its leader; ``None`` outside a window."""
+    """The lead that the others may challenge now, with face-down cards only for its leader;
+    ``None`` if there is none.
+    """
     asked: tuple[int, ...]
     """The seats that may challenge the lead, in order to the left of its leader. All others hold too few cards."""
     answered: tuple[int, ...]
     """The asked seats that have answered; their answers stay sealed until all have."""
     hand_sizes: tuple[int, ...]
-    """By seat, the number of cards held: those of sealed answers count, those of the lead do not."""
+    """By seat, the number of cards in its hand. The cards of sealed answers are counted, those of the lead are not."""
     stock_size: int
     pile_sizes: tuple[int, ...]
     """By seat, the number of cards won in this deal."""
@@ -50,16 +50,18 @@ class View(NamedTuple):
     aside: tuple[Card, ...]
     """The cards that ties put out of play."""
     contests: int
-    """The number of contests of this deal that are settled."""
+    """The number of leads of this deal that are settled."""
     last_contest: Contest | None
-    """The last contest that was settled, also if it was of the deal before; ``None`` before the first."""
+    """The last lead that was settled, perhaps of the deal before; ``None`` before the first."""
     last_deal: DealResult | None
-    """The last deal that is over; ``None`` during the first."""
+    """The result of the last finished deal; ``None`` during the first deal."""
     outcome: Outcome | None
     hand: tuple[Card, ...]
-    """The viewer's own cards, in the order people hold them. This and what follows is empty for a spectator."""
+    """The viewer's own cards, in the order in which people hold them. This field and those below are empty for a
+    spectator.
+    """
     answer: Answer
-    """The viewer's own sealed answer: its cards, none for a pass, ``None`` while there is no answer."""
+    """The viewer's own sealed answer: the cards of a challenge, () for a pass, ``None`` while there is no answer."""
     pile: tuple[Card, ...]
     """The cards that the viewer has won in this deal, in the order of a hand."""
     pile_unseen: tuple[Card, ...]
@@ -67,7 +69,7 @@ class View(NamedTuple):
 
 
 def view(state: State, seat: int | None) -> View:
-    """The view that a seat has of the table; for ``None``, a spectator's."""
+    """The table as ``seat`` sees it, or for ``None``, as a spectator does."""
     lead = state.lead
     if lead is not None and lead.way == "sneak" and lead.seat != seat:
         lead = lead._replace(cards=())

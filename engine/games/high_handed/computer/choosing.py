@@ -23,23 +23,25 @@ from engine.games.high_handed.resample import unseen_cards
 from engine.games.high_handed.view import View
 
 MOST_TRIES = 16
-"""The most plays that are looked at closely: those with most points."""
+"""The number of possible plays that are looked at closely: those with the most points."""
 MOST_COVERS = 4
-"""The most plays with a Thief that are looked at closely."""
+"""The number of possible plays with a Thief that are looked at closely: those with the most points."""
 DANGER = 1.1
-"""The weight of a point that the next player may score, against one scored now."""
+"""The weight of a point that the next player may score afterwards; a point scored now weighs 1."""
 PROMISE = 0.3
-"""The weight of a point that the player's own cards could score afterwards, if nobody came between."""
+"""The weight of a point that the player's own cards could score next if the board stayed so; a point scored now weighs
+1.
+"""
 TWO_TIMER_KEPT = 0.7
 """The worth in points of a Two Timer in the hand, for each turn that is left; up to `MOST_KEPT`."""
 THIEF_KEPT = 0.5
 """The worth in points of a Thief in the hand, for each turn that is left; up to `MOST_KEPT`."""
 MOST_KEPT = 8.0
-"""The most points that a special in the hand is worth."""
+"""The most points that a special (Two Timer or Thief) kept in the hand is worth."""
 
 
 class CardTry(NamedTuple):
-    """A card on a cell, before specials are considered."""
+    """A card of the player's on a cell, before specials are laid under it."""
 
     card: Card
     place: int
@@ -51,7 +53,7 @@ class CardTry(NamedTuple):
 
 
 class RatedPlay(NamedTuple):
-    """A play, and what it is worth."""
+    """A possible play, and its worth in points."""
 
     card: Card
     place: int
@@ -71,15 +73,15 @@ class Outlook(NamedTuple):
     two_timers: int
     """The number of Two Timers that the player holds."""
     turns: float
-    """The number of turns that the player will still have, about."""
+    """The number of turns that the player will still have, roughly."""
     share: float
     """The share of the hidden cards that the next player holds, 0 to 1."""
     offered: Prospects
-    """For the player's own cards, and for those that are hidden."""
+    """The points that the board offers to the player's own cards and to those that are hidden."""
 
 
 def viewer_outlook(view: View) -> Outlook:
-    """The facts by which the viewer judges the position."""
+    """The facts by which the viewer judges the position. The view must not be a spectator's."""
     terms, (seat,) = view.terms, view.waiting
     own = tuple([card for card in view.hand if is_regular(card)])
     hidden = unseen_cards(view)
@@ -96,7 +98,7 @@ def viewer_outlook(view: View) -> Outlook:
 
 
 def best_play(view: View) -> RatedPlay:
-    """The play that is worth most to the viewer, who must hold a regular card."""
+    """The play that is worth most to the viewer, who must hold a card with rank and suit."""
     seen = viewer_outlook(view)
     tries = [*_best_tries(_scoring_tries(seen), MOST_TRIES), *_tries_touching_nothing(seen)]
     if THIEF in view.hand:
@@ -105,8 +107,8 @@ def best_play(view: View) -> RatedPlay:
 
 
 def best_cell_to_block(view: View) -> int:
-    """Where to lay a special alone, which scores nothing: the empty cell on which it spoils most for cards that are
-    out, or any empty cell if it spoils nothing. Cells count from 0 in reading order.
+    """The cell, counted from 0 in reading order, on which to lay a special alone: the empty cell where unseen cards
+    could score most, or the first empty cell if none scores. Raises `ValueError` if the board is full.
     """
     seen = viewer_outlook(view)
     out = [PLACE_IN_PACK[card] for card in seen.offered.ranking]

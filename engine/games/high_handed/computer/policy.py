@@ -10,7 +10,7 @@ from engine.games.high_handed.view import View
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it weighs, and leaves nothing to chance
-    """The action of a computer's seat, by its view and menu; chance has no say."""
+    """The action of a computer's seat that must act, by its view and menu; ``chance`` is not used."""
     offered = {choice.action for choice in menu}
     if UncleBob in offered and (culprit := _seat_with_extra_card(view)) is not None:
         return UncleBob(player=culprit)

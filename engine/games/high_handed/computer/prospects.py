@@ -18,12 +18,12 @@ from engine.games.high_handed.public import POINTS
 from engine.seats import with_value_at
 
 Points = tuple[int, ...]
-"""The points that each of the 52 cards would score, in the order of the pack."""
+"""The points that each of the 52 cards would score on one cell, in the order of the pack."""
 
 NOTHING: Points = (0,) * len(PACK)
-"""The points of a place where no card would score."""
+"""The points of a cell where no card would score."""
 PLACE_IN_PACK = {card: place for place, card in enumerate(PACK)}
-"""By card, its index in `Points`."""
+"""By card, its index in the pack, and so in `Points`."""
 
 
 class Prospects(NamedTuple):
@@ -33,15 +33,17 @@ class Prospects(NamedTuple):
     size: int
     touching: bool
     offers: dict[int, Points]
-    """By place, what each card would score there; an empty cell that is not in it touches nothing."""
+    """By empty cell (from 0 in reading order), the points that each card would score there. Cells next to no card are
+    left out.
+    """
     ranking: dict[Card, list[tuple[int, int]]]
-    """For each card asked about, (points, place) of the cells where it would score, the best first."""
+    """For each card asked about, the cells where it would score, as (points, cell) with the most points first."""
 
 
 @lru_cache(maxsize=1 << 13)
 def points_along_line(sides: LineSides, touching: bool) -> Points:
-    """The points that each card would score along one line. Where no flush can come of the line, each rank counts once
-    for all suits.
+    """The points that each of the 52 cards would score along one line if laid between its two ``sides``. ``touching``:
+    no foreign card may lie inside a poker hand.
     """
     suits = [card[1] for cards in sides for card in cards]
     cards = PACK if max(map(suits.count, SUITS)) >= WINDOW - 1 else PACK[: len(RANKS)]
@@ -50,7 +52,9 @@ def points_along_line(sides: LineSides, touching: bool) -> Points:
 
 
 def board_prospects(board: Board, size: int, cards: tuple[Card, ...], *, touching: bool) -> Prospects:
-    """The points that the empty cells offer, ranked for these cards."""
+    """The points that the empty cells offer, ranked for ``cards``. ``size`` is the number of cells in a row;
+    ``touching``: no foreign card may lie inside a poker hand.
+    """
     offers = {}
     for place, stack in enumerate(board):
         lines = () if stack else [sides for sides in lines_through(board, size, place) if any(sides)]
@@ -74,7 +78,9 @@ def _best_points_and_places(offers: dict[int, Points], card: int) -> list[tuple[
 
 
 def best_points_after_card(before: Prospects, place: int, card: Card) -> dict[Card, int]:
-    """By card asked about, the most that it could score on an empty cell once ``card`` lies on top at ``place``."""
+    """For each card in ``before.ranking``, the most points that it could score on an empty cell once ``card`` lies on
+    the cell ``place`` (from 0 in reading order).
+    """
     board = with_value_at(before.board, place, (card,))
     changed = {
         end: _changed_offer(before, board, end, axis) for end, axis in _line_ends_and_axes(board, before.size, place)
@@ -104,6 +110,8 @@ def _line_ends_and_axes(board: Board, size: int, place: int) -> Iterator[tuple[i
 
 
 def points_of_covering(before: Prospects, place: int, card: Card) -> int:
-    """The points that a card would score on a Thief, on a cell that is taken."""
+    """The points that ``card`` would score if a Thief let it cover the cell ``place`` (from 0 in reading order), which
+    is taken.
+    """
     hands = scored_hands(before.board, before.size, place, card, touching=before.touching)
     return sum([hand.points for hand in hands])

@@ -9,7 +9,9 @@ from engine.games.high_handed.state import Cards, State
 
 
 def new_game(terms: Terms, dealer: int, standing: MatchStanding, chance: Chance, events: list[Event]) -> State:
-    """The first position of the next game of a match. The seat left of the dealer acts first."""
+    """The first state of the next game of a match, whose results so far are ``standing``. The seat at the left of
+    ``dealer`` acts first. Appends events to ``events``.
+    """
     seats, number = terms.seats, len(standing.games) + 1
     pack, eldest = chance.shuffled(cards_of_game(terms.two_timers, terms.thieves)), (dealer + 1) % seats
     rest = BLIND + seats * terms.dealt

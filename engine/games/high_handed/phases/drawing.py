@@ -14,20 +14,22 @@ from engine.games.high_handed.state import Cards, State
 from engine.seats import with_value_at
 
 Piles = tuple[Cards, Cards]
-"""A and B, the top card first."""
+"""The cards of piles A and B, the top card first."""
 
 
 def check_pile(piles: Piles, pile: str | None) -> None:
-    """Raises `Refusal` ``pile_empty`` if the pile named is empty while the other is not."""
+    """Raise `Refusal` ``pile_empty`` if ``pile`` names an empty pile while the other one has cards. Any other ``pile``
+    is fine.
+    """
     if pile in PILES and not piles[PILES.index(pile)] and any(piles):
         other = PILES[1 - PILES.index(pile)]
         raise Refusal("pile_empty", pile=pile, other=other)
 
 
 def take_from_piles(piles: Piles, number: int, pile: str | None) -> tuple[list[Card], Piles]:
-    """``number`` cards, one by one, and the piles without them. Where ``pile`` names neither A nor B, each card comes
-    from the larger one, from A if they are equal (HH-21). A pile that runs out is followed by the other, and fewer
-    cards come if both do.
+    """Up to ``number`` cards taken one by one, and the piles without them. ``pile`` "A" or "B" names the pile to take
+    from first; otherwise each card comes from the larger pile, from A if they are equal (HH-21). Once both are empty,
+    no more cards come.
     """
     a, b = piles
     cards = []
@@ -42,8 +44,8 @@ def take_from_piles(piles: Piles, number: int, pile: str | None) -> tuple[list[C
 
 
 def draw_cards(state: State, seat: int, number: int, pile: str | None, events: list[Event]) -> State:
-    """Draw up to ``number`` cards for a seat; only the seat, and mates who share its hand, see which. Changes nothing
-    if the piles are empty.
+    """Draw up to ``number`` cards for a seat, from ``pile`` as in `take_from_piles`. Only the seat, and team mates who
+    share its hand, learn which cards. Changes nothing if the piles are empty. Appends events to ``events``.
     """
     cards, piles = take_from_piles(state.piles, number, pile)
     if not cards:
@@ -66,27 +68,29 @@ def draw_cards(state: State, seat: int, number: int, pile: str | None, events: l
 
 
 def may_pick_up(draws: OwedDraws) -> bool:
-    """Whether the seat is owed a card, and not too late for it."""
+    """Whether the seat with these ``draws`` is owed a card and may still pick it up."""
     return draws.owed > 0 and (draws.over_70 or not draws.late)
 
 
 def with_draws(state: State, seat: int, draws: OwedDraws) -> State:
-    """The state with other draws for a seat."""
+    """A copy of the state in which a seat may pick up what ``draws`` says."""
     return state._replace(draws=with_value_at(state.draws, seat, draws))
 
 
 def owe_cards(state: State, seat: int, number: int) -> State:
-    """Let a seat that has laid ``number`` cards pick up as many, as far as the piles go (HH-24)."""
+    """Note that a seat that has laid ``number`` cards may pick up as many, or as many as the piles
+    still hold (HH-24).
+    """
     draws = state.draws[seat]
     owed = min(number, sum(map(len, state.piles)))
     return with_draws(state, seat, draws._replace(owed=owed, turns=min(draws.turns + 1, 2)))
 
 
 def forfeit_forgotten_cards(state: State, player: int, events: list[Event]) -> State:
-    """Take owed cards for good from seats that have forgotten to pick them up when ``player`` plays: a seat's
-    allowance falls by their number.
+    """Take owed cards for good from all seats that have not picked them up when ``player`` (a seat) plays: the number
+    of cards to which such a seat fills its hand falls. Appends events to ``events``.
 
-    Under the Grandpa Rule the cards of the first turn are lost only when their own player plays again (HH-19).
+    Under the Grandpa Rule the cards of a seat's first turn are lost only when that seat plays again (HH-19).
     """
     for seat, draws in enumerate(state.draws):
         forgotten = min(draws.owed, sum(map(len, state.piles)))  # others may have taken some of them
@@ -104,8 +108,8 @@ def forfeit_forgotten_cards(state: State, player: int, events: list[Event]) -> S
 
 
 def pick_up_cards(state: State, seat: int, number: int, pile: str, events: list[Event]) -> State:
-    """Pick up ``number`` of the cards that the seat is owed; or with the Uncle Bob Rule an extra one, of which nobody
-    is told.
+    """Pick up ``number`` cards from ``pile``: cards that the seat is owed, or under the Uncle Bob Rule an extra one, of
+    which nobody is told. Appends events to ``events``.
     """
     draws = state.draws[seat]
     if may_pick_up(draws):
@@ -116,8 +120,8 @@ def pick_up_cards(state: State, seat: int, number: int, pile: str, events: list[
 
 
 def give_up_owed_cards(state: State, seat: int, events: list[Event]) -> State:
-    """Give up the cards owed to a seat, as far as the piles still hold them: its allowance falls by that number, and
-    it is owed none.
+    """Give up the cards that a seat is owed, so far as the piles still hold them: the number of cards to which it fills
+    its hand falls by as many. Appends an event to ``events``.
     """
     draws = state.draws[seat]
     lost = min(draws.owed, sum(map(len, state.piles)))
@@ -126,7 +130,9 @@ def give_up_owed_cards(state: State, seat: int, events: list[Event]) -> State:
 
 
 def check_pick_up(state: State, seat: int, pile: str) -> None:
-    """Raises `Refusal` unless the seat may pick up a card from this pile."""
+    """Raise `Refusal` ``draw_auto``, ``draw_not_owed`` or ``pile_empty`` unless the seat may pick up a card from
+    ``pile``.
+    """
     if state.terms.options.draw_mode == "auto":
         raise Refusal("draw_auto")
     may_take_extra = state.terms.uncle_bob and any(state.piles)

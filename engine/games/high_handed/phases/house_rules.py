@@ -9,19 +9,21 @@ from engine.games.high_handed.state import State
 from engine.seats import with_value_at
 
 UNCLE_BOB_COSTS = 5
-"""The points that a side loses for a card too many."""
+"""The points that a side loses if a player is caught with a card too many."""
 
 
 def may_say_over_70(state: State, seat: int) -> bool:
-    """Whether a seat may still say that its player is over 70: before its second play, later the Grandpa Rule is of no
-    use to it (HH-19).
+    """Whether a seat may say that its player is over 70: under the Grandpa Rule ``nominated``, once, and before its
+    second play; later the rule is of no use to it (HH-19).
     """
     draws = state.draws[seat]
     return state.terms.grandpa_rule == "nominated" and not draws.over_70 and draws.turns < 2
 
 
 def say_over_70(state: State, seat: int, events: list[Event]) -> State:
-    """Take a player's word that they are over 70, for the whole match. Raises `Refusal`."""
+    """Note for the whole match that a seat's player is over 70. Appends an event to ``events``. Raises `Refusal`
+    ``grandpa_off``, ``already_done`` or ``grandpa_too_late``.
+    """
     if state.terms.grandpa_rule != "nominated":
         raise Refusal("grandpa_off")
     if state.draws[seat].over_70:
@@ -33,8 +35,9 @@ def say_over_70(state: State, seat: int, events: list[Event]) -> State:
 
 
 def accuse_of_extra_card(state: State, caller: int, seat: int, chance: Chance, events: list[Event]) -> State:
-    """Check a seat's hand on a caller's word: if it is larger than allowed, a card drawn from it at random leaves the
-    game face down, and its side loses five points (HH-20). Raises `Refusal` if it is not.
+    """Check the hand of ``seat`` because ``caller`` says that it holds a card too many: if so, a random card of it
+    leaves the game face down, and its side loses five points (HH-20). Otherwise raises `Refusal`, as for the caller's
+    own seat and where the rule is off. Appends events to ``events``.
     """
     if not state.terms.uncle_bob:
         raise Refusal("ub_off")

@@ -26,24 +26,24 @@ from engine.seats import with_value_at
 from engine.sentences import enumeration
 
 MOST_SPECIALS = 2
-"""The most specials under one card."""
+"""The most specials (Two Timers and Thieves) that may be laid under one card."""
 
 
 class Placement(NamedTuple):
-    """The cards that a seat wants to lay, and the cell."""
+    """The cards that a seat wants to lay, and the cell for them."""
 
     card: Card
     cell: Cell
     specials: Cards
-    """Under the card, from bottom to top."""
+    """The specials to lay under the card, from bottom to top."""
     alone: bool
-    """Whether the card is a special by itself."""
+    """Whether the card is a special laid by itself."""
     pile: str | None
-    """The pile to draw from afterwards, if the player named one."""
+    """The pile to draw from afterwards; ``None`` if the player named none."""
 
 
 def placement_of_action(action: Lay | Cover | Alone) -> Placement:
-    """The cards and the cell that an action asks for."""
+    """The cards and the cell that an action names."""
     match action:
         case Lay(card=card, cell=cell, under=under, pile=pile):
             return Placement(card, cell, _specials_with_thieves_first(under or ()), alone=False, pile=pile)
@@ -61,7 +61,9 @@ def _specials_with_thieves_first(specials: Cards) -> Cards:
 
 
 def lay_cards(state: State, seat: int, wanted: Placement, chance: Chance, events: list[Event]) -> State:
-    """Lay what a seat wants to lay, and do all that follows by itself. Raises `Refusal`."""
+    """Lay the ``wanted`` cards of a seat, score them, let the seat draw, and give the turn on or finish the game.
+    Appends events to ``events``. Raises `Refusal` as `check_placement` does.
+    """
     check_placement(state, seat, wanted)
     by_hand = state.terms.options.draw_mode == "manual"
     if by_hand:
@@ -80,7 +82,9 @@ def lay_cards(state: State, seat: int, wanted: Placement, chance: Chance, events
 
 
 def check_placement(state: State, seat: int, wanted: Placement) -> None:
-    """Raises `Refusal` unless the seat may lay this here."""
+    """Raise `Refusal` unless the seat may lay the ``wanted`` cards: too many specials, a cell off the board, taken or
+    with nothing to cover, cards not in the hand, or an empty pile.
+    """
     if len(wanted.specials) > MOST_SPECIALS:
         raise Refusal("too_many_specials")
     place = places_by_cell(state.terms.options.board_size).get(wanted.cell)
@@ -160,9 +164,9 @@ def _laid_event(play: Play) -> Event:
 
 
 def auto_play(state: State, seat: int) -> Lay | Cover | Alone:
-    """The play of a seat whose time runs out: the lowest card where it scores nothing, so that nobody gains by letting
-    time run out; without a regular card, a special alone; on a full board, a Thief with the lowest card on the first
-    cell (section 6 of the rules text).
+    """The play of a seat whose time runs out: its lowest card on an empty cell where it scores nothing, if there is
+    one; without a card of rank and suit, a special alone; on a full board, a Thief with the lowest card on the first
+    cell.
     """
     hand, names = state.hands[seat], all_cells(state.terms.options.board_size)
     empty = [place for place, stack in enumerate(state.board) if not stack]

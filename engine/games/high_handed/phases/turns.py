@@ -18,9 +18,10 @@ def can_play(state: State, seat: int) -> bool:
 
 
 def give_turn(state: State, first_seat: int, chance: Chance, events: list[Event]) -> State:
-    """Give the turn to the first seat from ``first_seat`` on that can act. If there is none, finishes the game.
+    """Give the turn to the first seat, from ``first_seat`` on clockwise, that can play or may pick up cards. If there
+    is none, finish the game. Appends events to ``events``.
 
-    An empty hand is skipped, unless its player may pick up; with cards and no legal play the player passes.
+    A seat that is passed over with cards in hand passes, which is announced; one with an empty hand is skipped.
     """
     for seat in (*range(first_seat, len(state.hands)), *range(first_seat)):
         if can_play(state, seat) or may_pick_up(state.draws[seat]):

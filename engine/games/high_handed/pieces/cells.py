@@ -7,20 +7,20 @@ from typing import NewType
 from engine.cards import Card
 
 Cell = NewType("Cell", str)
-"""A column's letter and a row's number: ``D4``."""
+"""The name of a cell: the column's letter and the row's number, like ``D4``."""
 Stack = tuple[Card, ...]
 """The cards on one cell, from bottom to top; () for an empty cell. Only the top card counts for lines."""
 Board = tuple[Stack, ...]
 """A stack for each cell, in reading order: row 1 from A on, then row 2."""
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""The names of columns."""
+"""The names of the columns, from left to right."""
 _CELL_INPUT = re.compile(r"(?P<c1>[a-z])[\s,:-]*(?P<r1>\d{1,2})|(?P<r2>\d{1,2})[\s,:-]*(?P<c2>[a-z])", re.IGNORECASE)
 
 
 @cache
 def all_cells(size: int) -> tuple[Cell, ...]:
-    """All cells of a board with this side, in reading order.
+    """All cells of a board with ``size`` rows and columns, in reading order.
 
     >>> all_cells(8)[:2], all_cells(8)[8], all_cells(8)[-1]
     (('A1', 'B1'), 'A2', 'H8')
@@ -30,12 +30,13 @@ def all_cells(size: int) -> tuple[Cell, ...]:
 
 @cache
 def places_by_cell(size: int) -> dict[str, int]:
-    """By cell of a board with this side, where it stands in reading order, from 0."""
+    """From each cell of a board with ``size`` rows and columns to its index in reading order, from 0."""
     return {cell: place for place, cell in enumerate(all_cells(size))}
 
 
 def parse_cell(text: object) -> Cell:
-    """A cell from what people type, whether or not a board is that large. Raises `ValueError`.
+    """The cell that a text such as "d4" means, whether or not a board is that large. Raises `ValueError` for any other
+    text.
 
     >>> [parse_cell(text) for text in ("D4", "d4", " D 4", "4d", "d-04")]
     ['D4', 'D4', 'D4', 'D4', 'D4']

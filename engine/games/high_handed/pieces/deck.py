@@ -6,9 +6,11 @@ from engine.cards import PACK, RANK_VALUE, Card, hand_sort_key
 from engine.games.high_handed.state import Cards
 
 TWO_TIMER = Card("two_timer")
-"""Doubles the points of the play in which it is laid under a card."""
+"""A special that doubles the points of the play in which it is laid under a card."""
 THIEF = Card("thief")
-"""Lets a card be laid on a cell that is taken: on top of the Thief, which lies on the old card."""
+"""A special that lets a card be laid on a cell that is taken: the Thief lies on the old card, the new card on the
+Thief.
+"""
 SPECIALS = (TWO_TIMER, THIEF)
 
 BLIND = 5
@@ -24,12 +26,14 @@ def is_regular(card: str) -> bool:
 
 
 def cards_of_game(two_timers: int, thieves: int) -> tuple[Card, ...]:
-    """The cards of one game, in a fixed order: the 52 regular ones, and these numbers of specials."""
+    """The cards of one game, in a fixed order: the 52 with rank and suit, and as many Two Timers
+    and Thieves as given.
+    """
     return (*PACK, *[TWO_TIMER] * two_timers, *[THIEF] * thieves)
 
 
 def sorted_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """A hand in the order in which people hold it, the specials at its end.
+    """The cards in the order in which people hold them, with the specials (Two Timers and Thieves) at the end.
 
     >>> sorted_hand([THIEF, Card("9h"), TWO_TIMER, Card("As")])
     ('As', '9h', 'two_timer', 'thief')
@@ -38,9 +42,7 @@ def sorted_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def hand_without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The rest of a hand once these cards have left it, each once. Raises `ValueError` if the hand does not hold one of
-    them.
-    """
+    """The hand without ``cards``, each taken away once. Raises `ValueError` if the hand does not hold one of them."""
     rest = list(hand)
     for card in cards:
         rest.remove(card)
@@ -48,7 +50,7 @@ def hand_without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, .
 
 
 def specials_text(specials: tuple[Card, ...]) -> str:
-    """The specials of one play, as people say it.
+    """The specials of one play in words; "" for none.
 
     >>> specials_text((THIEF, TWO_TIMER)), specials_text((TWO_TIMER, TWO_TIMER))
     ('a Thief and a Two Timer', 'two Two Timers')

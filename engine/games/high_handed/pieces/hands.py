@@ -17,9 +17,9 @@ from engine.games.high_handed.public import POINTS, Kind, ScoredHand
 from engine.seats import with_value_at
 
 Ranks = tuple[int, ...]
-"""Ranks of neighbouring cards, 2 to 14."""
+"""The ranks of neighbouring cards, 2 to 14."""
 Span = tuple[int, int]
-"""The start and stop of a window in its line."""
+"""The first index of a stretch of cells in its line, and the index after its last cell."""
 
 WINDOW = 5
 """The most cells of a poker hand."""
@@ -29,12 +29,14 @@ _WORTH = {kind: (POINTS[kind], strength) for strength, kind in enumerate(get_arg
 
 
 class LineHand(NamedTuple):
-    """A poker hand in a line."""
+    """A poker hand that lies in a line of cells."""
 
     kind: Kind
     """The kind of poker hand."""
     core: int
-    """The cells that make it what it is, as bits: 1 for the first cell of its line, 2 for the second."""
+    """The cells that make the hand (two for a pair, five for a straight), as the sum of bits: 1 for the first cell, 2
+    for the second, 4 for the third.
+    """
 
 
 def points_multiplier(specials: tuple[Card, ...]) -> int:
@@ -45,8 +47,8 @@ def points_multiplier(specials: tuple[Card, ...]) -> int:
 
 
 def scored_hands(board: Board, size: int, place: int, card: Card, *, touching: bool) -> tuple[ScoredHand, ...]:
-    """The poker hands that score when ``card`` is laid on a cell of the board as it was before; ``place`` counts from 0
-    in reading order.
+    """The poker hands that score when ``card`` is laid on the cell ``place`` (from 0 in reading order) of the board as
+    it was before. ``size`` is the number of cells in a row; ``touching``: no foreign card may lie inside a hand.
     """
     stack = board[place]
     covered = stack[-1] if stack and is_regular(stack[-1]) else None  # a special there has parted the line (HH-13)
@@ -67,8 +69,9 @@ def _scored_hand(hand: LineHand, number: int, sides: LineSides, size: int, place
 
 
 def hands_completed_by(sides: LineSides, card: Card, covered: Card | None, *, touching: bool) -> tuple[LineHand, ...]:
-    """The hands that score along one line when ``card`` is laid on the card ``covered``, or on an empty cell
-    (``None``).
+    """The poker hands that score along one line, given by its ``sides``, when ``card`` is laid between them;
+    ``covered`` is the card that lay there, ``None`` for an empty cell. ``touching``: no foreign card may lie inside a
+    hand.
     """
     line = (*reversed(sides.behind), card, *sides.ahead)
     ranks = tuple([RANK_VALUE[card] for card in line])
@@ -185,10 +188,11 @@ def _is_core_unbroken(core: int) -> bool:
 
 @lru_cache(maxsize=1 << 15)
 def best_hand(ranks: Ranks, one_suit: bool, anchor: int | None = None) -> LineHand | None:
-    """The best hand to be read from exactly these cells; ``None`` if they hold none. With an ``anchor``, the index of a
-    cell from 0, the hand must have this cell in its core.
+    """The best poker hand of exactly these cells, given by the ``ranks`` of their cards; ``None`` if they hold none.
+    With an ``anchor``, an index from 0, that cell must be one of those that make the hand; ``None`` asks for no such
+    cell.
 
-    ``one_suit`` is only said of five cells.
+    ``one_suit`` says whether all cards have one suit; it counts for five cells only.
 
     >>> best_hand((11, 13, 13, 11), False)
     LineHand(kind='two_pair', core=15)

@@ -11,32 +11,36 @@ from engine.games.high_handed.pieces.cells import Board
 from engine.games.high_handed.public import Axis
 
 AXES: dict[Axis, tuple[int, int]] = {"E-W": (1, 0), "N-S": (0, 1), "NW-SE": (1, 1), "SW-NE": (1, -1)}
-"""One step along each axis, as columns and rows; rows grow downward."""
+"""By axis, one step along it as (columns, rows); rows count downward."""
 REACH = 8
-"""How far a line matters: a new hand spans four cells to a side, and an old one may share its last and span four on."""
+"""The number of cells on each side of a new card that can matter: its hand spans four cells to a side, and an old hand
+may share the last of them and span four more.
+"""
 
 
 class CellRays(NamedTuple):
-    """The cells on both sides of a cell along one axis, as places in reading order, the nearest first."""
+    """The cells on both sides of one cell along one axis, as indices in reading order, the nearest first."""
 
     behind: tuple[int, ...]
-    """Places towards the west, the north, or up a diagonal's left end."""
+    """The cells against the direction of the axis."""
     ahead: tuple[int, ...]
-    """Places in the direction of the axis."""
+    """The cells in the direction of the axis."""
 
 
 class LineSides(NamedTuple):
-    """The cards of a line on both sides of a cell, the nearest first."""
+    """The cards in a line on both sides of one cell, the nearest first."""
 
     behind: tuple[Card, ...]
-    """The cards before the cell."""
+    """The cards against the direction of the axis."""
     ahead: tuple[Card, ...]
-    """The cards after the cell, in the direction of the axis."""
+    """The cards in the direction of the axis."""
 
 
 @cache
 def rays_by_cell(size: int) -> tuple[tuple[CellRays, ...], ...]:
-    """For each cell of a board with this side, in reading order, its rays along the four axes."""
+    """For each cell of a board with ``size`` rows and columns, in reading order, the cells around it along each of the
+    four axes.
+    """
     return tuple(
         tuple(
             CellRays(_places_along_ray(column, row, (-x, -y), size), _places_along_ray(column, row, (x, y), size))
@@ -54,14 +58,16 @@ def _places_along_ray(column: int, row: int, step: tuple[int, int], size: int) -
 
 
 def lines_through(board: Board, size: int, place: int) -> tuple[LineSides, ...]:
-    """The lines through a cell along the four axes, without what lies on the cell itself; ``place`` counts from 0 in
-    reading order.
+    """The cards on both sides of the cell ``place`` (from 0 in reading order), along each of the four axes. ``size`` is
+    the number of cells in a row.
     """
     return tuple([line_along(board, both) for both in rays_by_cell(size)[place]])
 
 
 def line_along(board: Board, rays: CellRays) -> LineSides:
-    """The line that these two rays hold."""
+    """The cards that lie on these two rays of cells, each up to the first cell without a card of
+    rank and suit on top.
+    """
     return LineSides(_cards_along_ray(board, rays.behind), _cards_along_ray(board, rays.ahead))
 
 

@@ -16,8 +16,8 @@ _LONGEST = 20
 
 
 def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
-    """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
-    say.
+    """The public part of a view as sentences for the picture's alt text, the most important first; some may be "".
+    ``names`` are the players' names by seat.
     """
     names = [shorten(name, _LONGEST) for name in names]
     return [
@@ -34,14 +34,14 @@ def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
 
 
 def turn_text(view: View, names: Sequence[str]) -> str:
-    """The seat that the table waits for, in one sentence; at the end the winners."""
+    """One sentence on the seat that must act; once the match is over, on the winners."""
     if view.outcome:
         return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, labels.ENDINGS)}."
     return f"{enumeration([names[seat] for seat in view.waiting])} is to play."
 
 
 def last_play_text(view: View, names: Sequence[str]) -> str:
-    """The last play and its points, hand by hand, in sentences."""
+    """Sentences on the latest play and its points, one poker hand after the other; empty before the first play."""
     play = view.last_play
     if play is None:
         return "No card lies on the board yet." if view.phase == "playing" else ""
@@ -77,7 +77,7 @@ def scores_text(view: View, names: Sequence[str]) -> str:
 
 
 def standing_text(view: View, names: Sequence[str]) -> str:
-    """The results of the match so far, in one sentence; empty where no other game counts."""
+    """One sentence on the results of the match so far; empty where no other game counts."""
     totals, match = labels.match_totals_by_side(view), view.terms.options.match
     wins = [f"{side_name(names, view.terms.sides[side])} {won}" for side, won in enumerate(view.standing.wins)]
     told = [
@@ -95,8 +95,8 @@ def _points_by_side_text(view: View, names: Sequence[str], points: Sequence[int]
 
 
 def hand_sizes_text(view: View, names: Sequence[str]) -> str:
-    """The numbers of cards that the seats hold, in one sentence; where cards are picked up by hand, also those that
-    they may pick up.
+    """One sentence on the numbers of cards that the seats hold and, where players pick up cards themselves, may pick
+    up.
     """
     told = [
         f"{names[seat]} {labels.hand_size_text(view, seat)}{_owed_cards_text(view, seat)}"
@@ -112,7 +112,9 @@ def _owed_cards_text(view: View, seat: int) -> str:
 
 
 def piles_text(view: View) -> str:
-    """The sizes of both piles and of the blind hand; empty once the match is over."""
+    """One sentence on the sizes of both piles and of the cards set aside (the blind hand); empty once the match is
+    over.
+    """
     if view.outcome:
         return ""
     removed = f" {quantity_text(view.removed, 'card')} out of play." if view.removed else ""
@@ -120,12 +122,14 @@ def piles_text(view: View) -> str:
 
 
 def blind_hand_text(view: View) -> str:
-    """The blind hand, once it is shown; otherwise empty."""
+    """One sentence on the cards that were set aside (the blind hand) once they are shown; empty until then."""
     return f"The blind hand was {' '.join(map(card_text, view.blind))}." if view.blind else ""
 
 
 def board_sentences(view: View) -> list[str]:
-    """A sentence for each row of the board that is not empty, like "Row 3: B Two Timer, F 9♥ (3)."."""
+    """One sentence for each row of the board with a card, like "Row 3: B Two Timer, F 9♥ (3)."; the number in brackets
+    counts the cards on a cell with several.
+    """
     size = view.terms.options.board_size
     rows = [view.board[start : start + size] for start in range(0, size * size, size)]
     told = [
@@ -141,6 +145,6 @@ def _top_card_text(stack: Stack) -> str:
 
 
 def progress_text(view: View, names: Sequence[str]) -> str:
-    """Which game of the match it is, the board's size, and who dealt."""
+    """One sentence on the number of the game in the match, the board's size and the dealer."""
     size, game = view.terms.options.board_size, labels.game_number_text(view)
     return f"High Handed, {f'{game}, ' if game else ''}board {size} by {size}, {names[view.dealer]} dealt."

@@ -11,13 +11,11 @@ ENDINGS = {
     "nobody_picked_up": "all hands were empty",
     "two_games_won": "two games won",
 }
-"""By ending, why the match is over."""
+"""By the code of an ending, the reason why the match is over."""
 
 
 def match_totals_by_side(view: View) -> tuple[int, ...] | None:
-    """By side, this game's points with those of other games that count on top of them; ``None`` if there are no
-    others.
-    """
+    """By side, its points in this game and in the earlier games that count with it; ``None`` if those add nothing."""
     if view.terms.options.match == "first_to_two":
         before = view.standing.carried
     else:
@@ -27,7 +25,7 @@ def match_totals_by_side(view: View) -> tuple[int, ...] | None:
 
 
 def game_number_text(view: View) -> str:
-    """Which game of the match is played, like "game 2 of 2"; empty where there is only one."""
+    """The number of the game in the match, like "game 2 of 2"; empty if the match is a single game."""
     if view.terms.options.match == "first_to_two":
         return f"game {view.number} · first to two"
     planned = 2 if view.terms.options.match == "double" else 1
@@ -42,14 +40,16 @@ def piles_text(view: View) -> str:
 
 
 def hand_size_text(view: View, seat: int) -> str:
-    """The number of cards that a seat holds; where hands can shrink, with the full number, like "6 of 7"."""
+    """The number of cards that a seat holds, like "7 cards"; where players pick up cards themselves, with the number to
+    which the hand is filled: "6 of 7".
+    """
     size, allowance = view.hand_sizes[seat], view.draws[seat].allowance
     return f"{size} of {allowance}" if view.terms.options.draw_mode == "manual" else quantity_text(size, "card")
 
 
 def owed_cards_text(view: View, seat: int) -> str:
-    """The cards that a seat may pick up, like "may pick up 2"; empty if there are none, or where cards are drawn for
-    everybody.
+    """The number of cards that a seat may pick up, like "may pick up 2"; empty if there are none, or where cards are
+    drawn automatically.
     """
     draws = view.draws[seat]
     if view.terms.options.draw_mode == "auto" or not draws.owed:
@@ -60,7 +60,7 @@ def owed_cards_text(view: View, seat: int) -> str:
 
 
 def seat_status_forms(view: View, seat: int) -> tuple[str, ...]:
-    """The line below a seat's name: in full, and shorter for when there is no room."""
+    """The line below a seat's name with its number of cards, in two or three forms, the longest first."""
     cards, owing = hand_size_text(view, seat), view.draws[seat].owed
     if owed_cards_text(view, seat):
         cards = f"{cards} · {owing} owed"
@@ -72,8 +72,8 @@ def seat_status_forms(view: View, seat: int) -> tuple[str, ...]:
 
 
 def number_of_crowns(view: View, seat: int) -> int:
-    """The number of crowns at a seat: one for each game that its side has won, where games won are counted; 0 but for
-    the first seat of a side.
+    """The number of crowns drawn at a seat: the games that its side has won, in a match to two games won. 0 in other
+    matches, and for all but the first seat of a side.
     """
     side = view.terms.side_of[seat]
     is_first = seat == view.terms.sides[side][0]
@@ -81,12 +81,12 @@ def number_of_crowns(view: View, seat: int) -> int:
 
 
 def scored_hand_name(hand: ScoredHand) -> str:
-    """The name of a scored poker hand."""
+    """The name of a scored poker hand, like "full house"."""
     return hand.kind.replace("_", " ")
 
 
 def has_regular_card(play: Play) -> bool:
-    """Whether a card was laid, not a special alone."""
+    """Whether a card with rank and suit was laid, not a special alone."""
     return is_regular(play.card)
 
 

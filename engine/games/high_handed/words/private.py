@@ -14,7 +14,9 @@ from engine.words import quantity_text
 
 
 def hand_alt_sentences(view: View, names: Sequence[str]) -> list[str]:
-    """The hand as sentences for its alt text, the important first."""
+    """The viewer's hand as sentences for its alt text, the most important first; some may be "". ``names`` are the
+    players' names by seat.
+    """
     held = (
         f"You hold {enumeration([card_in_words(card) for card in view.hand])}." if view.hand else "You hold no cards."
     )
@@ -32,17 +34,19 @@ def hand_alt_sentences(view: View, names: Sequence[str]) -> list[str]:
 
 
 def is_viewer_asked(view: View) -> bool:
-    """Whether the table waits for the viewer."""
+    """Whether the viewer must act now; false for a spectator."""
     return view.viewer is not None and view.viewer in view.waiting
 
 
 def title_note_text(view: View) -> str:
-    """The line below the title off turn, which stays true while others act."""
+    """The line below the title of the hand's picture while it is not the viewer's turn; it stays
+    true while others act.
+    """
     told = ["High Handed", labels.game_number_text(view), quantity_text(len(view.hand), "card"), viewer_owed_text(view)]
     return " · ".join(filter(None, told))
 
 
 def viewer_owed_text(view: View) -> str:
-    """The cards that the viewer may pick up; empty if there are none."""
+    """The number of cards that the viewer may pick up, like "you may pick up 2"; empty if there are none."""
     told = "" if view.viewer is None else labels.owed_cards_text(view, view.viewer)
     return told and f"you {told}"

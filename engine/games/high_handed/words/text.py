@@ -24,8 +24,8 @@ _TURNS = ("first turn to come", "first turn played", "")
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """A view as plain text, all of it, line by line: at most `engine.words.TEXT_LENGTH`
-    characters, whatever the names.
+    """The whole view as plain text, one fact a line: at most `engine.words.TEXT_LENGTH` characters, however long the
+    ``names`` by seat are.
     """
     return message_text(lambda names: _message_lines(view, names), seat_names(names, view.terms.seats))
 

@@ -15,22 +15,26 @@ from engine.games.sneak.resample import unseen_cards
 from engine.games.sneak.view import View
 
 ANSWERS = 0.9
-"""The chance, 0 to 1, that a seat beats a flaunt if it holds cards that beat it."""
+"""The chance, 0 to 1, that a seat challenges a flaunt (a face-up lead) if it holds cards that beat it."""
 DARES = 0.35
-"""The chance, 0 to 1, that a seat that could does challenge a sneak, before anything is known of the table."""
+"""The chance, 0 to 1, that a seat with enough cards challenges a sneak (a face-down lead), before anything is known of
+the table.
+"""
 SURENESS = 3.0
-"""The number of answers that the first guess of `DARES` weighs."""
+"""The number of observed answers that weigh as much as the first guess `DARES`."""
 BLUFFS = 0.5
-"""The share of sneaks that are cards at random, and not the best set of their leader; and of challenges."""
+"""The share of sneaks (face-down leads), and of challenges, that are cards at random and not the
+best set in the hand.
+"""
 WEAKEST, STRONGEST = 0.9, 1.7
 """What cards are worth in a hand that is kept to the end: one that is sure to be beaten, and one that nothing beats.
 
 Whoever wins them, they are a point each: so their average is near 1, and the strong ones take some of the weak.
 """
 HOLDS_OUT = 3
-"""How steeply the chance to be the last holder grows with the number of cards."""
+"""The steepness with which the chance to be the last to hold cards grows with the number of cards."""
 LED_AT_ONCE = 2
-"""Cards that go with one lead, on average; what cannot be led before the last round ends scores nothing."""
+"""The average number of cards in one lead; cards that cannot be led before the last round ends score nothing."""
 
 
 class Situation(NamedTuple):
@@ -40,17 +44,17 @@ class Situation(NamedTuple):
     seat: int
     unseen: UnseenCounts
     rivals: tuple[int, ...]
-    """The hand sizes of the others."""
+    """The numbers of cards that the other seats hold."""
     later: int
     """The number of cards that each of the others will hold when the stock is gone, roughly."""
     daring: float
-    """The chance, 0 to 1, that a seat challenges a sneak."""
+    """The chance, 0 to 1, that a seat challenges a sneak (a face-down lead)."""
     worth: Mapping[Card, float]
-    """By card of the hand, what it is worth in points if it is kept."""
+    """By card of the hand, the worth in points of keeping it."""
 
 
 def seat_situation(view: View, seat: int) -> Situation:
-    """The facts that a seat knows in this view, and the worth of its cards."""
+    """The facts by which ``seat``, whose view this is, weighs its cards, with the worth of each."""
     unseen = count_unseen(unseen_cards(view))
     rivals = tuple([size for other, size in enumerate(view.hand_sizes) if other != seat])
     later = min(unseen.total, round(sum(rivals) / len(rivals) + view.stock_size / view.terms.seats))
@@ -124,7 +128,7 @@ def _share_of_hand_still_to_lead(known: Situation) -> float:
 
 
 def worth_of_keeping(cards: Cards, known: Situation) -> float:
-    """The worth of these cards of the hand, in points, if they are kept."""
+    """The worth, in points, of keeping these cards of the hand."""
     return sum([known.worth[card] for card in cards])
 
 
@@ -132,7 +136,7 @@ def worth_of_keeping(cards: Cards, known: Situation) -> float:
 
 
 def gain_of_flaunt(cards: Cards, known: Situation) -> float:
-    """The average gain, in points, of flaunting these cards instead of keeping them."""
+    """The average gain, in points, of leading these cards face up instead of keeping them; may be negative."""
     combo, stands = combo_of(cards), 1.0
     for size in known.rivals:
         if size >= len(cards):
@@ -141,8 +145,8 @@ def gain_of_flaunt(cards: Cards, known: Situation) -> float:
 
 
 def gain_of_sneak(cards: Cards, known: Situation) -> float:
-    """The average gain, in points, of sneaking these cards instead of keeping them: challengers who fail bring their
-    cards, one who does not takes all.
+    """The average gain, in points, of leading these cards face down instead of keeping them. A challenger who fails
+    adds cards to the gain; one who does not takes them all. May be negative.
     """
     combo, size, holds, challenges = combo_of(cards), len(cards), 1.0, 0.0
     for held in known.rivals:
@@ -174,7 +178,9 @@ def _chance_sneak_is_beaten(combo: Combo, cards_held: int, known: Situation) -> 
 
 
 def gain_of_challenge(cards: Cards, known: Situation) -> float:
-    """The average gain, in points, of challenging with these cards, compared with a pass. 0 if nothing is led."""
+    """The average gain, in points, of challenging the present lead with these cards instead of passing; 0 if nothing is
+    led.
+    """
     view, size = known.view, len(cards)
     lead = view.lead
     if lead is None:

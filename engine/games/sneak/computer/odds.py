@@ -17,14 +17,14 @@ _ANY = 0
 """Below every rank."""
 
 Counts = tuple[int, ...]
-"""The numbers of cards of each rank, at index 1 (the ace as the lowest) to 14 (the ace as the highest)."""
+"""The numbers of cards by rank, at index 1 (the ace as the lowest) to 14 (the ace as the highest)."""
 
 
 class UnseenCounts(NamedTuple):
-    """The cards that somebody else may hold."""
+    """The numbers, by rank and suit, of the cards that somebody else may hold."""
 
     total: int
-    """The number of the cards."""
+    """The number of all these cards."""
     ranks: Counts
     suits: tuple[Counts, ...]
     """The counts of each suit, in the order of `engine.cards.SUITS`."""
@@ -47,8 +47,8 @@ def count_unseen(cards: Sequence[Card]) -> UnseenCounts:
 
 @lru_cache(maxsize=8192)
 def chance_of_at_least(wanted: int, good: int, total: int, hand_size: int) -> float:
-    """The chance that a hand of ``hand_size`` cards, drawn from ``total``, holds at least ``wanted`` of the ``good``
-    ones.
+    """The chance, 0 to 1, that at least ``wanted`` good cards are in a hand of ``hand_size``, drawn from ``total``
+    cards of which ``good`` are good.
     """
     fewer = sum([comb(good, held) * comb(total - good, hand_size - held) for held in range(min(wanted, hand_size + 1))])
     return 1 - fewer / comb(total, hand_size)
@@ -56,8 +56,8 @@ def chance_of_at_least(wanted: int, good: int, total: int, hand_size: int) -> fl
 
 @lru_cache(maxsize=8192)
 def chance_of_beating(combo: Combo, suit: str, unseen: UnseenCounts, hand_size: int) -> float:
-    """The chance, 0 to 1, that a hand of ``hand_size`` unseen cards holds a set that beats this flaunt. ``suit`` is the
-    suit of a single card, which only its own suit beats.
+    """The chance, 0 to 1, that a hand of ``hand_size`` unseen cards beats a face-up lead of ``combo``. ``suit`` is the
+    suit of a single card, which only a higher card of that suit beats.
     """
     if combo.kind == "single":
         return chance_of_at_least(
@@ -70,8 +70,8 @@ def chance_of_beating(combo: Combo, suit: str, unseen: UnseenCounts, hand_size: 
 def chance_of_stronger(
     combo: Combo, ladder: Ladder, unseen: UnseenCounts, hand_size: int, *, or_equal: bool = False
 ) -> float:
-    """The chance that a hand of ``hand_size`` unseen cards holds a set of the same size, of any kind, that is stronger
-    than this one face down; with ``or_equal`` also one that is equal.
+    """The chance, 0 to 1, that a hand of ``hand_size`` unseen cards holds a set, of any kind, that is stronger than a
+    face-down ``combo`` of the same size; with ``or_equal``, also an equal one. ``ladder`` orders the kinds.
     """
     above, size = combo.ranks[0] - or_equal, len(combo.ranks)
     if size == 1:

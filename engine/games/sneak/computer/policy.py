@@ -24,17 +24,19 @@ from engine.games.sneak.view import View
 DRAW_GAINS = 1.5
 """The worth in points of one more card: a point at the end, one that no rival has, and a say in the last flaunts."""
 AS_GOOD = 0.2
-"""Plans that gain so many points less than the best are chosen too, so that nobody can tell a bluff by its size."""
+"""The points by which a plan may be worse than the best and still be chosen, so that nobody can tell a bluff by its
+size.
+"""
 BLUFF_ONCE_IN = 8
-"""How seldom the computer bluffs without need: a player who never does is never challenged."""
+"""The computer bluffs without need once in this many times: a player who never does is never challenged."""
 MOST_BLUFFED = 3
 MOST_FLAUNTED, MOST_SNEAKED = 6, 4
 """Larger sets are seldom better, and there are very many of them."""
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:
-    """The action of a computer's seat that is waited for: the one that gains most, by estimates from its view. Among
-    nearly equal plans any may be chosen, so that a bluff cannot be told by its size.
+    """The action of a computer's seat that must act: the one that gains most by estimates from its view. Among nearly
+    equal plans ``chance`` decides, so that a bluff cannot be told by its size.
     """
     if view.lead is not None:
         return _answer_action(view, view.lead)

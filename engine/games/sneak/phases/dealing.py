@@ -11,20 +11,20 @@ from engine.games.sneak.state import Pile, State
 
 
 class TableStanding(NamedTuple):
-    """The facts that a new deal takes over from the table."""
+    """The facts of the table that a new deal begins with."""
 
     terms: Terms
     totals: tuple[int, ...]
     number: int
-    """The number of the new deal."""
+    """The number of the new deal, 1 for the first."""
     dealer: int
-    """The dealer of the new deal."""
+    """The seat that deals the new deal."""
     last_contest: Contest | None = None
     last_deal: DealResult | None = None
 
 
 def new_deal(standing: TableStanding, chance: Chance, events: list[Event]) -> State:
-    """The first position of a new deal. Appends the event of the shuffle to ``events``."""
+    """The first state of a new deal: all cards in the stock, and nobody holds any. Appends an event to ``events``."""
     terms, totals, number, dealer, last_contest, last_deal = standing
     seats = terms.seats
     stock = chance.shuffled(PACK * terms.packs)

@@ -17,15 +17,13 @@ from engine.seats import seats_clockwise_after, with_value_at
 
 
 def is_first_turn(state: State) -> bool:
-    """Whether the seat has its first turn of this deal, on which it can only draw (SN-18). The stock cannot run out
-    before.
-    """
+    """Whether the seat whose turn it is has its first turn of this deal, on which it can only draw (SN-18)."""
     return state.turns < state.terms.seats
 
 
 def draw_card(state: State, chance: Chance, events: list[Event]) -> State:
-    """Move the top card of the stock to the hand of the seat whose turn it is. Raises `Refusal` ``stock_empty`` or
-    ``last_round``.
+    """Draw the top card of the stock for the seat whose turn it is, and give the turn on. Appends events to ``events``.
+    Raises `Refusal` ``stock_empty`` or ``last_round``.
     """
     if not state.stock:
         raise Refusal("stock_empty" if state.turns_left is None else "last_round")
@@ -43,8 +41,8 @@ def draw_card(state: State, chance: Chance, events: list[Event]) -> State:
 
 
 def lead_cards(state: State, way: Way, cards: Cards, events: list[Event]) -> State:
-    """Lead cards of the seat whose turn it is, and open the window for all seats that hold as many. Raises
-    `Refusal`.
+    """Lead ``cards`` of the seat whose turn it is, face down or up by ``way``, and ask all seats with as many cards to
+    challenge or pass. Appends events. Raises `Refusal` if the cards may not be led so.
     """
     rest, kind = _hand_and_kind_after_lead(state, way, cards)
     seat, size, seats = state.turn, len(cards), state.terms.seats
@@ -92,7 +90,7 @@ def _lead_events(led: Lead) -> tuple[Event, ...]:
 
 
 def end_last_round_turn(state: State, chance: Chance, events: list[Event]) -> State:
-    """End a turn of the last round without a lead. Raises `Refusal` at any other time."""
+    """End a turn of the last round without a lead. Appends events to ``events``. Raises `Refusal` at any other time."""
     if state.turns_left is None:
         raise pass_refusal(state)
     events.append(event("turn_waived", seat=state.turn))
@@ -100,7 +98,7 @@ def end_last_round_turn(state: State, chance: Chance, events: list[Event]) -> St
 
 
 def pass_refusal(state: State) -> Refusal:
-    """The refusal of a turn that is to be passed, with the reason why it cannot be (SN-11)."""
+    """The refusal of a seat's pass on its own turn, with the reason why it may not pass (SN-11)."""
     if is_first_turn(state):
         return Refusal("first_turn")
     if state.turns_left is not None:
@@ -109,7 +107,9 @@ def pass_refusal(state: State) -> Refusal:
 
 
 def pass_turn(state: State, chance: Chance, events: list[Event]) -> State:
-    """Give the turn to the next seat that can use it; where there is none, finish the deal."""
+    """Give the turn to the next seat that can use it; where there is none, finish the deal. Appends events to
+    ``events``.
+    """
     seats = state.terms.seats
     if state.stock:
         return state._replace(phase="turn", turn=(state.turn + 1) % seats, turns=state.turns + 1)

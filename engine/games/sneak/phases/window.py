@@ -14,13 +14,13 @@ from engine.games.sneak.state import Pile, State, waiting_for
 from engine.seats import with_value_at
 
 Play = tuple[int, Cards]
-"""A seat, and the cards that it plays to a contest."""
+"""A seat, and the cards that it plays for or against a lead."""
 
 
 def answer_lead(state: State, lead: Lead, sealed: Play, chance: Chance, events: list[Event]) -> State:
-    """Take a seat's sealed answer: the cards of a challenge, or () for a pass. With the last answer the contest is
-    settled (SN-7). Until then others learn only that the seat has answered, and of a replaced answer nothing. Raises
-    `Refusal`.
+    """Record a seat's sealed answer to a lead: the cards of a challenge, or () for a pass. The last answer settles the
+    contest (SN-7); until then the others learn only that the seat has answered. Appends events. Raises `Refusal` for
+    cards that may not challenge.
     """
     seat, cards = sealed
     if cards:
@@ -57,9 +57,9 @@ def _not_beaten_refusal(lead: Lead, cards: Cards) -> Refusal:
 
 
 def seat_that_takes(lead: Lead, challenges: list[Play], terms: Terms) -> int | None:
-    """The seat that takes all cards: the one with the best set, of equal sets the first in order (SN-4). A sneak's
-    leader is the first; a flaunt is beaten by every challenge. ``None`` if the sets are equal and the house puts ties
-    aside.
+    """The seat that takes all cards of a lead and its ``challenges``: the one with the best set, of equal sets the
+    first in order (SN-4). A face-up lead is beaten by any challenge. ``None`` if the best sets are equal and the house
+    puts ties out of play.
     """
     if not challenges:
         return lead.seat

@@ -11,7 +11,7 @@ from engine.cards import RANK_VALUE, Card
 Kind = Literal["single", "match", "straight_flush", "straight", "flush", "loose"]
 """The kind of a set of cards. Each set has exactly one; *loose* is a set that makes no combo."""
 Ladder = Literal["parlett", "sf_top", "flush_over_straight", "poker"]
-"""Which kind of combo is stronger than which, by a name; `STRENGTH` has the orders."""
+"""The name of an order of the kinds of sets; `STRENGTH` has the orders."""
 
 ACE, LOW_ACE = 14, 1
 
@@ -24,8 +24,8 @@ _UPWARDS: dict[Ladder, tuple[Kind, ...]] = {
 STRENGTH: dict[Ladder, dict[Kind, int]] = {
     ladder: {"single": 0, **{kind: place for place, kind in enumerate(kinds)}} for ladder, kinds in _UPWARDS.items()
 }
-"""By ladder, how strong each kind is: the higher the number, the stronger. A single card only ever meets single
-cards.
+"""By ladder (an order of kinds), the strength of each kind of set: a higher number is stronger. A single card only ever
+meets single cards.
 """
 
 
@@ -34,15 +34,18 @@ class Combo(NamedTuple):
 
     kind: Kind
     ranks: tuple[int, ...]
-    """The ranks from the highest down, 2 to 14; in a sequence an ace may be 1. Compared one after the other."""
+    """The ranks from the highest down, 2 to 14, compared one after the other; in a sequence an ace may be 1."""
 
     def strength_key(self, ladder: Ladder) -> tuple[int, tuple[int, ...]]:
-        """The strength of the set: of two sets of the same size, the one with the greater key is stronger."""
+        """The key by which sets of the same size compare: the greater key is the stronger set. ``ladder`` orders the
+        kinds.
+        """
         return STRENGTH[ladder][self.kind], self.ranks
 
 
 def combo_of(cards: Sequence[Card]) -> Combo:
-    """The combo that one or more cards make: a single card, a match, else a sequence, else one suit, else a loose set.
+    """The kind and ranks of a set of one or more cards: a single card, a match (equal ranks), else a sequence, else one
+    suit, else a loose set.
 
     >>> [combo_of(cards).kind for cards in (["9s", "9s"], ["7s", "8s"], ["Ah", "2d"], ["Ks", "As", "2s"])]
     ['match', 'straight_flush', 'straight', 'flush']
@@ -74,8 +77,8 @@ def _ranks_as_sequence(ranks: list[int]) -> tuple[int, ...]:
 
 
 def beats_flaunt(answer: Sequence[Card], lead: Sequence[Card]) -> bool:
-    """Whether an answer of as many cards beats a flaunt: a higher card of the same suit, or a higher combo of the same
-    kind.
+    """Whether ``answer``, of as many cards, beats a ``lead`` of cards face up: a higher card of the same suit, or a
+    higher combo of the same kind.
     """
     ours, theirs = combo_of(answer), combo_of(lead)
     if ours.kind == "single" and answer[0][1] != lead[0][1]:

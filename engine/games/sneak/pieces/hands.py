@@ -14,8 +14,8 @@ LONGEST_RUN = 13
 
 
 def hand_without(hand: Cards, cards: Cards) -> Cards:
-    """The rest of a hand once these cards have left it, each once. Raises `Refusal` ``card_not_held``, or
-    ``duplicate_card`` if the hand holds fewer of a card than were named.
+    """The hand without ``cards``, each taken away once. Raises `Refusal` ``card_not_held``, or ``duplicate_card`` if
+    the hand holds fewer copies of a card than are named.
     """
     rest = list(hand)
     for card in cards:
@@ -29,14 +29,16 @@ def hand_without(hand: Cards, cards: Cards) -> Cards:
 
 
 def matches_in(hand: Cards, size: int) -> Iterator[Cards]:
-    """One match of ``size`` cards for each rank of which the hand holds enough, the highest first."""
+    """The matches (cards of equal rank) of ``size`` cards: one for each rank of which the hand holds enough, the
+    highest first.
+    """
     for cards in _cards_by_rank(hand).values():
         if len(cards) >= size:
             yield tuple(cards[:size])
 
 
 def flushes_in(hand: Cards, size: int) -> Iterator[Cards]:
-    """The highest flush of ``size`` cards in each suit that has one."""
+    """The highest flush of ``size`` cards in each suit of which the hand holds enough."""
     for suit in SUITS:
         cards = sorted([card for card in hand if card[1] == suit], key=RANK_VALUE.__getitem__, reverse=True)
         found = next((found for found in combinations(cards, size) if combo_of(found).kind == "flush"), None)
@@ -45,7 +47,7 @@ def flushes_in(hand: Cards, size: int) -> Iterator[Cards]:
 
 
 def straight_flushes_in(hand: Cards, size: int) -> Iterator[Cards]:
-    """All sequences of ``size`` cards in one suit, by suits, in each suit the highest first."""
+    """All sequences of ``size`` cards in one suit, suit by suit, the highest of each suit first."""
     for suit in SUITS:
         for run in _card_options_of_sequences(tuple([card for card in hand if card[1] == suit]), size):
             yield tuple(cards[0] for cards in run)
@@ -101,7 +103,7 @@ _FINDERS = {"match": matches_in, "straight_flush": straight_flushes_in, "straigh
 
 
 def combos_in(hand: Cards, size: int) -> Iterator[Cards]:
-    """Combos of ``size`` cards in a hand, at least one of each kind that the hand holds."""
+    """Combos (cards that fit together) of ``size`` cards in a hand: at least one of each kind that the hand holds."""
     for finder in _FINDERS.values():
         yield from finder(hand, size)
 
@@ -121,8 +123,8 @@ def longest_sequence(hand: Cards) -> Cards:
 
 
 def sets_that_beat(hand: Cards, lead: Cards, combo: Combo) -> tuple[Cards, ...]:
-    """The sets of a hand that beat a flaunt, whose combo is given: all single cards that beat a single card, otherwise
-    one set for each rank or suit that can do it.
+    """The sets of a hand that beat the face-up ``lead``, whose ``combo`` is `combo_of` these cards: all higher single
+    cards of its suit, otherwise one set for each rank or suit that can do it. () if none.
     """
     if combo.kind == "single":
         suit, rank = lead[0][1], combo.ranks[0]
@@ -131,7 +133,9 @@ def sets_that_beat(hand: Cards, lead: Cards, combo: Combo) -> tuple[Cards, ...]:
 
 
 def cards_for_answers(hand: Cards, answers: tuple[Cards, ...], combo: Combo) -> Cards:
-    """Every card of a hand that can be part of an answer like one of these, perhaps with others of its rank or suit."""
+    """Every card of a hand that can be part of an answer to ``combo`` like one of ``answers``, perhaps with others of
+    its rank or suit.
+    """
     if combo.kind in ("match", "straight"):
         ranks = {card[0] for cards in answers for card in cards}
         return tuple([card for card in hand if card[0] in ranks])

@@ -17,8 +17,8 @@ _SPOKEN = 8
 
 
 def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
-    """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
-    say.
+    """The public part of a view as sentences for the picture's alt text, the most important first; some may be "".
+    ``names`` are the players' names by seat.
     """
     names = shortened_names(names)
     return [
@@ -35,12 +35,12 @@ def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
 
 
 def shortened_names(names: Sequence[str]) -> list[str]:
-    """Names cut to what there is room for in alt text, where each stands several times."""
+    """The names, cut so that alt text has room for all of them several times."""
     return [shorten(name, _ROOM // len(names)) for name in names]
 
 
 def turn_text(view: View, names: Sequence[str]) -> str:
-    """Which seats the table waits for, and what they can do; at the end who won."""
+    """One sentence on the seats that must act and what they can do; once the game is over, on the winners."""
     if view.outcome:
         return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, labels.ENDINGS)}."
     waiting = enumeration([names[seat] for seat in view.waiting])
@@ -57,7 +57,9 @@ def turn_text(view: View, names: Sequence[str]) -> str:
 
 
 def lead_sentences(view: View, names: Sequence[str]) -> str:
-    """The open lead, who has answered it, and who holds too few cards; empty if nothing is led."""
+    """Sentences on the lead that may be challenged: its cards, the seats that have answered, those that hold too few
+    cards; empty if there is none.
+    """
     if view.lead is None:
         return ""
     led = f"{names[view.lead.seat]} {labels.lead_text(view.lead)}"
@@ -73,7 +75,7 @@ def lead_sentences(view: View, names: Sequence[str]) -> str:
 
 
 def contest_text(view: View, names: Sequence[str]) -> str:
-    """The last contest from lead to taking; empty before the first."""
+    """The last settled lead, from the lead to the seat that took the cards; empty before the first."""
     last = view.last_contest
     if last is None:
         return ""

@@ -16,18 +16,18 @@ KINDS: dict[Kind, str] = {
     "flush": "flush",
     "loose": "no combo",
 }
-"""By kind of a set, what people call it."""
+"""By kind of a set of cards, its name for people."""
 TOO_FEW = "too few cards"
 ENDINGS = {
     "target_reached": "reached the target",
     "deal_played": "the deal was played",
     "everybody_dealt": "everybody has dealt once",
 }
-"""By ending, why the game is over."""
+"""By the code of an ending, the reason why the game is over."""
 
 
 def combo_kind_text(cards: Sequence[Card]) -> str:
-    """The name of what several cards make, like "match"; empty for a single card or none."""
+    """The name of the set that several cards make, like "match"; empty for a single card or none."""
     return "" if len(cards) < 2 else KINDS[combo_of(cards).kind]
 
 
@@ -37,14 +37,14 @@ def is_first_round(view: View) -> bool:
 
 
 def deal_just_ended(view: View) -> DealResult | None:
-    """The deal that has just ended, while it is of more interest than the new one, or is the last; otherwise
-    ``None``.
+    """The result of the deal before while the new deal has only begun, or at the end of the game;
+    otherwise ``None``.
     """
     return view.last_deal if is_first_round(view) or view.phase == "over" else None
 
 
 def can_only_draw(view: View) -> bool:
-    """Whether the seat whose turn it is can lead nothing."""
+    """Whether the seat whose turn it is can do nothing but draw."""
     return is_first_round(view) or not (view.lead_limit and view.hand_sizes[view.turn])
 
 
@@ -54,7 +54,7 @@ def most_cards_to_lead(view: View) -> int:
 
 
 def call_to_act_text(view: View, seat: int) -> str:
-    """The words on a seat that the table waits for, like "to play"; empty for any other seat."""
+    """The words shown at a seat that must act now, like "to play"; empty for any other seat."""
     if seat not in view.waiting:
         return ""
     if view.phase == "window":
@@ -67,7 +67,7 @@ def call_to_act_text(view: View, seat: int) -> str:
 
 
 def short_lead_text(lead: Lead) -> str:
-    """The act of a lead's leader in short, like "sneaks 2"."""
+    """The verb for a lead and its number of cards, like "sneaks 2"."""
     return f"{lead.way}s {lead.size}"
 
 
@@ -84,7 +84,7 @@ def lead_heading(lead: Lead) -> str:
 
 
 def lead_text(lead: Lead) -> str:
-    """The act of a lead's leader, like "flaunts a straight flush of 3" or "sneaks 2 cards"."""
+    """The verb for a lead and its cards in words, like "flaunts a straight flush of 3" or "sneaks 2 cards"."""
     if lead.kind is None or lead.kind == "single":
         return f"{lead.way}s {quantity_text(lead.size, 'card')}"
     return f"{lead.way}s a {KINDS[lead.kind]} of {lead.size}"
@@ -111,7 +111,7 @@ def _status_in_window(view: View, lead: Lead, seat: int) -> str:
 
 
 def progress_text(view: View) -> str:
-    """How far the game is, like "deal 3 · turn 14"."""
+    """The number of the deal and of the turn, like "deal 3 · turn 14"."""
     if view.phase == "over":
         return f"deal {view.deal_number} · game over"
     if view.turns_left is not None:
@@ -120,7 +120,7 @@ def progress_text(view: View) -> str:
 
 
 def lead_limit_text(view: View) -> str:
-    """The lead limit of this turn, like "lead limit 5"; empty when nothing can be led."""
+    """The most cards that may be led on this turn, like "lead limit 5"; empty when no cards may be led."""
     return "" if view.phase != "turn" or can_only_draw(view) else f"lead limit {view.lead_limit}"
 
 
@@ -134,8 +134,8 @@ def game_length_text(view: View) -> str:
 
 
 def seat_part_text(contest: Contest, seat: int) -> str:
-    """The part of a seat in a settled contest apart from leading and taking, like "passed"; for a seat that showed
-    cards, the name of what they make.
+    """The part of a seat in a settled lead, apart from leading and taking the cards: like "passed", or the name of the
+    set that it showed.
     """
     if contest.shown[seat]:
         return combo_kind_text(contest.shown[seat])

@@ -21,12 +21,12 @@ def is_viewers_turn(view: View) -> bool:
 
 
 def lead_to_answer(view: View) -> Lead | None:
-    """The lead that the viewer may answer, also after a first answer; ``None`` if there is none."""
+    """The lead that the viewer may challenge, even after a first answer; ``None`` if there is none."""
     return view.lead if view.viewer in view.asked else None
 
 
 def title_note_text(view: View) -> str:
-    """The line below the title: where the game stands for the viewer."""
+    """The line below the title of the hand's picture: the state of the game for the viewer."""
     deal = f"Sneak · deal {view.deal_number}"
     if is_viewers_turn(view):
         return f"{deal} · {_turn_text(view)}"
@@ -38,8 +38,8 @@ def title_note_text(view: View) -> str:
 
 
 def lead_of_viewer(view: View) -> Lead | None:
-    """The lead of the viewer, while others may still answer it; ``None`` if there is none. The viewer no longer holds
-    these cards, so nothing else names them.
+    """The viewer's own lead, while others may still challenge it; ``None`` if there is none. The viewer's hand no
+    longer holds these cards.
     """
     return view.lead if view.lead and view.lead.seat == view.viewer else None
 
@@ -63,8 +63,8 @@ def _turn_text(view: View) -> str:
 
 
 def viewer_task_text(view: View, lead: Lead, legal_cards: Sequence[Card]) -> str:
-    """The viewer's task in an open window, or the answer that it has given. ``legal_cards`` are the cards that its menu
-    offers.
+    """The viewer's task while it may challenge ``lead``, or the answer that it has given. ``legal_cards`` are the cards
+    that its menu offers.
     """
     if view.answer is not None:
         given = "You challenge with the framed cards" if view.answer else "You pass"
@@ -83,8 +83,8 @@ def _lead_suit_text(lead: Lead) -> str:
 
 
 def hand_alt_sentences(view: View, names: Sequence[str], legal_cards: Sequence[Card]) -> list[str]:
-    """The hand as sentences for its alt text: where the game stands, what is asked, what is held. ``legal_cards`` are
-    the cards that the viewer's menu offers.
+    """The viewer's hand as sentences for its alt text: the state of the game, the task, the cards. ``legal_cards`` are
+    the cards that the viewer's menu offers; ``names`` are by seat.
     """
     names, lead = shortened_names(names), lead_to_answer(view)
     return [
