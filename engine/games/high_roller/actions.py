@@ -17,8 +17,8 @@ _BOX_INPUT = re.compile(r"(?P<row1>o|e)[a-z]*\s*(?P<place1>\d\d?)|(?P<place2>\d\
 
 
 def parse_row_or_column(text: object) -> object:
-    """The number of a row or column, "1" to "5", from what people type; ``None`` for empty text. Text that names none
-    is returned as it is, and refused by the field's own type.
+    """The number of a row or column as text, like "2", from what people type; ``None`` for empty text. Any other text
+    is returned as it is in small letters; the field's own type refuses it.
 
     >>> [parse_row_or_column(text) for text in ("2", "row 2", "Column 5", "")]
     ['2', '2', '5', None]
@@ -28,7 +28,7 @@ def parse_row_or_column(text: object) -> object:
 
 
 def parse_rank(text: object) -> str:
-    """The letter of a rank from what people type. Raises `ValueError` for anything else.
+    """The letter of the rank that people type: "10", "t" or "Queen". Raises `ValueError` for any other text.
 
     >>> [parse_rank(text) for text in ("10", "t", "Queen")]
     ['T', 'T', 'Q']
@@ -39,8 +39,8 @@ def parse_rank(text: object) -> str:
 
 
 def parse_box(text: object) -> str | None:
-    """The code of a box from what people type, like "O10" for box 10 of the odd numbers; ``None`` for empty text.
-    Raises `ValueError` for text that does not look like a box.
+    """The code of the box that people type, like "O10" for box 10 of the odd numbers; ``None`` for empty text. Raises
+    `ValueError` for text that does not look like a box.
 
     >>> [parse_box(text) for text in ("e3", "odd 10", "3E", "")]
     ['E3', 'O10', 'E3', None]

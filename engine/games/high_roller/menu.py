@@ -22,7 +22,7 @@ from engine.games.high_roller.state import State
 
 _ROLLING: Menu = (Choice(Roll),)
 MOST_READY_BOXES = 2
-"""The most boxes that have a choice of their own; with more, the longest menu would not fit on a page."""
+"""The most boxes for which the menu has a button of their own; with more, the longest menu would not fit on a page."""
 _UNDO, _LOCK = Choice(Undo), Choice(Lock)
 _COLUMN = Pick("column", tuple(map(str, COLUMNS)), low=0)
 _RANK = Pick("rank", tuple(rank.replace("T", "10") for rank in reversed(RANKS)))
@@ -98,7 +98,7 @@ def _joker_choice(rows: tuple[int, ...]) -> Choice:
 
 
 def menu(state: State, seat: int) -> Menu:
-    """The choices of a seat now: to roll, or to write and lock. () for a seat that is not waited for."""
+    """The choices of a seat now: to roll, or to write, undo and lock. () for a seat that need not act now."""
     if state.phase == "roll":
         return _ROLLING if seat == state.first else ()
     if state.phase == "over" or state.drafts[seat].locked:

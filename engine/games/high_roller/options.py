@@ -12,8 +12,8 @@ _GAMES = {"single": 1, "two_games": 2, "three_games": 3}
 
 
 class HighRollerOptions(Options):
-    """The house rules that a table of High Roller chooses before it starts. Each default is how we read the seed; the
-    letters HR-4 and so on name the readings in the rules text.
+    """The house rules that a table of High Roller chooses before it starts. Labels such as HR-4 refer to the places in
+    the rules text that explain a rule.
     """
 
     # HR-4
@@ -54,19 +54,19 @@ class HighRollerOptions(Options):
 
 
 class Terms(NamedTuple):
-    """The rules that are fixed for a table from the first roll to the last."""
+    """The rules that stay fixed for a table during the whole match."""
 
     seats: int
     options: HighRollerOptions
     boxes: int
     """The number of boxes in each bottom row (HR-4)."""
     games: int
-    """The number of games whose totals are added up."""
+    """The number of games in the match, whose totals are added up."""
 
 
 def terms(seats: int, options: HighRollerOptions) -> Terms:
-    """The terms of a table with this number of seats and these options. Raises `Refusal` ``seats_unfit`` unless there
-    are 2 to 8 seats.
+    """The fixed rules of a table with this number of seats and these options. Raises `Refusal` ``seats_unfit`` unless
+    there are 2 to 8 seats.
     """
     if seats not in SEATS:
         raise Refusal("seats_unfit", seats=seats)

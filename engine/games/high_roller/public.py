@@ -12,7 +12,7 @@ Phase = Literal["roll", "choose", "over"]
 
 
 class CardMark(NamedTuple):
-    """A card that was written, and its place on the sheet, row and column from 1."""
+    """A card that a player wrote, and its row and column on the sheet, from 1."""
 
     row: int
     column: int
@@ -20,7 +20,7 @@ class CardMark(NamedTuple):
 
 
 class NumberMark(NamedTuple):
-    """A number that was written, and its box in a bottom row."""
+    """A number that a player wrote, and its box in a bottom row."""
 
     bottom: Bottom
     place: int
@@ -34,41 +34,41 @@ class NumberMark(NamedTuple):
 
 
 class RoundMarks(NamedTuple):
-    """The marks that one player wrote in one round."""
+    """The marks (cards and number) that one player wrote in one round."""
 
     card: CardMark | None = None
     """The card made with dice; ``None`` if none was written."""
     number: NumberMark | None = None
-    """The number of the yellow die, in a bottom row; ``None`` if it was not written."""
+    """The number of the yellow die in a bottom row; ``None`` if it was not written."""
     jokers: tuple[CardMark, ...] = ()
     """The cards written with joker chips, in the order written."""
 
 
 NOTHING_WRITTEN = RoundMarks()
-"""The writing of a player who has written nothing in a round."""
+"""The marks of a player who has written nothing in a round."""
 
 
 class RevealedRound(NamedTuple):
-    """A round that is over, as everybody saw it."""
+    """A round that is over, with the marks that everybody saw."""
 
     number: int
     """The number of the round, 1 for the first of its game."""
     first: int
-    """The seat that was first player."""
+    """The seat that was first player, which rolled the dice."""
     dice: Dice
     written: tuple[RoundMarks, ...]
-    """By seat, the marks written; () where sheets are secret."""
+    """By seat, the marks that it wrote; () where sheets are secret."""
     without_card: tuple[int, ...]
     """The seats that wrote no card because none was legal, though their sheets had room (HR-8)."""
 
 
 class GameResult(NamedTuple):
-    """A game that is over. Tuples are by seat."""
+    """The result of a finished game. Tuples are by seat."""
 
     number: int
     """The number of the game, 1 for the first of its match."""
     rounds: int
-    """The number of rounds that it took."""
+    """The number of rounds in the game."""
     sheets: tuple[Sheet, ...]
     scores: tuple[SheetScore, ...]
-    """By seat."""
+    """By seat, the score of its sheet."""

@@ -14,7 +14,9 @@ _OTHER: dict[Colour, Colour] = {"red": "black", "black": "red"}
 
 
 def card_refusal(sheet: Sheet, dice: Dice, asked: Write, first_player: int, is_first: bool) -> Refusal:
-    """The refusal of a card that is not legal: the dice are judged first, then the row."""
+    """The refusal of a card that is not legal where the player ``asked`` for it: the dice are judged first, then the
+    row. ``first_player`` is a seat; ``is_first``: the player has that seat.
+    """
     colour, made = COLOURS[asked.row - 1], asked.card[0]
     if made not in possible_ranks(dice, colour, is_first):
         return _rank_refusal(dice, made, colour, first_player, is_first)
@@ -40,7 +42,9 @@ def _rank_refusal(dice: Dice, rank: str, colour: Colour, first_player: int, is_f
 
 
 def taken_space_refusal(row: int | str, free: Sequence[int]) -> Refusal:
-    """The refusal of a space that is taken, in a row of cards (a number) or of boxes (a letter)."""
+    """The refusal of a space or box that is taken, with the ``free`` ones, from 1, in that row: a number for a row of
+    cards, "O" or "E" for a bottom row.
+    """
     if isinstance(row, int):
         return Refusal("filled", free=f"columns of row {row}", places=enumeration([str(place) for place in free]))
     return Refusal("filled", free="boxes", places=enumeration([f"{row}{place}" for place in free]))

@@ -15,8 +15,8 @@ from engine.games.high_roller.view import View
 
 
 def resample(view: View, chance: Chance) -> State:
-    """A state that has this view. The others' marks of this round, and their sheets where
-    these are secret, are chance.
+    """A random state that would give this view. The others' marks of this round, and their sheets where these are
+    secret, are chosen at random.
     """
     sheets = tuple(
         sheet or _imagined_sheet(view.terms, known, chance)

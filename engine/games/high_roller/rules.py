@@ -19,8 +19,8 @@ from engine.games.high_roller.state import State, waiting_for
 
 
 def setup(seats: int, options: HighRollerOptions, chance: Chance) -> Step[State]:
-    """The first position of a game, with an opener drawn by lot. Raises `Refusal` ``seats_unfit`` unless there are 2 to
-    8 seats.
+    """The first state of a match, with the seat that rolls first drawn by lot. Raises `Refusal` ``seats_unfit`` unless
+    there are 2 to 8 seats.
     """
     played = terms(seats, options)
     events: list[Event] = []
@@ -28,8 +28,8 @@ def setup(seats: int, options: HighRollerOptions, chance: Chance) -> Step[State]
 
 
 def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
-    """The position that an action of a seat leads to, and what happened on the way. Raises `Refusal` for an action that
-    is not open to the seat now.
+    """The next state after an action of a seat, with the events on the way. Raises `Refusal` for an action that the
+    seat may not take now.
     """
     events: list[Event] = []
     if state.phase != "choose" or state.drafts[seat].locked or isinstance(action, Roll):
@@ -65,7 +65,7 @@ def _roll_or_refuse(state: State, seat: int, action: Action, chance: Chance, eve
 
 def auto(state: State, seat: int) -> tuple[Action, ...]:
     """The actions of a seat whose time runs out: it rolls; or it writes the first legal card unless it has written one,
-    then locks. () for a seat that is not waited for.
+    then locks. () for a seat that need not act now.
     """
     if seat not in waiting_for(state):
         return ()

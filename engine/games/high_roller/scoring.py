@@ -11,21 +11,21 @@ from engine.sentences import Value
 from engine.words import number_text
 
 ROW_SCORED = {0: "row_scored_by_none", 1: "row_scored_by_one", 2: "row_scored_by_two", 3: "row_scored_by_three"}
-"""By the number of hands that score in a row of cards, the code of the event for that row."""
+"""By the number of hands that score in one row, the code of the event for that row."""
 GAME_SCORED = {seats: f"game_of_{seats}_scored" for seats in range(2, 9)}
 """By the number of seats, the code of the event that sums up a game."""
 MATCH_SCORED = {seats: f"match_of_{seats}_scored" for seats in range(2, 9)}
-"""By the number of seats, the code of the event for the sums of a match so far."""
+"""By the number of seats, the code of the event for the totals of a match so far."""
 
 
 def game_result(state: State) -> GameResult:
-    """The result of the game whose full sheets a state holds."""
+    """The result of the game in this state, whose sheets are full."""
     return GameResult(state.game, state.round, state.sheets, sheet_scores(state.sheets))
 
 
 def match_outcome(results: tuple[GameResult, ...], seats: int) -> Outcome:
-    """The result of a match: scores are the totals of its games added up; between equal ones the bottom rows decide
-    (HR-18).
+    """The outcome of a match of ``seats`` players: scores are the totals of all games added up; between equal ones the
+    points of the bottom rows decide (HR-18).
     """
     totals = sum_totals(results, seats)
     bottoms = tuple(sum(done.scores[seat].bottom_points for done in results) for seat in range(seats))
@@ -41,8 +41,8 @@ def _ending_code(totals: tuple[int, ...], ranking: tuple[int, ...]) -> str:
 
 
 def game_result_events(results: tuple[GameResult, ...], games: int) -> list[Event]:
-    """The events for the last of these games: row by row, then the bottom rows and the totals. In a match of several
-    ``games``, the sums so far follow.
+    """The events for the last of ``results``: each row, the bottom rows, the totals; in a match of several ``games``,
+    also the totals so far.
     """
     done = results[-1]
     events = [told for row in ROWS for told in _row_events(done, row)]

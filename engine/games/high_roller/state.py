@@ -10,18 +10,18 @@ from engine.games.high_roller.public import NOTHING_WRITTEN, GameResult, Phase, 
 
 
 class SheetDraft(NamedTuple):
-    """A seat's sheet as it writes in this round; secret until everybody has locked."""
+    """A seat's sheet with what it has written in this round; secret until all seats have locked."""
 
     sheet: Sheet
     """The sheet with this round's marks."""
     written: RoundMarks = NOTHING_WRITTEN
     """The marks of this round."""
     locked: bool = False
-    """Whether the seat has finished its round."""
+    """Whether the seat has finished the round."""
 
 
 class State(NamedTuple):
-    """A table of High Roller: all that is known and hidden."""
+    """The whole state of a table of High Roller, with all hidden marks."""
 
     terms: Terms
     game: int
@@ -36,9 +36,9 @@ class State(NamedTuple):
     dice: Dice | None
     """The dice of this round; ``None`` until they are rolled."""
     sheets: tuple[Sheet, ...]
-    """By seat, its sheet as it was when the last round was revealed."""
+    """By seat, its sheet without the marks of this round."""
     drafts: tuple[SheetDraft, ...]
-    """By seat, its draft of this round; without marks while the dice are still to be rolled."""
+    """By seat, its sheet with the marks of this round; without marks while the dice are still to be rolled."""
     last_round: RevealedRound | None
     """The last round that was revealed, perhaps of the game before; ``None`` before the first reveal."""
     results: tuple[GameResult, ...]
@@ -48,7 +48,9 @@ class State(NamedTuple):
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
-    """The first player before the roll; afterwards all seats that have not locked. () once the match is over."""
+    """The seats that must act: the first player before the roll; afterwards all seats that have not finished the round.
+    () once the match is over.
+    """
     if state.phase == "choose":
         return tuple([seat for seat, draft in enumerate(state.drafts) if not draft.locked])
     return (state.first,) if state.phase == "roll" else ()

@@ -24,21 +24,21 @@ class View(NamedTuple):
     """The number of the round, 1 for the first of a game; once the match is over, the last round of the last game."""
     phase: Phase
     waiting: tuple[int, ...]
-    """The seat that must roll, or the seats that have not locked."""
+    """The seat that must roll, or the seats that have not finished the round; () once the match is over."""
     first: int
     """The seat that is first player in this round, which rolls and may add the yellow die to a card."""
     dice: Dice | None
     """The dice of this round; ``None`` until they are rolled."""
     sheets: tuple[Sheet | None, ...]
-    """By seat, its sheet without this round's marks; ``None`` for others' sheets while they are secret."""
+    """By seat, its sheet without the marks of this round; ``None`` for others' sheets while they are secret."""
     counts: tuple[SheetCounts, ...]
-    """By seat, the numbers of cards, numbers and jokers on its sheet, without this round's marks."""
+    """By seat, the numbers of cards, numbers and jokers on its sheet, without the marks of this round."""
     locked: tuple[bool, ...]
     """By seat, whether it has finished this round."""
     last_round: RevealedRound | None
     """The last round that was revealed, perhaps of the game before; ``None`` before the first reveal."""
     results: tuple[GameResult, ...]
-    """The finished games of the match, with sheets and scores."""
+    """The results of the match's finished games, with their sheets."""
     sums: tuple[int, ...]
     """By seat, the totals of the finished games added up."""
     outcome: Outcome | None
@@ -50,7 +50,7 @@ class View(NamedTuple):
 
 
 def view(state: State, seat: int | None) -> View:
-    """The view that a seat has of the table; for ``None``, a spectator's."""
+    """The table as ``seat`` sees it, or for ``None``, as a spectator does."""
     is_secret = state.terms.options.sheets == "secret" and state.phase != "over"
     own = None if seat is None else state.drafts[seat]
     return View(
@@ -76,5 +76,5 @@ def view(state: State, seat: int | None) -> View:
 
 
 def sum_totals(results: tuple[GameResult, ...], seats: int) -> tuple[int, ...]:
-    """By seat, the totals of these games added up; 0 without a game."""
+    """By seat, its totals in all ``results`` added up; 0 each if there are none. ``seats`` is the number of seats."""
     return tuple(sum(result.scores[seat].total for result in results) for seat in range(seats))

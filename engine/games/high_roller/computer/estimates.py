@@ -15,25 +15,26 @@ from engine.games.high_roller.pieces.scores import HAND_POINTS
 from engine.poker import FULL_HAND, Category, Strength, hand_strength
 
 ATTENTION = 0.5
-"""Of the rounds beyond a row's own empty spaces, the share it can choose from: other rows want cards too.
+"""The share of further rounds (beyond one for each empty space of a row) whose card the row can have: other rows want
+cards too.
 
 Players with half of it, or nearly all the rounds, were not seen to win more.
 """
 USUAL_TOP = 11
-"""The highest card of a flush, unless it has a higher one."""
+"""The rank assumed for the highest card of a future flush, unless the row has a higher one."""
 WORTH_A_THOUGHT = 0.01
-"""Aims less likely than that are left out."""
+"""The chance below which a hand that a row may come to is left out of the estimate."""
 COMMON = (7, 8)
-"""Ranks that two dice show often, and that a row may hope for."""
+"""The ranks that two dice show often, so that a row may hope for them."""
 
 
 class HandAim(NamedTuple):
-    """A hand that a row may come to."""
+    """A poker hand that a row may come to, with its chance."""
 
     strength: float
-    """The strength of the hand as one number: the category, and behind the point the ranks in base 15."""
+    """The strength of the hand as one number: the category before the point, the ranks in base 15 behind it."""
     chance: float
-    """The chance, 0 to 1, that this is the row's hand in the end."""
+    """The chance, 0 to 1, that the row ends as this hand."""
 
 
 Outlook = tuple[HandAim, ...]
@@ -41,24 +42,26 @@ Outlook = tuple[HandAim, ...]
 
 
 class RowProspects(NamedTuple):
-    """What a row can still count on."""
+    """The facts on which the future of a row depends."""
 
     rounds: int
     """The number of rounds in which the player still writes cards, in any row."""
     joker: bool
-    """Whether a joker chip may fill the row's last space."""
+    """Whether a joker chip may fill the row's last empty space."""
     seats: int
-    """The number of players. In one of this many rounds the player is first, and may add the yellow die."""
+    """The number of players. Each is first player, who may add the yellow die, in one of that many rounds."""
 
 
 def strength_as_number(hand: Strength) -> float:
-    """The strength of a hand as one number, to compare hands: the greater is better."""
+    """The strength of a poker hand as one number; a better hand has a greater number."""
     return float(sum(part / 15**place for place, part in enumerate((hand.category, *hand.tiebreak))))
 
 
 @lru_cache(maxsize=50_000)
 def row_outlook(row: tuple[Card, ...], prospects: RowProspects) -> Outlook:
-    """The outlook of a row that holds these cards, 0 to 5. A full row has a single aim of chance 1."""
+    """The hands that a row with these 0 to 5 cards may come to, with their chances. A full row has a single hand of
+    chance 1.
+    """
     if len(row) == FULL_HAND:
         return (HandAim(strength_as_number(hand_strength(row)), 1.0),)
     held = Counter(RANK_VALUE[card] for card in row)
@@ -81,14 +84,16 @@ _THREE_DICE = {rank: ways / 216 for rank, ways in enumerate((0, 1, 3, 6, 10, 15,
 
 
 def chance_of_rank(rank: int, seats: int) -> float:
-    """The chance that a round brings this rank, 2 to 14, for a row, at a table of ``seats`` players."""
+    """The chance, 0 to 1, that the dice of a round make a card of this rank (2 to 14) for a row, at a table of
+    ``seats`` players.
+    """
     return 1 - (1 - _TWO_DICE[rank]) * (1 - _THREE_DICE[rank] / seats)
 
 
 @lru_cache(maxsize=20_000)
 def chance_of_at_least(needed: int, tries: float, chance: float) -> float:
-    """The chance that something of this ``chance`` happens at least ``needed`` times in ``tries``. A fraction of a try
-    counts as that share of one.
+    """The chance, 0 to 1, that an event of this ``chance`` happens at least ``needed`` times in ``tries``. Between two
+    whole numbers of tries, their chances are averaged by weight.
     """
     whole = int(tries)
     return (1 - tries + whole) * _chance_in_whole_tries(needed, whole, chance) + (
@@ -174,7 +179,7 @@ def _aims_at_flushes(held: Counter[int], prospects: RowProspects) -> Iterable[Ha
 
 
 def expected_row_points(own: Outlook, rivals: Sequence[Outlook]) -> float:
-    """The points that a row promises on average against the rivals' rows."""
+    """The points that a player's row brings on average, from the hands that it and the ``rivals``' rows may come to."""
     return sum([aim.chance * _expected_points_of_hand(aim.strength, rivals) for aim in own])
 
 

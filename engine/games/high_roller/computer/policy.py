@@ -36,8 +36,8 @@ from engine.poker import hand_strength
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it reckons, and leaves nothing to chance
-    """The action of a computer's seat that is waited for: it rolls; or writes the card that promises most points, then
-    the yellow die, then locks.
+    """The action of a computer's seat that must act: it rolls; or writes the card that promises most points, perhaps
+    with jokers, then the yellow die, then locks. Only ``view`` decides.
     """
     if view.dice is None or view.own is None or view.written is None:
         return Roll()
@@ -57,7 +57,7 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  #
 
 
 class CardGain(NamedTuple):
-    """The points that a card adds to what its row promises; negative if it costs more than it brings."""
+    """A card that may be written, and the points that it adds to what its row promises; negative if it costs points."""
 
     points: float
     row: int
@@ -147,9 +147,9 @@ def _fill_best_box(sheet: Sheet, dice: Dice) -> Fill:
 
 
 def best_box_for_number(boxes: Numbers, number: int) -> int:
-    """The best empty box, from 1, for a number: beside an equal number, in the shortest stretch of empty boxes;
-    otherwise in the longest stretch, at its end if that is an end of the row, else in its middle. The row must have an
-    empty box.
+    """The best empty box of a bottom row, from 1, for ``number``: beside an equal number, in the shortest stretch of
+    empty boxes; otherwise in the longest stretch, at its end if that is an end of the row, else in its middle.
+    ``boxes`` must have an empty box.
     """
     stretches = _empty_stretches(boxes)
     if beside := boxes_beside_equal(boxes, number):

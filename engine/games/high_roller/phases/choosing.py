@@ -21,8 +21,8 @@ from engine.seats import with_value_at
 
 @lru_cache(maxsize=256)  # asked again soon, by each menu, lock and time-out; a larger one costs more than it saves
 def legal_cards(rows: tuple[Row, ...], dice: Dice, is_first: bool) -> tuple[tuple[RowNumber, Card], ...]:
-    """Every row, 1 to 4, with every card that may be written in it. The first one is written when time runs out.
-    ``is_first`` says whether the player is first, and may add the yellow die.
+    """The pairs of row, 1 to 4, and card that may be written there with these dice; () if none. The first pair is the
+    one written when time runs out. ``is_first``: the player is first player, who may add the yellow die.
     """
     found: list[tuple[RowNumber, Card]] = []
     for row, there, colour in zip(ROWS, rows, COLOURS, strict=True):
@@ -32,12 +32,14 @@ def legal_cards(rows: tuple[Row, ...], dice: Dice, is_first: bool) -> tuple[tupl
 
 
 def legal_boxes(sheet: Sheet, number: int) -> tuple[int, ...]:
-    """The empty boxes, from 1, of the bottom row in which a number belongs."""
+    """The empty boxes, from 1, in which ``number`` may be written: those of the bottom row for odd
+    or for even numbers.
+    """
     return empty_places(sheet.numbers_in_row(bottom_row_of_number(number)))
 
 
 def rows_ready_for_joker(sheet: Sheet) -> tuple[int, ...]:
-    """The rows, 1 to 4, with exactly one empty space, under a joker chip that is not crossed."""
+    """The rows, 1 to 4, with exactly one empty space, in a column whose joker chip has not been used."""
     return tuple(
         [
             row
@@ -52,24 +54,28 @@ def _has_chip_above_gap(sheet: Sheet, row: Row) -> bool:
 
 
 def may_write_yellow_die(terms: Terms, is_first: bool) -> bool:
-    """Whether the rules let a player write the yellow die in a bottom row (HR-3). Whether it
-    already has is not asked.
+    """Whether the rules let a player write the yellow die in a bottom row (HR-3), at most once in a round.
+    ``is_first``: the player is first player.
     """
     return is_first or terms.options.yellow_others == "once"
 
 
 def rolled_dice(state: State) -> Dice:
-    """The dice of the round, which must have been rolled."""
+    """The dice of the round. To be called only once they have been rolled."""
     return cast("Dice", state.dice)
 
 
 def legal_cards_of_seat(state: State, seat: int) -> tuple[tuple[RowNumber, Card], ...]:
-    """The rows and cards that a seat may write on its sheet as it now stands, this round's marks included."""
+    """The pairs of row, 1 to 4, and card that a seat may write on its sheet as it is now, with the
+    marks of this round.
+    """
     return legal_cards(state.drafts[seat].sheet.rows, rolled_dice(state), seat == state.first)
 
 
 def with_draft(state: State, seat: int, draft: SheetDraft) -> State:
-    """The state with another draft of a seat. Faster than ``_replace``, because every action needs it."""
+    """A copy of the state in which the seat's sheet of this round is ``draft``. Faster than ``_replace``, because every
+    action needs it.
+    """
     drafts = with_value_at(state.drafts, seat, draft)
     terms, game, opener, number, phase, first, dice, sheets, _, last_round, results, outcome = state
     return State(terms, game, opener, number, phase, first, dice, sheets, drafts, last_round, results, outcome)
@@ -79,8 +85,9 @@ def with_draft(state: State, seat: int, draft: SheetDraft) -> State:
 
 
 def write_card(state: State, seat: int, asked: Write, events: list[Event]) -> State:
-    """Write the compulsory card, which the dice make, in the column asked for or the first empty one. Raises `Refusal`
-    ``one_card`` if the seat has written one, or the reason why the card or the space is not open to it.
+    """Write the round's compulsory card in the column ``asked`` for, or else in the first empty one. Appends an event
+    to ``events``. Raises `Refusal` ``one_card`` if the seat has written one this round, or the reason why the card or
+    space is not allowed.
     """
     sheet, written, _ = state.drafts[seat]
     if written.card is not None:
@@ -97,8 +104,9 @@ def write_card(state: State, seat: int, asked: Write, events: list[Event]) -> St
 
 
 def fill_box(state: State, seat: int, asked: Fill, events: list[Event]) -> State:
-    """Write the yellow die in the box asked for or the first empty one, once a round. Raises `Refusal` if the seat has
-    done so, may not, or names another number or a box that is taken or not there.
+    """Write the yellow die in the box ``asked`` for, or else in the first empty one. Appends an event to ``events``.
+    Raises `Refusal` if the seat has done so this round or may not, for another number, and for a box that is taken or
+    does not exist.
     """
     (sheet, written, _), number = state.drafts[seat], rolled_dice(state).yellow
     if written.number is not None:
@@ -123,9 +131,9 @@ def fill_box(state: State, seat: int, asked: Fill, events: list[Event]) -> State
 
 
 def use_joker(state: State, seat: int, asked: Joker, events: list[Event]) -> State:
-    """Write any card in the last empty space of a row and cross the chip above it, several times in a round if need
-    be (HR-9). Raises `Refusal` ``joker_row``, ``joker_cell``, ``joker_chip``, or ``card_in_row`` if the row holds that
-    card.
+    """Write any card in the last empty space of a row and use up the joker chip of that column; a seat may do so
+    several times in a round (HR-9). Appends an event. Raises `Refusal` ``joker_row``, ``joker_cell``, ``joker_chip``,
+    or ``card_in_row`` if the row holds that card.
     """
     sheet, written, _ = state.drafts[seat]
     there, card = sheet.rows[asked.row - 1], Card(asked.rank + asked.suit)
@@ -146,7 +154,9 @@ def use_joker(state: State, seat: int, asked: Joker, events: list[Event]) -> Sta
 
 
 def undo_round_marks(state: State, seat: int, events: list[Event]) -> State:
-    """Rub out all that the seat has written this round. Raises `Refusal` ``nothing_to_undo``."""
+    """Rub out all that the seat has written this round. Appends an event to ``events``. Raises `Refusal`
+    ``nothing_to_undo`` if it has written nothing.
+    """
     if state.drafts[seat].written == NOTHING_WRITTEN:
         raise Refusal("nothing_to_undo")
     events.append(event("marks_undone", seat))
@@ -154,8 +164,8 @@ def undo_round_marks(state: State, seat: int, events: list[Event]) -> State:
 
 
 def lock_seat(state: State, seat: int, events: list[Event]) -> State:
-    """End the seat's choosing for this round. Raises `Refusal` ``must_card`` while it has not written the compulsory
-    card. A joker does not replace that card (HR-10); where no card is legal, none is needed (HR-8).
+    """Finish the round for a seat. Appends an event to ``events``. Raises `Refusal` ``must_card`` while it could write
+    the compulsory card and has not (HR-8); a card written with a joker does not count (HR-10).
     """
     draft = state.drafts[seat]
     if draft.written.card is None and (legal := legal_cards_of_seat(state, seat)):

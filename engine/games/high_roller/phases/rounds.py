@@ -14,8 +14,8 @@ from engine.sentences import Value
 
 
 def new_game(terms: Terms, opener: int, events: list[Event], ended_game: State | None = None) -> State:
-    """The first position of a game: empty sheets, and the opener to roll. ``ended_game`` is the end of the last game of
-    a match; ``None`` for its first game.
+    """The first state of a game: empty sheets; the seat ``opener`` is to roll. ``ended_game`` is the last state of the
+    match's previous game; ``None`` for the first game. Appends events to ``events``.
     """
     events.append(event("first_player_named", seat=opener))
     sheets = (empty_sheet(terms.boxes),) * terms.seats
@@ -39,15 +39,15 @@ def new_game(terms: Terms, opener: int, events: list[Event], ended_game: State |
 
 
 def roll_dice(state: State, chance: Chance, events: list[Event]) -> State:
-    """Roll the four dice, once for everybody, and let all seats write."""
+    """Roll the four dice, once for everybody, and let all seats write. Appends an event to ``events``."""
     dice = Dice(*chance.dice(4))
     events.append(event("rolled", seat=state.first, round=state.round, **dice._asdict()))
     return state._replace(phase="choose", dice=dice)
 
 
 def reveal_round(state: State, events: list[Event]) -> State:
-    """Show everybody what all seats wrote, and begin the next round. Once every sheet is full, the game is scored,
-    and the next game of the match begins or the match ends.
+    """Reveal the marks of all seats and begin the next round. Once every sheet is full, score the game and begin the
+    next one, or end the match. Appends events to ``events``.
     """
     sheets = tuple(draft.sheet for draft in state.drafts)
     is_over = all(sheet.is_full for sheet in sheets)  # HR-14

@@ -14,7 +14,9 @@ Bottom = Literal["O", "E"]
 """One of the two bottom rows: ``O`` of odd numbers, ``E`` of even ones."""
 
 RANK_OF_SUM = {n: str(n) for n in range(2, 10)} | {10: "T", 11: "J", 12: "Q", 13: "K"}
-"""By the sum of two dice, the letter of the rank. Sums of 14 and more are aces (HR-7)."""
+"""From a sum of dice, 2 to 13, to the letter of its rank. Sums of 14 and more, which are missing
+here, are aces (HR-7).
+"""
 RED_SUITS: tuple[Suit, ...] = ("d", "h")
 BLACK_SUITS: tuple[Suit, ...] = ("c", "s")
 
@@ -29,20 +31,20 @@ class Dice(NamedTuple):
 
 
 class DiceCombination(NamedTuple):
-    """The numbers that the dice make for rows of one colour."""
+    """The sums and suits that four dice give for rows of one colour."""
 
     sum: int
     """The sum of the white die and the die of the rows' colour."""
     with_yellow: int
-    """The sum with the yellow die added, which only the first player may do."""
+    """That sum with the yellow die added, which only the first player may use."""
     suit_die: int
-    """The number of the die that is left over of red and black."""
+    """The number on the red or black die that is not in the sum; it decides the suits."""
     suits: tuple[Suit, ...]
-    """The suits to choose from: red ones for an even die, black ones for an odd one (HR-5, HR-6)."""
+    """The suits to choose from: the red ones if ``suit_die`` is even, the black ones if it is odd (HR-5, HR-6)."""
 
 
 def dice_combination(dice: Dice, colour: Colour) -> DiceCombination:
-    """The numbers that these dice make for rows of this colour.
+    """The sums and suits that these dice give for rows of this colour.
 
     >>> dice_combination(Dice(white=6, black=3, red=5, yellow=4), "red")
     DiceCombination(sum=11, with_yellow=15, suit_die=3, suits=('c', 's'))
@@ -58,8 +60,8 @@ def rank_of_sum(total: int) -> str:
 
 
 def possible_ranks(dice: Dice, colour: Colour, is_first: bool) -> tuple[str, ...]:
-    """The ranks that a player can make for rows of this colour: that of the plain sum and, for the first player, that
-    of the sum with the yellow die. Both may be the same.
+    """The letters of the ranks that a player can make for rows of this colour: of the plain sum and, if ``is_first``
+    (the player is first player), of the sum with the yellow die, perhaps the same.
     """
     made = dice_combination(dice, colour)
     return (rank_of_sum(made.sum), rank_of_sum(made.with_yellow)) if is_first else (rank_of_sum(made.sum),)
@@ -67,7 +69,8 @@ def possible_ranks(dice: Dice, colour: Colour, is_first: bool) -> tuple[str, ...
 
 @lru_cache(maxsize=8192)  # all rolls there are
 def possible_cards(dice: Dice, colour: Colour, is_first: bool) -> tuple[Card, ...]:
-    """The cards that a player can make for rows of this colour: the plain sum first, suits in the order c, d, h, s.
+    """The cards that a player can make for rows of this colour, those of the plain sum first; suits in the order c, d,
+    h, s. ``is_first``: the player is first player, who may add the yellow die.
 
     >>> possible_cards(Dice(white=6, black=3, red=5, yellow=4), "black", True)
     ('9c', '9s', 'Kc', 'Ks')

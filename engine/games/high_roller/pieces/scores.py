@@ -13,7 +13,7 @@ from engine.games.high_roller.pieces.sheets import Numbers, Row, Sheet, cards_in
 from engine.poker import hand_strength, strength_name
 
 HAND_POINTS = (8, 6, 4)
-"""The points for the best, second and third hand of a row."""
+"""The points for the best, second best and third best poker hand among the players' same row."""
 
 
 class RowScore(NamedTuple):
@@ -22,11 +22,11 @@ class RowScore(NamedTuple):
     hand: str
     """The name of the hand, like "pair of kings"."""
     place: int | None
-    """The place among all players' hands of that row, 1 for the best; ``None`` for an empty row and for a hand that is
-    shared.
+    """The place among all players' hands of that row, 1 for the best; ``None`` for an empty row and for a hand that
+    another player has too.
     """
     is_shared: bool
-    """Whether another player has the same hand, which makes it invalid for all who have it."""
+    """Whether another player has an equal hand, which makes all equal hands worthless."""
     points: int
 
 
@@ -34,7 +34,7 @@ class NumberRun(NamedTuple):
     """Equal numbers side by side in a bottom row."""
 
     start: int
-    """The number of the run's first box, from 1."""
+    """The number of the first box, from 1."""
     length: int
     """The number of boxes, 2 or more, which is also the points for the run."""
     number: int
@@ -69,7 +69,7 @@ class SheetScore(NamedTuple):
 
 
 def row_scores(hands: Sequence[Row]) -> tuple[RowScore, ...]:
-    """By player, the score of one row of cards, compared with the others'. Equal hands are invalid, and the next ones
+    """By player, the score of one row, given as the players' ``hands``. Equal hands score nothing, and the next ones
     move up (HR-12, HR-13).
     """
     strengths = [hand_strength(cards_in_row(hand)) for hand in hands]
@@ -85,8 +85,8 @@ def row_scores(hands: Sequence[Row]) -> tuple[RowScore, ...]:
 
 
 def bottom_score(numbers: Numbers) -> BottomRowScore:
-    """The score of a bottom row: each run scores its length, each empty box costs a point (HR-15), single numbers give
-    nothing.
+    """The score of a bottom row: each run of equal numbers side by side scores its length, each empty box costs a point
+    (HR-15), single numbers score nothing.
 
     >>> bottom_score((1, 1, None, 1, 5)).points
     1
@@ -102,7 +102,7 @@ def bottom_score(numbers: Numbers) -> BottomRowScore:
 
 
 def sheet_scores(sheets: Sequence[Sheet]) -> tuple[SheetScore, ...]:
-    """By seat, the scores of the sheets against each other."""
+    """By seat, the scores of the ``sheets`` compared with each other."""
     by_row = [row_scores(hands) for hands in zip(*(sheet.rows for sheet in sheets), strict=True)]
     return tuple(
         SheetScore(tuple(row[seat] for row in by_row), bottom_score(sheet.odds), bottom_score(sheet.evens))

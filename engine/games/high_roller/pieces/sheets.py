@@ -9,11 +9,11 @@ from engine.cards import Card, Suit
 from engine.games.high_roller.pieces.dice import Bottom, Colour
 
 Row = tuple[Card | None, ...]
-"""The five spaces of a row of cards; ``None`` for an empty space."""
+"""The five spaces of a row of cards, from left to right; ``None`` for an empty space."""
 RowNumber = int
 """The number of a row of cards, from 1 to 4."""
 Numbers = tuple[int | None, ...]
-"""The boxes of a bottom row; ``None`` for an empty box."""
+"""The boxes of a bottom row, from left to right; ``None`` for an empty box."""
 
 ROWS = range(1, 5)
 COLUMNS = range(1, 6)
@@ -22,25 +22,25 @@ SPACES = len(ROWS) * len(COLUMNS)
 COLOURS: tuple[Colour, ...] = ("red", "black", "red", "black")
 """The colours of the four rows, from row 1."""
 SIGNS: tuple[Suit, ...] = ("d", "c", "h", "s")
-"""The suit printed beside each row. It shows the row's colour and binds no card (HR-6)."""
+"""The suit printed beside each row of cards. It shows the row's colour only: the row may hold other suits (HR-6)."""
 
 
 class Sheet(NamedTuple):
-    """A sheet with what is written on it."""
+    """A player's sheet with all that is written on it: rows of cards, bottom rows of numbers, joker chips."""
 
     rows: tuple[Row, ...]
     odds: Numbers
     evens: Numbers
     chips: tuple[bool, ...]
-    """By column from 1, whether its joker may still be used; a used chip is crossed."""
+    """By column, whether its joker chip may still be used."""
 
     @property
     def is_full(self) -> bool:
-        """Whether every space for a card is filled; numbers do not matter."""
+        """Whether every space for a card is filled; empty boxes for numbers do not matter."""
         return all(None not in row for row in self.rows)
 
     def numbers_in_row(self, bottom: Bottom) -> Numbers:
-        """The boxes of one of the bottom rows."""
+        """The boxes of one of the bottom rows: "O" for odd numbers, "E" for even ones."""
         return self.odds if bottom == "O" else self.evens
 
     def with_card(self, row: int, column: int, card: Card) -> "Sheet":
@@ -55,7 +55,7 @@ class Sheet(NamedTuple):
         return self._replace(odds=boxes) if bottom == "O" else self._replace(evens=boxes)
 
     def without_chip(self, column: int) -> "Sheet":
-        """A copy of the sheet with the joker chip of a column, from 1, crossed."""
+        """A copy of the sheet on which the joker chip of a column, from 1, has been used."""
         return self._replace(chips=(*self.chips[: column - 1], False, *self.chips[column:]))
 
 
@@ -65,7 +65,7 @@ def row_with_card(row: Row, column: int, card: Card) -> Row:
 
 
 def empty_sheet(boxes_per_row: int) -> Sheet:
-    """A sheet with nothing written on it, all five chips, and ``boxes`` boxes in each bottom row."""
+    """A sheet with nothing written on it, all five joker chips, and ``boxes_per_row`` boxes in each bottom row."""
     return Sheet(((None,) * 5,) * 4, (None,) * boxes_per_row, (None,) * boxes_per_row, (True,) * 5)
 
 
@@ -88,7 +88,7 @@ def cards_in_row(row: Row) -> tuple[Card, ...]:
 
 
 class SheetCounts(NamedTuple):
-    """The numbers of things on a sheet, which are public even where sheets are secret."""
+    """The numbers of cards, numbers and jokers on a sheet, which are public even where sheets are secret."""
 
     cards: int
     """The number of cards written, 0 to 20."""

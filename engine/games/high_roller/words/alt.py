@@ -17,8 +17,8 @@ _NAMES = 96
 
 
 def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
-    """The public part of a view as sentences, the most important first. Empty strings stand where there is nothing to
-    say.
+    """The public part of a view as sentences for the picture's alt text, the most important first; some may be "".
+    ``names`` are the players' names by seat.
     """
     names = [shorten(name, _NAMES // len(names)) for name in names]
     finished = labels.result_on_table(view)
@@ -32,7 +32,7 @@ def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
 
 
 def turn_text(view: View, names: Sequence[str]) -> str:
-    """The seats that the table waits for, or the winners, in one sentence."""
+    """One sentence on the seats that must act; once the match is over, on the winners."""
     if view.outcome:
         return f"{winners_text(view.outcome, names)}."
     if view.phase == "roll":
@@ -42,7 +42,7 @@ def turn_text(view: View, names: Sequence[str]) -> str:
 
 
 def dice_text(view: View, names: Sequence[str]) -> str:
-    """The dice, if they are rolled, and the first player, in one sentence; empty once the match is over."""
+    """One sentence on the first player and, once they are rolled, the dice; empty once the match is over."""
     told = f"Dice: {dice_numbers_text(view.dice)}; " if view.dice else ""
     return "" if view.outcome else f"{told}{names[view.first]} is first player."
 
@@ -57,7 +57,9 @@ def dice_numbers_text(dice: Dice) -> str:
 
 
 def last_round_text(view: View, names: Sequence[str]) -> str:
-    """The marks of all seats in the last round, in one sentence; empty if nothing of it is public."""
+    """One sentence on the marks that all seats wrote in the last round; empty before the first and where sheets are
+    secret.
+    """
     last = view.last_round
     if last is None:
         return ""
@@ -75,7 +77,9 @@ def marks_text(marks: RoundMarks) -> str:
 
 
 def points_text(view: View, names: Sequence[str]) -> str:
-    """The points of all seats so far in this game; while sheets are secret, the numbers of cards written."""
+    """One sentence on the points of all seats so far in this game or, while sheets are secret, the numbers of cards
+    written.
+    """
     standing = labels.scores_so_far(view)
     if not standing:
         told = [f"{names[seat]} {found.cards} of {SPACES}" for seat, found in enumerate(view.counts)]
@@ -85,7 +89,7 @@ def points_text(view: View, names: Sequence[str]) -> str:
 
 
 def match_totals_text(view: View, names: Sequence[str]) -> str:
-    """The totals of the finished games added up; empty before the first game is over."""
+    """One sentence on the totals of the finished games added up; empty before the first game is over."""
     if not view.results:
         return ""
     told = [f"{names[seat]} {number_text(total)}" for seat, total in enumerate(view.sums)]
@@ -93,8 +97,8 @@ def match_totals_text(view: View, names: Sequence[str]) -> str:
 
 
 def result_sentences(view: View, result: GameResult, names: Sequence[str]) -> list[str]:
-    """A finished game in sentences: totals, the sums of several games, then each row with its points and its shared
-    hands.
+    """A finished game in sentences: the totals, the sums of several games, then each row with its points and its hands
+    that players share.
     """
     totals = [
         f"{names[seat]} {number_text(score.total)}"

@@ -41,8 +41,8 @@ def public_sheets(view: View) -> tuple[Sheet, ...] | None:
 
 
 def result_on_table(view: View) -> GameResult | None:
-    """The finished game that the table shows: at the end of the match, and in the first round of the next game.
-    Otherwise ``None``.
+    """The finished game that the table still shows: at the end of the match, and during the first round of the next
+    game. ``None`` at other times.
     """
     is_shown = view.phase == "over" or view.round == 1
     return view.results[-1] if view.results and is_shown else None
@@ -58,7 +58,9 @@ def scores_so_far(view: View) -> tuple[SheetScore, ...]:
 
 
 def progress_text(view: View) -> str:
-    """How far the match is: "round 7", "game 2 of 3 · round 7", "game over"."""
+    """The number of the game and round, like "game 2 of 3 · round 7", or "round 7" in a single game; at the end "game
+    over".
+    """
     if view.phase == "over":
         return "game over"
     game = f"game {view.game} of {view.terms.games} · " if view.terms.games > 1 else ""
@@ -66,7 +68,9 @@ def progress_text(view: View) -> str:
 
 
 def lasting_progress_text(view: View) -> str:
-    """How far the match is, for a player who has locked or waits for the roll: true until that player may act again."""
+    """The progress of the match, like "after round 6", in words that stay true until a player who has finished the
+    round, or waits for the roll, may act again.
+    """
     game = f"game {view.game} of {view.terms.games}" if view.terms.games > 1 else ""
     if view.phase == "choose":
         return " · ".join(part for part in (game, f"you are done with round {view.round}") if part)
@@ -75,14 +79,16 @@ def lasting_progress_text(view: View) -> str:
 
 
 def awaited_text(view: View, names: Sequence[str]) -> str:
-    """The thing that the table waits for: "Ann is to roll", or how many seats have locked: "3 of 8 ready"."""
+    """The event that the table waits for: "Ann is to roll", or how many seats have finished the
+    round: "3 of 8 ready".
+    """
     if view.phase == "roll":
         return f"{names[view.first]} is to roll"
     return f"{sum(view.locked)} of {view.terms.seats} ready"
 
 
 def call_to_act_text(view: View, seat: int) -> str:
-    """The words on a seat that the table waits for: "to roll", "choosing"; empty for any other seat."""
+    """The words shown at a seat that must act now, "to roll" or "choosing"; empty for any other seat."""
     if seat not in view.waiting:
         return ""
     return "to roll" if view.phase == "roll" else "choosing"
@@ -99,5 +105,5 @@ def cards_in_comparison_order(row: Row) -> list[Card]:
 
 
 def hand_kind_text(row: Row) -> str:
-    """The kind of hand that a row holds, in at most eleven letters, for places where its cards stand beside it."""
+    """The kind of poker hand in a row, in at most eleven letters, for places where the row's cards stand beside it."""
     return _KINDS[hand_strength(cards_in_row(row)).category]

@@ -24,15 +24,15 @@ _LETTERS: dict[Colour, str] = {"red": "R", "black": "B"}
 
 
 class OwnSheet(NamedTuple):
-    """The viewer's sheet with all that its picture shows."""
+    """The viewer's sheet, and all else that its picture shows."""
 
     view: View
     sheet: Sheet
     """The sheet with this round's marks."""
     written: RoundMarks
     dice: Dice | None
-    """The dice while the viewer chooses, otherwise ``None``: a picture that stays while others
-    act must not show them.
+    """The dice while the viewer may write, otherwise ``None``: the picture stays while others act, and must not show
+    old dice.
     """
     legal: Sequence[Card]
     """The cards that may be written now."""
@@ -50,17 +50,17 @@ class OwnSheet(NamedTuple):
 
 
 class CardOffer(NamedTuple):
-    """A card that may be written, and the rows that take it."""
+    """A card that may be written, and the rows in which it may be written."""
 
     card: Card
     rows: tuple[int, ...]
 
 
 class DiceSum(NamedTuple):
-    """A sum of dice, and the cards that it makes."""
+    """A sum of dice, and the cards that this sum makes."""
 
     letters: str
-    """The letters of the dice: "W+Y+R"."""
+    """The initials of the dice, like "W+Y+R" for white, yellow and red."""
     numbers: str
     """The numbers that the dice show: "6+4+5"."""
     total: int
@@ -69,33 +69,35 @@ class DiceSum(NamedTuple):
 
     @property
     def rows_for_cards(self) -> tuple[int, ...]:
-        """All rows that take one of the cards, in order."""
+        """All rows in which one of the cards may be written, in order."""
         return tuple(sorted({row for offer in self.offers for row in offer.rows}))
 
 
 class SheetMarks(NamedTuple):
-    """The marks that a sheet's picture points at."""
+    """The spaces and marks that the picture of a sheet emphasizes."""
 
     new: RoundMarks = NOTHING_WRITTEN
-    """Marks that are drawn in gold."""
+    """The marks of this round, drawn in gold."""
     spaces: frozenset[tuple[int, int]] = frozenset()
-    """Row and column of spaces where a card may be written now, framed in cyan."""
+    """The (row, column) of each space where a card may be written now, framed in cyan."""
     jokers: frozenset[tuple[int, int]] = frozenset()
-    """Row and column of spaces that a joker may fill, with a star."""
+    """The (row, column) of each space that a joker may fill, shown with a star."""
     boxes: frozenset[tuple[Bottom, int]] = frozenset()
-    """Boxes where the yellow die may be written now, framed in cyan."""
+    """The bottom row and number of each box where the yellow die may be written now, framed in cyan."""
 
 
 def own_sheet(view: View, legal_cards: Sequence[Card]) -> OwnSheet:
-    """The viewer's sheet, empty for a spectator; ``legal_cards`` are the cards that the viewer may write now."""
+    """The viewer's sheet for its picture; an empty one for a spectator. ``legal_cards`` are the cards that the viewer
+    may write now.
+    """
     is_choosing = view.phase == "choose" and view.viewer in view.waiting
     there = view.own or empty_sheet(view.terms.boxes)
     return OwnSheet(view, there, view.written or NOTHING_WRITTEN, view.dice if is_choosing else None, legal_cards)
 
 
 def dice_sums(own: OwnSheet) -> tuple[DiceSum, ...]:
-    """The sums of dice for red rows and for black rows; for the first player also with the yellow die. () unless the
-    viewer has a card to write.
+    """The sums of dice for red and for black rows, and for the first player also those with the yellow die. () unless
+    the viewer has a card to write.
     """
     if own.dice is None or own.written.card:
         return ()
@@ -124,8 +126,8 @@ def _rows_open_to(sheet: Sheet, colour: Colour, card: Card) -> tuple[int, ...]:
 
 
 def sheet_marks(own: OwnSheet) -> SheetMarks:
-    """The marks on the viewer's sheet: what it has written this round and, while it chooses,
-    where it may still write.
+    """The emphasized spaces of the viewer's sheet: the marks of this round and, while it may write, the spaces and
+    boxes open to it.
     """
     if own.dice is None:
         return SheetMarks(own.written)
@@ -137,7 +139,9 @@ def sheet_marks(own: OwnSheet) -> SheetMarks:
 
 
 def spaces_for_joker(sheet: Sheet) -> frozenset[tuple[int, int]]:
-    """Row and column of each space that a joker may fill: the last empty one of its row, under a chip that is left."""
+    """The (row, column) of each space that a joker may fill: the last empty one of its row, in a column whose joker
+    chip has not been used.
+    """
     last = [
         (row, empty_places(there)[0]) for row, there in zip(ROWS, sheet.rows, strict=True) if there.count(None) == 1
     ]
@@ -151,8 +155,8 @@ def _boxes_for_yellow_die(own: OwnSheet, dice: Dice) -> set[tuple[Bottom, int]]:
 
 
 def title_note_text(own: OwnSheet) -> str:
-    """The viewer's task, or how far the match is. A hand's picture is not drawn again while others act, so until the
-    viewer may act the words stay true.
+    """The line below the title of the sheet's picture: the viewer's task, or the progress of the match in words that
+    stay true while others act.
     """
     view = own.view
     if own.dice:
@@ -164,8 +168,8 @@ def title_note_text(own: OwnSheet) -> str:
 
 
 def sheet_alt_sentences(own: OwnSheet) -> list[str]:
-    """The sheet's picture in sentences: what may be written, what was written, and the sheet. Empty strings stand where
-    there is nothing to say.
+    """The picture of the viewer's sheet in sentences: what may be written, what was written this round, and the sheet.
+    Some may be "".
     """
     return [
         f"Your sheet: {labels.TITLE} · {title_note_text(own)}.",
@@ -181,7 +185,7 @@ def sheet_alt_sentences(own: OwnSheet) -> list[str]:
 
 
 def dice_sum_text(making: DiceSum) -> str:
-    """A sum of dice and the cards it makes: "W+R = 6+5 = 11: J♣ or J♠ in row 1 or 3."."""
+    """A sum of dice and the cards that it makes: "W+R = 6+5 = 11: J♣ or J♠ in row 1 or 3."."""
     uses = f"{making.letters} = {making.numbers} = {making.total}"
     if not making.offers:
         return f"{uses}: nothing to write."
@@ -202,11 +206,11 @@ def _row_spaces_text(row: Row) -> str:
 
 
 def boxes_text(sheet: Sheet, title: str) -> str:
-    """The boxes of the bottom row "Odd" or "Even" from left to right, a dash for an empty box."""
+    """The numbers in the bottom row ``title``, "Odd" or "Even", from left to right, with a dash for an empty box."""
     boxes = sheet.odds if title == "Odd" else sheet.evens
     return " ".join(NO_VALUE if number is None else str(number) for number in boxes)
 
 
 def jokers_left_text(sheet: Sheet) -> str:
-    """The columns whose jokers are left; "none" if all are used."""
+    """The columns whose joker chips have not been used; "none" if all have."""
     return ", ".join(str(column) for column, is_left in enumerate(sheet.chips, start=1) if is_left) or "none"

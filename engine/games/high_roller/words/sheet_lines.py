@@ -18,15 +18,15 @@ BY_DICE, BY_JOKER = "*", "+"
 """The signs behind a mark of the last round, by how it was written."""
 TIMES = "\N{MULTIPLICATION SIGN}"
 SHARED = "!"
-"""The sign behind a hand that is worth nothing because it is shared."""
+"""The sign behind a hand that scores nothing because another player has an equal one."""
 TILES = tuple(f"{row}{SUIT_SIGNS[sign]}" for row, sign in zip(ROWS, SIGNS, strict=True))
 """The names of the four rows of cards, as the sheet prints them."""
 BOTTOMS: tuple[Bottom, ...] = ("O", "E")
 
 
 def sheet_lines(sheet: Sheet, new: RoundMarks = NOTHING_WRITTEN, score: SheetScore | None = None) -> Iterator[str]:
-    """The six rows of a sheet. The marks in ``new`` carry a sign; with a ``score``, so do hands that another player has
-    too.
+    """The six rows of a sheet as lines. The marks in ``new`` carry a sign; with a ``score``, so do hands that another
+    player has too; ``None`` marks no hands.
     """
     for row, tile in zip(ROWS, TILES, strict=True):
         is_shared = score is not None and score.rows[row - 1].is_shared

@@ -21,8 +21,8 @@ _SHEETS = {"open_after_round": "sheets open", "secret": "sheets secret"}
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """A view as plain text, all of it, a fact a line and the most important first; short enough for one message,
-    whatever the names.
+    """The whole view as plain text in one message, one fact a line, the most important first. ``names`` are the
+    players' names by seat, of any length.
     """
     return message_text(lambda names: _message_lines(view, names), seat_names(names, view.terms.seats))
 

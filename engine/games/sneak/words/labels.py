@@ -44,7 +44,7 @@ def deal_just_ended(view: View) -> DealResult | None:
 
 
 def can_only_draw(view: View) -> bool:
-    """Whether the seat whose turn it is can do nothing but draw."""
+    """Whether the seat whose turn it is may lead no cards, and so can only draw if there is a stock."""
     return is_first_round(view) or not (view.lead_limit and view.hand_sizes[view.turn])
 
 
