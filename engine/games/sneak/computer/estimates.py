@@ -27,9 +27,9 @@ BLUFFS = 0.5
 best set in the hand.
 """
 WEAKEST, STRONGEST = 0.9, 1.7
-"""What cards are worth in a hand that is kept to the end: one that is sure to be beaten, and one that nothing beats.
+"""The worth, in points, of keeping a card to the end: of one that is sure to be beaten, and of one that nothing beats.
 
-Whoever wins them, they are a point each: so their average is near 1, and the strong ones take some of the weak.
+Whoever wins the cards, each is a point: so the average is near 1, and strong cards take some of the weak ones.
 """
 HOLDS_OUT = 3
 """The steepness with which the chance to be the last to hold cards grows with the number of cards."""
