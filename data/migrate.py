@@ -58,7 +58,7 @@ def schema_version(connection: Connection) -> str | None:
 
 
 def _check_found_version(path: Path, found: str | None, others: Sequence[str], *, up_to_date: bool) -> None:
-    """Raises `StoreError` for a version or tables that `check_schema_version` refuses."""
+    """Raise `StoreError` for a version or tables that `check_schema_version` refuses."""
     newest = migrations.VERSIONS[-1]
     if found is None and others:
         raise StoreError(f"The database {path} belongs to another program; change DATABASE_URL.")

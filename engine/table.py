@@ -225,7 +225,7 @@ class Table:
         return entries
 
     def _check_unseen_limit(self, seat: int | None, at: float) -> None:
-        """Raises `Refusal` ``too_often`` if the seat goes on acting in ways that nobody sees."""
+        """Raise `Refusal` ``too_often`` if the seat goes on acting in ways that nobody sees."""
         times, last = self._unseen.get(seat, _UnseenActs()) if seat is not None else _UnseenActs()
         if times >= MOST_UNSEEN_ACTIONS and last <= at < last + UNSEEN_PAUSE_SECONDS:
             raise Refusal("too_often")

@@ -252,7 +252,7 @@ def _parse_known_custom_id(custom_id: str, routes: Routes) -> CustomId:
 
 
 def _check_option_types(interaction: Interaction) -> None:
-    """Raises `Refusal` ``outdated`` for a command with options of other types than it has."""
+    """Raise `Refusal` ``outdated`` for a command with options of other types than it has."""
     if not options_have_declared_types(dict(interaction.data or {})):
         raise Refusal("outdated")
 

@@ -166,7 +166,7 @@ def _post_response(  # noqa: PLR0913  # as a message's sides
 
 
 def _require_changeable(interaction: Interaction, message: Message) -> None:
-    """Raises DiscordError 50083 for what everybody sees in a thread that was archived meanwhile."""
+    """Raise DiscordError 50083 for what everybody sees in a thread that was archived meanwhile."""
     if not message.is_ephemeral:
         threads.require_unarchived(interaction.channel)
 

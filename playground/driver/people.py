@@ -247,7 +247,7 @@ class Person:
         return sorted(seen, key=lambda message: int(message.id), reverse=True)
 
     def _user_id_of(self, name: str) -> Snowflake:
-        """Raises KeyError for a name that nobody has."""
+        """Raise KeyError for a name that nobody has."""
         ids = {user.name: user.id for user in self.world.people}
         return ids[name]
 

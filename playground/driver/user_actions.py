@@ -169,7 +169,7 @@ def _use_control(world: World, user: User, message: Message, component: Componen
 
 
 def _raise_if_refused(refusal: ErrorBody | None) -> None:
-    """Raises NotOfferedError for an answer that Discord's client does not let a person give."""
+    """Raise NotOfferedError for an answer that Discord's client does not let a person give."""
     if refusal is not None:
         raise NotOfferedError("; ".join(error_sentences(refusal)))
 

@@ -61,7 +61,7 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
 
 
 def _check_turn(state: State, seat: int) -> None:
-    """Raises `Refusal` unless it is the seat's turn."""
+    """Raise `Refusal` unless it is the seat's turn."""
     if seat != state.turn:
         raise Refusal("not_your_turn", waiting=(state.turn,))
 

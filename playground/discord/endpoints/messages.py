@@ -103,7 +103,7 @@ def add_reaction(world: World, request: Request) -> object:
 
 
 def _require_sending(world: World, channel: Channel, request: Request) -> None:
-    """Raises DiscordError 50007, 50278, 50001 or 50013."""
+    """Raise DiscordError 50007, 50278, 50001 or 50013."""
     if channel.recipient is not None:
         if not (channel.recipient.in_guild and world.bot.in_guild):
             raise DiscordError(NO_MUTUAL_GUILD)

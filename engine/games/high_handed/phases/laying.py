@@ -96,7 +96,7 @@ def check_placement(state: State, seat: int, wanted: Placement) -> None:
 
 
 def _check_cell(wanted: Placement, stack: Cards) -> None:
-    """Raises `Refusal` if the cell is taken, or has nothing to cover."""
+    """Raise `Refusal` if the cell is taken, or has nothing to cover."""
     if THIEF in wanted.specials:
         if not stack:
             raise Refusal("thief_needs_card", cell=wanted.cell)
@@ -108,7 +108,7 @@ def _check_cell(wanted: Placement, stack: Cards) -> None:
 
 
 def _check_held(hand: Cards, cards: Sequence[Card]) -> None:
-    """Raises `Refusal` unless the hand holds all of these cards."""
+    """Raise `Refusal` unless the hand holds all of these cards."""
     for card in cards:
         if hand.count(card) < cards.count(card):
             raise Refusal("card_not_held", card=card)

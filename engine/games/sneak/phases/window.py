@@ -36,7 +36,7 @@ def answer_lead(state: State, lead: Lead, sealed: Play, chance: Chance, events: 
 
 
 def _check_challenge(state: State, lead: Lead, seat: int, cards: Cards) -> None:
-    """Raises `Refusal` unless the seat may challenge the lead with these cards."""
+    """Raise `Refusal` unless the seat may challenge the lead with these cards."""
     if len(cards) != lead.size:
         raise Refusal("size", n=lead.size)
     hand_without(state.hands[seat], cards)
