@@ -21,7 +21,11 @@ TABLE_OPTION = "table"
 
 
 class TableFinder:
-    """Finds the table that a command is about; every method but `completer` returns the request with the table."""
+    """Finds the table that a command is about.
+
+    Every method but `completer` takes a command's request and returns it together with its table, as a `TableRequest`;
+    each raises `Refusal` if there is none.
+    """
 
     def __init__(self, host: Host) -> None:
         self._host = host

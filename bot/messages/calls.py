@@ -181,7 +181,8 @@ INVALID_STATUSES = frozenset({401, 403, 429})
 
 
 def call_counting_trace(clock: Clock) -> aiohttp.TraceConfig:
-    """Make an aiohttp trace that counts every call of its HTTP session, and times answers to interactions.
+    """Make an aiohttp trace that counts every call of its HTTP session in what ``/metrics`` shows, and
+    times answers to interactions there.
 
     ``clock`` gives seconds since 1970.
     """

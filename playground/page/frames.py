@@ -42,7 +42,9 @@ def first_frame(world: World, user: User) -> Frame:
 
 
 def event_frame(event: ClientEvent) -> Frame | None:  # noqa: C901, PLR0911  # a case for each kind of event
-    """The frame that tells a tab of an event; None for a notice, since the tab learns of a failure by `settled`."""
+    """The frame that tells a tab of an event; None for a notice that Discord shows on a failure: of that the
+    tab learns by a frame of its own, `settled`.
+    """
     match event:
         case MessageSeen(channel_id, message):
             return {"t": "message", "channel": channel_id, "message": message}

@@ -73,8 +73,8 @@ def chance_to_win(seen: Outlook) -> float:
 
 
 def value_of_folding(seen: Outlook, multiplier_level: int) -> float:
-    """The worth to the seat, in holes of the board, of folding now, if the winner gains by ``multiplier_level`` (0 to
-    3).
+    """The worth to the seat, in holes of the board, of folding now, given what the seat has ``seen``, if the winner is
+    paid with the multiplier of this level (0 is single, 3 eightfold).
     """
     cards, paid = len(seen.view.shows[seen.seat]), seen.view.level
     return _average_worth(
@@ -83,8 +83,8 @@ def value_of_folding(seen: Outlook, multiplier_level: int) -> float:
 
 
 def value_of_staying(seen: Outlook, multiplier_level: int) -> float:
-    """The worth to the seat, in holes of the board, of staying in, if gains and losses count by ``multiplier_level`` (0
-    to 3).
+    """The worth to the seat, in holes of the board, of staying in, given what the seat has ``seen``, if gains and
+    losses count with the multiplier of this level (0 is single, 3 eightfold).
     """
     cards = _cards_up_when_beaten(seen)
     return _average_worth(

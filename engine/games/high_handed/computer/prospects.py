@@ -42,8 +42,8 @@ class Prospects(NamedTuple):
 
 @lru_cache(maxsize=1 << 13)
 def points_along_line(sides: LineSides, touching: bool) -> Points:
-    """The points that each of the 52 cards would score along one line if laid between its two ``sides``. ``touching``:
-    no foreign card may lie inside a poker hand.
+    """By card, in the order of `PACK`, the points that it would score along one line if laid between the line's two
+    ``sides``. ``touching``: the cards of a poker hand must lie side by side, with no other card between them.
     """
     suits = [card[1] for cards in sides for card in cards]
     cards = PACK if max(map(suits.count, SUITS)) >= WINDOW - 1 else PACK[: len(RANKS)]

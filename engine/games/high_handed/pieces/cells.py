@@ -30,7 +30,11 @@ def all_cells(size: int) -> tuple[Cell, ...]:
 
 @cache
 def places_by_cell(size: int) -> dict[str, int]:
-    """From each cell of a board with ``size`` rows and columns to its index in reading order, from 0."""
+    """From each cell of a board with ``size`` rows and columns to its index in reading order, from 0.
+
+    >>> places_by_cell(4)["B1"]
+    1
+    """
     return {cell: place for place, cell in enumerate(all_cells(size))}
 
 

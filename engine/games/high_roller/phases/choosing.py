@@ -66,8 +66,8 @@ def rolled_dice(state: State) -> Dice:
 
 
 def legal_cards_of_seat(state: State, seat: int) -> tuple[tuple[RowNumber, Card], ...]:
-    """The pairs of row, 1 to 4, and card that a seat may write on its sheet as it is now, with the
-    marks of this round.
+    """The pairs of row, 1 to 4, and card that a seat may write on its sheet, which already has what the
+    seat wrote in this round.
     """
     return legal_cards(state.drafts[seat].sheet.rows, rolled_dice(state), seat == state.first)
 

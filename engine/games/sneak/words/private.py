@@ -21,7 +21,9 @@ def is_viewers_turn(view: View) -> bool:
 
 
 def lead_to_answer(view: View) -> Lead | None:
-    """The lead that the viewer may challenge, even after a first answer; ``None`` if there is none."""
+    """The lead that the viewer may challenge or let pass, also while they may still change an answer that they have
+    given; ``None`` if there is none.
+    """
     return view.lead if view.viewer in view.asked else None
 
 
