@@ -92,7 +92,7 @@ def lobby_sentences(lobby: Lobby) -> list[str]:
     return [
         f"Lobby of {lobby.title}, {_players_sentence(lobby)}.",
         f"Seated: {', '.join(guests)}." if guests else "Nobody is seated yet.",
-        f"{_guest_count_text(lobby).capitalize()}.",
+        f"{_free_seats_text(lobby).capitalize()}.",
         *(f"{note[0].upper()}{note[1:]}." for note in _notes_below_plates(lobby)),
         lobby.summary,
     ]
@@ -114,7 +114,7 @@ def _players_sentence(lobby: Lobby) -> str:
     return f"{numbers} players"
 
 
-def _guest_count_text(lobby: Lobby) -> str:
+def _free_seats_text(lobby: Lobby) -> str:
     """How many have sat down, or how many more the game needs before it can start."""
     seated, needed = len(lobby.guests), min(lobby.seats) - len(lobby.guests)
     return f"needs {needed} more" if needed > 0 else f"{seated} of {quantity_text(max(lobby.seats), 'seat')} taken"
@@ -147,7 +147,7 @@ def _write_heading(area: Area, lobby: Lobby) -> None:
     x, needs = end + 20, min(lobby.seats) > len(lobby.guests)
     style = tokens.LABEL.with_colour(tokens.GOLD if needs else tokens.MUTED)
     words = style.longest_fitting(
-        (f"{_players_sentence(lobby)} · {_guest_count_text(lobby)}", _guest_count_text(lobby)), area.right - x
+        (f"{_players_sentence(lobby)} · {_free_seats_text(lobby)}", _free_seats_text(lobby)), area.right - x
     )
     area.write(words, (x, 50), style)
     looks = [tokens.NOTE._replace(size=size) for size in _SUMMARY_SIZES]

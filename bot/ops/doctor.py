@@ -60,7 +60,7 @@ def _check_name_fonts() -> Finding:
     """Whether there are fonts for all names: letters without a font are drawn as empty boxes."""
     missing = fonts.missing_scripts()
     letters = texts.MISSING_SCRIPTS.format(scripts=enumeration(missing)) if missing else texts.ALL_SCRIPTS
-    layout = "" if fonts.can_lay_out_complex() else texts.NO_SHAPING
+    layout = "" if fonts.can_lay_out_complex_scripts() else texts.NO_SHAPING
     return Finding(True, texts.NAMES.format(letters=letters, layout=layout))
 
 

@@ -111,7 +111,7 @@ def font_for(face: Typeface, size: int, weight: int, optical_size: int, is_compl
 
 
 @cache
-def can_lay_out_complex() -> bool:
+def can_lay_out_complex_scripts() -> bool:
     """Whether this host can lay out scripts like Arabic: Pillow must find Raqm and FriBiDi there."""
     return bool(features.check("raqm"))
 
@@ -166,7 +166,7 @@ def _open_font(face: Typeface, size: int, weight: int, optical_size: int, is_com
     """Open a font file with its axes set. Raises `OSError` if the file cannot be read."""
     if face.path is None:
         return ImageFont.load_default(size)
-    engine = ImageFont.Layout.RAQM if is_complex and can_lay_out_complex() else ImageFont.Layout.BASIC
+    engine = ImageFont.Layout.RAQM if is_complex and can_lay_out_complex_scripts() else ImageFont.Layout.BASIC
     loaded = ImageFont.truetype(face.path, size, layout_engine=engine)
     _set_axes(loaded, {"wght": weight, "opsz": optical_size})
     return loaded

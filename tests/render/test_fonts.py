@@ -21,7 +21,13 @@ EMPTY_BOX = "\N{ETHIOPIC SYLLABLE GLOTTAL A}"
 @pytest.fixture
 def forgotten() -> Iterator[None]:
     """Nothing that was looked up or drawn is kept, before and after."""
-    found = (fonts.font_chain, fonts.typeface_for, fonts.emoji_typeface_for, fonts.font_for, fonts.can_lay_out_complex)
+    found = (
+        fonts.font_chain,
+        fonts.typeface_for,
+        fonts.emoji_typeface_for,
+        fonts.font_for,
+        fonts.can_lay_out_complex_scripts,
+    )
     drawn = (
         runs.drawable_emoji,
         labels.text_width,

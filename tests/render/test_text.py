@@ -34,7 +34,7 @@ strange = st.text(st.one_of(st.characters(), st.sampled_from(_PARTS)), max_size=
 def unshaped(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A host without FriBiDi."""
     kept = (fonts.font_for, runs.drawable_emoji, labels.text_width, labels.fitted_text, labels.text_label)
-    monkeypatch.setattr(fonts, "can_lay_out_complex", lambda: False)
+    monkeypatch.setattr(fonts, "can_lay_out_complex_scripts", lambda: False)
     for cache in kept:
         cache.cache_clear()
     yield

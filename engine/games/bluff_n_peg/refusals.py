@@ -11,7 +11,7 @@ from engine.games.bluff_n_peg.public import THIRD, TOP_LEVEL
 from engine.games.bluff_n_peg.state import State, waiting_for
 
 
-def refusal_of_action(state: State, seat: int, action: Action) -> Refusal:
+def refusal_of_illegal_action(state: State, seat: int, action: Action) -> Refusal:
     """The refusal of an action that this seat may not take now, whatever its cards, with the most helpful reason: the
     game is over, the seat is out of the deal, or the phase asks for something else. To be called only for such an
     action.

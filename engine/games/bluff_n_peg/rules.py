@@ -10,7 +10,7 @@ from engine.games.bluff_n_peg.phases.doubling import answer_declaration, declare
 from engine.games.bluff_n_peg.phases.laying import fold_on_turn, lay_card
 from engine.games.bluff_n_peg.pieces.shows import is_leading
 from engine.games.bluff_n_peg.public import Phase
-from engine.games.bluff_n_peg.refusals import refusal_of_action
+from engine.games.bluff_n_peg.refusals import refusal_of_illegal_action
 from engine.games.bluff_n_peg.state import State, waiting_for
 
 _LAYING = (Play, Fold)
@@ -47,7 +47,7 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     seat may not take now, or that names a card which the seat may not use.
     """
     if not isinstance(action, _allowed_action_classes(state, seat)):
-        raise refusal_of_action(state, seat, action)
+        raise refusal_of_illegal_action(state, seat, action)
     events: list[Event] = []
     match action:
         case Play(card=card):

@@ -6,7 +6,7 @@ from engine.games.hi_lo_jack.actions import Bid, Pass, Trump
 from engine.games.hi_lo_jack.state import State
 
 
-def refusal_of_action(state: State, seat: int, action: Action) -> Refusal:
+def refusal_of_illegal_action(state: State, seat: int, action: Action) -> Refusal:
     """The refusal of an action that this seat may not take now, whatever its cards. To be called only for such an
     action.
     """

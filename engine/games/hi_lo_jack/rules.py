@@ -16,7 +16,7 @@ from engine.games.hi_lo_jack.phases.trump import (
     refill_hands,
 )
 from engine.games.hi_lo_jack.public import Phase
-from engine.games.hi_lo_jack.refusals import refusal_of_action
+from engine.games.hi_lo_jack.refusals import refusal_of_illegal_action
 from engine.games.hi_lo_jack.state import State, waiting_for
 
 _ACTIONS_OF: dict[Phase, tuple[type[Action], ...]] = {
@@ -43,7 +43,7 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     seat may not take now, or that names cards which the seat may not use.
     """
     if seat != state.turn or not isinstance(action, _ACTIONS_OF[state.phase]):
-        raise refusal_of_action(state, seat, action)
+        raise refusal_of_illegal_action(state, seat, action)
     events: list[Event] = []
     match action:
         case Play(card=card):

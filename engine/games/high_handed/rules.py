@@ -47,14 +47,14 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
             _check_turn(state, seat)
             if can_play(state, seat):
                 raise Refusal("must_play")
-            after = _keep_turn_if_possible(give_up_owed_cards(state, seat, events), chance, events)
+            after = _keep_or_pass_turn(give_up_owed_cards(state, seat, events), chance, events)
         case PickUp(pile=pile):
             check_pick_up(state, seat, pile)
-            after = _keep_turn_if_possible(pick_up_cards(state, seat, 1, pile, events), chance, events)
+            after = _keep_or_pass_turn(pick_up_cards(state, seat, 1, pile, events), chance, events)
         case Grandpa():
-            after = _keep_turn_if_possible(say_over_70(state, seat, events), chance, events)
+            after = _keep_or_pass_turn(say_over_70(state, seat, events), chance, events)
         case UncleBob(player=player):
-            after = _keep_turn_if_possible(accuse_of_extra_card(state, seat, player, chance, events), chance, events)
+            after = _keep_or_pass_turn(accuse_of_extra_card(state, seat, player, chance, events), chance, events)
         case _:
             raise Refusal("wrong_phase")
     return Step(after, tuple(events))
@@ -66,7 +66,7 @@ def _check_turn(state: State, seat: int) -> None:
         raise Refusal("not_your_turn", waiting=(state.turn,))
 
 
-def _keep_turn_if_possible(state: State, chance: Chance, events: list[Event]) -> State:
+def _keep_or_pass_turn(state: State, chance: Chance, events: list[Event]) -> State:
     """Leave the turn where it is, unless the seat has lost the last thing that it could do."""
     return give_turn(state, state.turn, chance, events)
 

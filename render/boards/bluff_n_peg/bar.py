@@ -45,7 +45,7 @@ def draw(board: Board) -> None:
     area = board.canvas.draw_panel(layout.BAR, padding=24)
     end = area.write(labels.TITLE, (area.left, _TITLE_Y), tokens.TITLE)
     left = _draw_bluffing_zone(board, area)
-    area.write(labels.progress_text(board.view), (end + 20, _TITLE_Y + 3), tokens.NOTE, max_width=left - end - 36)
+    area.write(labels.game_progress_text(board.view), (end + 20, _TITLE_Y + 3), tokens.NOTE, max_width=left - end - 36)
     _write_headline(board, area, left - 20)
 
 

@@ -17,7 +17,7 @@ def draw(board: Board) -> None:
     """Draw the bar at the top of the table: title, deal and trick, trump, bid and pitcher (the highest bidder)."""
     area = board.canvas.draw_panel(_BOX, padding=26)
     end = area.write("Hi Lo Jack", (area.left, _MIDDLE), tokens.TITLE)
-    end = area.write(labels.progress_text(board.view), (end + 24, _MIDDLE + 3), tokens.NOTE)
+    end = area.write(labels.game_progress_text(board.view), (end + 24, _MIDDLE + 3), tokens.NOTE)
     trump = board.view.trump
     start = _write_bid(board, area, end + _GAP + (_TRUMP_WIDTH + _GAP if trump else 0))
     if trump:

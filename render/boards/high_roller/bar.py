@@ -29,7 +29,10 @@ def draw(board: Board) -> None:
     draw_dice(board.canvas, Box(start, _MIDDLE - _DIE // 2, area.right, _MIDDLE + _DIE // 2), board.view.dice)
     most = start - 16 - end
     area.write(
-        labels.progress_text(board.view), (end, _MIDDLE - 17), tokens.NOTE.with_colour(tokens.IVORY), max_width=most
+        labels.game_progress_text(board.view),
+        (end, _MIDDLE - 17),
+        tokens.NOTE.with_colour(tokens.IVORY),
+        max_width=most,
     )
     area.write(
         labels.awaited_text(board.view, board.names), (end, _MIDDLE + 19), tokens.NOTE._replace(size=25), max_width=most

@@ -19,7 +19,7 @@ def draw(board: Board) -> None:
     """
     area, view = board.canvas.draw_panel(BAR, padding=26), board.view
     end = area.write("Sneak", (area.left, _MIDDLE), tokens.TITLE)
-    told = filter(None, (labels.progress_text(view), labels.lead_limit_text(view)))
+    told = filter(None, (labels.game_progress_text(view), labels.lead_limit_text(view)))
     area.write(" · ".join(told), (end + 22, _MIDDLE + 3), tokens.NOTE)
     start = area.write(labels.game_length_text(view), (area.right, _MIDDLE), tokens.NOTE, "right")
     if view.phase != "over":

@@ -33,7 +33,7 @@ def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
         _shows_sentence(view, names),
         _folded_seats_sentence(view, names),
         _last_deal_sentence(view, names),
-        f"{labels.TITLE}, {labels.progress_text(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
+        f"{labels.TITLE}, {labels.game_progress_text(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
         _discards_sentence(view, names),
     ]
 

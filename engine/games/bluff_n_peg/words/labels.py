@@ -50,7 +50,7 @@ def short_show_name(show: str) -> str:
     return ranks if kind in _GROUPED else kind
 
 
-def progress_text(view: View) -> str:
+def game_progress_text(view: View) -> str:
     """The number of the deal or playoff, and the house rule that twos are wild if it holds: "deal 3 · twos wild"."""
     step = f"playoff {view.playoff.number} of {MOST_PLAYOFFS}" if view.playoff else f"deal {view.deal_number}"
     return f"{step} · twos wild" if view.terms.options.wild_twos else step

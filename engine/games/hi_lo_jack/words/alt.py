@@ -23,13 +23,13 @@ def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
         turn_text(view, names),
         _trick_sentence(view, names) or _last_trick_sentence(view, names),
         scores_text(view, names),
-        trumps_text(view, names),
+        contract_text(view, names),
         bidding_text(view, names),
         _last_trick_sentence(view, names) if _trick_sentence(view, names) else "",
         points_text(view, names),
         _tricks_won_sentence(view, names),
         buried_text(view, names),
-        f"Hi Lo Jack, {labels.progress_text(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
+        f"Hi Lo Jack, {labels.game_progress_text(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
     ]
 
 
@@ -74,7 +74,7 @@ def bidding_text(view: View, names: Sequence[str]) -> str:
     return f"Bidding: {', '.join(told)}." if told else ""
 
 
-def trumps_text(view: View, names: Sequence[str]) -> str:
+def contract_text(view: View, names: Sequence[str]) -> str:
     """One sentence on the winner of the bidding (the pitcher), its bid and the trump suit; empty during the bidding."""
     if view.pitcher is None:
         return ""

@@ -56,7 +56,7 @@ def seat_status_forms(view: View, seat: int) -> tuple[str, ...]:
     return f"{seat_bid_text(view, seat)} · {tricks}", tricks
 
 
-def progress_text(view: View) -> str:
+def game_progress_text(view: View) -> str:
     """The number of the deal and its phase, like "deal 3 · trick 4 of 6"."""
     if view.phase == "over":
         return f"deal {view.deal_number} · game over"

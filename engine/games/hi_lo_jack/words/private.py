@@ -23,4 +23,4 @@ def _situation_text(view: View) -> str:
     if view.phase != "tricks":
         return f"deal {view.deal_number} · {labels.viewer_task_text(view)}"
     led = f"{SUIT_WORDS[SUIT_OF[view.trick.cards[0]]]} led" if view.trick.cards else "you lead"
-    return f"{labels.progress_text(view)} · {led}"
+    return f"{labels.game_progress_text(view)} · {led}"

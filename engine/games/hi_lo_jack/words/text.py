@@ -199,7 +199,7 @@ def _house_rule_lines(view: View) -> list[str]:
     """The house rules, and where the game stands."""
     terms = view.terms
     return [
-        f"Hi Lo Jack, {labels.progress_text(view).replace(' · ', ', ')}; play to {terms.options.target}",
+        f"Hi Lo Jack, {labels.game_progress_text(view).replace(' · ', ', ')}; play to {terms.options.target}",
         f"If all others pass, the dealer bids: {_DEALER_MAY[terms.options.stuck_dealer]}",
         f"A smudge: {_SMUDGE[terms.options.dealer_takes_smudge]}",
         f"Low goes to: {_LOW_TO[terms.options.low_to]}",

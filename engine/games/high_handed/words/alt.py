@@ -29,7 +29,7 @@ def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
         piles_text(view),
         blind_hand_text(view),
         *board_sentences(view),
-        progress_text(view, names),
+        game_progress_text(view, names),
     ]
 
 
@@ -144,7 +144,7 @@ def _top_card_text(stack: Stack) -> str:
     return card_text(stack[-1]) + (f" ({len(stack)})" if len(stack) > 1 else "")
 
 
-def progress_text(view: View, names: Sequence[str]) -> str:
+def game_progress_text(view: View, names: Sequence[str]) -> str:
     """One sentence on the number of the game in the match, the board's size and the dealer."""
     size, game = view.terms.options.board_size, labels.game_number_text(view)
     return f"High Handed, {f'{game}, ' if game else ''}board {size} by {size}, {names[view.dealer]} dealt."

@@ -27,7 +27,7 @@ def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
         dice_text(view, names),
         *([] if finished else [last_round_text(view, names), match_totals_text(view, names), points_text(view, names)]),
         *(result_sentences(view, finished, names) if finished else _sheet_sentences(view, names)),
-        f"{labels.TITLE}, {labels.progress_text(view)}.",
+        f"{labels.TITLE}, {labels.game_progress_text(view)}.",
     ]
 
 

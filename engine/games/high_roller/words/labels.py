@@ -57,7 +57,7 @@ def scores_so_far(view: View) -> tuple[SheetScore, ...]:
 # -- where the game stands --------------------------------------------------------------------------------------------
 
 
-def progress_text(view: View) -> str:
+def game_progress_text(view: View) -> str:
     """The number of the game and round, like "game 2 of 3 · round 7", or "round 7" in a single game; at the end "game
     over".
     """

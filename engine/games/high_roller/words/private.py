@@ -161,10 +161,10 @@ def title_note_text(own: OwnSheet) -> str:
     view = own.view
     if own.dice:
         role = " · you are the first player" if own.is_first else ""
-        return f"{labels.progress_text(view)}{role}"
+        return f"{labels.game_progress_text(view)}{role}"
     if view.phase == "roll" and view.viewer in view.waiting:
-        return f"{labels.progress_text(view)} · you roll the dice"
-    return labels.progress_text(view) if view.phase == "over" else labels.lasting_progress_text(view)
+        return f"{labels.game_progress_text(view)} · you roll the dice"
+    return labels.game_progress_text(view) if view.phase == "over" else labels.lasting_progress_text(view)
 
 
 def sheet_alt_sentences(own: OwnSheet) -> list[str]:

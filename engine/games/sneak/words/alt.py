@@ -30,7 +30,7 @@ def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
         cards_won_text(view, names),
         stock_text(view),
         last_deal_text(view, names),
-        f"Sneak, {labels.progress_text(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
+        f"Sneak, {labels.game_progress_text(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
     ]
 
 

@@ -110,7 +110,7 @@ def _status_in_window(view: View, lead: Lead, seat: int) -> str:
     return "" if seat in view.asked else TOO_FEW
 
 
-def progress_text(view: View) -> str:
+def game_progress_text(view: View) -> str:
     """The number of the deal and of the turn, like "deal 3 · turn 14"."""
     if view.phase == "over":
         return f"deal {view.deal_number} · game over"
