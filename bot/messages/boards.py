@@ -250,9 +250,13 @@ class Boards:
         return True
 
     async def _post_board(self, live: LiveTable, page: Page) -> None:
-        """Post the board as a new message. The nonce keeps a repeated post from doubling, across restarts too."""
+        """Post the board as a new message, silently in place of an old one.
+
+        The nonce keeps a repeated post from doubling, across restarts too.
+        """
         nonce = f"{live.id}-{live.board.message if live.board else 0}"  # others see it: it counts nothing
-        sent = await self._calls.send(live.place.channel, page, nonce, Priority.BOARD)
+        channel_id, is_repost = live.place.channel, live.board is not None
+        sent = await self._calls.send(channel_id, page, nonce, Priority.BOARD, silent=is_repost)
         self.note_posted(live, sent.id)
         if not page.is_shown_by(sent):  # it was posted before, and nobody told us so
             self._gate_of(live).mark_dirty()

@@ -98,14 +98,18 @@ class Calls:
         """A handle for editing or deleting this message; Discord is not asked whether it exists."""
         return self.channel(channel_id).get_partial_message(int(message_id))
 
-    async def send(self, channel_id: str, page: Page, nonce: str, priority: Priority) -> discord.Message:
-        """Send a page as a new message, and return the message. Raises Discord's errors.
+    async def send(
+        self, channel_id: str, page: Page, nonce: str, priority: Priority, *, silent: bool = False
+    ) -> discord.Message:
+        """Send a page as a new message, and return the message; a ``silent`` one notifies nobody.
+
+        Raises Discord's errors.
 
         Discord sends nothing for a ``nonce`` (at most 25 characters) that was used just before, and returns that
         message.
         """
         await self.limit.wait_turn(priority)
-        return await self.channel(channel_id).send(nonce=nonce, **page.send_arguments())
+        return await self.channel(channel_id).send(nonce=nonce, silent=silent, **page.send_arguments())
 
     async def edit(self, channel_id: str, message_id: str, page: Page, priority: Priority) -> None:
         """Edit a message so that it shows this page and nothing else. Raises Discord's errors."""

@@ -9,6 +9,7 @@ from bot.messages.calls import Priority, RateLimit
 from engine.options import DAY
 from engine.table_state import Phase
 from playground.discord import posting
+from playground.discord.messages import SUPPRESS_NOTIFICATIONS
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import serving
@@ -278,6 +279,8 @@ async def test_a_board_that_chat_has_pushed_up_is_posted_anew(place: Playground,
     assert board_of(ann).id != old.id
     assert len([message for message in ann.messages() if message.author == "Deckhand"]) == 1
     assert ann.messages()[-1].id == board_of(ann).id
+    assert not old.message.flags & SUPPRESS_NOTIFICATIONS
+    assert board_of(ann).message.flags & SUPPRESS_NOTIFICATIONS
 
 
 async def test_a_new_board_of_which_we_heard_nothing_does_not_stand_beside_the_old_one_after_a_restart(
