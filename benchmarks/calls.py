@@ -47,7 +47,7 @@ class CallCount(NamedTuple):
     invalid: int
     """The number of calls that Discord answered with 401, 403 or 429."""
 
-    def line(self) -> str:
+    def report_line(self) -> str:
         """The average calls per action, counted and in all, with the number of actions, as a line of the report."""
         each = f"{self.counted / self.actions:.2f} counted, {self.calls / self.actions:.2f} in all"
         return f"{each} ({self.actions} actions, {self.invalid} refused by Discord)"
@@ -66,10 +66,10 @@ async def measure_calls(slug: str, seconds_per_action: float, max_actions: int |
             async with serving(place, Path(folder), ping_after=as_hosted) as bot:
                 hosted = await _start_game(place, bot, slug)
                 place.world.calls.clear()
-                actions = await _play_at_random(place, bot, hosted, seconds_per_action, max_actions)
+                actions = await _play_random_actions(place, bot, hosted, seconds_per_action, max_actions)
                 await bot.shown()
                 calls = place.world.calls
-                return CallCount(actions, calls.counted, len(calls), calls.invalid.total())
+                return CallCount(actions, calls.total_under_global_limit, len(calls), calls.invalid.total())
 
 
 async def _start_game(place: Playground, bot: Serving, slug: str) -> LiveTable:
@@ -85,14 +85,16 @@ async def _start_game(place: Playground, bot: Serving, slug: str) -> LiveTable:
     return hosted
 
 
-async def _play_at_random(
-    place: Playground, bot: Serving, hosted: LiveTable, seconds_per_action: float, max_actions: int | None
+async def _play_random_actions(
+    place: Playground, bot: Serving, live: LiveTable, seconds_per_action: float, max_actions: int | None
 ) -> int:
-    """Play at random, at most ``max_actions`` actions; returns their number."""
+    """Have people at a table take random actions until the game is over, at most ``max_actions`` (``None``: any
+    number). Returns the number of actions taken.
+    """
     fortune, actions = random.Random(1), 0
-    while hosted.table.state.phase is Phase.PLAYING and actions != max_actions:
-        began, seat = monotonic(), fortune.choice(hosted.table.waiting_for())
-        await plays(_person_at_seat(place, hosted, seat), hosted, seat, wish_of(hosted, seat, fortune))
+    while live.table.state.phase is Phase.PLAYING and actions != max_actions:
+        began, seat = monotonic(), fortune.choice(live.table.waiting_for())
+        await plays(_person_at_seat(place, live, seat), live, seat, wish_of(live, seat, fortune))
         actions += 1
         if seconds_per_action > 0:
             await asyncio.sleep(max(0.0, began + seconds_per_action - monotonic()))
@@ -110,9 +112,9 @@ def main() -> None:
     os.environ["DECKHAND_LOG_LEVEL"] = "WARNING"
     print("Calls to Discord for each action of a person (wanted: 2.50 counted, 3.50 in all)", flush=True)
     slow = asyncio.run(measure_calls(PACED, PACE, PACED_ACTIONS))
-    print(f"  {PACED}, one action every {PACE:.0f} s, limits kept: {slow.line()}", flush=True)
+    print(f"  {PACED}, one action every {PACE:.0f} s, limits kept: {slow.report_line()}", flush=True)
     for slug in games():
-        print(f"  {slug}, a whole game, each at rest: {asyncio.run(measure_calls(slug, 0)).line()}", flush=True)
+        print(f"  {slug}, a whole game, each at rest: {asyncio.run(measure_calls(slug, 0)).report_line()}", flush=True)
 
 
 if __name__ == "__main__":

@@ -55,11 +55,12 @@ def numbered_entry(seq: int) -> Entry:
     return Entry(seq, time.time(), Cause.PERSON, seq % 4, LINES[seq % len(LINES)], f"{seq:08x}")
 
 
-async def run_tables(store: Store, tables: int, seconds: float) -> SavingRun:
-    """Add ``tables`` tables to the store and have all of them save entries for ``seconds`` seconds, each waiting until
-    its entry is on disk before it saves the next.
+async def measure_tables_saving(store: Store, table_count: int, seconds: float) -> SavingRun:
+    """Add ``table_count`` tables to the store, and have all of them save entries for ``seconds`` seconds.
+
+    Each table waits until its entry is on disk before it saves the next.
     """
-    names = [f"{tables}-{number}" for number in range(tables)]
+    names = [f"{table_count}-{number}" for number in range(table_count)]
     for name in names:
         await store.add_table(Opening(name, "hi-lo-jack", bytes(32), 0.0), guild_id="1", channel_id=name, host_id="1")
     waits: list[float] = []
@@ -76,12 +77,12 @@ async def run_tables(store: Store, tables: int, seconds: float) -> SavingRun:
     return SavingRun(waits, time.perf_counter() - start)
 
 
-def run_bare_driver(folder: Path, tables: int, seconds: float) -> SavingRun:
+def measure_bare_driver(folder: Path, table_count: int, seconds: float) -> SavingRun:
     """Write rows with Python's `sqlite3` alone for ``seconds`` seconds, into a new database in ``folder``: transactions
-    of ``tables`` rows each, one after the other.
+    of ``table_count`` rows each, one after the other.
     """
     waits: list[float] = []
-    with closing(sqlite3.connect(folder / f"floor-{tables}.sqlite3", isolation_level=None)) as connection:
+    with closing(sqlite3.connect(folder / f"floor-{table_count}.sqlite3", isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute(
@@ -92,11 +93,11 @@ def run_bare_driver(folder: Path, tables: int, seconds: float) -> SavingRun:
         start = time.perf_counter()
         while (began := time.perf_counter()) < start + seconds:
             seq += 1
-            rows = [(f"{tables}-{number}", *numbered_entry(seq)) for number in range(tables)]
+            rows = [(f"{table_count}-{number}", *numbered_entry(seq)) for number in range(table_count)]
             connection.execute("BEGIN IMMEDIATE")
             connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
             connection.execute("COMMIT")
-            waits += [time.perf_counter() - began] * tables
+            waits += [time.perf_counter() - began] * table_count
         return SavingRun(waits, time.perf_counter() - start)
 
 
@@ -126,14 +127,14 @@ async def measure_index_load(store: Store) -> float:
     return seconds
 
 
-async def report_lines(folder: Path) -> list[tuple[str, str, str]]:
+async def report_rows(folder: Path) -> list[tuple[str, str, str]]:
     """Run all measurements, with databases in ``folder``, and return the report's lines, each as a name, a figure, and
     a remark.
     """
-    bare, bare_alone = run_bare_driver(folder, TABLES, SECONDS), run_bare_driver(folder, 1, SECONDS / 3)
+    bare, bare_alone = measure_bare_driver(folder, TABLES, SECONDS), measure_bare_driver(folder, 1, SECONDS / 3)
     async with await open_store(f"sqlite:///{folder / 'bench.sqlite3'}", clock=time.time) as store:
-        alone = await run_tables(store, 1, SECONDS / 3)
-        many = await run_tables(store, TABLES, SECONDS)
+        alone = await measure_tables_saving(store, 1, SECONDS / 3)
+        many = await measure_tables_saving(store, TABLES, SECONDS)
         await store_live_tables(store)
         index = await measure_index_load(store)
     return [
@@ -170,7 +171,7 @@ def main() -> None:
     """Print how fast entries reach the disk and how long the index of live tables takes to load."""
     print("Durable actions (synchronous=FULL)")
     with tempfile.TemporaryDirectory() as folder:
-        for what, much, beside in asyncio.run(report_lines(Path(folder))):
+        for what, much, beside in asyncio.run(report_rows(Path(folder))):
             print(f"  {what:<32}{much:>12}   {beside}".rstrip())
 
 

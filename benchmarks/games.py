@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.game import Game
 from engine.games import games
-from engine.selfplay import Policy, fitting_options, play_games, play_match
+from engine.selfplay import Policy, options_fitted_to_seats, play_games, play_match
 
 TURNS = 5
 SECONDS_PER_TURN = 0.6
@@ -36,27 +36,27 @@ def measured_seat_count(game: Game[Any, Any]) -> int:
     return min(game.meta.seats, key=lambda seats: abs(seats - SEATS))
 
 
-def play_random_games(game: Game[Any, Any], batch: int) -> int:
+def action_count_of_random_games(game: Game[Any, Any], batch: int) -> int:
     """Play `BATCH` random games, shuffled by the number ``batch``, with all their events. Returns the number of
     accepted actions.
     """
     seats = measured_seat_count(game)
-    options = fitting_options(game, seats, {})
+    options = options_fitted_to_seats(game, seats, {})
     return play_games(game, options, ["random"] * seats, range(BATCH), f"batch {batch}").actions
 
 
-def actions_per_second(play: Callable[[int], int], turn: int) -> float:
-    """Call ``play`` with ever new batch numbers for `SECONDS_PER_TURN` seconds of CPU time, and return the sum of its
-    results per second. Different ``turn`` numbers give different batches.
+def units_per_cpu_second(play: Callable[[int], int], batch_series: int, seconds: float) -> float:
+    """Call ``play`` with ever new batch numbers for ``seconds`` seconds of CPU time, and return the sum of its results
+    per second. Different ``batch_series`` numbers give different batches.
     """
     counted, batch, began = 0, 0, process_time()
-    while (spent := process_time() - began) < SECONDS_PER_TURN:
-        counted += play(1_000 * turn + batch)
+    while (spent := process_time() - began) < seconds:
+        counted += play(1_000 * batch_series + batch)
         batch += 1
     return counted / spent
 
 
-def uno_batch_player() -> Callable[[int], int]:
+def function_playing_uno_batches() -> Callable[[int], int]:
     """A function that plays `BATCH` random games of RLCard's uno, shuffled by a batch number, and returns the number of
     their steps.
     """
@@ -79,12 +79,13 @@ def uno_batch_player() -> Callable[[int], int]:
 
 def print_speed() -> None:
     """Print how many actions per second each game plays at random, beside RLCard's uno."""
-    theirs, steps = uno_batch_player(), list[float]()
+    theirs, steps = function_playing_uno_batches(), list[float]()
     ours: dict[str, list[float]] = {slug: [] for slug in games()}
     for turn in range(TURNS):
-        steps.append(actions_per_second(theirs, turn))
+        steps.append(units_per_cpu_second(theirs, turn, SECONDS_PER_TURN))
         for slug, game in games().items():
-            ours[slug].append(actions_per_second(partial(play_random_games, game), turn))
+            play = partial(action_count_of_random_games, game)
+            ours[slug].append(units_per_cpu_second(play, turn, SECONDS_PER_TURN))
     print(f"RLCard uno, random: {median(steps):,.0f} steps/s per core")
     for slug, speeds in ours.items():
         wanted = f" (wanted: at least {WANTED[slug]})" if slug in WANTED else ""
@@ -93,13 +94,13 @@ def print_speed() -> None:
         print(f"  {players}: {median(speeds):,.0f} accepted actions/s per core; {ratio}")
 
 
-def print_skill() -> None:
+def print_win_rates_of_policy() -> None:
     """Print, for each game, how often one computer player wins against players who act at random."""
     for slug, game in games().items():
         seats = measured_seat_count(game)
         rivals: list[Policy] = ["random"] * (seats - 1)
-        match = play_match(game, fitting_options(game, seats, {}), ["sound", *rivals], MATCHES, "match")
-        rate, low, high = match.win_rate_interval()
+        match = play_match(game, options_fitted_to_seats(game, seats, {}), ["sound", *rivals], MATCHES, "match")
+        rate, low, high = match.win_rate_with_interval()
         won = f"{match.wins} of {MATCHES} games, {rate:.1%} (95 %: {low:.1%} to {high:.1%})"
         print(
             f"  {slug}: the computer player beats {len(rivals)} at random in {won}; an equal share is {1 / seats:.0%}"
@@ -109,7 +110,7 @@ def print_skill() -> None:
 def main() -> None:
     """Print the speed of all games, then the skill of their computer players."""
     print_speed()
-    print_skill()
+    print_win_rates_of_policy()
 
 
 if __name__ == "__main__":

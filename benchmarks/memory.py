@@ -17,7 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import asynccontextmanager
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from benchmarks.restart import play_actions
 from bot.tables.cache import KEEP_TABLES
@@ -46,7 +46,7 @@ FIRST_ID = 1_573_779_730_719_571_968
 
 
 async def _save_nothing(_entries: Sequence[Entry], _state: TableState) -> None:
-    """A table that is only played to get its log."""
+    """Store nothing: the table is only played to get its log."""
 
 
 def discord_id(number: int) -> str:
@@ -54,18 +54,18 @@ def discord_id(number: int) -> str:
     return str(FIRST_ID + number)
 
 
-def people_at_table(number: int) -> list[str]:
-    """The made-up ids of the four people at the table with this number."""
-    return [discord_id(4 * number + seat) for seat in range(4)]
+def player_ids_at_table(table_number: int) -> list[str]:
+    """The made-up ids of the four people at one table; ``table_number`` counts from 0."""
+    return [discord_id(4 * table_number + seat) for seat in range(4)]
 
 
-async def play_to_mid_deal(number: int) -> Table:
+async def play_to_mid_deal(table_number: int) -> Table:
     """Play the first `ACTIONS` random actions of a game of Hi Lo Jack between four people, and return its table.
-    ``number`` makes the table's id, its people and its shuffles.
+    ``table_number`` makes the table's id, its people and its shuffles.
     """
-    opening = Opening(f"{number:05}", "hi-lo-jack", number.to_bytes(32, "big"), time.time())
-    table, fortune = Table(games()[opening.game], opening, _save_nothing, time.time), random.Random(number)
-    for person in people_at_table(number):
+    opening = Opening(f"{table_number:05}", "hi-lo-jack", table_number.to_bytes(32, "big"), time.time())
+    table, fortune = Table(games()[opening.game], opening, _save_nothing, time.time), random.Random(table_number)
+    for person in player_ids_at_table(table_number):
         await table.act(None, Join(player=person, interaction=person))
     await table.act(None, SetOptions(values=("format=solo4", "target=31")))
     await table.act(None, Start())
@@ -75,9 +75,9 @@ async def play_to_mid_deal(number: int) -> Table:
 
 async def store_table(store: Store, number: int, original: Table) -> None:
     """Store the table with this number as a live table, with a copy of the log of ``original``. Its seats are held by
-    `people_at_table` of its own number, whoever the log names.
+    `player_ids_at_table` of its own number, whoever the log names.
     """
-    table_id, people = f"{number:05}", people_at_table(number)
+    table_id, people = f"{number:05}", player_ids_at_table(number)
     guild, channel = discord_id(10**6 + number % SERVERS), discord_id(10**7 + number)
     await store.add_table(
         original.opening._replace(table=table_id), guild_id=guild, channel_id=channel, host_id=people[0]
@@ -103,10 +103,17 @@ async def unstarted_host(database: Path) -> AsyncIterator[Host]:
         await host.stop()
 
 
-async def bytes_per_table(database: Path) -> tuple[float, float]:
-    """Start a host and return two averages in bytes: the memory of a live table nobody has used yet, and the memory
-    that using it adds.
-    """
+class BytesPerTable(NamedTuple):
+    """The average memory of a live table, in bytes."""
+
+    unused: float
+    """The memory of a table that nobody has used yet."""
+    added_by_use: float
+    """The memory that using the table adds."""
+
+
+async def bytes_per_table(database: Path) -> BytesPerTable:
+    """Start a host and measure the average memory of its live tables."""
     async with unstarted_host(database) as host:
         tracemalloc.start()
         before = _traced_bytes()
@@ -115,7 +122,7 @@ async def bytes_per_table(database: Path) -> tuple[float, float]:
         held = [await host.get(f"{number:05}") for number in range(TOUCHED)]
         touched = _traced_bytes()
         tracemalloc.stop()
-        return (started - before) / TABLES, (touched - started) / len(held)
+        return BytesPerTable((started - before) / TABLES, (touched - started) / len(held))
 
 
 def _traced_bytes() -> int:

@@ -99,9 +99,9 @@ def measure_drawing(draws: Iterable[Draw]) -> DrawingCost:
     return DrawingCost(tuple(seconds), tuple(sizes))
 
 
-def measure_floor(draws: Iterable[Draw]) -> DrawingCost:
-    """Measure the least that the same pictures can cost: the time to copy their pixels and to compress them with zlib,
-    without the drawing.
+def measure_least_cost(draws: Iterable[Draw]) -> DrawingCost:
+    """Measure the floor, the least that the same pictures can cost: the time to copy their pixels and to compress them
+    with zlib, without the drawing.
     """
     seconds, sizes = [], []
     for draw in draws:
@@ -115,13 +115,22 @@ def measure_floor(draws: Iterable[Draw]) -> DrawingCost:
     return DrawingCost(tuple(seconds), tuple(sizes))
 
 
-async def measure_timer_lateness(draws: Iterable[Draw] = ()) -> tuple[float, int]:
-    """Measure for `LATENESS_SECONDS` how late a timer of the event loop comes while worker threads draw; no ``draws``
-    leaves the threads idle. Returns the 99th percentile in seconds, and the number of pictures drawn.
+class TimerLateness(NamedTuple):
+    """How late a timer of the event loop came while pictures were drawn."""
+
+    seconds: float
+    """The 99th percentile."""
+    picture_count: int
+    """The number of pictures drawn meanwhile."""
+
+
+async def measure_timer_lateness(background_draws: Iterable[Draw] = ()) -> TimerLateness:
+    """Measure for `LATENESS_SECONDS` how late a timer of the event loop comes while worker threads draw; without
+    ``background_draws`` the threads are idle.
     """
     late: list[float] = []
     loop, drawn, ends = asyncio.get_running_loop(), 0, perf_counter() + LATENESS_SECONDS
-    supply = cycle(draws)
+    supply = cycle(background_draws)
 
     def work() -> int:
         number = 0
@@ -133,13 +142,13 @@ async def measure_timer_lateness(draws: Iterable[Draw] = ()) -> tuple[float, int
         return number
 
     with ThreadPoolExecutor(THREADS) as threads:
-        working = [loop.run_in_executor(threads, work) for _ in range(THREADS)] if draws else []
+        working = [loop.run_in_executor(threads, work) for _ in range(THREADS)] if background_draws else []
         while perf_counter() < ends:
             due = perf_counter() + TICK
             await asyncio.sleep(TICK)
             late.append(perf_counter() - due)
         drawn = sum(await asyncio.gather(*working))
-    return quantiles(late, n=100)[-1], drawn
+    return TimerLateness(quantiles(late, n=100)[-1], drawn)
 
 
 def games_with_painters() -> Iterator[tuple[Game[Any, Any], Painter]]:
@@ -159,22 +168,22 @@ def game_report(game: Game[Any, Any], painter: Painter) -> tuple[list[str], list
     played = evenly_spread_scenes(game, painter, 2)
     drawn = {"table": [scene.table for scene in played], "hand": [scene.hand for scene in played if scene.hand]}
     lines = [
-        _cost_line(f"{game.meta.title}, {what}", measure_drawing(draws), measure_floor(draws[::8]), what)
+        _cost_line(f"{game.meta.title}, {what}", measure_drawing(draws), measure_least_cost(draws[::8]), what)
         for what, draws in drawn.items()
     ]
     return [*lines, f"{'  the very first table':<40}{first.seconds[0] / MILLISECOND:>9.0f} ms"], drawn["table"]
 
 
-def _cost_line(subject: str, measured: DrawingCost, floor: DrawingCost, kind: str) -> str:
-    middle, least, largest = median(measured.seconds), median(floor.seconds), max(measured.sizes) / 1024
+def _cost_line(subject: str, measured: DrawingCost, least_cost: DrawingCost, picture_kind: str) -> str:
+    middle, least, largest = median(measured.seconds), median(least_cost.seconds), max(measured.sizes) / 1024
     ratio = f"{middle / least:4.1f} of the floor, {least / MILLISECOND:.2f} ms"
-    wanted = f"wanted {WANTED_MS[kind]} ms, {WANTED_KB} KB" if kind in WANTED_MS else ""
+    wanted = f"wanted {WANTED_MS[picture_kind]} ms, {WANTED_KB} KB" if picture_kind in WANTED_MS else ""
     return f"{subject:<40}{middle / MILLISECOND:>9.2f} ms   at most {largest:3.0f} KB; {ratio}; {wanted}".removesuffix(
         "; "
     )
 
 
-def _lateness_lines(tables: Sequence[Draw]) -> list[str]:
+def _event_loop_delay_lines(tables: Sequence[Draw]) -> list[str]:
     idle, _ = asyncio.run(measure_timer_lateness())
     busy, drawn = asyncio.run(measure_timer_lateness(tables))
     told = f"{busy / idle:.1f} of idle; {drawn / LATENESS_SECONDS:.0f} tables/s"
@@ -193,10 +202,10 @@ def main() -> None:
         lines, drawn = game_report(game, found)
         tables += drawn
         print("\n".join(f"  {line}" for line in lines))
-    bare = measure_floor([draw_leaderboard] * 10)
+    bare = measure_least_cost([draw_leaderboard] * 10)
     for line in (
         _cost_line("leaderboard", measure_drawing([draw_leaderboard] * 50), bare, "leaderboard"),
-        *_lateness_lines(tables),
+        *_event_loop_delay_lines(tables),
     ):
         print(f"  {line}")
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+from bot.texts.play import REFRESH_BUTTON
 from data.records import BoardMessage, Occupant
 from data.store import Store, open_store
 from engine.actions import Action
@@ -37,7 +38,7 @@ DAY = 24 * 3600.0
 SMUDGE = "Bid smudge"
 
 
-class ReturnTimes(NamedTuple):
+class RestartTimes(NamedTuple):
     """Two times in seconds, both counted from the start of the bot's process after a kill."""
 
     ready: float
@@ -47,16 +48,16 @@ class ReturnTimes(NamedTuple):
 
 
 async def _save_nothing(_entries: Sequence[Entry], _state: TableState) -> None:
-    """A table that is only played to get its log."""
+    """Store nothing: the table is only played to get its log."""
 
 
-async def play_to_mid_deal(number: int) -> Table:
+async def play_to_mid_deal(table_number: int) -> Table:
     """Play the first `ACTIONS` random actions of a game of Hi Lo Jack between a person and three computers, and return
-    its table. ``number`` makes the table's id, its person and its shuffles.
+    its table. ``table_number`` makes the table's id, its person and its shuffles.
     """
-    opening = Opening(f"G{number}", "hi-lo-jack", number.to_bytes(32, "big"), time.time())
-    table, fortune = Table(games()[opening.game], opening, _save_nothing, time.time), random.Random(number)
-    await table.act(None, Join(player=f"person-{number}", interaction=str(number)))
+    opening = Opening(f"G{table_number}", "hi-lo-jack", table_number.to_bytes(32, "big"), time.time())
+    table, fortune = Table(games()[opening.game], opening, _save_nothing, time.time), random.Random(table_number)
+    await table.act(None, Join(player=f"person-{table_number}", interaction=str(table_number)))
     computers: list[Action] = [AddComputer()] * 3
     for action in [*computers, SetOptions(values=("format=solo4", "target=31")), Start()]:
         await table.act(None, action)
@@ -64,9 +65,9 @@ async def play_to_mid_deal(number: int) -> Table:
     return table
 
 
-async def play_actions(table: Table, fortune: random.Random, actions: int) -> None:
-    """Make ``actions`` random actions in a game of Hi Lo Jack. Nobody bids smudge, which could end the game at once."""
-    for _ in range(actions):
+async def play_actions(table: Table, fortune: random.Random, action_count: int) -> None:
+    """Make ``action_count`` random actions in a game of Hi Lo Jack. Nobody bids smudge: it could end the game."""
+    for _ in range(action_count):
         seat = table.waiting_for()[0]
         action = random_action(table.menu(seat), fortune)
         while "smudge" in action.to_line():
@@ -74,16 +75,16 @@ async def play_actions(table: Table, fortune: random.Random, actions: int) -> No
         await table.act(seat, action)
 
 
-async def store_game(store: Store, number: int) -> None:
+async def store_game(store: Store, table_number: int) -> None:
     """Play a game to mid-deal with `play_to_mid_deal` and store its table."""
-    await _store_table(store, await play_to_mid_deal(number))
+    await _store_table(store, await play_to_mid_deal(table_number))
 
 
-async def store_lobby(store: Store, number: int) -> None:
-    """Store a table whose game has not started, with one person; ``number`` makes the ids of both."""
-    opening = Opening(f"L{number}", "hi-lo-jack", bytes(32), time.time())
+async def store_lobby(store: Store, table_number: int) -> None:
+    """Store a table whose game has not started, with one person; ``table_number`` makes the ids of both."""
+    opening = Opening(f"L{table_number}", "hi-lo-jack", bytes(32), time.time())
     table = Table(games()[opening.game], opening, _save_nothing, time.time)
-    await table.act(None, Join(player=f"person-{number}", interaction=str(number)))
+    await table.act(None, Join(player=f"person-{table_number}", interaction=str(table_number)))
     await _store_table(store, table)
 
 
@@ -121,16 +122,16 @@ async def start_game_of_two(place: Playground) -> None:
 
 def playable_button(place: Playground) -> tuple[Person, Button]:
     """Whichever of the simulated Discord's first two people is to play, and a button for the play, never that of the
-    bid smudge. Raises `LookupError` while neither has one.
+    bid smudge or the one that draws the hand anew. Raises `LookupError` while neither has one.
     """
     for person in place.people[:2]:
-        buttons = [button for button in person.dm.last.buttons if button.label != SMUDGE]
+        buttons = [button for button in person.dm.last.buttons if button.label not in {SMUDGE, REFRESH_BUTTON}]
         if buttons:
             return person, buttons[-1]
     raise LookupError("nobody is to play yet")
 
 
-async def kill_and_return(place: Playground, bot: BotProcess) -> ReturnTimes:
+async def kill_and_restart(place: Playground, bot: BotProcess) -> RestartTimes:
     """Kill the bot, start it again, and press a button from before as soon as the bot is on the gateway. Raises
     `RuntimeError` if the bot does not accept the action.
     """
@@ -145,15 +146,15 @@ async def kill_and_return(place: Playground, bot: BotProcess) -> ReturnTimes:
     if any(other.custom_id == button.custom_id for other in person.dm.last.buttons):
         raise RuntimeError("the action was not accepted")
     await place.until_idle(quiet=0.5)
-    return ReturnTimes(ready, accepted)
+    return RestartTimes(ready, accepted)
 
 
-async def measure_returns(folder: Path) -> list[tuple[str, Sequence[ReturnTimes]]]:
+async def measure_restarts(folder: Path) -> list[tuple[str, Sequence[RestartTimes]]]:
     """Kill and restart the bot `KILLS` times with `GAMES` games in its database, then with `LOBBIES` lobbies more.
     Returns, for each of the two, its name in the report and the times.
     """
     database = folder / "bench.sqlite3"
-    measured: list[tuple[str, Sequence[ReturnTimes]]] = []
+    measured: list[tuple[str, Sequence[RestartTimes]]] = []
     async with Playground(("Ann", "Ben")) as place:
         bot = BotProcess(place, database, folder / "bot.log")
         try:
@@ -164,7 +165,7 @@ async def measure_returns(folder: Path) -> list[tuple[str, Sequence[ReturnTimes]
                 async with await open_store(f"sqlite:///{database}", clock=time.time) as store:
                     await fill(store)
                 await bot.start()
-                measured.append((what, [await kill_and_return(place, bot) for _ in range(KILLS)]))
+                measured.append((what, [await kill_and_restart(place, bot) for _ in range(KILLS)]))
         finally:
             await bot.stop()
     return measured
@@ -185,14 +186,14 @@ def main() -> None:
     bare = median(asyncio.run(measure_import_time()) for _ in range(KILLS))
     print(f"  {'a process that imports the libraries':<40}{bare:6.2f} s")
     with tempfile.TemporaryDirectory() as folder:
-        for what, returns in asyncio.run(measure_returns(Path(folder))):
-            _print_line(f"{what}: on the gateway", [one.ready for one in returns], bare)
-            _print_line(f"{what}: an action accepted", [one.accepted for one in returns], bare)
+        for what, returns in asyncio.run(measure_restarts(Path(folder))):
+            _print_times(f"{what}: on the gateway", [one.ready for one in returns], bare)
+            _print_times(f"{what}: an action accepted", [one.accepted for one in returns], bare)
 
 
-def _print_line(what: str, seconds: Sequence[float], bare: float) -> None:
-    ratio = f"at most {max(seconds):.2f} s; {median(seconds) / bare:.1f} of the imports"
-    print(f"  {what:<40}{median(seconds):6.2f} s   {ratio}")
+def _print_times(name: str, seconds: Sequence[float], import_seconds: float) -> None:
+    ratio = f"at most {max(seconds):.2f} s; {median(seconds) / import_seconds:.1f} of the imports"
+    print(f"  {name:<40}{median(seconds):6.2f} s   {ratio}")
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ OPTIONS = ("format=solo4", "target=31")
 SECONDS = 3.0
 
 
-class Players:
+class RandomPlayers:
     """People who make random actions: any of the choices offered, completed with the first options it allows."""
 
     def __init__(self, save_for: Callable[[str], Save], open_table: Callable[[Opening], Awaitable[None]]) -> None:
@@ -57,25 +57,25 @@ class Players:
             if not waiting:
                 table = await self.open_game()
                 continue
-            action = self._chosen_action(table, waiting[0])
+            action = self._random_action(table, waiting[0])
             began = time.perf_counter()
-            await table.act(waiting[0], action, change_count=table.change_count(waiting[0]))
+            await table.act(waiting[0], action, controls_version=table.controls_version(waiting[0]))
             self.waits.append(time.perf_counter() - began)
 
-    def _chosen_action(self, table: Table, seat: int) -> Action:
+    def _random_action(self, table: Table, seat: int) -> Action:
         choice = self._random.choice(table.menu(seat))
         return choice.complete(*(pick.options[: pick.low] for pick in choice.picks))
 
 
-async def _actions_per_second(players: Players, tables: int) -> float:
+async def _actions_per_second(players: RandomPlayers, table_count: int) -> float:
     """Have so many tables played at once; returns the accepted actions per second."""
     players.waits.clear()
     began = time.perf_counter()
-    await asyncio.gather(*(players.play(began + SECONDS) for _ in range(tables)))
+    await asyncio.gather(*(players.play(began + SECONDS) for _ in range(table_count)))
     return len(players.waits) / (time.perf_counter() - began)
 
 
-def _players_saving_to_disk(store: Store) -> Players:
+def _players_saving_to_disk(store: Store) -> RandomPlayers:
     def save_for(table: str) -> Save:
         async def save(entries: Sequence[Entry], _state: TableState) -> None:
             await store.append(table, entries)
@@ -85,20 +85,20 @@ def _players_saving_to_disk(store: Store) -> Players:
     async def open_table(opening: Opening) -> None:
         await store.add_table(opening, guild_id="1", channel_id=opening.table, host_id="1")
 
-    return Players(save_for, open_table)
+    return RandomPlayers(save_for, open_table)
 
 
-def _players_saving_in_memory() -> Players:
+def _players_saving_in_memory() -> RandomPlayers:
     async def save(_entries: Sequence[Entry], _state: TableState) -> None:
         pass
 
     async def open_table(_opening: Opening) -> None:
         pass
 
-    return Players(lambda _table: save, open_table)
+    return RandomPlayers(lambda _table: save, open_table)
 
 
-async def _measure(folder: Path) -> None:
+async def _print_rates(folder: Path) -> None:
     bare = await _actions_per_second(_players_saving_in_memory(), 1)
     print(f"  one table, no disk              {bare:>10,.0f}/s")
     async with await open_store(f"sqlite:///{folder / 'tables.sqlite3'}", clock=time.time) as store:
@@ -115,7 +115,7 @@ def main() -> None:
     """Print how many actions per second whole tables accept, without a disk and with one."""
     print("Whole tables acting (rules, events, menus, log; synchronous=FULL)")
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(_measure(Path(folder)))
+        asyncio.run(_print_rates(Path(folder)))
 
 
 if __name__ == "__main__":

@@ -2,21 +2,20 @@
 
 import asyncio
 import faulthandler
-import os
 import signal
 import sys
 import time
 
-import aiohttp
 import discord
 import structlog
 from pydantic import SecretStr, ValidationError
 
 from bot.app import App
 from bot.client import set_discord_addresses
-from bot.ops.doctor import run_checks
+from bot.messages.api_errors import CONNECTION_ERRORS
+from bot.ops.doctor import ExitCode, run_checks
 from bot.ops.gc_tuning import freeze_imported_objects, periodic_gc
-from bot.ops.health import ListenError, serve_health
+from bot.ops.health_server import ListenError, serve_health
 from bot.pages.drawing import shorten_switch_interval
 from bot.settings import Settings, environment_name
 from bot.telemetry.logging import configure_logging
@@ -27,7 +26,8 @@ from data.store import open_store
 log = structlog.get_logger("bot")
 
 CANNOT_RUN = 2
-_UNREACHABLE = (OSError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
+TRY_LATER = 75
+"""The exit code `os.EX_TEMPFAIL`, which Windows has no name for."""
 
 
 async def run_until_stopped(settings: Settings) -> None:
@@ -44,8 +44,7 @@ async def run_until_stopped(settings: Settings) -> None:
 async def _serve_until_signal(app: App, token: str) -> None:
     """Serve until SIGTERM or SIGINT. The connection stays until all is finished, so that answers can be given."""
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop.set)
+    _set_on_signal(stop)
     serving, stopping = loop.create_task(app.client.start(token)), loop.create_task(stop.wait())
     await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
     if not stop.is_set():
@@ -59,7 +58,17 @@ async def _serve_until_signal(app: App, token: str) -> None:
     log.info("stopped")
 
 
-def main(arguments: list[str]) -> int:
+def _set_on_signal(stop: asyncio.Event) -> None:
+    """Have SIGTERM and SIGINT set ``stop``. On Windows, event loops take no handlers of signals."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(number, stop.set)
+        except NotImplementedError:
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
+
+
+def main(arguments: list[str]) -> ExitCode:
     """Run the bot (no arguments) or the self-test (``["doctor"]``), or print the usage (``["--help"]``).
 
     Returns the exit code. The bot's is 0 after a stop, 2 if it cannot run as it is set up, 75 if trying again later may
@@ -76,13 +85,18 @@ def main(arguments: list[str]) -> int:
     except ValidationError as invalid:
         names = ", ".join(environment_name(str(error["loc"][0])) for error in invalid.errors())
         return print_problem(texts.BAD_SETTINGS.format(names=names))
+    except UnicodeDecodeError:
+        return print_problem(texts.ENV_UNREADABLE.format(why=texts.NOT_UTF8))
+    except OSError as error:
+        return print_problem(texts.ENV_UNREADABLE.format(why=error.strerror))
     configure_logging(settings.log_level)
     set_discord_addresses(settings)
     return asyncio.run(run_checks(settings)) if arguments else run_bot(settings)
 
 
 def read_settings(*, needs_token: bool) -> Settings:
-    """Read the settings from the environment. Raises pydantic's `ValidationError` if any are missing or invalid.
+    """Read the settings from the environment and ``.env``. Raises pydantic's `ValidationError` if any are missing or
+    invalid, and `OSError` or `UnicodeDecodeError` if ``.env`` cannot be read.
 
     Without ``needs_token``, a missing token is no error: it is then empty.
     """
@@ -95,7 +109,7 @@ def read_settings(*, needs_token: bool) -> Settings:
         return Settings(token=SecretStr(""))
 
 
-def run_bot(settings: Settings) -> int:
+def run_bot(settings: Settings) -> ExitCode:
     """Run the bot until it is told to stop. Returns the exit code, as `main` does, and prints why if it is not 0.
 
     If the interpreter itself crashes, the position of every thread is written to standard error.
@@ -107,14 +121,14 @@ def run_bot(settings: Settings) -> int:
         asyncio.run(run_until_stopped(settings))
     except (StoreError, ListenError, discord.LoginFailure, discord.PrivilegedIntentsRequired) as problem:
         return print_problem(str(problem))
-    except _UNREACHABLE as problem:
+    except CONNECTION_ERRORS as problem:
         if isinstance(problem, discord.ConnectionClosed) and problem.code in texts.FATAL_CLOSES:
             return print_problem(texts.FATAL_CLOSES[problem.code])
-        return print_problem(texts.UNREACHABLE.format(why=str(problem) or texts.NO_ANSWER), os.EX_TEMPFAIL)
+        return print_problem(texts.UNREACHABLE.format(why=str(problem) or texts.NO_ANSWER), TRY_LATER)
     return 0
 
 
-def print_problem(reason: str, exit_code: int = CANNOT_RUN) -> int:
+def print_problem(reason: str, exit_code: ExitCode = CANNOT_RUN) -> ExitCode:
     """Print ``reason``, why the bot cannot run, to standard error as one line. Returns ``exit_code`` unchanged."""
     print(" ".join(reason.split()), file=sys.stderr)
     return exit_code

@@ -14,7 +14,7 @@ from bot.features.leaderboard import Leaderboard
 from bot.features.lobby import Lobby
 from bot.features.lobby_options import LobbyOptions
 from bot.features.lookup import Lookup
-from bot.features.open_table import OpenTable
+from bot.features.open_table import TableOpener
 from bot.features.play import Play
 from bot.features.preferences import Preferences
 from bot.features.privacy import Privacy
@@ -25,48 +25,55 @@ from bot.features.server_settings import ServerSettings
 from bot.features.table_actions import TableActions
 from bot.messages.boards import Boards
 from bot.messages.calls import Calls, RateLimit, call_counting_trace
-from bot.messages.channel_checks import ChannelChecks
-from bot.messages.gates import GateRegistry, ShownNotes
+from bot.messages.channel_checks import DeletedChannelChecks
+from bot.messages.dm_channels import DmChannels
+from bot.messages.gates import GateRegistry, ShownEntryRecorder
 from bot.messages.hands import Hands
 from bot.messages.pings import Pings
 from bot.messages.private_notes import LatestInteractions, PrivateNotes
+from bot.messages.restored import RestoreCheck
 from bot.pages.builder import PageBuilder
 from bot.pages.drawing import DrawingPool
 from bot.settings import Settings
 from bot.tables.erasure import Erasure
 from bot.tables.host import Host
-from bot.tables.live_table import LiveTable, Timing
+from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.scheduler import Clock
 from data.store import Store
 from engine.games import games
 
 
 class App:
-    """One bot on one store (its database), for ``async with``. Await ``app.client.start(token)`` to run it."""
+    """The whole bot on one store (its database). Use the object in ``async with``, which closes it at the end.
+
+    Inside the block, await ``app.client.start(token)``: it serves until the client is closed.
+    """
 
     def __init__(
         self, store: Store, settings: Settings, clock: Clock, entropy: Callable[[int], bytes] = secrets.token_bytes
     ) -> None:
         """``entropy(n)`` returns n unpredictable bytes; tests that must run the same way again pass their own."""
         self.store = store
-        timing = Timing(settings.pace, settings.ping_after, settings.lobby_hours * 3600)
-        self.host = Host(store, games(), clock, timing=timing, seed=settings.seed, entropy=entropy)
+        timing = WaitingTimes(settings.pace, settings.ping_after, settings.lobby_hours * 3600)
+        self.host = Host(
+            store, games(), clock, timing=timing, seed=settings.seed, usual_hands=settings.hands, entropy=entropy
+        )
         self.host.pause()  # until the first connection
         self.client = Client(store, self.host, call_counting_trace(clock))
-        self._build_pages(settings)
-        self._build_messages(settings, clock)
+        self._build_pages(settings, clock)
+        self._create_message_services(settings, clock)
         self._build_features()
 
-    def _build_pages(self, settings: Settings) -> None:
+    def _build_pages(self, settings: Settings, clock: Clock) -> None:
         self.pool = DrawingPool(settings.drawing_processes)
-        self.builder = PageBuilder(self.host, self.pool)
+        self.builder = PageBuilder(self.host, self.pool, clock)
 
-    def _build_messages(self, settings: Settings, clock: Clock) -> None:
+    def _create_message_services(self, settings: Settings, clock: Clock) -> None:
         self.calls = Calls(self.client, RateLimit(settings.calls_per_second))
         self.gates = GateRegistry()
         self._latest: LatestInteractions = OrderedDict()
         self.notes = PrivateNotes(self._latest)
-        shown = ShownNotes(self.gates, self.host.notes, self.calls)
+        shown = ShownEntryRecorder(self.gates, self.host.notes, self.calls)
         self.boards = Boards(
             host=self.host,
             builder=self.builder,
@@ -77,17 +84,19 @@ class App:
             clock=clock,
             repost_after=settings.repost_after,
         )
+        self.dm_channels = DmChannels(self.calls, self.store, clock, settings.new_dms)
         self.hands = Hands(
             host=self.host,
             builder=self.builder,
             calls=self.calls,
+            dm_channels=self.dm_channels,
             gates=self.gates,
             shown=shown,
             notes=self.notes,
             clock=clock,
         )
-        self.checks = ChannelChecks(self.calls, self.host.directory, self.boards)
-        self.boards.on_needs_changed.append(self.hands.on_board_needs_changed)
+        self.checks = DeletedChannelChecks(self.calls, self.host.directory, self.boards)
+        self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
         self.host.observers += (self.boards, self.hands)
 
     def _build_features(self) -> None:
@@ -102,13 +111,20 @@ class App:
         )
         game_commands = GameCommands(self.host, finder, self.builder, self.hands)
         commands = [command for feature in features for command in feature.commands()]
-        groups = [game_commands.group(game) for game in self.host.games.values()]
-        self.client.serve(self.intake, self.boards, self.checks, (*commands, *groups), self.wait_settled)
+        groups = [game_commands.command_group(game) for game in self.host.games.values()]
+        self.client.serve(
+            intake=self.intake,
+            boards=self.boards,
+            checks=self.checks,
+            prepare=self._prepare,
+            commands=(*commands, *groups),
+            wait_settled=self.wait_settled,
+        )
 
     def _make_features(self, finder: TableFinder) -> tuple[Feature, ...]:
         host, store, builder = self.host, self.store, self.builder
         actions = TableActions(host, builder, self.boards)
-        opener = OpenTable(host, builder, self.boards, self.checks)
+        opener = TableOpener(host, builder, self.boards, self.checks)
         play = Play(host, builder, self.hands)
         preferences = Preferences(host.profiles, self.hands)
         lookup = Lookup(host=host, builder=builder, finder=finder, preferences=preferences, opener=opener)
@@ -122,14 +138,19 @@ class App:
             preferences,
             Replays(host, store, builder, finder),
             Privacy(host, store, Erasure(host, store, self._on_player_erased)),
-            ServerSettings(host.profiles, self.boards),
+            ServerSettings(host.profiles, self.boards, self.hands),
         )
 
     def _on_player_erased(self, player_id: str, tables: Sequence[LiveTable]) -> None:
         """Forget somebody whose data was deleted, and have the boards written anew that show their name."""
         self.notes.forget_player(player_id)
         self.hands.forget_player(player_id)
-        self.boards.rewrite_posted(tables)
+        self.boards.rewrite_posted_boards(tables)
+
+    async def _prepare(self) -> None:
+        """Do what must be done before anything happens at the tables."""
+        await self.dm_channels.load()
+        await RestoreCheck(self.store, self.host, self.calls).run()
 
     async def wait_settled(self) -> None:
         """Wait until no message is being written to Discord and no background task is running."""

@@ -13,8 +13,9 @@ from discord import app_commands
 from yarl import URL
 
 from bot.features.intake import Intake
+from bot.messages.api_errors import API_ERRORS, api_error_fields, is_temporary_error
 from bot.messages.boards import Boards
-from bot.messages.channel_checks import ChannelChecks
+from bot.messages.channel_checks import DeletedChannelChecks
 from bot.messages.gateway_limits import wait_for_session
 from bot.settings import Settings
 from bot.tables.host import Host
@@ -29,6 +30,8 @@ COMMANDS_REFUSED_FACT = "commands_refused"
 """The key under which the store keeps whether Discord refused the commands when they were last registered."""
 SYNC_RETRY_SECONDS = 600.0
 """Seconds after which commands that Discord refused are registered again."""
+SYNC_OUTAGE_RETRY_SECONDS = 30.0
+"""Seconds after which commands are registered again if Discord failed, or the connection broke."""
 RECONNECT_SECONDS = 5.0
 """Seconds between attempts to make the first connection."""
 STOP_SECONDS = 8.0
@@ -56,7 +59,14 @@ def _ignore_event(_event: str, /, *_args: object, **_kwargs: object) -> None:
 
 
 class Tree(app_commands.CommandTree["Client"]):
-    """The registered commands. discord.py calls both methods."""
+    """The registered commands, offered in servers and in direct messages of the bot. discord.py calls both methods."""
+
+    def __init__(self, client: "Client") -> None:
+        super().__init__(
+            client,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
 
     async def interaction_check(self, interaction: discord.Interaction["Client"], /) -> bool:
         """Whether discord.py is to run the command or autocompletion; see `Intake.admit_command`."""
@@ -92,22 +102,25 @@ class Client(discord.Client):
         """Whether Discord refused the commands of this version, so that those registered before serve on."""
         self._syncing: asyncio.Task[None] | None = None
 
-    def serve(
+    def serve(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
+        *,
         intake: Intake,
         boards: Boards,
-        checks: ChannelChecks,
+        checks: DeletedChannelChecks,
+        prepare: Callable[[], Awaitable[None]],
         commands: Iterable[app_commands.Command[Any, ..., Any] | app_commands.Group],
         wait_settled: Callable[[], Awaitable[None]],
     ) -> None:
         """Set the parts that handle interactions and events, and add the commands.
 
-        Call this once, before the client starts. ``checks`` finds deleted channels. ``wait_settled`` waits until no
-        message is being written.
+        Call this once, before the client starts. ``checks`` finds deleted channels. ``prepare`` is awaited once the
+        client is logged in, before the host starts. ``wait_settled`` waits until no message is being written.
         """
         self.intake = intake
         self._boards = boards
         self._checks = checks
+        self._prepare = prepare
         self._wait_settled = wait_settled
         self.on_interaction = intake.on_interaction
         for command in commands:
@@ -117,39 +130,44 @@ class Client(discord.Client):
 
     async def setup_hook(self) -> None:
         """Register the commands and start the host before the gateway is connected; discord.py calls this."""
-        await self.wait_for_session()
-        if not await self._try_sync():
-            self._syncing = asyncio.create_task(self._sync_later(), name="sync")
+        await wait_for_session(self.http)
+        if (delay := await self._try_to_register_commands()) is not None:
+            self._syncing = asyncio.create_task(self._sync_commands_after(delay), name="sync")
+        await self._prepare()
         await self._host.start()
 
-    async def wait_for_session(self) -> None:
-        """Wait until Discord lets the bot begin a session; nearly always at once."""
-        await wait_for_session(self.http)
+    async def _sync_commands_after(self, delay: float | None) -> None:
+        """Try to register the commands from time to time, first after ``delay`` seconds, until Discord takes them.
 
-    async def _sync_later(self) -> None:
-        """Try to register the commands from time to time, until Discord takes them."""
-        while True:
-            await asyncio.sleep(SYNC_RETRY_SECONDS)
-            if await self._try_sync():
-                return
+        ``None`` does nothing.
+        """
+        while delay is not None:
+            await asyncio.sleep(delay)
+            delay = await self._try_to_register_commands()
 
-    async def _try_sync(self) -> bool:
-        """Register the commands. Returns whether Discord took them; if not, those that are registered go on serving."""
+    async def _try_to_register_commands(self) -> float | None:
+        """Register the commands. Returns the seconds after which to try again; ``None`` if Discord took them.
+
+        Until Discord takes them, those that are registered go on serving.
+        """
         try:
             await self._sync_commands()
-        except discord.HTTPException as refused:
-            log.warning("commands_refused", status=refused.status, code=refused.code)
+        except API_ERRORS as error:
+            if is_temporary_error(error):  # whether Discord takes them is not known
+                log.warning("commands_not_registered", **api_error_fields(error))
+                return SYNC_OUTAGE_RETRY_SECONDS
+            log.warning("commands_refused", **api_error_fields(error))
             self.commands_refused = True
         else:
             self.commands_refused = False
-        await self._note(COMMANDS_REFUSED_FACT, "yes" if self.commands_refused else "")
-        return not self.commands_refused
+        await self._store_fact(COMMANDS_REFUSED_FACT, "yes" if self.commands_refused else "")
+        return SYNC_RETRY_SECONDS if self.commands_refused else None
 
-    async def _note(self, key: str, value: str) -> None:
+    async def _store_fact(self, key: str, value: str) -> None:
         """Store a fact if it has changed. What cannot be stored is logged: the next start finds out anew."""
         try:
-            if (await self._store.fact(key) or "") != value:
-                await self._store.set_fact(key, value)
+            if (await self._store.stored_text(key) or "") != value:
+                await self._store.set_stored_text(key, value)
         except (SaveError, CommitUnknownError) as failed:
             log.warning("commands_not_noted", why=str(failed))
 
@@ -158,9 +176,9 @@ class Client(discord.Client):
         tree = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         text = json.dumps([self.application_id, tree], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
-        if await self._store.fact(COMMANDS_FACT) != digest:
+        if await self._store.stored_text(COMMANDS_FACT) != digest:
             await self.tree.sync()
-            await self._note(COMMANDS_FACT, digest)
+            await self._store_fact(COMMANDS_FACT, digest)
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Stay connected as discord.py does, but also try again if the very first connection breaks.
@@ -208,11 +226,11 @@ class Client(discord.Client):
         self._host.pause()
 
     async def on_connect(self) -> None:
-        """Let time limits run again."""
+        """Let all tables' time limits go on where they stood when the connection was lost."""
         self._host.resume()
 
     async def on_resumed(self) -> None:
-        """Let time limits run again."""
+        """Let all tables' time limits go on where they stood when the connection was lost."""
         self._host.resume()
 
     async def on_ready(self) -> None:
@@ -247,6 +265,10 @@ class Client(discord.Client):
         """End all tables of the server whose channels no longer exist."""
         self._recheck_guild_channels(channel.guild)
 
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """Write the board of a private thread that the bot was added to, as by a mention."""
+        self._boards.on_permissions_changed(str(thread.id))
+
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
         """End all tables of the thread's server whose channels no longer exist."""
         if (guild := self.get_guild(deleted.guild_id)) is not None:
@@ -262,7 +284,9 @@ class Client(discord.Client):
         self._recheck_guild_channels(guild)
 
     def _recheck_guild_channels(self, guild: discord.Guild) -> None:
-        self._checks.check_server(str(guild.id), {str(one.id) for one in (*guild.channels, *guild.threads)})
+        self._checks.end_tables_of_missing_channels(
+            str(guild.id), {str(one.id) for one in (*guild.channels, *guild.threads)}
+        )
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Try again to write the server's boards that Discord refused, if the role's permissions have changed."""

@@ -55,7 +55,7 @@ class Settings(BaseSettings):
         description="Another address for Discord's attachments",
     )
     seed: str | None = Field(
-        default=None, description="A fixed seed for trying things out; every table then says TEST SHUFFLES"
+        default=None, description="A fixed seed for trying things out; tables opened with it say TEST SHUFFLES"
     )
     pace: float = Field(
         default=1.0, ge=0, description="Seconds a computer player takes for its turn, so people can follow"
@@ -75,6 +75,16 @@ class Settings(BaseSettings):
         le=10_000,
         description="Calls to Discord a second at most; it allows 50, and more to a bot whose limit it has raised",
     )
+    hands: Literal["dm", "button"] = Field(
+        default="dm",
+        description="Where hands go unless server or player choose: dm, or button for no direct messages",
+    )
+    new_dms: int = Field(
+        default=10,
+        ge=0,
+        le=100_000,
+        description="New channels for direct messages in ten minutes at most; Discord quarantines bots that open many",
+    )
     drawing_processes: int = Field(
         default=0, ge=0, le=16, description="Processes that draw the pictures of a busy bot; 0: it draws them itself"
     )
@@ -90,7 +100,10 @@ class Settings(BaseSettings):
 
 
 def environment_name(setting: str) -> str:
-    """The environment variable of a setting, which is given by its field's name or that variable's."""
+    """The environment variable for a setting: ``DECKHAND_SEED`` for the field ``seed``.
+
+    ``setting`` is the name of a field of `Settings`; any other name is returned unchanged.
+    """
     field = Settings.model_fields.get(setting)
     if field is None:
         return setting

@@ -81,10 +81,10 @@ class Downtime:
     def seconds_after(self, moment: float) -> float:
         """The seconds between ``moment`` (seconds since 1970) and now in which nobody could reach the bot."""
         self._note_clock_jump()
-        lasting, ended = self._current_outage(), self._ends[-1] if self._ends else moment
-        more = lasting.until - max(moment, lasting.since, ended) if lasting else 0.0
-        ahead = self._ended_seconds_after(max(moment, self._clock()))
-        return self._ended_seconds_after(moment) - ahead + max(0.0, more)
+        now = max(moment, self._clock())
+        lasting_from = now if self._since is None else min(now, max(moment, self._since))
+        ended = self._seconds_of_ended_outages_after(moment) - self._seconds_of_ended_outages_after(lasting_from)
+        return ended + now - lasting_from
 
     def unsaved_outages(self) -> Collection[Outage]:
         """The outages not yet passed to `mark_saved`, and the present one, if any, with the present as its end."""
@@ -96,7 +96,7 @@ class Downtime:
         """Note that these outages are stored, so that `unsaved_outages` leaves them out from now on."""
         self._unsaved.difference_update(outages)
 
-    def _ended_seconds_after(self, moment: float) -> float:
+    def _seconds_of_ended_outages_after(self, moment: float) -> float:
         """The seconds after ``moment`` of those outages that have ended."""
         place = bisect_right(self._ends, moment)
         if place == len(self._merged):
@@ -114,13 +114,15 @@ class Downtime:
         nothing. An outage that reaches beyond the clock is cut short first.
         """
         skipped = self._clock_jumps.detect() if self._clock_jumps is not None else None
-        if self._ends and self._ends[-1] > self._clock():
-            self._cut_short(self._clock())
+        now = self._clock()
+        place = bisect_right(self._ends, now)
+        if place < len(self._merged) and self._merged[place].since <= now:
+            self._end_outages_around(now)
         if skipped is not None and self._since is None:
             self._add_outage(skipped)
 
-    def _cut_short(self, now: float) -> None:
-        """Ends the outages around ``now``: they were noted by a clock that was ahead. Later ones stay as they are,
+    def _end_outages_around(self, now: float) -> None:
+        """End the outages around ``now``: they were noted by a clock that was ahead. Later ones stay as they are,
         because it may be the clock of now that is wrong.
         """
         for outage in [outage for outage in self._outages if outage.since <= now < outage.until]:

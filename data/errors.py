@@ -15,7 +15,7 @@ class ChannelTakenError(Exception):
 
 
 class StillSeatedError(Exception):
-    """A person still sits at live tables (``tables``, their ids) and must leave them first. Nothing was stored."""
+    """A person still sits at live tables, whose ids are ``tables``, and must leave them first. Nothing was stored."""
 
     def __init__(self, table_ids: tuple[str, ...]) -> None:
         """Take the ids of the tables."""

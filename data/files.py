@@ -24,7 +24,7 @@ def make_private(path: Path) -> None:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
     except OSError as error:
         raise StoreError(f"The database {path} cannot be made: {error.strerror}.") from None
-    for file in (path, wal_path(path), path.with_name(f"{path.name}-shm"), lock_path(path)):
+    for file in (path, wal_path(path), shm_path(path), lock_path(path)):
         with contextlib.suppress(OSError):  # not there, or another user's: who may write it may also run the bot
             file.chmod(PRIVATE)
 
@@ -34,13 +34,20 @@ def wal_path(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
+def shm_path(path: Path) -> Path:
+    """The path of the memory that SQLite's processes share for the database at ``path``; the file comes and goes with
+    the write-ahead log.
+    """
+    return path.with_name(f"{path.name}-shm")
+
+
 def lock_path(path: Path) -> Path:
     """The path of the lock file beside the database at ``path``. Whoever locks that file may write the database."""
     return path.with_name(f"{path.name}.lock")
 
 
 class FileIdentity(NamedTuple):
-    """What distinguishes a file from every other file of the machine, whatever its name."""
+    """The numbers of a file's device and inode, which no other file of the machine has, whatever its name."""
 
     device: int
     number: int
@@ -59,25 +66,39 @@ def file_identity(path: Path) -> FileIdentity | None:
     return FileIdentity(found.st_dev, found.st_ino)
 
 
+def changed_at(path: Path) -> float | None:
+    """When the file at ``path`` was last changed, in seconds since 1970; ``None`` if it cannot be found."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return None
+
+
 class DatabaseFiles:
-    """Watches the files of an open database (database, lock and write-ahead log), from when this object is made."""
+    """Notices if the files of an open database (database, lock and write-ahead log) are removed or replaced after this
+    object was made.
+    """
 
     def __init__(self, path: Path) -> None:
-        """Note which files are at ``path`` and beside it now; the log is noted by `note_wal`, once it is there."""
+        """Note which files are at ``path`` and beside it now; the log is noted by `remember_wal`, once it is there."""
         self._opened = {file: file_identity(file) for file in (path, lock_path(path))}
         self._wal_path = wal_path(path)
         self._wal: FileIdentity | None = None
 
-    def check(self) -> None:
-        """Check that the database and its lock are still at their paths. Raises `FilesChangedError` if not."""
+    def raise_if_replaced(self) -> None:
+        """Raise `FilesChangedError` if the database or its lock is no longer the file that was at its path when this
+        object was made.
+        """
         for file, opened in self._opened.items():
             if file_identity(file) != opened:
                 raise FilesChangedError(f"was taken away: {file} is not the file any more that the bot opened")
 
-    def note_wal(self) -> None:
-        """Remember the present write-ahead log as the one that the writer's connection uses."""
+    def remember_wal(self) -> None:
+        """Remember the present write-ahead log as the one that `has_lost_wal` looks for. The log exists only while the
+        database is open.
+        """
         self._wal = file_identity(self._wal_path)
 
     def has_lost_wal(self) -> bool:
-        """Whether the write-ahead log that `note_wal` noted was removed, moved or replaced; false if none was noted."""
+        """Whether the write-ahead log that `remember_wal` saw was removed, moved or replaced; false if it saw none."""
         return self._wal is not None and file_identity(self._wal_path) != self._wal

@@ -29,7 +29,8 @@ def counts_for_leaderboards(occupants: Sequence[Occupant]) -> bool:
 
 
 def record_results(connection: Connection, table: EndedTable, finished: TableEnd, outcome: Outcome) -> None:
-    """Store the result of each seat of a finished game.
+    """Store the result of each seat of a finished game. ``outcome`` is the one in ``finished``, which must not be
+    ``None``.
 
     If the game counts (see `counts_for_leaderboards`) and was played in a guild, its players' ratings change as well.
     """

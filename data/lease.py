@@ -34,6 +34,9 @@ from engine.errors import CommitUnknownError, SaveError
 HEARTBEAT_SECONDS = 10.0
 """Seconds between two notes of the holder that it is alive."""
 
+CLOCK_TICK = 2.0
+"""Seconds by which a file system may round the time at which a file was changed."""
+
 
 class FileLock:
     """The exclusive right to write a database, from `acquire` to `release` or the end of the process."""
@@ -63,6 +66,15 @@ class FileLock:
             raise StoreError(_held_elsewhere_text(path, now))
         return cls(descriptor)
 
+    def note_alive(self, now: float) -> None:
+        """Set the lock file's time of change to ``now`` (seconds since 1970), so that `last_alive` tells it later.
+
+        Does nothing where the system cannot do that with an open file.
+        """
+        if self._descriptor is not None and os.utime in os.supports_fd:
+            with contextlib.suppress(OSError):  # another user's file, or a full disk: a note is left out
+                os.utime(self._descriptor, (now, now))
+
     def release(self) -> None:
         """Unlock the database for the next process. The lock file stays; further calls do nothing."""
         if self._descriptor is not None:
@@ -70,7 +82,17 @@ class FileLock:
             self._descriptor = None
 
 
-def take_over_lease(connection: Connection, now: float) -> tuple[Outage, ...]:
+def is_older_than_lock(connection: Connection, lock_noted_at: float | None) -> bool:
+    """Whether the database is an older copy, put in the place of the one whose last holder left the lock file.
+
+    ``lock_noted_at``: when that holder was last alive by the lock file (`FileLock.note_alive`); ``None`` if there was
+    no such file, as where a copy was moved to another machine. Of a new database false.
+    """
+    alive_at = connection.execute(select(lease.c.alive_at)).scalar()
+    return alive_at is not None and (lock_noted_at is None or lock_noted_at > alive_at + CLOCK_TICK)
+
+
+def take_over_lease_and_list_outages(connection: Connection, now: float) -> tuple[Outage, ...]:
     """Note this process as the holder of the database, and the time since the last holder's last sign of life as an
     outage.
 
@@ -86,13 +108,15 @@ def take_over_lease(connection: Connection, now: float) -> tuple[Outage, ...]:
 
 
 class Heartbeat:
-    """Stores every `HEARTBEAT_SECONDS` that this process is alive, and the outages it noticed, until `stop`.
+    """Stores that this process is alive, with the outages that it noticed, from its creation until `stop`: every
+    `HEARTBEAT_SECONDS` seconds.
 
-    Each time it also empties the write-ahead log if that was requested and has not succeeded yet.
+    Each time it also empties the write-ahead log if a deletion asked the writer for that and it has not succeeded yet.
     """
 
-    def __init__(self, writer: Writer, clock: Callable[[], float], downtime: Downtime) -> None:
+    def __init__(self, writer: Writer, lock: FileLock, clock: Callable[[], float], downtime: Downtime) -> None:
         """Start a task on the running event loop. ``clock`` gives seconds since 1970."""
+        self._lock = lock
         self._writer = writer
         self._clock = clock
         self._downtime = downtime
@@ -106,6 +130,7 @@ class Heartbeat:
         now = self._clock()  # before the look: an outage that is not noted must lie after it
         unsaved = self._downtime.unsaved_outages()
         await self._writer.run(partial(_write_heartbeat, now=now, noticed=unsaved))
+        self._lock.note_alive(now)
         self._downtime.mark_saved(unsaved)
 
     async def stop(self) -> None:
@@ -146,7 +171,7 @@ def _lock_failure_text(path: Path, error: OSError) -> str:
 
 def _held_elsewhere_text(path: Path, now: float) -> str:
     """The sentence for a process that is refused because another one holds the database."""
-    found = _lease_row(path)
+    found = _stored_holder_and_time(path)
     if found is None:
         return f"Another Deckhand is just starting with the database {path}."
     holder, alive_at = found
@@ -155,8 +180,10 @@ def _held_elsewhere_text(path: Path, now: float) -> str:
     return f"Another Deckhand ({holder}) holds the database {path}; it was alive {seconds} ago."
 
 
-def _lease_row(path: Path) -> tuple[str, float] | None:
-    """The holder and its last sign of life (seconds since 1970); ``None`` if the database has no readable lease yet."""
+def _stored_holder_and_time(path: Path) -> tuple[str, float] | None:
+    """The holder of the database and its last sign of life (seconds since 1970); ``None`` if no lease
+    can be read yet.
+    """
     if not path.exists():
         return None
     engine = inspection_engine(path)

@@ -11,19 +11,19 @@ from data.errors import StoreError
 from data.sqlite import failure_reason, inspection_engine
 
 
-def check_schema_version(path: Path, *, up_to_date: bool = False) -> None:
+def check_schema_version(path: Path, *, must_be_up_to_date: bool = False) -> None:
     """Check that the file at ``path`` is no other program's database, and that its schema version is known here.
 
-    Raises `StoreError` if not; changes nothing. With ``up_to_date``, a missing or empty file and an older version are
-    refused too; otherwise these pass.
+    Raises `StoreError` if not; changes nothing. With ``must_be_up_to_date``, a missing or empty file and an older
+    version are refused too; otherwise these pass.
     """
     if path.exists() and path.stat().st_size > 0:
-        _check_found_version(path, *_version_and_tables(path), up_to_date=up_to_date)
-    elif up_to_date:
+        _check_found_version(path, *_schema_version_and_table_names(path), must_be_up_to_date=must_be_up_to_date)
+    elif must_be_up_to_date:
         raise StoreError(f"There is no database {path} yet; the bot makes it when it starts.")
 
 
-def _version_and_tables(path: Path) -> tuple[str | None, Sequence[str]]:
+def _schema_version_and_table_names(path: Path) -> tuple[str | None, Sequence[str]]:
     """The schema's version (``None`` if there is none) and the names of the tables. Raises `StoreError` for an
     unreadable file.
     """
@@ -37,9 +37,11 @@ def _version_and_tables(path: Path) -> tuple[str | None, Sequence[str]]:
         engine.dispose()
 
 
-def migrate(connection: Connection) -> None:
-    """Bring the schema up to date in the connection's transaction, which the caller commits."""
-    if schema_version(connection) == migrations.VERSIONS[-1]:
+def migrate(connection: Connection, to: str = migrations.VERSIONS[-1]) -> None:
+    """Bring the schema to the version ``to``, usually the newest, in the connection's transaction, which the caller
+    commits. Does nothing if the schema has that version.
+    """
+    if schema_version(connection) == to:
         return
     from alembic import command  # noqa: PLC0415  # takes a quarter of a second, which most starts can do without
     from alembic.config import Config  # noqa: PLC0415  # likewise
@@ -47,7 +49,7 @@ def migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
 
 
 def schema_version(connection: Connection) -> str | None:
@@ -57,17 +59,19 @@ def schema_version(connection: Connection) -> str | None:
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
-def _check_found_version(path: Path, found: str | None, others: Sequence[str], *, up_to_date: bool) -> None:
+def _check_found_version(
+    path: Path, found_version: str | None, table_names: Sequence[str], *, must_be_up_to_date: bool
+) -> None:
     """Raise `StoreError` for a version or tables that `check_schema_version` refuses."""
     newest = migrations.VERSIONS[-1]
-    if found is None and others:
+    if found_version is None and table_names:
         raise StoreError(f"The database {path} belongs to another program; change DATABASE_URL.")
-    if found is not None and found not in migrations.VERSIONS:
+    if found_version is not None and found_version not in migrations.VERSIONS:
         raise StoreError(
-            f"The database {path} has version {found}, which is newer than this Deckhand understands ({newest}); "
-            "upgrade Deckhand."
+            f"The database {path} has version {found_version}, which is newer than this Deckhand understands "
+            f"({newest}); upgrade Deckhand."
         )
-    if up_to_date and found != newest:
+    if must_be_up_to_date and found_version != newest:
         raise StoreError(
             f"The database {path} is older than version {newest}; it is brought up to date when the bot starts."
         )

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from data.records import Player
-from data.schema import facts, guilds, players
+from data.schema import dm_channels, facts, guilds, players
 from data.sqlite import upsert
 
 
@@ -18,10 +18,30 @@ def stored_player(connection: Connection, player_id: str) -> Player:
     return Player(player_id) if row is None else Player(*row)
 
 
-def set_player(connection: Connection, chosen: Player) -> None:
+def set_player(connection: Connection, player: Player) -> None:
     """Store a player's name and preferences, in place of those stored before."""
-    values = chosen._asdict()
+    values = player._asdict()
     upsert(connection, players, {"id": values.pop("id")}, values)
+
+
+def stored_dm_channel(connection: Connection, player_id: str) -> str | None:
+    """The id of the channel of a person's direct messages; ``None`` if none was opened."""
+    return connection.execute(select(dm_channels.c.channel).where(dm_channels.c.player == player_id)).scalar()
+
+
+def dm_opening_times(connection: Connection, since: float) -> tuple[float, ...]:
+    """When Discord was asked to open channels of direct messages, in seconds since 1970, in order; none before
+    ``since``.
+    """
+    times = select(dm_channels.c.opened_at).where(dm_channels.c.opened_at >= since)
+    return tuple(connection.execute(times.order_by(dm_channels.c.opened_at)).scalars())
+
+
+def set_dm_channel(connection: Connection, player_id: str, channel: str | None, opened_at: float) -> None:
+    """Store that Discord was asked at ``opened_at`` to open a person's direct messages: the channel's id, or ``None``
+    while there is none.
+    """
+    upsert(connection, dm_channels, {"player": player_id}, {"channel": channel, "opened_at": opened_at})
 
 
 def stored_guild_settings(connection: Connection, guild_id: str) -> dict[str, Any]:
@@ -35,15 +55,15 @@ def stored_guild_settings(connection: Connection, guild_id: str) -> dict[str, An
 
 
 def set_guild_settings(connection: Connection, guild_id: str, settings: Mapping[str, Any]) -> None:
-    """Store a guild's settings, which must be plain JSON values, in place of all stored before."""
+    """Store all settings of a guild, plain JSON values by name, in place of those stored before."""
     upsert(connection, guilds, {"id": guild_id}, {"settings": json.dumps(settings, sort_keys=True)})
 
 
-def stored_fact(connection: Connection, key: str) -> str | None:
-    """The small text that was stored under ``key`` with `set_fact`; ``None`` if there is none."""
+def stored_text(connection: Connection, key: str) -> str | None:
+    """The small text that `set_stored_text` stored under ``key``; ``None`` if nothing is stored there."""
     return connection.execute(select(facts.c.value).where(facts.c.key == key)).scalar()
 
 
-def set_fact(connection: Connection, key: str, value: str) -> None:
-    """Store a text under ``key``, in place of any stored there before."""
+def set_stored_text(connection: Connection, key: str, value: str) -> None:
+    """Store a small text of the program (not of a person) under ``key``, in place of any stored there before."""
     upsert(connection, facts, {"key": key}, {"value": value})

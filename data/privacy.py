@@ -27,12 +27,14 @@ from sqlalchemy import (
 )
 
 from data.errors import StillSeatedError
-from data.people import set_fact, stored_fact
-from data.people import stored_player as player_of
+from data.people import set_stored_text, stored_dm_channel, stored_player, stored_text
 from data.records import DELETED_ID_PREFIX
-from data.schema import JOINS, entries, facts, hands, players, ratings, results, seats, tables
+from data.schema import JOINS, dm_channels, entries, facts, hands, players, ratings, results, seats, tables
 from data.tables import LIVE, live_table_ids_of_player
 from engine.log import Cause, Join, Leave, Start, replace_player_in_line
+
+AliasByTable = Mapping[str, str]
+"""From the id of each table that names a deleted person to the id that replaces the person's there."""
 
 LEFTOVERS = "leftovers"
 """The key of the fact that somebody was deleted since the file was last rewritten. SQLite overwrites deleted data, but
@@ -46,7 +48,7 @@ def table_ids_mentioning(connection: Connection, player_id: str) -> tuple[str, .
     return tuple(sorted(connection.execute(_table_ids_mentioning_query(player_id)).scalars()))
 
 
-def forget_player(connection: Connection, player_id: str) -> Mapping[str, str] | StillSeatedError:
+def forget_player(connection: Connection, player_id: str) -> AliasByTable | StillSeatedError:
     """Delete a person's data. Returns table id -> the id that replaces the person's in that table from now on.
 
     Returns a `StillSeatedError` instead, and changes nothing, if the person sits at live tables.
@@ -58,33 +60,34 @@ def forget_player(connection: Connection, player_id: str) -> Mapping[str, str] |
     }
     for table_id, alias in aliases.items():
         _replace_id(connection, table_id, player_id, alias)
-        _request_redraw(connection, table_id)
+        _mark_board_outdated(connection, table_id)
     connection.execute(update(results).where(results.c.player == player_id).values(player=None))
-    for table in (hands, ratings):
+    for table in (hands, ratings, dm_channels):
         connection.execute(delete(table).where(table.c.player == player_id))
     connection.execute(delete(players).where(players.c.id == player_id))
-    set_fact(connection, LEFTOVERS, "yes")
+    set_stored_text(connection, LEFTOVERS, "yes")
     return aliases
 
 
-def has_deleted_leftovers(connection: Connection) -> bool:
+def may_hold_deleted_data(connection: Connection) -> bool:
     """Whether somebody's data was deleted since the file was last rewritten, so that unused bytes may still hold it."""
-    return stored_fact(connection, LEFTOVERS) is not None
+    return stored_text(connection, LEFTOVERS) is not None
 
 
 def note_file_rewritten(connection: Connection) -> None:
-    """Note that the whole file was rewritten, so that `has_deleted_leftovers` is false again."""
+    """Note that the whole file was rewritten, so that `may_hold_deleted_data` is false again."""
     connection.execute(delete(facts).where(facts.c.key == LEFTOVERS))
 
 
 def export_player_data(connection: Connection, player_id: str) -> dict[str, Any]:
-    """All data kept of a person, as plain JSON values, and nothing of what others did. Ratings are sorted by guild,
-    then game.
+    """All data kept of a person, as plain JSON values under ``id``, ``name``, ``preferences``, ``tables`` and
+    ``ratings``, and nothing of what others did. Ratings are sorted by guild, then game; an unknown id gives empty
+    lists.
 
     Of live games too it holds only the person's own actions, without the numbers of their entries, which would tell how
     often others acted in secret.
     """
-    known = player_of(connection, player_id)._asdict()
+    known = stored_player(connection, player_id)._asdict()
     ladders = (
         select(ratings.c.guild, ratings.c.game, ratings.c.mu, ratings.c.sigma)
         .where(ratings.c.player == player_id)
@@ -94,6 +97,7 @@ def export_player_data(connection: Connection, player_id: str) -> dict[str, Any]
         "id": known.pop("id"),
         "name": known.pop("name"),
         "preferences": known,
+        "direct_message_channel": stored_dm_channel(connection, player_id),
         "tables": _export_tables(connection, player_id),
         "ratings": [_row_as_json(row) for row in connection.execute(ladders).mappings()],
     }
@@ -101,7 +105,7 @@ def export_player_data(connection: Connection, player_id: str) -> dict[str, Any]
 
 def _table_ids_mentioning_query(player_id: str) -> CompoundSelect[str]:
     return union(
-        select(entries.c.table_id).where(JOINS, _is_join_of(player_id)),
+        select(entries.c.table_id).where(JOINS, _entry_is_join_of(player_id)),
         select(tables.c.id).where(tables.c.host == player_id),
         *(select(table.c.table_id).where(table.c.player == player_id) for table in (seats, hands, results)),
     )
@@ -128,28 +132,28 @@ def _replace_id(connection: Connection, table_id: str, player_id: str, alias: st
     connection.execute(
         update(seats).where(seats.c.table_id == table_id, seats.c.player == player_id).values(player=alias)
     )
-    named = and_(entries.c.table_id == table_id, _names_player(player_id))
+    named = and_(entries.c.table_id == table_id, _entry_names_player(player_id))
     for line in connection.execute(select(entries.c.line).where(named).distinct()).scalars().all():
         same = and_(entries.c.table_id == table_id, entries.c.line == line)
         connection.execute(update(entries).where(same).values(line=replace_player_in_line(line, player_id, alias)))
 
 
-def _request_redraw(connection: Connection, table_id: str) -> None:
+def _mark_board_outdated(connection: Connection, table_id: str) -> None:
     """Mark a live table's board as out of date: it still shows the name, and is drawn anew after the next start at the
     latest.
     """
     connection.execute(update(tables).where(tables.c.id == table_id, LIVE).values(shown_seq=0))
 
 
-def _is_join_of(player_id: str) -> ColumnElement[bool]:
+def _entry_is_join_of(player_id: str) -> ColumnElement[bool]:
     """The condition that an entry is this player's joining, as a range that the index ``joins`` can answer."""
     begins = f"{Join.verb} player={player_id}"
     return and_(entries.c.line >= f"{begins} ", entries.c.line < f"{begins}!")  # "!" comes after the space
 
 
-def _names_player(player_id: str) -> ColumnElement[bool]:
+def _entry_names_player(player_id: str) -> ColumnElement[bool]:
     """The condition that an entry's line names this player: that they joined or left."""
-    return or_(_is_join_of(player_id), entries.c.line == f"{Leave.verb} player={player_id}")
+    return or_(_entry_is_join_of(player_id), entries.c.line == f"{Leave.verb} player={player_id}")
 
 
 # -- reading ----------------------------------------------------------------------------------------------------------
@@ -160,9 +164,9 @@ def _export_tables(connection: Connection, player_id: str) -> list[dict[str, Any
     found = connection.execute(
         select(tables).where(tables.c.id.in_(_table_ids_mentioning_query(player_id))).order_by(tables.c.id)
     ).all()
-    sat = _rows_by_table(connection, player_id, seats, "seat", "left")
-    scored = _rows_by_table(connection, player_id, results, "score", "place", "ending", "counts")
-    sent = _rows_by_table(connection, player_id, hands, "channel", "message", "posted_at")
+    sat = _rows_by_table_id(connection, player_id, seats, "seat", "left")
+    scored = _rows_by_table_id(connection, player_id, results, "score", "place", "ending", "counts")
+    sent = _rows_by_table_id(connection, player_id, hands, "channel", "message", "posted_at")
     done = _actions_by_table(connection, player_id)
     return [
         {
@@ -182,7 +186,7 @@ def _export_tables(connection: Connection, player_id: str) -> list[dict[str, Any
     ]
 
 
-def _rows_by_table(connection: Connection, player_id: str, table: Table, *columns: str) -> dict[str, dict[str, Any]]:
+def _rows_by_table_id(connection: Connection, player_id: str, table: Table, *columns: str) -> dict[str, dict[str, Any]]:
     """The player's rows of a database table, by table id: only ``columns``, as JSON values."""
     found = select(table.c.table_id, *(table.c[name] for name in columns)).where(table.c.player == player_id)
     rows = map(_row_as_json, connection.execute(found).mappings())
@@ -203,7 +207,7 @@ def _actions_by_table(connection: Connection, player_id: str) -> Mapping[str, li
         select(entries.c.table_id, entries.c.at, entries.c.line)
         .outerjoin(began, began.c.table_id == entries.c.table_id)
         .outerjoin(own, own.c.table_id == entries.c.table_id)
-        .where(known, in_game | _names_player(player_id))
+        .where(known, in_game | _entry_names_player(player_id))
         .order_by(entries.c.table_id, entries.c.seq)
     )
     done: dict[str, list[dict[str, Any]]] = defaultdict(list)

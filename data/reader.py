@@ -30,8 +30,8 @@ async def open_reader(url: str) -> "Reader":
     return Reader(reader_engine(path))
 
 
-async def open_preview(url: str, folder: Path) -> "Reader | None":
-    """Copy the database into ``folder``, migrate the copy to the present schema, and open the copy for reading.
+async def open_migrated_copy(url: str, copy_folder: Path) -> "Reader | None":
+    """Copy the database into ``copy_folder``, migrate the copy to the present schema, and open the copy for reading.
 
     Returns ``None`` if there is no database. Raises `StoreError`, whose text is one sentence for the host. The database
     itself is not changed, and a bot may be using it.
@@ -41,7 +41,7 @@ async def open_preview(url: str, folder: Path) -> "Reader | None":
     check_schema_version(path)
     if not path.exists():
         return None
-    copy = folder / "preview.sqlite3"
+    copy = copy_folder / "preview.sqlite3"
     await asyncio.to_thread(_make_migrated_copy, path, copy)
     return Reader(reader_engine(copy))
 
@@ -62,7 +62,7 @@ class Reader:
         await self.close()
 
     async def close(self) -> None:
-        """Close all connections."""
+        """Close all connections; the reader cannot be used any more."""
         await self._readers.dispose()
 
     # -- tables -------------------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ class Reader:
         """The live tables in the order in which they were opened, without their logs."""
         return await self._run_query(tables.live_tables)
 
-    async def unshown_endings(self) -> tuple[str, ...]:
+    async def ended_table_ids_not_shown(self) -> tuple[str, ...]:
         """The ids, in alphabetical order, of finished tables whose board message does not show the last log entry
         yet.
         """
@@ -84,19 +84,10 @@ class Reader:
     async def finished_games(
         self, guild_id: str, *, channel_id: str | None = None, limit: int = 25
     ) -> tuple[FinishedGame, ...]:
-        """The games of a guild (or only of one channel) that ended, at most ``limit``, the latest first.
-
-        Tables that were closed before their game began are left out.
+        """The games of a guild that ended, at most ``limit``, the latest first; with a ``channel_id``, only those of
+        that channel. Tables that were closed before their game began are left out.
         """
         return await self._run_query(lambda connection: tables.finished_games(connection, guild_id, channel_id, limit))
-
-    async def live_table_in(self, channel_id: str) -> str | None:
-        """The id of the live table in a channel; ``None`` if there is none."""
-        return await self._run_query(lambda connection: tables.live_table_id_in_channel(connection, channel_id))
-
-    async def live_tables_of(self, player_id: str) -> tuple[str, ...]:
-        """The ids of the live tables where a player sits and has not left, in the order in which they were opened."""
-        return await self._run_query(lambda connection: tables.live_table_ids_of_player(connection, player_id))
 
     # -- people -------------------------------------------------------------------------------------------------------
 
@@ -104,22 +95,34 @@ class Reader:
         """A player's name and preferences; the defaults, with an empty name, for an unknown id."""
         return await self._run_query(lambda connection: people.stored_player(connection, player_id))
 
+    async def dm_channel(self, player_id: str) -> str | None:
+        """The id of the channel of a person's direct messages; ``None`` if none was opened."""
+        return await self._run_query(lambda connection: people.stored_dm_channel(connection, player_id))
+
+    async def dm_opening_times(self, since: float) -> tuple[float, ...]:
+        """When Discord was asked to open channels of direct messages, in order; none before ``since``.
+
+        All times are seconds since 1970.
+        """
+        return await self._run_query(lambda connection: people.dm_opening_times(connection, since))
+
     async def guild_settings(self, guild_id: str) -> dict[str, Any]:
         """A guild's settings, as plain JSON values; empty if none were stored."""
         return await self._run_query(lambda connection: people.stored_guild_settings(connection, guild_id))
 
-    async def fact(self, key: str) -> str | None:
-        """The small text that was stored under ``key`` with `Store.set_fact`; ``None`` if there is none."""
-        return await self._run_query(lambda connection: people.stored_fact(connection, key))
+    async def stored_text(self, key: str) -> str | None:
+        """The small text that was stored under ``key`` with `Store.set_stored_text`; ``None`` if there is none."""
+        return await self._run_query(lambda connection: people.stored_text(connection, key))
 
-    async def tables_mentioning(self, player_id: str) -> tuple[str, ...]:
+    async def table_ids_mentioning(self, player_id: str) -> tuple[str, ...]:
         """The ids of all tables, live or over, whose data mention the player, in alphabetical order."""
         return await self._run_query(lambda connection: privacy.table_ids_mentioning(connection, player_id))
 
     async def export(self, player_id: str) -> dict[str, Any]:
-        """All data kept of a person, as plain JSON values, to be shown to that person only.
+        """All data kept of a person, as plain JSON values under ``id``, ``name``, ``preferences``, ``tables`` and
+        ``ratings``, to be shown to that person only.
 
-        It contains nothing that others did. Ratings are sorted by guild, then game.
+        It contains nothing that others did. Ratings are sorted by guild, then game; an unknown id gives empty lists.
         """
         return await self._run_query(lambda connection: privacy.export_player_data(connection, player_id))
 
@@ -152,4 +155,4 @@ def _make_migrated_copy(path: Path, copy: Path) -> None:
 
 def _check_openable(path: Path) -> None:
     check_writable(path)
-    check_schema_version(path, up_to_date=True)
+    check_schema_version(path, must_be_up_to_date=True)

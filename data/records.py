@@ -12,7 +12,7 @@ DELETED_ID_PREFIX = "gone-"
 
 
 class TableStatus(StrEnum):
-    """Whether a table is live, and if not, how it ended."""
+    """The state of a table: live, or ended with or without a result."""
 
     LIVE = "live"
     """In its lobby, or being played."""
@@ -32,7 +32,7 @@ class Occupant(NamedTuple):
 
 
 class TableEnd(NamedTuple):
-    """How a table ended: who had its seats, and the outcome, if its game was played to the end."""
+    """The end of a table: the occupants of its seats then, and the outcome, if its game was played to the end."""
 
     seats: Sequence[Occupant]
     """The occupants at the end, in seat order."""
@@ -60,7 +60,7 @@ class HandMessage(NamedTuple):
     """The number of the last log entry that the message shows."""
 
 
-class Place(NamedTuple):
+class TablePlace(NamedTuple):
     """The channel of a table, its guild, and the person who opened it."""
 
     guild: str | None
@@ -75,7 +75,7 @@ class TableRow(NamedTuple):
 
     id: str
     game: str
-    place: Place
+    place: TablePlace
     deadline: float | None
     """When the bot must next act at the table, in seconds since 1970; ``None``: never."""
     seq: int
@@ -100,10 +100,10 @@ class FinishedGame(NamedTuple):
 
 
 class StoredTable(NamedTuple):
-    """Everything that is stored of one table."""
+    """Everything that is stored of one table: its opening, place and log, and what is shown of it."""
 
     opening: Opening
-    place: Place
+    place: TablePlace
     status: TableStatus
     entries: tuple[Entry, ...]
     """The whole log, in order."""
@@ -119,13 +119,13 @@ class StoredTable(NamedTuple):
     """When the table ended, in seconds since 1970; ``None`` while it is live."""
 
     @property
-    def seq(self) -> int:
+    def last_seq(self) -> int:
         """The number of the last log entry; 0 if there is none."""
         return self.entries[-1].seq if self.entries else 0
 
 
 class EndedTable(NamedTuple):
-    """The facts of a finished table that are stored with its results."""
+    """The facts of a table that has ended which are stored with the results of its seats."""
 
     id: str
     game: str
@@ -138,8 +138,9 @@ class Player(NamedTuple):
     """A person's name and preferences."""
 
     id: str
-    hands: str = "dm"
-    """Where their hands go: ``dm`` (a direct message), or ``button`` (only when they ask)."""
+    hands: str = ""
+    """Where their hands go: ``dm`` (a direct message), ``button`` (only when they ask), or empty: as the server has it.
+    """
     dm_closed_noted: bool = False
     """Whether they were told that their direct messages are closed."""
     name: str = ""
@@ -151,7 +152,9 @@ class Player(NamedTuple):
 
 
 class Outage(NamedTuple):
-    """A period in which no process held the database, the clock jumped, or players could not reach the bot."""
+    """A period, in seconds since 1970, in which no process held the database, the clock jumped, or players could not
+    reach the bot.
+    """
 
     since: float
     until: float

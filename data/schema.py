@@ -57,6 +57,14 @@ Index(
     postgresql_where=text("status <> 'live' AND shown_seq < last_seq"),
 )
 
+test_tables = Table(
+    "test_tables",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""The tables whose secret came from a fixed seed, so that whoever knows the seed knows all shuffles."""
+
 Index(
     "ended_tables",
     tables.c.guild,
@@ -154,14 +162,24 @@ players = Table(
     "players",
     METADATA,
     Column("id", Text, primary_key=True),
-    Column("hands", Text, nullable=False, server_default="dm"),
+    Column("hands", Text, nullable=False, server_default=""),
     Column("dm_closed_noted", Boolean, nullable=False, server_default=false()),
     Column("name", Text, nullable=False, server_default=""),
     Column("shows", Text, nullable=False, server_default="picture"),
     Column("theme", Text, nullable=False, server_default=""),
-    CheckConstraint("hands IN ('dm', 'button')", name="hands_go_somewhere"),
+    CheckConstraint("hands IN ('', 'dm', 'button')", name="hands_go_somewhere"),
     CheckConstraint("shows IN ('picture', 'text')", name="shows_something"),
 )
+
+dm_channels = Table(
+    "dm_channels",
+    METADATA,
+    Column("player", Text, primary_key=True),
+    Column("channel", Text),
+    Column("opened_at", Float, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The channel of each person's direct messages; null if Discord has not opened it when it was asked to."""
 
 guilds = Table(
     "guilds",

@@ -30,6 +30,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from data.errors import StoreError
+from data.files import wal_path
 
 READER_CONNECTIONS = 4
 """How many readers may read at once."""
@@ -56,7 +57,7 @@ _REASONS: Mapping[str, str] = {
 
 def database_path(url: str) -> Path:
     """The path of the file that a ``DATABASE_URL`` such as ``sqlite:///deckhand.sqlite3`` names, symbolic links
-    followed.
+    followed. The file need not exist.
 
     Raises `StoreError` for an address that cannot be read, that is not SQLite's, or that names no file.
     """
@@ -99,21 +100,24 @@ def writer_engine(path: Path, *, lock_timeout: float = LOCK_TIMEOUT) -> Engine:
     engine = create_engine(
         _engine_url("sqlite", path), poolclass=NullPool, hide_parameters=True, connect_args={"timeout": lock_timeout}
     )
-    event.listen(engine, "connect", _prepare_writer)
+    event.listen(engine, "connect", _configure_writer_connection)
     event.listen(engine, "begin", _begin_immediate)
     return engine
 
 
 def reader_engine(path: Path) -> AsyncEngine:
-    """Make an asyncio engine that cannot write; each of its transactions sees the database as of one moment."""
+    """Make an asyncio engine that cannot write; each of its transactions sees the database as of one moment.
+
+    It makes no new file where somebody took the database away: that would take the old one's log for its own.
+    """
     engine = create_async_engine(
-        _engine_url("sqlite+aiosqlite", path),
+        URL.create("sqlite+aiosqlite", database=path.as_uri(), query={"mode": "rw", "uri": "true"}),
         pool_size=READER_CONNECTIONS,
         max_overflow=0,
         hide_parameters=True,
         connect_args={"timeout": LOCK_TIMEOUT},
     )
-    event.listen(engine.sync_engine, "connect", _prepare_reader)
+    event.listen(engine.sync_engine, "connect", _configure_reader_connection)
     event.listen(engine.sync_engine, "begin", _begin_transaction)
     return engine
 
@@ -124,7 +128,7 @@ def inspection_engine(path: Path) -> Engine:
 
     Without a write-ahead log beside it nobody is writing the file; then even the files that readers make are not made.
     """
-    still = "" if Path(f"{path}-wal").exists() else "&immutable=1"
+    still = "" if wal_path(path).exists() else "&immutable=1"
 
     def opened() -> sqlite3.Connection:
         return sqlite3.connect(f"{path.as_uri()}?mode=ro{still}", uri=True, timeout=START_LOCK_TIMEOUT)
@@ -133,7 +137,9 @@ def inspection_engine(path: Path) -> Engine:
 
 
 def copy_database(path: Path, target: Path) -> None:
-    """Copy a database as of one moment to the file ``target``. Others may write the database meanwhile."""
+    """Copy a database as of one moment to the file ``target``, in place of what the file holds. Others may write the
+    database meanwhile.
+    """
     source = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=LOCK_TIMEOUT)
     with closing(source), closing(sqlite3.connect(target)) as copy:
         source.backup(copy)
@@ -198,9 +204,11 @@ def upsert(
     *,
     only_where: ColumnElement[bool] | None = None,
 ) -> None:
-    """Insert a row with this key and these values, or, if a row has the key, give it the values.
+    """Insert a row with this ``key`` and these ``values``, both by column name; or, if a row has the key already, give
+    that row the values.
 
-    ``only_where`` is a condition that may use the key's parameters; if it does not hold, nothing happens.
+    ``only_where`` is a condition that may use parameters named like the columns of the key; if it does not hold,
+    nothing happens. ``None`` sets no condition.
     """
     connection.execute(_upsert_statement(table, tuple(key), tuple(values), only_where), {**key, **values})
 
@@ -239,8 +247,17 @@ def _insert_statement(table: Table, count: int) -> str:
     return f"INSERT INTO {table.name} ({columns}) VALUES {', '.join([row] * count)}"  # noqa: S608  # names of our schema
 
 
+def is_disk_full(error: BaseException | None) -> bool:
+    """Whether the driver failed because the disk is full. SQLite has then rolled the transaction back, also where that
+    happened while it was committed: the last thing that a commit writes is what makes it count.
+    """
+    return getattr(getattr(error, "orig", error), "sqlite_errorname", "") == "SQLITE_FULL"
+
+
 def failure_reason(error: BaseException | None) -> str:
-    """Why the driver failed, worded to follow "the database"; never contains a value from a statement."""
+    """Why the driver failed, in words that follow "the database", like "is not a database; check DATABASE_URL"; never
+    contains a value from a statement. ``error`` is the driver's own; for others "failed with" and a name.
+    """
     name = getattr(error, "sqlite_errorname", "")
     for prefix, words in _REASONS.items():
         if name.startswith(prefix):
@@ -252,13 +269,13 @@ def _engine_url(driver: str, path: Path) -> URL:
     return URL.create(driver, database=str(path))
 
 
-def _prepare_writer(connection: sqlite3.Connection, _record: object) -> None:
+def _configure_writer_connection(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None  # we begin transactions ourselves
     # What is deleted is overwritten: it must be gone from the file, too, where somebody asked for it.
     _run_pragmas(connection, "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
 
 
-def _prepare_reader(connection: Any, _record: object) -> None:  # noqa: ANN401  # SQLAlchemy's own face of aiosqlite
+def _configure_reader_connection(connection: Any, _record: object) -> None:  # noqa: ANN401  # SQLAlchemy's own face of aiosqlite
     connection.isolation_level = None
     _run_pragmas(connection, "query_only=ON")
 

@@ -18,8 +18,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from data import leaderboards, people, privacy, tables
 from data.downtime import ClockJumps, Downtime
 from data.errors import StillSeatedError, StoreError
-from data.files import DatabaseFiles, make_private
-from data.lease import FileLock, Heartbeat, take_over_lease
+from data.files import DatabaseFiles, changed_at, lock_path, make_private
+from data.lease import FileLock, Heartbeat, is_older_than_lock, take_over_lease_and_list_outages
 from data.migrate import check_schema_version, migrate
 from data.reader import Reader
 from data.records import (
@@ -27,9 +27,9 @@ from data.records import (
     HandMessage,
     Occupant,
     Outage,
-    Place,
     Player,
     TableEnd,
+    TablePlace,
 )
 from data.sqlite import (
     START_LOCK_TIMEOUT,
@@ -52,8 +52,10 @@ class _HeldDatabase(NamedTuple):
     files: DatabaseFiles
     outages: tuple[Outage, ...]
     """All stored outages, in order."""
-    outage: Outage | None
-    """The outage that ended when this process took over; ``None`` on a new database."""
+
+
+RESTORED_FACT = "restored"
+"""The key under which is stored that the database was replaced by an older copy, and tables are still to be checked."""
 
 
 async def open_store(url: str, *, clock: Callable[[], float], forgives_clock_jumps: bool = False) -> "Store":
@@ -86,7 +88,7 @@ class Store(Reader):
         self._writer = writer
         self._clock = clock
         self._downtime = downtime
-        self._heartbeat = Heartbeat(writer, clock, downtime)
+        self._heartbeat = Heartbeat(writer, held.lock, clock, downtime)
 
     async def close(self) -> None:
         """Save all waiting changes, then release the database for the next process."""
@@ -108,21 +110,21 @@ class Store(Reader):
         return self._writer.has_lost_wal
 
     async def heartbeat(self) -> None:
-        """Write that this process is alive, as also happens every few seconds. Raises `SaveError` or
+        """Store now that this process is alive, as also happens every few seconds. Raises `SaveError` or
         `CommitUnknownError`.
         """
         await self._heartbeat.write()
 
     @property
     def units_waiting(self) -> int:
-        """The number of changes that wait for the next transaction."""
+        """The number of changes that wait for the writer's next transaction; 0 if all are stored."""
         return self._writer.units_waiting
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
     async def add_table(self, opening: Opening, *, guild_id: str | None, channel_id: str, host_id: str) -> None:
         """Add a live table with no entries. Raises `ChannelTakenError` or `IdTakenError` and then changes nothing."""
-        place = Place(guild_id, channel_id, host_id)
+        place = TablePlace(guild_id, channel_id, host_id)
         if refused := await self._writer.run(lambda connection: tables.add_table(connection, opening, place)):
             raise refused
 
@@ -136,8 +138,8 @@ class Store(Reader):
     ) -> None:
         """Add entries to a table's log, together with the changes that follow from them: all of it or nothing.
 
-        ``seats`` is given whenever the occupants changed; ``finished`` with the entry that ends the table, whose time
-        becomes the time of the result (without entries, that is now).
+        ``seats`` must be given if the occupants changed, and ``finished`` with the entry that ends the table; ``None``
+        stands for no such change. The table ends at the time of its last entry or, if no entries are given, now.
         """
         rows = [tables.entry_row(table_id, entry) for entry in entries]
         if seats is None and finished is None:
@@ -145,23 +147,25 @@ class Store(Reader):
             return
         at = entries[-1].at if entries else self._clock()
         await self._writer.add_entries(
-            rows, lambda connection: _apply_consequences(connection, table_id, seats, finished, at)
+            rows, lambda connection: _store_effects_of_entries(connection, table_id, seats, finished, at)
         )
 
-    async def note_shown(self, table_id: str, shown_seq: int, deadline: float | None) -> None:
-        """Store the number of the last log entry that the board message shows, and the table's next deadline.
+    async def note_shown(self, table_id: str, shown_seq: int, next_event_at: float | None) -> None:
+        """Store the number of the last log entry that the board message shows, and when the table is due next.
 
-        ``deadline``, in seconds since 1970, is when the bot must next act at the table; ``None``: never.
+        ``next_event_at``, in seconds since 1970, is when the bot must next act at the table; ``None``: never.
         """
-        await self._update_table(table_id, shown_seq=shown_seq, deadline=deadline)
+        await self._update_table(table_id, shown_seq=shown_seq, deadline=next_event_at)
 
     async def note_board(self, table_id: str, board: BoardMessage) -> None:
-        """Store which message shows the table to everybody."""
+        """Store which message shows the table to everybody, in place of the one stored before."""
         channel, message, posted_at = board
         await self._update_table(table_id, board_channel=channel, board_message=message, board_posted_at=posted_at)
 
     async def note_hand(self, table_id: str, player_id: str, hand: HandMessage) -> None:
-        """Store which message shows a player their hand; does nothing if the player never had a seat at the table."""
+        """Store which message shows a player their hand, in place of the one stored before; does nothing if the player
+        never had a seat at the table.
+        """
         await self._writer.run(lambda connection: tables.note_hand(connection, table_id, player_id, hand))
 
     # -- people -------------------------------------------------------------------------------------------------------
@@ -170,7 +174,14 @@ class Store(Reader):
         """Store a player's name and preferences, in place of those stored before."""
         await self._writer.run(lambda connection: people.set_player(connection, player))
 
-    async def forget(self, player_id: str) -> Mapping[str, str]:
+    async def set_dm_channel(self, player_id: str, channel_id: str | None, opened_at: float) -> None:
+        """Store that Discord was asked at ``opened_at`` (seconds since 1970) to open a person's direct messages.
+
+        ``channel_id`` is the channel that Discord opened; ``None`` while it has not.
+        """
+        await self._writer.run(lambda connection: people.set_dm_channel(connection, player_id, channel_id, opened_at))
+
+    async def forget_player(self, player_id: str) -> Mapping[str, str]:
         """Delete a person's data. Returns table id -> the id that replaces the person's in that table from now on.
 
         After the next start not even unused bytes of the file hold the data. Raises `StillSeatedError` if the person
@@ -183,22 +194,14 @@ class Store(Reader):
         return forgotten
 
     async def set_guild_settings(self, guild_id: str, settings: Mapping[str, Any]) -> None:
-        """Store a guild's settings, plain JSON values, in place of all stored before."""
+        """Store all settings of a guild, plain JSON values by name, in place of those stored before."""
         await self._writer.run(lambda connection: people.set_guild_settings(connection, guild_id, settings))
 
-    async def set_fact(self, key: str, value: str) -> None:
-        """Store a text under ``key``, in place of any stored there before."""
-        await self._writer.run(lambda connection: people.set_fact(connection, key, value))
+    async def set_stored_text(self, key: str, value: str) -> None:
+        """Store a small text of the program (not of a person) under ``key``, in place of any stored there before."""
+        await self._writer.run(lambda connection: people.set_stored_text(connection, key, value))
 
     # -- time away ----------------------------------------------------------------------------------------------------
-
-    @property
-    def outage(self) -> Outage | None:
-        """The period between the previous process's last sign of life and the opening of this store.
-
-        ``None`` on a new database, or if the clock was set back to before that sign of life.
-        """
-        return self._held.outage
 
     def downtime_after(self, moment: float) -> float:
         """The seconds after the moment ``moment`` (seconds since 1970) in which the bot was away. Deadlines are moved
@@ -223,7 +226,7 @@ class Store(Reader):
         await self._writer.run(lambda connection: tables.update_table(connection, table_id, values))
 
 
-def _apply_consequences(
+def _store_effects_of_entries(
     connection: Connection, table_id: str, seats: Sequence[Occupant] | None, finished: TableEnd | None, at: float
 ) -> None:
     """Store what follows from entries at the time ``at``: the occupants of the seats, and how the table ended."""
@@ -232,7 +235,7 @@ def _apply_consequences(
     if finished is None:
         return
     tables.store_seats(connection, table_id, finished.seats)
-    ended = tables.end_table(connection, table_id, at, over=finished.outcome is not None)
+    ended = tables.end_table(connection, table_id, at, is_game_finished=finished.outcome is not None)
     if finished.outcome is not None:
         leaderboards.record_results(connection, ended, finished, finished.outcome)
 
@@ -241,22 +244,24 @@ def _hold_database(path: Path, now: float) -> _HeldDatabase:
     """Take hold of the database at ``path`` and bring it up to date. Raises `StoreError`."""
     check_writable(path)
     check_schema_version(path)
+    lock_noted_at = changed_at(lock_path(path))
     lock = FileLock.acquire(path, now)
     try:
         check_schema_version(path)  # again, now that nobody else can change it
         make_private(path)
-        known = _prepare_database(path, now)
+        known = _migrate_and_take_lease(path, now, lock_noted_at)
+        lock.note_alive(now)
     except BaseException:
         lock.release()
         raise
-    ended_now = next((outage for outage in known if outage.until == now), None)
-    return _HeldDatabase(lock, DatabaseFiles(path), known, ended_now)
+    return _HeldDatabase(lock, DatabaseFiles(path), known)
 
 
-def _prepare_database(path: Path, now: float) -> tuple[Outage, ...]:
+def _migrate_and_take_lease(path: Path, now: float, lock_noted_at: float | None) -> tuple[Outage, ...]:
     """Run missing migrations and take the lease over, in one transaction; returns all outages. Raises `StoreError`.
 
-    Also rewrites the file if somebody was deleted since that was last done.
+    Also notes under `RESTORED_FACT` if the database is an older copy (see `is_older_than_lock`), and rewrites the file
+    if somebody was deleted since that was last done.
     """
     engine = writer_engine(path, lock_timeout=START_LOCK_TIMEOUT)
     try:
@@ -264,8 +269,10 @@ def _prepare_database(path: Path, now: float) -> tuple[Outage, ...]:
             enable_wal(connection)
             with connection.begin():
                 migrate(connection)
-                known = take_over_lease(connection, now)
-                has_leftovers = privacy.has_deleted_leftovers(connection)
+                if is_older_than_lock(connection, lock_noted_at):
+                    people.set_stored_text(connection, RESTORED_FACT, "yes")
+                known = take_over_lease_and_list_outages(connection, now)
+                has_leftovers = privacy.may_hold_deleted_data(connection)
             if has_leftovers and vacuum(connection):
                 with connection.begin():
                     privacy.note_file_rewritten(connection)

@@ -13,19 +13,18 @@ from data.records import (
     FinishedGame,
     HandMessage,
     Occupant,
-    Place,
     StoredTable,
+    TablePlace,
     TableRow,
     TableStatus,
 )
-from data.schema import entries, hands, seats, tables
+from data.schema import entries, hands, seats, tables, test_tables
 from data.sqlite import upsert
 from engine.log import Cause, Entry, Opening, Start
 
-# Written as in the indexes' own conditions, or those are not used.
 LIVE = text("tables.status = 'live'")
-"""The condition that a table is live. These conditions are written as in the indexes' own, or the indexes are
-not used.
+"""The condition that a table is live. SQLite uses an index only where a condition is written exactly as in the index;
+that holds for the conditions below too.
 """
 _ENDED = text("tables.status <> 'live'")
 _UNSHOWN = text("tables.status <> 'live' AND tables.shown_seq < tables.last_seq")
@@ -39,7 +38,7 @@ def entry_row(table_id: str, entry: Entry) -> tuple[Any, ...]:
     return (table_id, entry.seq, entry.at, entry.cause.value, entry.seat, entry.line, entry.digest)
 
 
-def add_table(connection: Connection, opening: Opening, place: Place) -> ChannelTakenError | IdTakenError | None:
+def add_table(connection: Connection, opening: Opening, place: TablePlace) -> ChannelTakenError | IdTakenError | None:
     """Add a live table.
 
     Returns ``None``; or the error, and adds nothing, if the channel has a live table or the id exists.
@@ -50,6 +49,8 @@ def add_table(connection: Connection, opening: Opening, place: Place) -> Channel
         return IdTakenError(opening.table)
     row = {"id": opening.table, "game": opening.game, "secret": opening.secret, "opened_at": opening.at}
     connection.execute(insert(tables).values(**row, **place._asdict()))
+    if opening.is_test:
+        connection.execute(insert(test_tables).values(table_id=opening.table))
     return None
 
 
@@ -61,13 +62,13 @@ def store_seats(connection: Connection, table_id: str, occupants: Sequence[Occup
         connection.execute(insert(seats), rows)
 
 
-def end_table(connection: Connection, table_id: str, at: float, *, over: bool) -> EndedTable:
-    """End a live table at ``at`` (seconds since 1970): as played to its end (``over``), or as closed.
+def end_table(connection: Connection, table_id: str, at: float, *, is_game_finished: bool) -> EndedTable:
+    """End a live table at ``at`` (seconds since 1970): as played to its end (``is_game_finished``), or as closed.
 
     Returns its facts. Raises SQLAlchemy's `NoResultFound` if there is no live table with this id.
     """
     row = connection.execute(select(tables).where(LIVE, tables.c.id == table_id)).one()
-    status = TableStatus.OVER if over else TableStatus.CLOSED
+    status = TableStatus.OVER if is_game_finished else TableStatus.CLOSED
     last_seq = connection.execute(select(_LAST_SEQ).where(tables.c.id == table_id)).scalar()
     values = {"status": status.value, "closed_at": at, "last_seq": last_seq, "deadline": None}
     update_table(connection, table_id, values)
@@ -75,7 +76,9 @@ def end_table(connection: Connection, table_id: str, at: float, *, over: bool) -
 
 
 def update_table(connection: Connection, table_id: str, values: Mapping[str, Any]) -> None:
-    """Set columns (name -> value) of a table's row; does nothing if there is no such table."""
+    """Set columns of a table's row: ``values`` maps their names to their new values. Does nothing if no table has this
+    id.
+    """
     connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
 
 
@@ -89,7 +92,7 @@ def note_hand(connection: Connection, table_id: str, player_id: str, message: Ha
 
 
 def live_table_id_in_channel(connection: Connection, channel_id: str) -> str | None:
-    """The id of the live table in a channel; ``None`` if there is none."""
+    """The id of the live table in a channel; ``None`` if the channel has none."""
     return connection.execute(select(tables.c.id).where(LIVE, tables.c.channel == channel_id)).scalar()
 
 
@@ -106,7 +109,7 @@ def live_table_ids_of_player(connection: Connection, player_id: str) -> tuple[st
 
 def live_tables(connection: Connection) -> tuple[TableRow, ...]:
     """The live tables in the order in which they were opened, without their logs."""
-    people = _players_by_live_table(connection)
+    people = _player_ids_by_live_table(connection)
     found = connection.execute(select(tables, _LAST_SEQ.label("seq")).where(LIVE).order_by(tables.c.opened_at))
     return tuple(_table_row(row, people[row.id]) for row in found)
 
@@ -119,9 +122,8 @@ def ended_table_ids_not_shown(connection: Connection) -> tuple[str, ...]:
 def finished_games(
     connection: Connection, guild_id: str, channel_id: str | None, limit: int
 ) -> tuple[FinishedGame, ...]:
-    """The games of a guild (or only of ``channel_id``) that ended, at most ``limit``, the latest first.
-
-    Tables that were closed before their game began are left out.
+    """The games of a guild that ended, at most ``limit``, the latest first; with a ``channel_id``, only those of that
+    channel. Tables that were closed before their game began are left out.
     """
     began = exists().where(entries.c.table_id == tables.c.id, entries.c.line == Start.verb)
     found = (
@@ -140,8 +142,9 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
     row = connection.execute(select(tables).where(tables.c.id == table_id)).first()
     if row is None:
         return None
+    is_test = connection.execute(select(test_tables).where(test_tables.c.table_id == table_id)).first() is not None
     return StoredTable(
-        opening=Opening(row.id, row.game, row.secret, row.opened_at),
+        opening=Opening(row.id, row.game, row.secret, row.opened_at, is_test),
         place=_place_of_row(row),
         status=TableStatus(row.status),
         entries=log_entries(connection, table_id),
@@ -161,7 +164,7 @@ def log_entries(connection: Connection, table_id: str, after_seq: int = 0) -> tu
     return tuple(map(_entry_of_row, connection.execute(select(*columns).where(its_own).order_by(entries.c.seq))))
 
 
-def _players_by_live_table(connection: Connection) -> Mapping[str, list[str]]:
+def _player_ids_by_live_table(connection: Connection) -> Mapping[str, list[str]]:
     """By table id, the ids of the people seated at live tables who have not left, in the order of their seats."""
     sitting = (
         select(seats.c.table_id, seats.c.player)
@@ -174,9 +177,16 @@ def _players_by_live_table(connection: Connection) -> Mapping[str, list[str]]:
     return people
 
 
-def _table_row(row: Row[Any], people: Sequence[str]) -> TableRow:
+def _table_row(row: Row[Any], player_ids: Sequence[str]) -> TableRow:
     return TableRow(
-        row.id, row.game, _place_of_row(row), row.deadline, row.seq, row.shown_seq, _board_of_row(row), tuple(people)
+        row.id,
+        row.game,
+        _place_of_row(row),
+        row.deadline,
+        row.seq,
+        row.shown_seq,
+        _board_of_row(row),
+        tuple(player_ids),
     )
 
 
@@ -200,8 +210,8 @@ def _stored_hands(connection: Connection, table_id: str) -> Mapping[str, HandMes
     return {player: HandMessage(*message) for player, *message in rows}
 
 
-def _place_of_row(row: Row[Any]) -> Place:
-    return Place(row.guild, row.channel, row.host)
+def _place_of_row(row: Row[Any]) -> TablePlace:
+    return TablePlace(row.guild, row.channel, row.host)
 
 
 def _board_of_row(row: Row[Any]) -> BoardMessage | None:

@@ -20,8 +20,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from data.files import DatabaseFiles, FilesChangedError
 from data.schema import entries
-from data.sqlite import failure_reason, insert_rows, truncate_wal, without_lock_wait
-from engine.errors import CommitUnknownError, SaveError
+from data.sqlite import failure_reason, insert_rows, is_disk_full, truncate_wal, without_lock_wait
+from engine.errors import CommitUnknownError, DiskFullError, SaveError
 
 COMMITS = Histogram(
     "deckhand_commit_seconds",
@@ -149,7 +149,7 @@ class Writer:
             with COMMITS.time():
                 answers = await asyncio.get_running_loop().run_in_executor(self._thread, self._answers_of, units)
         except Exception as error:  # noqa: BLE001  # whatever it was, no caller may be left waiting
-            answers = [_unknown_answer(error) for _ in units]
+            answers = [_commit_unknown_answer(error) for _ in units]
         for unit, answer in zip(units, answers, strict=True):
             if unit.done.done():  # its caller was cancelled
                 continue
@@ -166,7 +166,7 @@ class Writer:
         try:
             return [_Answer(value) for value in self._run_transaction(units)]
         except CommitUnknownError as error:
-            return [_unknown_answer(error.__cause__) for _ in units]
+            return [_commit_unknown_answer(error.__cause__) for _ in units]
         except _NotBegunError as error:
             return [_failure_answer(error.__cause__) for _ in units]
         except Exception as error:  # noqa: BLE001  # a unit's own mistake must reach its own caller only
@@ -184,18 +184,26 @@ class Writer:
             raise
         try:
             transaction.commit()
-            self._check_files(connection)
+        except Exception as error:
+            self._drop_connection()
+            if is_disk_full(error):
+                raise
+            raise CommitUnknownError from error
+        try:
+            self._check_files_are_in_place(connection)
+        except FilesChangedError as error:  # only this connection can still move what a lost log holds
+            raise CommitUnknownError from error
         except Exception as error:
             self._drop_connection()
             raise CommitUnknownError from error
         return values
 
-    def _check_files(self, connection: Connection) -> None:
+    def _check_files_are_in_place(self, connection: Connection) -> None:
         """Make sure that what was committed is where the next start finds it. Raises `FilesChangedError`.
 
         What went into a log that somebody has removed is moved into the database, as the open connection still can.
         """
-        self._files.check()
+        self._files.raise_if_replaced()
         if self._files.has_lost_wal():
             self.has_lost_wal = True
             if not truncate_wal(connection):
@@ -209,11 +217,11 @@ class Writer:
 
     def _begin_transaction(self) -> tuple[Connection, Transaction]:
         try:
-            self._files.check()
+            self._files.raise_if_replaced()
             if self._connection is None:
                 self._connection = self._engine.connect()
                 transaction = self._connection.begin()
-                self._files.note_wal()
+                self._files.remember_wal()
                 return self._connection, transaction
             return self._connection, self._connection.begin()
         except Exception as error:
@@ -248,12 +256,12 @@ def _run_units(connection: Connection, units: Sequence[_Unit]) -> list[Any]:
 
 def _failure_answer(error: BaseException | None) -> _Answer:
     """The answer `SaveError`, for a unit that is surely not stored."""
-    failure = SaveError(_failure_text(error))
+    failure = (DiskFullError if is_disk_full(error) else SaveError)(_failure_text(error))
     failure.__cause__ = error
     return _Answer(failure=failure)
 
 
-def _unknown_answer(error: BaseException | None) -> _Answer:
+def _commit_unknown_answer(error: BaseException | None) -> _Answer:
     """The answer `CommitUnknownError`, for a unit that may be stored."""
     failure = CommitUnknownError(_failure_text(error))
     failure.__cause__ = error

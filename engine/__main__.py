@@ -16,13 +16,14 @@ from pydantic import ValidationError
 
 from engine.errors import Refusal
 from engine.jsonable import Jsonable, jsonable, text_lines
-from engine.new_game import SlugError
-from engine.new_game_files import CheckoutError, write_new_game
-from engine.replay import AnyGame, RefusedLine, Replay, ReplayError, game_by_slug, replay_transcript
-from engine.selfplay import Match, Policy, SelfplayError, Tally, fitting_options, play_games, play_match
-from engine.sentences import enumeration
-from engine.transcript import fingerprint, verify_transcript
-from engine.transcript_text import Proof, Transcript, TranscriptError
+from engine.new_game.checkout import CheckoutError, write_new_game
+from engine.new_game.skeleton import SlugError
+from engine.selfplay import Match, Policy, SelfplayError, Tally, options_fitted_to_seats, play_games, play_match
+from engine.sentences import joined_with_and
+from engine.transcripts.form import ShuffleProof, Transcript, TranscriptError
+from engine.transcripts.replay import AnyGame, RefusedLine, Replay, ReplayError, game_by_slug, replay_transcript
+from engine.transcripts.verify import verify_transcript
+from engine.transcripts.write import fingerprint
 
 BAD_INPUT = 2
 
@@ -37,7 +38,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code. ``None`` stands for the words of the process's command line."""
+    """Run one command; its exit code: 0 done, 1 a check failed, 2 bad input. ``None``: the process's arguments."""
     try:
         chosen = _command_line_parser().parse_args(arguments)
         command: Callable[[argparse.Namespace], int] = chosen.command
@@ -52,8 +53,8 @@ def _command_line_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="new | replay | selfplay | verify")
 
     new = commands.add_parser("new", help="write the first files of a game, which can be played at once")
-    new.add_argument("slug", help="the game's name in small letters with hyphens, such as stack-up")
-    new.set_defaults(command=_run_new_game)
+    new.add_argument("slug", help="the game's name in small letters with hyphens, such as my-game")
+    new.set_defaults(command=lambda arguments: write_new_game(arguments.slug))
 
     replay = commands.add_parser("replay", help="play a transcript and show how it ends")
     replay.add_argument("file", help="a transcript, or - for standard input")
@@ -73,14 +74,14 @@ def _command_line_parser() -> argparse.ArgumentParser:
 
     verify = commands.add_parser("verify", help="recompute every shuffle and die from the revealed secret")
     verify.add_argument("file", help="a transcript, or - for standard input")
-    verify.add_argument("--commitment", type=_hexadecimal, metavar="HEX", help="the commitment that the lobby showed")
-    verify.add_argument("--sha256", type=_hexadecimal, metavar="HEX", help="the SHA-256 that the result shows")
+    verify.add_argument("--commitment", type=_sha256_digits, metavar="HEX", help="the commitment that the lobby showed")
+    verify.add_argument("--sha256", type=_sha256_digits, metavar="HEX", help="the SHA-256 that the result shows")
     verify.set_defaults(command=_run_verify)
     return parser
 
 
-def _hexadecimal(text: str) -> str:
-    """The first digits of a SHA-256, or all. Raises `argparse.ArgumentTypeError` for fewer than sixteen."""
+def _sha256_digits(text: str) -> str:
+    """The first digits of a SHA-256, in small letters. Raises `argparse.ArgumentTypeError` for fewer than sixteen."""
     if not re.fullmatch("[0-9a-f]{16,64}", text.lower()):
         raise argparse.ArgumentTypeError("expected 16 to 64 hexadecimal digits")
     return text.lower()
@@ -89,6 +90,12 @@ def _hexadecimal(text: str) -> str:
 def _printable(text: str) -> str:
     """A line without characters that a terminal would obey, such as colours and cursor moves."""
     return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+
+
+def _json_text(value: Jsonable) -> str:
+    """JSON on several lines, in which characters that a terminal would obey are escaped."""
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    return "".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text)
 
 
 def _read_bytes(file: str) -> bytes:
@@ -115,9 +122,9 @@ def _run_replay(arguments: argparse.Namespace) -> int:
     transcript = Transcript.parse(_decode_utf8(_read_bytes(arguments.file)))
     game, replay = game_by_slug(transcript.game), replay_transcript(transcript)
     if arguments.json:
-        print(json.dumps(_replay_as_json(transcript, replay), ensure_ascii=False, indent=2))
+        print(_json_text(_replay_as_json(transcript, replay)))
     else:
-        print("\n".join(_replay_as_lines(game, transcript, replay)))
+        print("\n".join(map(_printable, _replay_as_lines(game, transcript, replay))))
     for finding in replay.findings:
         print(_printable(finding), file=sys.stderr)
     return 1 if replay.findings else 0
@@ -207,16 +214,16 @@ def _play_selfplay_games(game: AnyGame, options: Any, arguments: argparse.Namesp
 def _options_from_command_line(game: AnyGame, arguments: argparse.Namespace) -> Any:  # noqa: ANN401  # each game has its own options type
     """The options of the command line, with fitting ones added. Raises `InputError` for wrong seats or options."""
     if arguments.seats not in game.meta.seats:
-        allowed = enumeration(list(map(str, game.meta.seats)))
+        allowed = joined_with_and(list(map(str, game.meta.seats)))
         raise InputError(f"{game.meta.title} is not played with {arguments.seats} seats; it can be with {allowed}.")
     unread = [word for word in arguments.options if "=" not in word]
     if unread:
         raise InputError(f"Options are written name=value, not “{unread[0]}”.")
     try:
-        return fitting_options(game, arguments.seats, dict(word.split("=", 1) for word in arguments.options))
+        return options_fitted_to_seats(game, arguments.seats, dict(word.split("=", 1) for word in arguments.options))
     except ValidationError as invalid:
         first = invalid.errors(include_url=False)[0]
-        known = enumeration(list(game.meta.options.model_fields))
+        known = joined_with_and(list(game.meta.options.model_fields))
         raise InputError(f"Option {'.'.join(map(str, first['loc']))}: {first['msg']}; there are {known}.") from None
     except Refusal as refusal:
         raise InputError(refusal.sentence(game.sentences)) from None
@@ -238,7 +245,7 @@ def _selfplay_as_json(
     }
     if not isinstance(result, Match):
         return figures
-    rate, low, high = (round(number, 4) for number in result.win_rate_interval())
+    rate, low, high = (round(number, 4) for number in result.win_rate_with_interval())
     return {**figures, "against": arguments.against, "wins": result.wins, "win_rate": rate, "win_rate_95": [low, high]}
 
 
@@ -254,20 +261,20 @@ def _run_verify(arguments: argparse.Namespace) -> int:
     text = _decode_utf8(_read_bytes(arguments.file))
     transcript = Transcript.parse(text)
     digest, proof = fingerprint(text), transcript.proof
-    findings = [*verify_transcript(transcript), *_differences(proof, digest, arguments)]
+    findings = [*verify_transcript(transcript), *_mismatch_sentences(proof, digest, arguments)]
     for finding in findings:
         print(_printable(finding))
     print(f"SHA-256 of this transcript: {digest}")
     if findings or proof is None:
         return 1
-    print(f"Commitment of table {proof.table}: {proof.commit}")
+    print(_printable(f"Commitment of table {proof.table}: {proof.commit}"))
     print(f"Consistent with itself: {len(transcript.lines)} actions are legal, and every shuffle and die follows.")
-    for sentence in _conclusions(arguments):
+    for sentence in _verification_sentences(arguments):
         print(sentence)
     return 0
 
 
-def _differences(proof: Proof | None, digest: str, arguments: argparse.Namespace) -> Iterator[str]:
+def _mismatch_sentences(proof: ShuffleProof | None, digest: str, arguments: argparse.Namespace) -> Iterator[str]:
     """One sentence for each of commitment and SHA-256 that was given and is not the transcript's."""
     if arguments.commitment and proof and not proof.commit.startswith(arguments.commitment):
         yield "The commitment is another one than the table showed: this secret was not fixed before the game."
@@ -275,7 +282,7 @@ def _differences(proof: Proof | None, digest: str, arguments: argparse.Namespace
         yield "The SHA-256 is another one than the result shows: this file is not the table's transcript."
 
 
-def _conclusions(arguments: argparse.Namespace) -> Iterator[str]:
+def _verification_sentences(arguments: argparse.Namespace) -> Iterator[str]:
     """What commitment and SHA-256, where they were given, prove of a transcript that is consistent with itself."""
     if arguments.commitment and arguments.sha256:
         yield "Proven: this is the table's transcript, and its secret was fixed before anybody joined."
@@ -286,14 +293,6 @@ def _conclusions(arguments: argparse.Namespace) -> Iterator[str]:
     else:
         yield "That alone does not prove that this game was played: anybody can make up a consistent transcript."
         yield "Give what the table showed: --commitment from the lobby, and --sha256 from the result."
-
-
-# -- new --------------------------------------------------------------------------------------------------------------
-
-
-def _run_new_game(arguments: argparse.Namespace) -> int:
-    """Write the first files of a game and print what to do next. Returns 1 if no games of it could be recorded."""
-    return write_new_game(arguments.slug)
 
 
 if __name__ == "__main__":

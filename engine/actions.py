@@ -5,14 +5,16 @@ game's ``apply`` judges whether the action is legal. A `Choice` is one verb of a
 complete it.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from engine.cards import Card
 from engine.errors import Refusal
+from engine.near_words import perhaps_you_meant_text
 
 
 class Action(BaseModel):
@@ -28,8 +30,8 @@ class Action(BaseModel):
     """The text of the button or menu for this action, as a template over the action's fields: ``Bid {level}``."""
 
     def to_line(self) -> str:
-        """The text form, such as ``play card=Td``; fields that are ``None`` are left out. `parse_action` reads the text
-        form back.
+        """The action as a line of text, such as ``play card=Td``; fields that are ``None`` are left out. `parse_action`
+        reads the line back.
         """
         given = [f"{name}={_field_value_text(value)}" for name, value in self.__dict__.items() if value is not None]
         return " ".join([self.verb, *given])
@@ -60,7 +62,7 @@ _REASONS = {
     "less_than_equal": "{input} is more than {le}",
     "greater_than_equal": "{input} is less than {ge}",
     "string_too_long": "it has more than {max_length} characters",
-    "literal_error": "it can be {expected}, not “{input}”",
+    "literal_error": "it can be {expected}, not “{input}”{near}",
 }
 """By pydantic's error codes: what people are told of a wrong field."""
 
@@ -69,9 +71,9 @@ def _reason_of_invalid_field(invalid: ValidationError) -> str:
     first = invalid.errors(include_url=False)[0]
     where, context = ".".join(str(part) for part in first["loc"]), first.get("ctx", {})
     template = _REASONS.get(first["type"], first["msg"].removeprefix("Value error, "))
-    reason = (
-        template.format(**{**context, "input": str(first["input"])[:40]}) if first["type"] in _REASONS else template
-    )
+    typed = str(first["input"])[:40]
+    near = perhaps_you_meant_text(typed, re.findall("'([^']*)'", context.get("expected", "")))
+    reason = template.format(**{**context, "input": typed, "near": near}) if first["type"] in _REASONS else template
     return f"{where[:40]}: {reason}" if where else reason
 
 
@@ -84,16 +86,25 @@ def parse_action(line: str, action_classes: Iterable[type[Action]]) -> Action:
     verb, *words = line.split() or [""]
     for cls in action_classes:
         if cls.verb == verb:
-            return cls.from_values(dict(_split_field_word(verb, word) for word in words))
+            return cls.from_values(dict(_field_name_and_value(verb, word) for word in words))
     raise Refusal("bad_action", verb=verb[:40], reason="there is no such action in this game")
 
 
-def _split_field_word(verb: str, word: str) -> tuple[str, str]:
+def _field_name_and_value(verb: str, word: str) -> tuple[str, str]:
     """The name and value of a word like ``card=Td``. Raises `Refusal` ``bad_action`` if it has no ``=``."""
     name, equals, value = word.partition("=")
     if not equals:
         raise Refusal("bad_action", verb=verb, reason=f"expected name=value instead of “{word[:40]}”")
     return name, value
+
+
+class PickPart(NamedTuple):
+    """A part that every option of a pick has, such as the column of a cell."""
+
+    name: str
+    """The part's name as people read it: ``column``."""
+    values: tuple[str, ...]
+    """All texts that may stand for this part in an option: ``A``, ``B``, …"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +121,18 @@ class Pick:
     low: int = 1
     high: int = 1
     shown_as: str = ""
+    parts: tuple[PickPart, ...] = ()
+    """The parts of every option, in order: joined, one value of each part is an option's text, as ``D`` and ``4`` are
+    ``D4``. Some combinations may be no option. A page may ask for the parts one by one where the options are too many
+    for one list. () for options without parts.
+    """
+    is_listed: bool = False
+    """Whether a page shows even a few options in one list instead of a button each, because they are seldom wanted."""
 
     def field_text(self, picked_options: Sequence[str]) -> str:
-        """The picked options as the text of the field, with commas between them: ``Td,4s``; empty if none is picked."""
+        """The picked options as the text of the field, with commas between them: ``Td,4s``; "" if none is picked.
+        Whether the pick allows these options is not checked.
+        """
         return ",".join(picked_options)
 
 

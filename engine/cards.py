@@ -61,8 +61,8 @@ def card_in_words(card: str) -> str:
 
 
 def hand_sort_key(card: Card) -> tuple[int, int]:
-    """The key that sorts a hand for its owner: spades, hearts, clubs, diamonds (so that colours alternate), high ranks
-    first.
+    """The key that sorts cards in the order in which their owner holds them: spades, hearts, clubs, diamonds (so that
+    colours alternate), high ranks first. Only for the 52 cards.
     """
     return "shcd".index(card[1]), -RANK_VALUE[card]
 
@@ -71,7 +71,8 @@ _PLACE_IN_HAND = {card: place for place, card in enumerate(sorted(PACK, key=hand
 
 
 def in_hand_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards in the order of `hand_sort_key`, in which people hold them.
+    """Cards in the order in which people hold them: spades, hearts, clubs, diamonds, high ranks first. Only for the 52
+    cards.
 
     >>> in_hand_order([Card("4h"), Card("As"), Card("Kh")])
     ('As', 'Kh', '4h')

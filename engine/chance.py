@@ -16,13 +16,13 @@ T = TypeVar("T")
 
 
 class Chance(Protocol):
-    """The source of everything that the rules leave to chance. Each call of a method is one *draw*."""
+    """A source of everything that the rules leave to chance. Each call of a method is one *draw*."""
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """The items in a random order, as a new tuple."""
 
-    def dice(self, number: int) -> tuple[int, ...]:
-        """The numbers on ``number`` dice, each from 1 to 6."""
+    def dice(self, count: int) -> tuple[int, ...]:
+        """The numbers that ``count`` dice show, each from 1 to 6."""
 
     def pick(self, below: int) -> int:
         """A random whole number from 0 to ``below - 1``."""
@@ -43,9 +43,9 @@ class FastChance:
         self._random.shuffle(order)
         return tuple(order)
 
-    def dice(self, number: int) -> tuple[int, ...]:
-        """The numbers on ``number`` dice, each from 1 to 6."""
-        return tuple(self._random.randint(1, 6) for _ in range(number))
+    def dice(self, count: int) -> tuple[int, ...]:
+        """The numbers that ``count`` dice show, each from 1 to 6."""
+        return tuple(self._random.randint(1, 6) for _ in range(count))
 
     def pick(self, below: int) -> int:
         """A random whole number from 0 to ``below - 1``."""
@@ -57,9 +57,13 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def salt_of_joins(joins: Iterable[tuple[str, str]]) -> str:
-    """The players' part of a table's chance: a SHA-256, in hexadecimal, of one line "interaction id, space, lucky word"
-    for each pair of ``joins``.
+InteractionAndLuck = tuple[str, str]
+"""The id of the interaction by which a person joined, and the person's lucky word, perhaps empty."""
+
+
+def salt_of_joins(joins: Iterable[InteractionAndLuck]) -> str:
+    """The players' part of a table's chance: a SHA-256, in hexadecimal, of one line for each pair of ``joins``: the
+    interaction id, a space, the lucky word and a newline, in UTF-8.
 
     The pairs come in the order of the seats, and only from people: computers add nothing. Discord assigns the
     interaction ids, so neither the operator nor a player chooses the salt alone.
@@ -78,20 +82,20 @@ class FairSource:
         self._secret = secret
         self._prefix = f"{table}/{salt}"
 
-    def chance_at(self, place: int | str) -> "FairChance":
-        """The draws for one moment of a game: ``place`` is ``"seats"`` for the order of the seats, 0 for the opening,
-        then the number of an action, 1 for the first.
+    def chance_at(self, moment: int | str) -> "FairChance":
+        """The chance for one moment of a game, always the same for the same ``moment``: ``"seats"`` for the order of
+        the seats, 0 for the opening, then the number of an action, 1 for the first.
         """
-        return FairChance(self._secret, f"{self._prefix}/{place}")
+        return FairChance(self._secret, f"{self._prefix}/{moment}")
 
 
 class FairChance:
-    """The draws for one moment of a game. A new object with the same secret and prefix repeats the same draws, so an
-    action that is tried again meets the same dice.
+    """The shuffles and dice of one action of a game. A new object with the same ``secret`` and ``prefix`` repeats them,
+    so an action that is tried again meets the same dice.
     """
 
     def __init__(self, secret: bytes, prefix: str) -> None:
-        """Take the table's secret, and the prefix "table/salt/place" of what is hashed."""
+        """Take the table's secret bytes, and a text that no other action has: "table/salt/number of the action"."""
         self._secret = secret
         self._prefix = prefix
         self._draws = count()
@@ -104,10 +108,10 @@ class FairChance:
             order[last], order[other] = order[other], order[last]
         return tuple(order)
 
-    def dice(self, number: int) -> tuple[int, ...]:
-        """The numbers on ``number`` dice, each from 1 to 6."""
+    def dice(self, count: int) -> tuple[int, ...]:
+        """The numbers that ``count`` dice show, each from 1 to 6."""
         words = self._random_words()
-        return tuple(_unbiased_below(6, words) + 1 for _ in range(number))
+        return tuple(_unbiased_below(6, words) + 1 for _ in range(count))
 
     def pick(self, below: int) -> int:
         """A random whole number from 0 to ``below - 1``."""
@@ -150,6 +154,9 @@ class ScriptedChance:
         given order.
 
         Raises `ValueError` if the line is no shuffle, or names something that is not among the items.
+
+        >>> ScriptedChance(["shuffle c a"]).shuffled(["a", "b", "c", "d"])
+        ('c', 'a', 'b', 'd')
         """
         rest, top = list(items), []
         for word in self._next_draw("shuffle"):
@@ -160,18 +167,18 @@ class ScriptedChance:
             top.append(found)
         return (*top, *rest)
 
-    def dice(self, number: int) -> tuple[int, ...]:
-        """The numbers of the dice on the script's next line. Raises `ValueError` unless that line has exactly
-        ``number`` dice from 1 to 6.
+    def dice(self, count: int) -> tuple[int, ...]:
+        """The numbers on the script's next line: (3, 5) for the line "dice 3 5". Raises `ValueError` unless that line
+        has exactly ``count`` dice from 1 to 6.
         """
         thrown = tuple(map(int, self._next_draw("dice")))
-        if len(thrown) != number or not all(1 <= die <= 6 for die in thrown):
-            raise ValueError(f"the script throws {thrown} where the rules throw {number} dice")
+        if len(thrown) != count or not all(1 <= die <= 6 for die in thrown):
+            raise ValueError(f"the script throws {thrown} where the rules throw {count} dice")
         return thrown
 
     def pick(self, below: int) -> int:
-        """The number on the script's next line. Raises `ValueError` unless that line picks a number from 0 to ``below -
-        1``.
+        """The number on the script's next line: 4 for the line "pick 4". Raises `ValueError` unless that line picks a
+        number from 0 to ``below - 1``.
         """
         (word,) = self._next_draw("pick")
         if not 0 <= int(word) < below:

@@ -12,7 +12,7 @@ COMMON_REFUSALS: Mapping[str, str] = {
     "not_your_turn": "It is not your turn; waiting for {waiting:names}.",
     "already_done": "You have already done that.",
     "stale": "The table has moved on since that button was drawn. Here is your hand as it is now.",
-    "bad_card": "“{text}” is not a card. Write a rank and a suit, like Td or 10♦.",
+    "bad_card": "“{text}” is not a card. {help}",
     "card_not_held": "You do not hold {card:card}.",
     "duplicate_card": "You named {card:card} more often than you hold it.",
     "bad_action": "That could not be read as “{verb}”: {reason}.",
@@ -24,6 +24,10 @@ COMMON_REFUSALS: Mapping[str, str] = {
 
 class SaveError(Exception):
     """A change could not be stored: it is certain that the stored data and the table are as before."""
+
+
+class DiskFullError(SaveError):
+    """A change could not be stored because the disk is full."""
 
 
 class CommitUnknownError(Exception):
@@ -59,7 +63,7 @@ class Refusal(Exception):  # noqa: N818  # a refusal is an answer within the rul
         """The refusal as one sentence that a player can act on.
 
         ``sentences`` are the game's own templates by code, looked up before `COMMON_REFUSALS`; ``names`` are the
-        players' names by seat.
+        players' names by seat. Raises `KeyError` for a code without a template.
         """
         template = sentences.get(self.code) or COMMON_REFUSALS[self.code]
         return sentence(template, self.values, names)

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 from engine.actions import Action, Menu
 from engine.chance import Chance
 from engine.jsonable import jsonable, text_lines
+from engine.seats import NamesBySeat
 from engine.sentences import Value, sentence
 
 S = TypeVar("S")
@@ -58,9 +59,16 @@ class Meta:
     ``headlines``.
     """
 
+    list_items: tuple[str, ...] = ()
+    """Codes of the events that follow each other as a list, such as who won each point of a deal: a chat shows a list
+    whole or not at all.
+    """
+
     @property
-    def story_codes(self) -> tuple[str, ...]:
-        """The codes of ``story``, or of ``headlines`` where ``story`` is ``None``."""
+    def story_event_codes(self) -> tuple[str, ...]:
+        """The codes of the events that tell how the game came to its end: those of ``story``, or of ``headlines`` where
+        ``story`` is ``None``.
+        """
         return self.headlines if self.story is None else self.story
 
 
@@ -74,22 +82,22 @@ class Event(NamedTuple):
     only: int | None = None
 
 
-def event(code: str, only: int | None = None, /, **values: Value) -> Event:
-    """Make an event: ``event("bid_made", seat=0, level="3")``. ``only`` is the one seat, from 0, that may read the
-    event; ``None`` makes the event public.
+def event(code: str, only_reader: int | None = None, /, **values: Value) -> Event:
+    """Make an event: ``event("bid_made", seat=0, level="3")``. ``only_reader`` is the one seat, from 0, that may read
+    the event; ``None`` makes the event public. ``values`` fill the sentence of ``code``.
     """
-    return Event(code, values, only)
+    return Event(code, values, only_reader)
 
 
 class Step(NamedTuple, Generic[S]):
-    """The result of an action: the next state, and the events on the way to it, in order."""
+    """The result of setting a game up or of an action: the next state, and the events on the way to it, in order."""
 
     state: S
     events: tuple[Event, ...]
 
 
 class Outcome(NamedTuple):
-    """How a game ended."""
+    """The result of a game that is over: scores and places by seat, and the way in which the game ended."""
 
     scores: tuple[int, ...]
     """By seat, its points; partners have the same. () in a game that knows only places."""
@@ -101,11 +109,38 @@ class Outcome(NamedTuple):
     """By seat, the number of its team; ``None`` where everybody played alone."""
 
 
-def fields_text(view: object, names: Sequence[str]) -> str:  # noqa: ARG001  # a text of the game's own has names in it
+class Chapter(NamedTuple):
+    """A finished part of a game after which scores can be compared: a deal, a round, or a game of a match."""
+
+    period: str
+    """The word for such a part of the game: "deal", "round"."""
+    number: int
+    """A number that is greater for each later chapter; numbers may be left out."""
+    scores: tuple[int, ...]
+    """By seat, its points after the chapter; partners have the same."""
+    text: str = ""
+    """What happened, in a sentence; a second sentence may say what came of it. "" for a chapter without a story."""
+
+
+def no_chapter(view: object, names: NamesBySeat) -> None:  # a game with chapters looks at both
+    """The `Game.last_chapter` of a game that is not told in chapters: always ``None``."""
+
+
+def fields_text(view: object, names: NamesBySeat) -> str:  # noqa: ARG001  # a text of the game's own has names in it
     """The text of a view for a game without a text of its own: one line ``name: value`` for each field. ``names`` are
     the players' names by seat.
     """
     return "\n".join(text_lines(jsonable(view)))
+
+
+def no_status(view: object, names: NamesBySeat) -> tuple[str, ...]:  # noqa: ARG001  # one of the game's own has both
+    """No lines: the status of a game that has none of its own."""
+    return ()
+
+
+def no_suggestions(view: object, action: type[Action], field: str, other_fields: Mapping[str, str]) -> Sequence[str]:  # noqa: ARG001  # a game's own suggestions read them
+    """The `Game.suggestions` of a game that has none: always ()."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +183,30 @@ class Game(Generic[S, V]):
     characters. A text of the game's own has at most `engine.words.TEXT_LENGTH` characters, and the view can be rebuilt
     from it.
     """
+    status: Callable[[V, Sequence[str]], tuple[str, ...]] = no_status
+    """(view, the players' names by seat) -> how the game stands, in at most two short lines: the score of each player
+    by name, and the trick, board, dice or lead on the table. The lines tell only what everybody sees, whoever looks.
+    Names are repeated as they are given, so they may hold markdown; with names of six characters the lines have at most
+    `engine.words.STATUS_LENGTH` characters.
+    """
+    suggestions: Callable[[V, type[Action], str, Mapping[str, str]], Sequence[str]] = no_suggestions
+    """(view, class of an action, one of its fields, texts in its other fields) -> the options of that field that are
+    likely wanted, best first, in text form. While that field is typed they are offered before the menu's other options,
+    and only if the menu has them.
+    """
+
+    last_chapter: Callable[[V, NamesBySeat], Chapter | None] = no_chapter
+    """(a spectator's view, the players' names by seat) -> the chapter that ended last; ``None`` before the first."""
+    victory_reason: Callable[[V, NamesBySeat], str] | None = None
+    """(a spectator's view of a game that is over, the players' names by seat) -> why its winners won, in one or two
+    sentences. ``None`` leaves it at what ``Meta.endings`` says of the ending.
+    """
+
+    def victory_text(self, view: V, ending: str, names: NamesBySeat) -> str:
+        """Why a game that is over was won: the game's own words on a spectator's ``view``, or else the sentence for the
+        code ``ending``.
+        """
+        return self.victory_reason(view, names) if self.victory_reason else self.meta.endings[ending]
 
     def sentence(self, happened: Event, names: tuple[str, ...] = ()) -> str:
         """The sentence for an event, with seats by ``names``; empty for an event that needs no words.

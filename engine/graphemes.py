@@ -37,7 +37,8 @@ _LETTERS_IN_BOXES = {first + place: ord("A") + place for first in (0x1F150, 0x1F
 
 
 def grapheme_clusters(text: str) -> list[str]:
-    r"""The text's grapheme clusters, in order.
+    r"""The text's grapheme clusters (what a reader takes for one letter or sign), in order; joined, they give the text.
+    An empty text gives [].
 
     >>> [len(cluster) for cluster in grapheme_clusters("Zoe\u0308 👩‍👩‍👧🇩🇪👍🏽")]
     [1, 1, 2, 1, 5, 2, 2]
@@ -66,21 +67,36 @@ def truncate(text: str, max_length: int) -> str:
 
 
 def shorten(text: str, max_length: int) -> str:
-    """The text if it has at most ``max_length`` characters; else its first clusters and an ellipsis, together at most
-    ``max_length`` characters.
+    """The text if it has at most ``max_length`` characters, or else what `without_final_brackets` leaves of it; if that
+    is still too long, its first clusters and an ellipsis, together at most ``max_length`` characters.
 
-    >>> shorten("Magdalena", 6), shorten("Ann 👩‍👩‍👧", 8)
-    ('Magda…', 'Ann…')
+    >>> shorten("Magdalena", 6), shorten("Ann 👩‍👩‍👧", 8), shorten("Bruno (computer)", 10)
+    ('Magda…', 'Ann…', 'Bruno')
     """
-    return text if len(text) <= max_length else truncate(text, max_length - 1).rstrip(f" {''.join(JOINERS)}") + ELLIPSIS
+    if len(text) <= max_length:
+        return text
+    bare = without_final_brackets(text)
+    if len(bare) <= max_length:
+        return bare
+    return truncate(bare, max_length - 1).rstrip(f" {''.join(JOINERS)}") + ELLIPSIS
 
 
-def visible_text(text: str) -> str:
+def without_final_brackets(text: str) -> str:
+    """The text without a remark in parentheses at its end.
+
+    >>> without_final_brackets("Ada (computer)"), without_final_brackets("(computer)")
+    ('Ada', '(computer)')
+    """
+    bare, bracket, _ = text.rpartition(" (")
+    return bare.rstrip() if bracket and bare.strip() and text.endswith(")") else text
+
+
+def without_invisible_characters(text: str) -> str:
     r"""The text without control and format characters and characters that mean nothing; white space stays.
 
     Joiners stay where they join: inside emoji, and in scripts whose letters change their forms.
 
-    >>> visible_text("\u202eAnn\u200b\x00"), visible_text("a\u200db")
+    >>> without_invisible_characters("\u202eAnn\u200b\x00"), without_invisible_characters("a\u200db")
     ('Ann', 'ab')
     """
     parts = _REGION_FLAG.split(text)
@@ -99,8 +115,10 @@ def is_pictograph(char: str) -> bool:
     return 0x1F000 <= ord(char) <= 0x1FAFF
 
 
-def is_emoji_sign(char: str) -> bool:
-    """Whether emoji may be joined with the character: ♂, ↔ and all pictographs."""
+def may_be_part_of_emoji(char: str) -> bool:
+    """Whether the character may be part of an emoji of several characters: ♂, ↔ and all pictographs, but no letter or
+    digit.
+    """
     return is_pictograph(char) or unicodedata.category(char) in {"So", "Sm"}
 
 
@@ -115,7 +133,9 @@ def _belongs_to_cluster(cluster: str, char: str) -> bool:
     if _is_cluster_extender(char):
         return True
     if last == JOINER:
-        return is_emoji_sign(char) if is_emoji_sign(cluster[0]) else _is_bound_consonant(cluster[:-1], char)
+        return (
+            may_be_part_of_emoji(char) if may_be_part_of_emoji(cluster[0]) else _is_bound_consonant(cluster[:-1], char)
+        )
     if is_regional_indicator(char):
         return len(cluster) == 1 and is_regional_indicator(cluster)
     return _is_bound_consonant(cluster, char) or _is_syllable_part(last, char)
@@ -168,7 +188,7 @@ def _without_idle_joiners(chars: list[str]) -> Iterator[str]:
 def _is_joinable(char: str) -> bool:
     """Whether the character is part of an emoji, or a letter or mark of a script from Hebrew's on."""
     is_letter = ord(char) >= 0x0590 and (char.isalpha() or _is_mark(char))
-    return is_letter or is_emoji_sign(char) or char == EMOJI_STYLE
+    return is_letter or may_be_part_of_emoji(char) or char == EMOJI_STYLE
 
 
 @lru_cache(maxsize=2048)
@@ -180,18 +200,20 @@ def clean_name(name: str) -> str:
     ('Full width', '?')
     """
     folded = _FOLDED.sub(lambda part: unicodedata.normalize("NFKC", part[0]), name[: 4 * LONGEST_NAME])
-    spaced = "".join(" " if char.isspace() else char for char in visible_text(folded.translate(_LETTERS_IN_BOXES)))
-    shown = truncate(" ".join("".join(_limited_marks(spaced)).split()), LONGEST_NAME)
+    spaced = "".join(
+        " " if char.isspace() else char for char in without_invisible_characters(folded.translate(_LETTERS_IN_BOXES))
+    )
+    shown = truncate(" ".join("".join(_with_limited_marks(spaced)).split()), LONGEST_NAME)
     return "?" if is_blank(shown) else shown
 
 
-def _limited_marks(text: str) -> Iterator[str]:
+def _with_limited_marks(text: str) -> Iterator[str]:
     """The text with at most two marks after each letter, and variation selectors only where they ask for an emoji."""
     before, marks = " ", 0
     for char in text:
         is_mark = unicodedata.category(char) in _STACKED
         marks = marks + 1 if is_mark else 0
         is_selector = unicodedata.name(char, "").startswith("VARIATION SELECTOR")
-        if marks <= _MOST_MARKS and (not is_selector or (char == EMOJI_STYLE and is_emoji_sign(before))):
+        if marks <= _MOST_MARKS and (not is_selector or (char == EMOJI_STYLE and may_be_part_of_emoji(before))):
             yield char
             before = char

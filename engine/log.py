@@ -13,7 +13,7 @@ from pydantic import AfterValidator, BeforeValidator, StringConstraints
 
 from engine.actions import Action
 from engine.game import Event
-from engine.graphemes import visible_text
+from engine.graphemes import without_invisible_characters
 
 LONGEST_LUCK = 40
 """The most characters of a lucky word that count; the rest is cut off."""
@@ -24,7 +24,7 @@ good.
 
 
 class Cause(StrEnum):
-    """Who or what caused an entry."""
+    """The person or thing that caused an entry of a log."""
 
     PERSON = "person"
     """The player of the seat acted."""
@@ -39,7 +39,7 @@ class Cause(StrEnum):
 
 
 class Opening(NamedTuple):
-    """The facts that are fixed when a table opens."""
+    """The facts that are fixed when a table opens: id, game, secret and time."""
 
     table: str
     """The table's short public id, like ``7Q2M``."""
@@ -49,6 +49,8 @@ class Opening(NamedTuple):
     """32 random bytes from which all chance of the table follows; nobody sees them before the game is over."""
     at: float
     """The time of the opening in seconds since 1970, UTC."""
+    is_test: bool = False
+    """Whether the secret comes from a fixed seed, for trying things out, so that others may know it beforehand."""
 
 
 class Entry(NamedTuple):
@@ -73,7 +75,7 @@ def events_digest(events: Iterable[Event]) -> str:
     return hashlib.blake2s(repr(plain).encode(), digest_size=4).hexdigest()
 
 
-def _option_texts(value: object) -> object:
+def _split_option_texts(value: object) -> object:
     """A tuple of texts without commas and white space, so that a line reads back as it was written."""
     texts = value.split(",") if isinstance(value, str) else value
     if not isinstance(texts, Iterable):
@@ -81,12 +83,14 @@ def _option_texts(value: object) -> object:
     return tuple(re.sub(r"[\s,]+", "", str(text)) for text in texts)
 
 
-def _lucky_word(text: str) -> str:
+def _clean_lucky_word(text: str) -> str:
     """The visible characters of a text as one word of at most `LONGEST_LUCK` characters, with ``_`` for white space.
 
     A lone ``-`` gives "", because a transcript writes ``-`` where there is no word.
     """
-    word = visible_text(re.sub(r"\s+", "_", visible_text(text).strip())[:LONGEST_LUCK])  # a cut may leave half a sign
+    word = without_invisible_characters(
+        re.sub(r"\s+", "_", without_invisible_characters(text).strip())[:LONGEST_LUCK]
+    )  # a cut may leave half a sign
     return "" if word == "-" else word
 
 
@@ -99,7 +103,7 @@ class Join(Action):
     """The id of the person on the platform, such as Discord."""
     interaction: str
     """The platform's id of the click by which the person joined; the shuffles are salted with it."""
-    luck: Annotated[str, AfterValidator(_lucky_word)] | None = None
+    luck: Annotated[str, AfterValidator(_clean_lucky_word)] | None = None
     """A word of the player's own, with which the shuffles are salted too; ``None`` for none."""
 
 
@@ -131,7 +135,7 @@ class SetOptions(Action):
     verb: ClassVar[str] = "options"
     label: ClassVar[str] = "Options"
     values: Annotated[
-        tuple[Annotated[str, StringConstraints(max_length=LONGEST_OPTION)], ...], BeforeValidator(_option_texts)
+        tuple[Annotated[str, StringConstraints(max_length=LONGEST_OPTION)], ...], BeforeValidator(_split_option_texts)
     ]
     """One text ``name=value`` for each option; ``name=`` sets the option back to its default."""
 
@@ -144,13 +148,16 @@ class Start(Action):
 
 
 class Back(Action):
-    """The player of a seat on auto takes over again."""
+    """The player of a seat on auto takes over again.
+
+    A seat is on auto, which means that the computer acts for it, since `Away`.
+    """
 
     verb: ClassVar[str] = "back"
     label: ClassVar[str] = "I am back"
 
 
-class SitIn(Action):
+class VoteForSitIn(Action):
     """A player's vote that a computer shall play for an absent player, until that player is back."""
 
     verb: ClassVar[str] = "sit_in"
@@ -171,19 +178,19 @@ class Close(Action):
 
     verb: ClassVar[str] = "close"
     label: ClassVar[str] = "Close"
-    why: Literal["abandoned", "channel_gone"] | None = None
-    """``abandoned`` if everybody left the table, ``channel_gone`` if its channel was deleted; ``None`` if somebody
-    closed the table.
+    why: Literal["abandoned", "channel_gone", "restored"] | None = None
+    """``abandoned`` if everybody left the table, ``channel_gone`` if its channel was deleted, ``restored`` if the
+    database was replaced by an older one; ``None`` if somebody closed the table.
     """
 
 
 TABLE_ACTIONS: tuple[type[Action], ...] = (
-    Join, Leave, AddComputer, RemoveComputer, SetOptions, Start, Back, SitIn, Resign, Close,
+    Join, Leave, AddComputer, RemoveComputer, SetOptions, Start, Back, VoteForSitIn, Resign, Close,
 )  # fmt: skip
 
 
-def replace_player_in_line(line: str, player: str, new_id: str) -> str:
-    """A line of a log in which ``new_id`` replaces the id ``player``. A line that does not name this person stays as it
+def replace_player_in_line(line: str, player_id: str, new_id: str) -> str:
+    """A line of a log in which ``new_id`` replaces ``player_id``. A line that does not name this person stays as it
     is.
 
     Neither events nor chance depend on ids, so the log replays and proves its shuffles as before.
@@ -191,8 +198,18 @@ def replace_player_in_line(line: str, player: str, new_id: str) -> str:
     >>> replace_player_in_line("join player=123 interaction=45 luck=player=123", "123", "gone-1")
     'join player=gone-1 interaction=45 luck=player=123'
     """
-    verb, _, rest = line.partition(" ")
-    named, *others = rest.split(" ")
-    if verb not in {Join.verb, Leave.verb} or named != f"player={player}":
+    if player_id_in_line(line) != player_id:
         return line
+    verb, _, *others = line.split(" ")
     return " ".join([verb, f"player={new_id}", *others])
+
+
+def player_id_in_line(line: str) -> str | None:
+    """The id of the person that a line of a log names, who joins or leaves there; ``None`` for any other line.
+
+    >>> player_id_in_line("join player=123 interaction=45"), player_id_in_line("start")
+    ('123', None)
+    """
+    verb, _, rest = line.partition(" ")
+    field, _, player_id = rest.partition(" ")[0].partition("=")
+    return player_id if verb in {Join.verb, Leave.verb} and field == "player" else None

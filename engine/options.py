@@ -20,6 +20,19 @@ DURATION: dict[str, Any] = {"format": "duration"}
 """The ``json_schema_extra`` of an option whose value `parse_duration` reads."""
 
 
+class RequiredOption(NamedTuple):
+    """The other option without which an option has no effect."""
+
+    option: str
+    """The name of the other option."""
+    values: tuple[str, ...]
+    """Its values, as texts, with which the option has an effect."""
+    words: str
+    """Those values in words, behind "without": "drawing by hand"."""
+    default: str
+    """The value, as text, that holds for the other option unless another one is chosen."""
+
+
 class OptionField(NamedTuple):
     """One option with all that people see of it: title, description, values."""
 
@@ -37,16 +50,33 @@ class OptionField(NamedTuple):
     """The allowed values in words, as the end of a sentence such as "it is yes or no"."""
     is_duration: bool = False
     """Whether the value is a time that `parse_duration` reads."""
+    required_option: RequiredOption | None = None
+    """The other option without which this one has no effect; ``None`` if it always has one."""
 
 
 @cache
 def option_fields(model: type[BaseModel]) -> tuple[OptionField, ...]:
-    """The options of a model, in the order of its fields."""
+    """The options of a game or a table, in the order of the fields of their ``model``. The tuple is made once for each
+    model.
+    """
     properties: dict[str, dict[str, Any]] = model.model_json_schema().get("properties", {})
-    return tuple(_option_field(name, schema, model.model_fields[name].title) for name, schema in properties.items())
+    return tuple(
+        _option_field(name, schema, model.model_fields[name].title, _required_option(schema, properties))
+        for name, schema in properties.items()
+    )
 
 
-def _option_field(name: str, schema: Mapping[str, Any], game_title: str | None) -> OptionField:
+def _required_option(schema: Mapping[str, Any], properties: Mapping[str, Mapping[str, Any]]) -> RequiredOption | None:
+    """The other option that a field's schema states under ``needs``; ``None`` if it states none."""
+    if (stated := schema.get("needs")) is None:
+        return None
+    other = properties[stated["option"]]
+    return RequiredOption(stated["option"], tuple(stated["values"]), stated["words"], _value_text(other.get("default")))
+
+
+def _option_field(
+    name: str, schema: Mapping[str, Any], title: str | None, required_option: RequiredOption | None
+) -> OptionField:
     parts: list[Mapping[str, Any]] = schema.get("anyOf", [schema])
     kinds = {part.get("type", ""): part for part in parts}
     values = [str(value) for part in parts for value in part.get("enum", [part["const"]] if "const" in part else [])]
@@ -56,12 +86,13 @@ def _option_field(name: str, schema: Mapping[str, Any], game_title: str | None) 
         choices = YES_NO
     return OptionField(
         name,
-        option_title(name, game_title),
+        option_title(name, title),
         schema.get("description", ""),
         (("", "as the game decides"), *choices) if choices and "null" in kinds else choices,
         _value_text(schema.get("default")),
         _allowed_values_text(choices, kinds),
         schema.get("format") == DURATION["format"],
+        required_option,
     )
 
 
@@ -83,6 +114,18 @@ def option_value_in_words(field: OptionField, chosen: Mapping[str, str]) -> str:
         seconds = parse_duration(value)
         return "no limit" if seconds is None else duration_in_words(seconds)
     return dict(field.choices).get(value, value or "as the game decides")
+
+
+def no_effect_note(field: OptionField, chosen: Mapping[str, str]) -> str:
+    """A note that the option's present value has no effect, because of another option: "no effect without teams".
+
+    Empty if it has an effect, or is the default. ``chosen`` is as in `option_value_in_words`.
+    """
+    required = field.required_option
+    if required is None or option_value_in_words(field, chosen) == option_value_in_words(field, {}):
+        return ""
+    has_effect = chosen.get(required.option, required.default) in required.values
+    return "" if has_effect else f"no effect without {required.words}"
 
 
 def parse_duration(value: object) -> int | None:
@@ -117,7 +160,7 @@ _SECONDS = {
 
 
 def duration_in_words(seconds: int) -> str:
-    """Seconds in words, in the largest unit that divides them; one day is "24 hours".
+    """A number of ``seconds`` in words, in the largest unit that divides it; one day is "24 hours".
 
     >>> [duration_in_words(seconds) for seconds in (90, 60, 600, 86400, 259200)]
     ['90 seconds', '1 minute', '10 minutes', '24 hours', '3 days']
@@ -132,13 +175,13 @@ def _allowed_values_text(choices: tuple[tuple[str, str], ...], kinds: Mapping[st
     if choices == YES_NO:
         return "it is yes or no"
     if choices:
-        return f"it is one of: {', '.join(_with_title(*choice) for choice in choices)}"
+        return f"it is one of: {', '.join(_value_with_title(*choice) for choice in choices)}"
     if "integer" in kinds:
         return f"it is a whole number{_limits_text(kinds['integer'])}"
     return "that is none of its values"
 
 
-def _with_title(value: str, title: str) -> str:
+def _value_with_title(value: str, title: str) -> str:
     """A value, with its title behind it unless that is the value in words."""
     return value if title.lower() == value.replace("_", " ") else f"{value} ({title})"
 

@@ -77,7 +77,7 @@ def hand_strength(cards: Sequence[Card], *, wild_twos: bool = False) -> Strength
     one_suit = len(cards) == FULL_HAND and len({SUIT_OF[card] for card in cards}) == 1
     if wild_twos and ranks and ranks[-1] == 2:
         fixed = [card for card in cards if RANK_VALUE[card] != 2]
-        return _best_with_wilds(
+        return _best_strength_with_wilds(
             ranks[: len(fixed)], len(ranks) - len(fixed), len({SUIT_OF[card] for card in fixed}) <= 1
         )
     return _strength_of_ranks(ranks, one_suit)
@@ -98,28 +98,26 @@ def _strength_of_ranks(ranks: tuple[int, ...], one_suit: bool) -> Strength:  # a
 
 
 @lru_cache(maxsize=20_000)
-def _best_with_wilds(other_ranks: tuple[int, ...], number_of_twos: int, one_suit: bool) -> Strength:  # as above
-    """The best strength that ``number_of_twos`` twos make of the other ranks. A two never doubles a card, except for
+def _best_strength_with_wilds(other_ranks: tuple[int, ...], wild_count: int, one_suit: bool) -> Strength:  # as above
+    """The best strength that ``wild_count`` twos make of the other ranks. A two never doubles a card, except for
     five of a kind.
     """
-    size = len(other_ranks) + number_of_twos
+    size = len(other_ranks) + wild_count
     keys = [
-        _strength_of_ranks(tuple(sorted((*other_ranks, *(rank,) * number_of_twos), reverse=True)), one_suit=False)
+        _strength_of_ranks(tuple(sorted((*other_ranks, *(rank,) * wild_count), reverse=True)), one_suit=False)
         for rank in range(2, 15)
     ]
     if size == FULL_HAND and len(set(other_ranks)) == len(other_ranks):
-        keys += [
-            _strength_of_ranks(ranks, one_suit) for ranks in _fillings_with_different_ranks(other_ranks, number_of_twos)
-        ]
+        keys += [_strength_of_ranks(ranks, one_suit) for ranks in _hands_with_different_ranks(other_ranks, wild_count)]
     return max(keys)
 
 
-def _fillings_with_different_ranks(other_ranks: tuple[int, ...], number_of_twos: int) -> Iterable[tuple[int, ...]]:
-    """Five different ranks with the fixed ones among them: the highest others, and every straight that has room for
-    them.
+def _hands_with_different_ranks(other_ranks: tuple[int, ...], wild_count: int) -> Iterable[tuple[int, ...]]:
+    """Five different ranks with ``other_ranks`` among them: once with the highest others, and every straight that has
+    room for them.
     """
     others = [rank for rank in range(14, 1, -1) if rank not in other_ranks]
-    yield tuple(sorted((*other_ranks, *others[:number_of_twos]), reverse=True))
+    yield tuple(sorted((*other_ranks, *others[:wild_count]), reverse=True))
     for sequence in _STRAIGHTS:
         if sequence.issuperset(other_ranks):
             yield tuple(sorted(sequence, reverse=True))
@@ -141,7 +139,7 @@ def hand_name(cards: Sequence[Card], *, wild_twos: bool = False) -> str:
 
 
 def strength_name(strength: Strength) -> str:
-    """The usual name of a hand of this strength, like "pair of kings"."""
+    """The usual name of a hand of this strength, like "pair of kings"; "nothing" for a hand without cards."""
     if strength == _ROYAL:
         return "royal flush"
     first, second = (*strength.tiebreak, 2, 2)[:2]

@@ -40,7 +40,9 @@ class GameSummary(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """The figures of many games together."""
+    """The figures of many games added up: numbers of games, actions, refusals, events and endings, and
+    average scores.
+    """
 
     games: int
     actions: int
@@ -60,8 +62,8 @@ class Match(NamedTuple):
     wins: int
     """The number of games in which the player took first place, alone or shared."""
 
-    def win_rate_interval(self) -> tuple[float, float, float]:
-        """The rate of games won (0 to 1), and the lower and upper end of its 95 % interval."""
+    def win_rate_with_interval(self) -> tuple[float, float, float]:
+        """The rate of games won (0 to 1), then the lower and the upper end of its 95 % interval."""
         return (self.wins / self.tally.games, *wilson_interval(self.wins, self.tally.games))
 
 
@@ -69,8 +71,8 @@ class Match(NamedTuple):
 
 
 def make_player(game: AnyGame, policy: Policy, seed: str) -> Player:
-    """A player that chooses by ``policy``. It draws its own random numbers from ``seed``, so its decisions do not
-    change the cards.
+    """Make a player that chooses by ``policy``: "random" of the whole menu, or "sound" as the game's computer plays. It
+    draws its own random numbers from ``seed``, so its decisions do not change the cards.
     """
     if policy == "random":
         fortune = random.Random(seed)  # an ordinary generator: nobody's game depends on it
@@ -138,21 +140,23 @@ def play_game(game: AnyGame, options: Options, players: Sequence[Player], chance
     return GameSummary(outcome, actions, refusals, events)
 
 
-def play_games(game: AnyGame, options: Options, policies: Sequence[Policy], games: Iterable[int], seed: str) -> Tally:
-    """Play one game for each number in ``games`` and add them up. The cards of a game depend on its number and ``seed``
-    alone.
+def play_games(
+    game: AnyGame, options: Options, policies: Sequence[Policy], game_numbers: Iterable[int], seed: str
+) -> Tally:
+    """Play one game for each of the ``game_numbers`` and add up the figures. The cards of a game depend on its number
+    and ``seed`` alone.
 
     ``policies`` has one policy for each seat. Raises `SelfplayError` and `Refusal` as `play_game` does.
     """
-    return _tally_of_games([_play_numbered_game(game, options, policies, number, seed) for number in games])
+    return _tally_of_games([_play_numbered_game(game, options, policies, number, seed) for number in game_numbers])
 
 
-def play_match(game: AnyGame, options: Options, policies: Sequence[Policy], games: int, seed: str) -> Match:
-    """Play ``games`` games of ``policies[0]`` against the other policies, one seat further each game; ``seed`` fixes
-    the cards. Raises `SelfplayError` and `Refusal` as `play_game` does.
+def play_match(game: AnyGame, options: Options, policies: Sequence[Policy], game_count: int, seed: str) -> Match:
+    """Play ``game_count`` games of ``policies[0]`` against the other policies; the seats move on by one each game.
+    ``seed`` fixes the cards. Raises `SelfplayError` and `Refusal` as `play_game` does.
     """
     courses, wins = [], 0
-    for number in range(games):
+    for number in range(game_count):
         seat = number % len(policies)
         turned = [*policies[len(policies) - seat :], *policies[: len(policies) - seat]]
         courses.append(_play_numbered_game(game, options, turned, number, seed))
@@ -197,7 +201,7 @@ def wilson_interval(wins: int, games: int) -> tuple[float, float]:
 # -- options ----------------------------------------------------------------------------------------------------------
 
 
-def fitting_options(game: AnyGame, seats: int, chosen: Mapping[str, str]) -> Options:
+def options_fitted_to_seats(game: AnyGame, seats: int, chosen: Mapping[str, str]) -> Options:
     """The options of a game from ``chosen`` texts by option name. Where the game asks for another option at this number
     of seats (four players: in teams or not?), the first value that fits is added.
 
@@ -212,7 +216,7 @@ def fitting_options(game: AnyGame, seats: int, chosen: Mapping[str, str]) -> Opt
         asked = next(field for field in option_fields(game.meta.options) if field.name == question.asks)
         for value in filter(None, dict(asked.choices)):
             try:
-                return fitting_options(game, seats, {**chosen, question.asks: value})
+                return options_fitted_to_seats(game, seats, {**chosen, question.asks: value})
             except (Refusal, ValidationError):
                 continue
         raise

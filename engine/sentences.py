@@ -34,11 +34,11 @@ _DIE_WORDS = ("one", "two", "three", "four", "five", "six")
 Value = str | int | tuple[str, ...] | tuple[int, ...] | None
 
 
-def enumeration(words: Sequence[str], max_words: int | None = None) -> str:
+def joined_with_and(words: Sequence[str], max_words: int | None = None) -> str:
     """The words joined as people list them; an empty list gives "". If there are more than ``max_words``, the first
     ``max_words`` and the number of the others; ``None`` sets no limit.
 
-    >>> enumeration(["Ann", "Ben", "Cem"]), enumeration(["Ann", "Ben", "Cem"], max_words=1)
+    >>> joined_with_and(["Ann", "Ben", "Cem"]), joined_with_and(["Ann", "Ben", "Cem"], max_words=1)
     ('Ann, Ben and Cem', 'Ann and 2 more')
     """
     if max_words is not None and len(words) > max_words:
@@ -70,17 +70,17 @@ def _seat_name(seat: int, names: Sequence[str]) -> str:
 
 _WAYS: Mapping[str, Callable[[Any, Sequence[str]], str]] = {
     "name": _seat_name,
-    "names": lambda seats, names: enumeration([_seat_name(seat, names) for seat in seats]),
+    "names": lambda seats, names: joined_with_and([_seat_name(seat, names) for seat in seats]),
     "card": lambda card, _: card_text(card),
     "cards": lambda cards, _: " ".join(map(card_text, cards)),
     "suit": lambda suit, _: SUIT_WORDS[suit],
     "die": lambda pips, _: f"a {_DIE_WORDS[int(pips) - 1]}",
-    "dice": lambda dice, _: enumeration(list(map(str, dice))),
+    "dice": lambda dice, _: joined_with_and(list(map(str, dice))),
     "words": lambda code, _: code.replace("_", " "),
 }
 
 
-def _filled_blank(blank: _Blank, values: Mapping[str, Value], names: Sequence[str]) -> str:
+def _filled_blank_text(blank: _Blank, values: Mapping[str, Value], names: Sequence[str]) -> str:
     if blank.value is None:
         return ""
     value = values[blank.value] if blank.value in values else _FORMATTER.get_field(blank.value, (), values)[0]
@@ -93,9 +93,9 @@ def _filled_blank(blank: _Blank, values: Mapping[str, Value], names: Sequence[st
 
 def sentence(template: str, values: Mapping[str, Value], names: Sequence[str] = ()) -> str:
     """The text of a template filled with ``values``. Seats are shown by ``names``, or like "seat 2" where a name is
-    missing.
+    missing. Raises `KeyError` for a value that the template needs and ``values`` lacks.
 
     >>> sentence("{places[1]} of {places}", {"places": (4, 5)})
     '5 of (4, 5)'
     """
-    return "".join(blank.before + _filled_blank(blank, values, names) for blank in _blanks(template))
+    return "".join(blank.before + _filled_blank_text(blank, values, names) for blank in _blanks(template))

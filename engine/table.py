@@ -1,16 +1,16 @@
 """The table: the engine's only async object. It holds a lock and a log, asks the rules, saves, and only then changes.
 
-Rule 1: one way in for a change, `Table.act` and its batch form `Table.act_auto`; both save before they change.
+Rule 1: one way in for a change, `Table.act` and its batch form `Table.take_timeout_actions`; both save before they
+change.
 Rule 2: time and storage are passed in; nothing here sleeps or reads a clock of its own.
 
-*Freshness.* ``change_count(seat)`` counts how often that seat has acted, or had its menu or its own cards changed, from
-the entry that started the game on. A control carries the count *n* for which it was drawn; it is fresh if ``n >=
-change_count(seat)``. Seats that act at the same time therefore do not make each other's buttons stale, and two clicks
-on one button count once.
+*Freshness.* ``controls_version(seat)`` counts how often that seat has acted, or had its menu or its own cards changed,
+from the entry that started the game on. A control carries the count *n* for which it was drawn; it is fresh if ``n >=
+controls_version(seat)``. Seats that act at the same time therefore do not make each other's buttons stale, and two
+clicks on one button count once.
 """
 
 import asyncio
-import math
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -19,19 +19,13 @@ from typing import Any, NamedTuple, Self
 from engine.actions import Action, Choice, Menu, parse_action
 from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError, SaveError
 from engine.game import Event, Game, Step
-from engine.log import TABLE_ACTIONS, Cause, Entry, Opening, events_digest, replace_player_in_line
+from engine.log import TABLE_ACTIONS, Cause, Entry, Join, Opening, events_digest, replace_player_in_line
+from engine.table_limits import UnseenActions, check_join_limit
 from engine.table_rules import TableRules
 from engine.table_state import Phase, TableState
 
 RECENT_EVENTS = 40
 """The number of the latest public events that a table remembers."""
-MOST_UNSEEN_ACTIONS = 300
-"""The number of actions in a row, unseen by others, after which a seat must wait before each further one: every action
-is stored for good, and read whenever the table is.
-"""
-UNSEEN_PAUSE_SECONDS = 60.0
-"""The seconds that a seat must then wait before each action."""
-
 Save = Callable[[Sequence[Entry], TableState], Awaitable[None]]
 """A function that stores entries and the state that they lead to. Raises `SaveError` if it is certain that nothing was
 stored.
@@ -44,13 +38,6 @@ class LoggedEvent(NamedTuple):
     seq: int
     cause: Cause
     event: Event
-
-
-class _UnseenActs(NamedTuple):
-    """How often, and when last, a seat acted in a way that nobody else saw."""
-
-    times: int = 0
-    last: float = -math.inf
 
 
 class Table:
@@ -73,13 +60,15 @@ class Table:
         self._clock = clock
         self._lock = asyncio.Lock()
         self._menus: tuple[Menu, ...] = ()
-        self._change_counts: list[int] = []
+        self._controls_versions: list[int] = []
         self._turn_starts: list[float] = []
         self.public_seq = 0
         """The number of the last entry that changed what everybody may see; 0 if none did."""
+        self.public_count = 0
+        """How many events everybody was told of; the number of entries hangs on what seats do in secret."""
         self.public_at = opening.at
         """When that entry was made, in seconds since 1970; before the first one, when the table opened."""
-        self._unseen: dict[int, _UnseenActs] = {}
+        self._unseen: dict[int, UnseenActions] = {}
         """By seat, what it has done since then that nobody else saw."""
 
     @classmethod
@@ -120,26 +109,26 @@ class Table:
         """The choices that this seat has now; () in the lobby, after the end, and for a number that is no seat."""
         return self._menus[seat] if seat < len(self._menus) else ()
 
-    def offered_choice(self, seat: int, change_count: int, number: int) -> Choice:
-        """The choice with this ``number``, from 0, in a seat's menu, for a button drawn when the seat had this
-        `change_count`.
+    def offered_choice(self, seat: int, controls_version: int, choice_index: int) -> Choice:
+        """The choice at ``choice_index``, from 0, in a seat's menu, for a button drawn when the seat had this
+        `controls_version`.
 
-        Raises `Refusal` ``stale`` if the seat's count is higher now, or its menu has no such number.
+        Raises `Refusal` ``stale`` if the seat's version is higher now, or its menu has no such choice.
         """
         menu = self.menu(seat)
-        if change_count < self.change_count(seat) or not 0 <= number < len(menu):
+        if controls_version < self.controls_version(seat) or not 0 <= choice_index < len(menu):
             raise Refusal("stale")
-        return menu[number]
+        return menu[choice_index]
 
     def view(self, seat: int | None) -> Any:  # noqa: ANN401  # each game has its own view type
         """The view of this seat, or for ``None``, of a spectator. To be called only once the game has started."""
         return self.game.view(self.state.game, seat)
 
-    def change_count(self, seat: int) -> int:
-        """How often this seat has acted, or had its menu or own cards changed, from the entry that started the
-        game on.
+    def controls_version(self, seat: int) -> int:
+        """The version of a seat's controls: how often the seat acted, or its menu or own cards changed, since the game
+        began (the entry that began it counts). 0 before.
         """
-        return self._change_counts[seat] if seat < len(self._change_counts) else 0
+        return self._controls_versions[seat] if seat < len(self._controls_versions) else 0
 
     def turn_started_at(self, seat: int) -> float:
         """When the present or last turn of this seat began, in seconds since 1970.
@@ -150,57 +139,65 @@ class Table:
         """
         return self._turn_starts[seat] if seat < len(self._turn_starts) else self.opening.at
 
-    def options(self) -> tuple[Any, Any]:
+    def game_and_table_options(self) -> tuple[Any, Any]:
         """The options as they stand: first the game's, then the table's."""
-        return self._rules.options(self.state.chosen)
+        return self._rules.game_and_table_options(self.state.chosen)
 
     # -- changing -----------------------------------------------------------------------------------------------------
 
     async def act(
-        self, seat: int | None, action: Action, *, cause: Cause = Cause.PERSON, change_count: int | None = None
+        self, seat: int | None, action: Action, *, cause: Cause = Cause.PERSON, controls_version: int | None = None
     ) -> Entry:
         """Judge one action of a seat, save it, then carry it out. ``seat`` is ``None`` for an act of no seat, such as
         joining.
 
-        With ``change_count``, the action is refused as ``stale`` if the seat's count is higher by now. Raises
+        With ``controls_version``, the action is refused as ``stale`` if the seat's count is higher by now. Raises
         `Refusal`, `SaveError` or `CommitUnknownError`; then nothing has changed.
         """
         async with self._lock:
-            return await self._act_if_fresh(seat, action, cause, change_count)
+            return await self._act_if_fresh(seat, action, cause, controls_version)
 
     async def act_as(
-        self, player: str, action: Action, *, cause: Cause = Cause.PERSON, change_count: int | None = None
+        self, player: str, action: Action, *, cause: Cause = Cause.PERSON, controls_version: int | None = None
     ) -> Entry:
-        """Do the same as `act` for the seat that ``player`` has once the lock is free: a start may change the seats."""
+        """Act as `act` does, with its arguments and errors, for the seat that ``player`` has once the lock is free: a
+        start may change the seats. Without a seat the rules refuse the action.
+        """
         async with self._lock:
-            return await self._act_if_fresh(self.state.seat_of(player), action, cause, change_count)
+            return await self._act_if_fresh(self.state.seat_of(player), action, cause, controls_version)
 
-    def hold(self) -> AbstractAsyncContextManager[None]:
-        """Lock the table for the length of an ``async with`` block: nobody can act meanwhile."""
+    def check_act_as(self, player: str, action: Action) -> None:
+        """Judge what `act_as` would do now for a person, without doing it. Raises `Refusal`."""
+        seat = self.state.seat_of(player)
+        step = self._rules.apply(self.state, seat, action, Cause.PERSON)
+        self._check_joins_and_unseen_actions(seat, action, step, self._clock())
+
+    def exclusive_access(self) -> AbstractAsyncContextManager[None]:
+        """Lock the table for the length of an ``async with`` block: nobody can act at the table meanwhile."""
         return self._lock
 
     def rename_player(self, player: str, new_id: str) -> None:
-        """Replace the id ``player`` by ``new_id``, as in the stored log. Only while the table is locked by `hold`."""
+        """Replace the id ``player`` by ``new_id``, as in the stored log. The caller holds `exclusive_access`."""
         self.log[:] = [entry._replace(line=replace_player_in_line(entry.line, player, new_id)) for entry in self.log]
         seats = [seat._replace(player=new_id) if seat.player == player else seat for seat in self.state.seats]
         self.state = self.state._replace(seats=tuple(seats))
 
-    async def _act_if_fresh(self, seat: int | None, action: Action, cause: Cause, change_count: int | None) -> Entry:
-        """Do one action under the lock. Raises `Refusal` ``stale`` if ``change_count`` is too low."""
-        if change_count is not None and seat is not None and change_count < self.change_count(seat):
+    async def _act_if_fresh(self, seat: int | None, action: Action, cause: Cause, version: int | None) -> Entry:
+        """Do one action under the lock. Raises `Refusal` ``stale`` if the controls' ``version`` is too low."""
+        if version is not None and seat is not None and version < self.controls_version(seat):
             raise Refusal("stale")
         (entry,) = await self._apply_and_save(seat, (action,), (cause,))
         return entry
 
-    async def act_auto(self, seat: int, *, cause: Cause, change_count: int) -> tuple[Entry, ...]:
-        """Play the harmless turn of a seat, saved as one. Does nothing, and returns (), if the seat need not act now,
-        or its count is no longer ``change_count``.
+    async def take_timeout_actions(self, seat: int, *, cause: Cause, controls_version: int) -> tuple[Entry, ...]:
+        """Take the actions that `Game.auto` gives for a seat whose time runs out, saved as one. Does nothing, and
+        returns (), if the seat need not act now, or ``controls_version(seat)`` is no longer ``controls_version``.
 
         The first entry gets ``cause``, later ones of the same turn `Cause.AUTO`. Raises `SaveError` or
         `CommitUnknownError`.
         """
         async with self._lock:
-            if seat not in self.waiting_for() or change_count != self.change_count(seat):
+            if seat not in self.waiting_for() or controls_version != self.controls_version(seat):
                 return ()
             actions = self.game.auto(self.state.game, seat)
             return await self._apply_and_save(seat, actions, (cause, *[Cause.AUTO] * (len(actions) - 1)))
@@ -214,26 +211,29 @@ class Table:
         state, at, steps = self.state, self._clock(), []
         for number, (action, cause) in enumerate(zip(actions, causes, strict=True), self.seq + 1):
             step = self._rules.apply(state, seat, action, cause)
-            if cause is Cause.PERSON and not _public_events(step):
-                self._check_unseen_limit(seat, at)
+            if cause is Cause.PERSON:
+                self._check_joins_and_unseen_actions(seat, action, step, at)
             steps.append((Entry(number, at, cause, seat, action.to_line(), events_digest(step.events)), step))
             state = step.state
         entries = tuple(entry for entry, _ in steps)
-        await self._save_entries(entries, state)
+        await self._store_entries(entries, state)
         for entry, step in steps:
             self._commit(entry, step)
         return entries
 
-    def _check_unseen_limit(self, seat: int | None, at: float) -> None:
-        """Raise `Refusal` ``too_often`` if the seat goes on acting in ways that nobody sees."""
-        times, last = self._unseen.get(seat, _UnseenActs()) if seat is not None else _UnseenActs()
-        if times >= MOST_UNSEEN_ACTIONS and last <= at < last + UNSEEN_PAUSE_SECONDS:
-            raise Refusal("too_often")
+    def _check_joins_and_unseen_actions(
+        self, seat: int | None, action: Action, step: Step[TableState], at: float
+    ) -> None:
+        """Raise `Refusal` if a person goes on joining without end, or acting in ways that nobody sees."""
+        if isinstance(action, Join):
+            check_join_limit(self.log, action.player)
+        if seat is not None and not _public_events(step):
+            self._unseen.get(seat, UnseenActions()).check(at)
 
-    async def _save_entries(self, entries: tuple[Entry, ...], state: TableState) -> None:
-        """Save entries; unless they are surely not stored, a failure sets `needs_reload`."""
+    async def _store_entries(self, entries: tuple[Entry, ...], state_after: TableState) -> None:
+        """Have entries stored; a failure sets `needs_reload`, unless the entries are surely not stored."""
         try:
-            await self._save(entries, state)
+            await self._save(entries, state_after)
         except SaveError:
             raise
         except BaseException as unknown:  # even a cancelled save may have been stored
@@ -262,11 +262,12 @@ class Table:
         self.recent_events.extend(public)  # private events must not push public ones out: others would notice
         if public:
             self.public_seq, self.public_at = entry.seq, entry.at
+            self.public_count += len(public)
             self._unseen.clear()
         elif entry.seat is not None:
-            self._unseen[entry.seat] = _UnseenActs(self._unseen.get(entry.seat, _UnseenActs()).times + 1, entry.at)
-        if len(self._change_counts) != len(self.state.seats) or len(self._menus) != len(self.state.seats):
-            self._change_counts = [entry.seq] * len(self.state.seats)
+            self._unseen[entry.seat] = UnseenActions(self._unseen.get(entry.seat, UnseenActions()).times + 1, entry.at)
+        if len(self._controls_versions) != len(self.state.seats) or len(self._menus) != len(self.state.seats):
+            self._controls_versions = [entry.seq] * len(self.state.seats)
             self._turn_starts = [entry.at] * len(self.state.seats)
         self._update_menus(entry, step.events)
         self._update_turn_starts(entry, before, {entry.seat} if public else set())
@@ -282,13 +283,15 @@ class Table:
         for seat in seats:
             if seat in readers or menus[seat] != self.menu(seat):
                 # A count of its own: an entry's number, in this seat's controls, would tell how often others act.
-                self._change_counts[seat] = min(self._change_counts[seat] + 1, entry.seq)
+                self._controls_versions[seat] = min(self._controls_versions[seat] + 1, entry.seq)
         self._menus = menus
 
-    def _update_turn_starts(self, entry: Entry, before: tuple[int, ...], acted: set[int | None]) -> None:
-        """Begin the turns of seats that were not waited for before, and of those that acted for all to see."""
+    def _update_turn_starts(self, entry: Entry, waited_for: tuple[int, ...], acted_publicly: set[int | None]) -> None:
+        """Begin the turns of seats that are not among the seats ``waited_for`` before the entry, and of those that
+        acted for all to see.
+        """
         for seat in self.waiting_for():
-            if seat not in before or seat in acted:
+            if seat not in waited_for or seat in acted_publicly:
                 self._turn_starts[seat] = entry.at
 
 

@@ -7,8 +7,9 @@ from pydantic import BeforeValidator, Field, ValidationError
 
 from engine.errors import Refusal
 from engine.game import Meta, Options
+from engine.near_words import closest_word, perhaps_you_meant_text
 from engine.options import DURATION, USUAL_TURN_TIME, option_fields, parse_duration
-from engine.sentences import enumeration
+from engine.sentences import joined_with_and
 
 
 class TableOptions(Options):
@@ -57,7 +58,11 @@ def _refusal_of_options(meta: Meta, invalid: ValidationError, chosen: Mapping[st
     fields = {field.name: field for model in (meta.options, TableOptions) for field in option_fields(model)}
     name = str(first["loc"][0])
     if name not in fields:
-        known = enumeration([field.title for field in fields.values()])
-        return Refusal("unknown_option", name=name[:40], known=known)
-    field = fields[name]
-    return Refusal("bad_option", name=field.title, value=chosen.get(name, "")[:40], reason=own_words or field.allowed)
+        by_word = {field.title: field for field in fields.values()} | fields
+        near = closest_word(name, by_word)
+        titles = joined_with_and([field.title for field in fields.values()])
+        help_text = f"Options: {titles}." if near is None else f"Did you mean “{by_word[near].name}”?"
+        return Refusal("unknown_option", name=name[:40], help=help_text)
+    field, value = fields[name], chosen.get(name, "")[:40]
+    reason = own_words or field.allowed + perhaps_you_meant_text(value, [known for known, _ in field.choices])
+    return Refusal("bad_option", name=field.title, value=value, reason=reason)

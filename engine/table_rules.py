@@ -22,8 +22,8 @@ from engine.log import (
     RemoveComputer,
     Resign,
     SetOptions,
-    SitIn,
     Start,
+    VoteForSitIn,
 )
 from engine.table_options import TableOptions, validated_options
 from engine.table_state import Phase, Seat, TableState
@@ -51,7 +51,7 @@ class TableRules:
             SetOptions: self._set_options,
             Start: self._start,
             Back: self._back,
-            SitIn: self._sit_in,
+            VoteForSitIn: self._sit_in,
             Resign: self._resign,
             Close: self._close,
         }
@@ -67,7 +67,7 @@ class TableRules:
             return handler(state, seat, action)
         return self._play(state, self._acting_seat(state, seat, cause), action, cause)
 
-    def options(self, chosen: Mapping[str, str]) -> tuple[Options, TableOptions]:
+    def game_and_table_options(self, chosen: Mapping[str, str]) -> tuple[Options, TableOptions]:
         """The game's and the table's options, from ``chosen`` texts by option name. Raises `Refusal` for a wrong name
         or value.
         """
@@ -110,13 +110,13 @@ class TableRules:
         self._require_lobby(state)
         new = dict(text.partition("=")[::2] for text in action.values)
         chosen = {name: value for name, value in {**state.chosen, **new}.items() if value}
-        _, of_table = self.options(chosen)
+        _, of_table = self.game_and_table_options(chosen)
         return Step(state._replace(chosen=chosen, clock=of_table.clock), (event("options_changed"),))
 
     def _start(self, state: TableState, _seat: int | None, _action: Start) -> Step[TableState]:
         self._require_lobby(state)
         self._require_players(state)
-        options, of_table = self.options(state.chosen)
+        options, of_table = self.game_and_table_options(state.chosen)
         salt = salt_of_joins((seat.interaction, seat.luck) for seat in state.seats if seat.player is not None)
         source = self._fair_source(salt)
         seats = source.chance_at("seats").shuffled(state.seats) if of_table.seating == "random" else state.seats
@@ -144,7 +144,11 @@ class TableRules:
         a sealed answer, must not show by their being back.
         """
         seat = state.seats[seat_index]
-        if cause is Cause.PERSON and (seat.is_away or seat.votes) and self._is_noticed(state, seat_index, step):
+        if (
+            cause is Cause.PERSON
+            and (seat.is_away or seat.votes)
+            and self._is_seen_to_have_acted(state, seat_index, step)
+        ):
             return Step(state.with_seat(seat_index, **_PRESENT), ())
         if cause is not Cause.TIMER:
             return Step(state, ())
@@ -155,7 +159,7 @@ class TableRules:
         on_auto = event("on_auto", seat=seat_index, missed=missed)
         return Step(state.with_seat(seat_index, missed=missed, on_auto=True), (ran_out, on_auto))
 
-    def _is_noticed(self, state: TableState, seat_index: int, step: Step[Any]) -> bool:
+    def _is_seen_to_have_acted(self, state: TableState, seat_index: int, step: Step[Any]) -> bool:
         """Whether this seat was waited for, and the others see that it has acted."""
         before, after = self.game.waiting_for(state.game), self.game.waiting_for(step.state)
         return seat_index in before and (
@@ -168,10 +172,10 @@ class TableRules:
             raise Refusal("not_on_auto")
         return Step(state.with_seat(index, **_PRESENT), (event("back", seat=index),))
 
-    def _sit_in(self, state: TableState, seat: int | None, action: SitIn) -> Step[TableState]:
+    def _sit_in(self, state: TableState, seat: int | None, action: VoteForSitIn) -> Step[TableState]:
         voter = self._seat_in_game(state, seat)
-        away = self._away_seat(state, voter, action.seat)
-        voters = _seats_with_vote(state.seats, voter, action.seat)
+        away = self._require_away_seat(state, voter, action.seat)
+        voters = _seats_voting_on_sit_in(state.seats, voter, action.seat)
         votes, needed = away.votes | {voter}, len(voters) // 2 + 1
         given = len(votes & voters)
         if given < needed and voter in away.votes:
@@ -182,13 +186,13 @@ class TableRules:
         sat_in = event("sat_in", seat=action.seat), event("sat_in_for", action.seat)
         return Step(state.with_seat(action.seat, on_auto=True, sat_in=True, votes=frozenset()), (voted, *sat_in))
 
-    def _away_seat(self, state: TableState, voter: int, seat_index: int) -> Seat:
+    def _require_away_seat(self, state: TableState, voter: int, seat_index: int) -> Seat:
         """The seat of another player who is away, for a vote of seat ``voter``. Raises `Refusal` if there can be no
         such vote.
 
         Where no clock runs nothing here shows that somebody is away: the caller who passes the vote on has to judge it.
         """
-        if self.options(state.chosen)[1].sitting_in == "never":
+        if self.game_and_table_options(state.chosen)[1].sitting_in == "never":
             raise Refusal("sitting_in_off")
         away = state.seats[seat_index] if 0 <= seat_index < len(state.seats) else Seat(None)
         if away.sat_in:
@@ -248,12 +252,12 @@ class TableRules:
             raise Refusal("seats_do_not_fit", title=title, allowed=words, seats=len(state.seats))
 
 
-def _seats_with_vote(seats: Sequence[Seat], voter: int, away: int) -> frozenset[int]:
+def _seats_voting_on_sit_in(seats: Sequence[Seat], voter: int, away_seat: int) -> frozenset[int]:
     """The seats that have a say in whether a computer sits in: the one that votes now, and all others whose players are
     here.
     """
     here = {index for index, seat in enumerate(seats) if seat.player is not None and not seat.is_away}
-    return frozenset((here | {voter}) - {away})
+    return frozenset((here | {voter}) - {away_seat})
 
 
 def _numbers_as_alternatives(numbers: tuple[int, ...]) -> str:

@@ -20,8 +20,11 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "closed": "The table was closed without a result.",
     "abandoned": "Nobody had done anything here for a long time, so the table was closed without a result.",
     "channel_gone": "The channel was deleted, so the table was closed without a result.",
+    "restored": "The bot had to go back to an older backup, which does not know how this game went on. So the table "
+    "was closed without a result.",
     # refusals
     "already_seated": "You already have a seat at this table.",
+    "joined_often": "You have sat down here {times} times and left again; this table has no seat for you any more.",
     "table_full": "All {seats:# seat|# seats} of this table are taken.",
     "already_started": "The game has already started.",
     "not_started": "The game has not started yet.",
@@ -30,7 +33,7 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "no_computer": "No computer is seated.",
     "bad_option": "“{name}” cannot be “{value}”: {reason}.",
     "options_do_not_fit": "These options do not go together: {reason}.",
-    "unknown_option": "There is no option “{name}”. Options: {known}.",
+    "unknown_option": "There is no option “{name}”. {help}",
     "not_on_auto": "You are already playing yourself.",
     "sitting_in_off": "At this table computers do not sit in for people.",
     "not_away": "{seat:name} is not away.",

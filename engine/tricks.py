@@ -36,8 +36,8 @@ def winner_index(cards: Sequence[Card], trump_suit: Suit | None) -> int:
 
 
 def cards_to_follow(hand: Sequence[Card], led_suit: Suit | None) -> tuple[Card, ...]:
-    """The cards of a hand that may be played where players must follow suit if they can: those of ``led_suit``, or all
-    if the hand has none of that suit.
+    """The cards of a hand that may be played where players must follow suit if they can: those of ``led_suit``; all if
+    the hand has none of that suit, or for ``None`` (no card is led).
 
     >>> cards_to_follow([Card("9s"), Card("Kc"), Card("4h")], "s")
     ('9s',)
@@ -45,11 +45,11 @@ def cards_to_follow(hand: Sequence[Card], led_suit: Suit | None) -> tuple[Card, 
     return tuple([card for card in hand if card[1] == led_suit]) or tuple(hand)
 
 
-def cards_to_follow_or_trump(hand: Sequence[Card], led_suit: str, trump_suit: Suit | None) -> tuple[Card, ...]:
+def cards_to_follow_or_trump_freely(hand: Sequence[Card], led_suit: str, trump_suit: Suit | None) -> tuple[Card, ...]:
     """The cards of a hand that may be played where players must follow suit or trump: those of ``led_suit`` and the
     trumps; all cards if none is of ``led_suit``. ``None`` for ``trump_suit``: no suit is trumps.
 
-    >>> cards_to_follow_or_trump([Card("5d"), Card("9s"), Card("Kc")], "d", trump_suit="s")
+    >>> cards_to_follow_or_trump_freely([Card("5d"), Card("9s"), Card("Kc")], "d", trump_suit="s")
     ('5d', '9s')
     """
     for card in hand:

@@ -7,16 +7,18 @@ from typing import NamedTuple
 from engine.cards import Card, card_in_words, card_text
 from engine.game import Outcome
 from engine.graphemes import clean_name, shorten
-from engine.sentences import enumeration
+from engine.sentences import joined_with_and
 
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
 """The sign that stands where there is no value."""
 TEXT_LENGTH = 1900
 """The most characters of a view as text: a message of 2,000, less the words around that text."""
+STATUS_LENGTH = 400
+"""The most characters of a game's status, where names have at most six characters."""
 ALT_LENGTH = 1024
 """The most characters of an alt text: what Discord takes as the description of an attachment."""
-_NAME_LENGTHS = (24, 16, 10, 6)
+_NAME_LENGTHS = (24, 16, 10, 6, 3, 2, 1)
 """Characters of a name, which a text repeats: fewer where there is much else to tell."""
 _STORY_NAME = 16
 
@@ -24,29 +26,32 @@ _STORY_NAME = 16
 # -- names ------------------------------------------------------------------------------------------------------------
 
 
-def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+def names_of_all_seats(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """A name for each of ``seats`` seats, in the plain form of `clean_name`; "Seat 3" where ``names`` is too short.
 
-    >>> seat_names(["Ann", ""], 3)
+    >>> names_of_all_seats(["Ann", ""], 3)
     ('Ann', '?', 'Seat 3')
     """
     given = [clean_name(name) for name in names[:seats]]
     return (*given, *(f"Seat {seat + 1}" for seat in range(len(given), seats)))
 
 
-def numbered_names(names: Sequence[str], max_length: int) -> tuple[str, ...]:
-    """Each seat's number, from 1, before its name, which is cut to ``max_length`` characters. So equal names differ.
+def names_with_seat_numbers(names: Sequence[str], max_name_length: int) -> tuple[str, ...]:
+    """Each seat's number, from 1, before its name, which is cut to ``max_name_length`` characters. So equal names
+    differ.
 
-    >>> numbered_names(("Ann", "Magdalena"), 6)
+    >>> names_with_seat_numbers(("Ann", "Magdalena"), 6)
     ('1 Ann', '2 Magda…')
     """
-    return tuple(f"{number} {_isolated_name(shorten(name, max_length))}" for number, name in enumerate(names, start=1))
+    return tuple(
+        f"{number} {_isolated_name(shorten(name, max_name_length))}" for number, name in enumerate(names, start=1)
+    )
 
 
-def short_name(name: str) -> str:
+def name_shortened_for_story(name: str) -> str:
     """A plain name of at most 16 characters, with nothing in it that looks like the end of a sentence.
 
-    >>> short_name("Dr. Magdalena von Hohenfels").replace(chr(160), "_")
+    >>> name_shortened_for_story("Dr. Magdalena von Hohenfels").replace(chr(160), "_")
     'Dr._Magdalena v…'
     """
     return shorten(clean_name(name), _STORY_NAME).replace(". ", ".\N{NO-BREAK SPACE}")
@@ -61,22 +66,41 @@ def side_name(names: Sequence[str], seats: Sequence[int]) -> str:
     return " & ".join(names[seat] for seat in seats)
 
 
-def seat_numbers(seats: Sequence[int]) -> str:
-    """The seats of this list by their numbers, which count from 1 as in `numbered_names`.
+def brief_name(numbered_name: str) -> str:
+    """A name of `names_with_seat_numbers` as its number and first word, without anything that could end a part of a
+    text.
 
-    >>> seat_numbers((2,)), seat_numbers((0, 1, 3))
-    ('seat 3', 'seats 1, 2 and 4')
+    A no-break space, which no name has, stands between the two. Words are of letters, digits and emoji.
+
+    >>> [brief_name(name).replace(chr(160), "_") for name in ("1 Ann: 3 Cem", "2 …")]
+    ['1_Ann', '2_?']
     """
-    return f"seat{'' if len(seats) == 1 else 's'} {enumeration([str(seat + 1) for seat in seats])}"
+    number, _, name = numbered_name.partition(" ")
+    words = "".join(sign if _is_in_word(sign) else " " for sign in name).split()
+    return f"{number}\N{NO-BREAK SPACE}{_isolated_name(words[0]) if words else '?'}"
+
+
+def _is_in_word(sign: str) -> bool:
+    return unicodedata.category(sign)[0] in "LMN" or unicodedata.category(sign) == "So"
+
+
+def brief_names(names: Sequence[str], seats: Sequence[int]) -> str:
+    """The players of some seats, each by `brief_name`, for lines that name several. ``names`` are
+    `names_with_seat_numbers`.
+
+    >>> brief_names(("1 Ann", "2 Ben", "3 Cem"), (0, 2)).replace(chr(160), "_")
+    '1_Ann and 3_Cem'
+    """
+    return joined_with_and([brief_name(names[seat]) for seat in seats])
 
 
 def subject_of_seats(seats: Sequence[int], names: Sequence[str]) -> str:
-    """The subject at the beginning of a line: one seat by its name, several by their numbers alone.
+    """The subject at the beginning of a line: one seat by its whole name, several by their brief names.
 
-    >>> subject_of_seats((1,), ("1 Ann", "2 Ben")), subject_of_seats((0, 1), ("1 Ann", "2 Ben"))
-    ('2 Ben', 'Seats 1 and 2')
+    >>> subject_of_seats((1,), ("1 Ann", "2 Ben")), subject_of_seats((0, 1), ("1 Ann", "2 Ben")).replace(chr(160), "_")
+    ('2 Ben', '1_Ann and 2_Ben')
     """
-    return names[seats[0]] if len(seats) == 1 else seat_numbers(seats).capitalize()
+    return names[seats[0]] if len(seats) == 1 else brief_names(names, seats)
 
 
 def _isolated_name(name: str) -> str:
@@ -91,10 +115,10 @@ def _has_leftward_letter(name: str) -> bool:
 # -- numbers ----------------------------------------------------------------------------------------------------------
 
 
-def number_text(number: int) -> str:
+def number_with_true_minus(number: int) -> str:
     """A number with a true minus sign.
 
-    >>> number_text(7), number_text(-3) == f"{MINUS}3"
+    >>> number_with_true_minus(7), number_with_true_minus(-3) == f"{MINUS}3"
     ('7', True)
     """
     return str(number).replace("-", MINUS)
@@ -106,7 +130,7 @@ def points_change_text(points: int) -> str:
     >>> points_change_text(3), points_change_text(0), points_change_text(-3) == f"{MINUS}3"
     ('+3', '0', True)
     """
-    return f"+{points}" if points > 0 else number_text(points)
+    return f"+{points}" if points > 0 else number_with_true_minus(points)
 
 
 def signed_number_text(points: int) -> str:
@@ -116,6 +140,15 @@ def signed_number_text(points: int) -> str:
     ('+3', '+0', True)
     """
     return f"{points:+d}".replace("-", MINUS)
+
+
+def points_text(points: int) -> str:
+    """A number of points in words, which may be negative.
+
+    >>> points_text(1), points_text(0), points_text(-3) == f"{MINUS}3 points"
+    ('1 point', '0 points', True)
+    """
+    return f"{number_with_true_minus(points)} {'point' if points == 1 else 'points'}"
 
 
 def quantity_text(count: int, noun: str) -> str:
@@ -160,7 +193,7 @@ def hand_sentences(holding: CardHand) -> list[str]:
     none), the cards held, and that only the viewer sees them.
     """
     offered = ", ".join(card_in_words(code) for code in holding.pickable)
-    held = enumeration([card_in_words(code) for code in holding.cards])
+    held = joined_with_and([card_in_words(code) for code in holding.cards])
     return [
         f"{holding.title}: {holding.note}." if holding.note else f"{holding.title}.",
         f"You may {holding.asked}: {offered}." if offered else "",
@@ -182,7 +215,20 @@ def winners_text(outcome: Outcome | None, names: Sequence[str]) -> str:
     ``None``).
     """
     first = [names[seat] for seat in winning_seats(outcome)]
-    return f"{enumeration(first)} {'wins' if len(first) == 1 else 'win'}" if first else ""
+    return f"{joined_with_and(first)} {'wins' if len(first) == 1 else 'win'}" if first else ""
+
+
+def result_line(outcome: Outcome, names: Sequence[str], endings: Mapping[str, str]) -> str:
+    """The winners and why the game is over: one winner by its name, several by their brief names. ``endings`` are as in
+    `ending_text`.
+
+    >>> over = Outcome(scores=(7, 7), ranking=(1, 1), ending="played_out")
+    >>> result_line(over, ("1 Ann", "2 Ben"), {"played_out": "all cards are played"}).replace(chr(160), "_")
+    '1_Ann and 2_Ben win: all cards are played'
+    """
+    first = winning_seats(outcome)
+    verb = "wins" if len(first) == 1 else "win"
+    return f"{subject_of_seats(first, names)} {verb}: {ending_text(outcome, endings)}"
 
 
 def score_text(outcome: Outcome, seat: int, unit: tuple[str, str] | None) -> str:
@@ -196,7 +242,7 @@ def score_text(outcome: Outcome, seat: int, unit: tuple[str, str] | None) -> str
     if not outcome.scores:
         return ""
     score = outcome.scores[seat]
-    return number_text(score) if unit is None else f"{number_text(score)} {unit[abs(score) != 1]}"
+    return number_with_true_minus(score) if unit is None else f"{number_with_true_minus(score)} {unit[abs(score) != 1]}"
 
 
 def ending_text(outcome: Outcome | None, texts: Mapping[str, str]) -> str:
@@ -211,14 +257,14 @@ def ending_text(outcome: Outcome | None, texts: Mapping[str, str]) -> str:
 
 def message_text(lines: Callable[[Sequence[str]], Iterable[str]], names: Sequence[str]) -> str:
     """One message of the lines that ``lines`` makes from numbered names; empty lines are left out. The names are cut,
-    from 24 characters down to 6, until the message fits in `TEXT_LENGTH`.
+    from 24 characters down to a mere ellipsis, until the message fits in `TEXT_LENGTH`.
 
     >>> message_text(lambda names: [f"{names[0]} is to play", "", "Stock: 3"], ["Ann"]).splitlines()
     ['1 Ann is to play', 'Stock: 3']
     """
     text = ""
     for longest in _NAME_LENGTHS:
-        text = "\n".join(filter(None, lines(numbered_names(names, longest))))
+        text = "\n".join(filter(None, lines(names_with_seat_numbers(names, longest))))
         if len(text) <= TEXT_LENGTH:
             break
     return text

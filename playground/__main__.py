@@ -9,11 +9,12 @@ from pathlib import Path
 
 from playground.bot_control import BotDiedError
 from playground.bot_process import BotProcess
-from playground.page.routes import add_page
+from playground.page.routes import add_page_with_log
 from playground.server import Playground
 
 DATA_FOLDER = Path("playground-data")
 """Where the bot's database and its log are kept."""
+MAX_PORT = 65_535
 CANNOT_RUN_STATUS = 2
 """The exit status of a bot that cannot run as it is set up; the last line of its log says why."""
 OTHER_BOT_LINE = "Another Deckhand"
@@ -30,12 +31,19 @@ def parse_arguments(argv: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m playground", description="A Discord of your own, with the bot on it."
     )
-    parser.add_argument("--port", type=int, choices=range(65_536), metavar="N", default=8765, help="0 takes a free one")
+    parser.add_argument("--port", type=_port, metavar="N", default=8765, help="0 takes a free one")
     parser.add_argument("--people", type=int, default=4, choices=range(1, len(PEOPLE) + 1), metavar="N", help="1 to 8")
     parser.add_argument("--db", type=Path, default=DATA_FOLDER / "deckhand.sqlite3", help="the bot's database")
     parser.add_argument("--seed", help="fixed shuffles, for trying things out")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     return parser.parse_args(argv)
+
+
+def _port(text: str) -> int:
+    """The port that this option names. Raises `argparse.ArgumentTypeError` unless it is a number from 0 to 65535."""
+    if text.isascii() and text.isdecimal() and int(text) <= MAX_PORT:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"a port is a number from 0 to {MAX_PORT}")
 
 
 async def run_playground(options: argparse.Namespace) -> int:
@@ -46,7 +54,7 @@ async def run_playground(options: argparse.Namespace) -> int:
     playground = Playground(PEOPLE[: options.people], port=options.port)
     bot = BotProcess(playground, options.db.resolve(), options.db.resolve().with_suffix(".log"), seed=options.seed)
     playground.bot = bot
-    add_page(playground)
+    add_page_with_log(playground)
     try:
         await playground.start()
     except OSError as error:
@@ -93,6 +101,11 @@ async def _start_bot(bot: BotProcess) -> bool:
         print(f"The bot did not start: {died}\nThe whole log is {bot.log}", file=sys.stderr)
     except TimeoutError as error:
         print(f"The bot did not start: {error}\nThe whole log is {bot.log}", file=sys.stderr)
+    except OSError as error:
+        print(
+            f"Tables cannot be kept in {bot.database}: {error.strerror}. Take another file: --db FILE.", file=sys.stderr
+        )
+        return False
     return True
 
 
@@ -100,8 +113,13 @@ async def _wait_for_interruption() -> None:
     """Wait for Ctrl-C, SIGTERM, or the terminal to close."""
     done = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        loop.add_signal_handler(number, done.set)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if (number := getattr(signal, name, None)) is None:  # Windows has no SIGHUP
+            continue
+        try:
+            loop.add_signal_handler(number, done.set)
+        except NotImplementedError:  # as on Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(done.set))
     await done.wait()
 
 

@@ -27,10 +27,10 @@ class BotControl(Protocol):
         """Start the bot and wait until it is online. Raises BotDiedError if it ends first, or TimeoutError."""
 
     async def stop(self) -> None:
-        """Ask the bot to end, and wait until it has."""
+        """Ask the bot to end, and wait until it has ended."""
 
     async def kill(self) -> None:
-        """End the bot at once, and wait until it has."""
+        """End the bot at once, without asking it, and wait until it has ended."""
 
     async def restart(self) -> None:
         """Stop the bot and start it again. Raises BotDiedError or TimeoutError, as `start` does."""

@@ -70,7 +70,7 @@ class BotProcess:
 
     @property
     def environment(self) -> dict[str, str]:
-        """The environment variables with which the bot is started, beside those of this process."""
+        """The environment variables that the bot is given, in addition to those of this process."""
         settings = self.playground.environment | {"DATABASE_URL": f"sqlite+aiosqlite:///{self.database}"}
         return settings | ({"DECKHAND_SEED": self.seed} if self.seed else {})
 
@@ -89,10 +89,10 @@ class BotProcess:
         self.database.parent.mkdir(parents=True, exist_ok=True)
         self.log.parent.mkdir(parents=True, exist_ok=True)
         self._ended = "died"
-        self._process = await self._spawned()
+        self._process = await self._spawn()
         await self._wait_until_online(self._process, within)
 
-    async def _spawned(self) -> asyncio.subprocess.Process:
+    async def _spawn(self) -> asyncio.subprocess.Process:
         """Start the process. A subclass may start it in another way."""
         with self.log.open("ab") as log:
             return await asyncio.create_subprocess_exec(
@@ -138,14 +138,14 @@ class BotProcess:
             await self.start(within)
 
     @contextmanager
-    def _set_state_during(self, what: ProcessState) -> Iterator[None]:
+    def _set_state_during(self, state: ProcessState) -> Iterator[None]:
         """Set the condition for the length of a block; within another such block the outer condition holds."""
-        self._underway.append(what)
+        self._underway.append(state)
         self.playground.world.on_change()
         try:
             yield
         finally:
-            self._underway.remove(what)
+            self._underway.remove(state)
             self.playground.world.on_change()
 
     async def _wait_until_online(self, process: asyncio.subprocess.Process, within: float) -> None:
@@ -162,7 +162,7 @@ class BotProcess:
 
     async def _wait_until_disconnected(self) -> None:
         """Wait until the gateway has noticed that the socket is closed."""
-        await self.playground.until(lambda: not self.playground.world.sessions.online)
+        await self.playground.until(lambda: not self.playground.world.sessions.online_sessions)
         self.playground.world.set_bot_state("offline")
 
     def _log_tail(self, lines: int = 20) -> str:

@@ -1,6 +1,7 @@
 """Discord's gateway over WebSockets, version 10: JSON, plain or compressed as one zlib stream."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from aiohttp import web
 
@@ -11,7 +12,7 @@ from playground.gateway_connection import HEARTBEAT_MS, INVALID_SESSION, PAYLOAD
 class Gateway:
     """All open gateway connections of one world, which a test may cut, reset or refuse.
 
-    While `is_down` is set, nobody new is let in; open connections stay open (`drop` cuts them).
+    While `is_down` is set, nobody new is let in; open connections stay open (`cut_connections` cuts them).
     """
 
     def __init__(self, world: World, *, heartbeat_ms: int = HEARTBEAT_MS) -> None:
@@ -41,7 +42,7 @@ class Gateway:
         finally:
             self.connections.discard(connection)
 
-    def drop(self) -> None:
+    def cut_connections(self) -> None:
         """Cut every connection without a closing handshake, as a failing network does; the sessions can be resumed."""
         for connection in list(self.connections):
             connection.cut()
@@ -51,13 +52,25 @@ class Gateway:
         for connection in list(self.connections):
             connection.send({"op": RECONNECT, "d": None})
 
-    def invalidate(self) -> None:
+    def invalidate_sessions(self) -> None:
         """End every session and say so by opcode 9, so that the bot must identify itself anew."""
         for connection in list(self.connections):
             if connection.session is not None:
                 self.world.sessions.end(connection.session)
                 connection.session = None
             connection.send({"op": INVALID_SESSION, "d": False})
+
+    @contextmanager
+    def holding_events(self) -> Iterator[None]:
+        """Keep everything that the bot is to be sent for the length of a block, as if its process were paused."""
+        held = list(self.connections)
+        for connection in held:
+            connection.may_send.clear()
+        try:
+            yield
+        finally:
+            for connection in held:
+                connection.may_send.set()
 
     async def close(self) -> None:
         """Close every connection, as the playground does when it stops."""

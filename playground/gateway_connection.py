@@ -81,6 +81,9 @@ class Connection:
         self._queue: asyncio.Queue[Payload | None] = asyncio.Queue()
         self._deflater = zlib.compressobj() if is_compressed else None
         self._heartbeat_ms = heartbeat_ms
+        self.may_send = asyncio.Event()
+        """Set while the bot is sent what waits for it; cleared for a line that is slow."""
+        self.may_send.set()
         self._received: list[float] = []
         self._cut = False
 
@@ -107,6 +110,7 @@ class Connection:
             await self.close(closed.code, closed.reason)
         finally:
             self._queue.put_nowait(None)
+            self.may_send.set()
             await writer
             self._leave_session()
 
@@ -143,10 +147,10 @@ class Connection:
         self._check_token(data)
         if (code := self.world.sessions.fatal_close) is not None:
             raise GatewayClosedError(code, "Closed for good.")
-        intents, shard = self._check_intents(data.get("intents")), _checked_shard(data.get("shard"))
+        intents, shard = self._parse_intents(data.get("intents")), _parse_shard(data.get("shard"))
         self.session = self.world.sessions.open(intents, shard, self.send)
         self._send_ready(self.session, with_shard="shard" in data)
-        self.world.sessions.announce()
+        self.world.sessions.announce_ready()
 
     def _send_ready(self, session: Session, *, with_shard: bool) -> None:
         number, count = session.shard
@@ -179,13 +183,13 @@ class Connection:
         for payload in missed:
             self.send(payload)
         self.session.send("RESUMED", {})
-        self.world.sessions.announce()
+        self.world.sessions.announce_ready()
 
     def _check_token(self, data: dict[str, Any]) -> None:
         if str(data.get("token", "")).removeprefix("Bot ") != self.world.token:
             raise GatewayClosedError(AUTHENTICATION_FAILED, "Authentication failed.")
 
-    def _check_intents(self, given: object) -> Intents:
+    def _parse_intents(self, given: object) -> Intents:
         if not isinstance(given, int) or given & ~KNOWN_INTENTS:
             raise GatewayClosedError(INVALID_INTENTS, "Invalid intent(s).")
         intents = Intents(given)
@@ -202,6 +206,7 @@ class Connection:
 
     async def _write_queue(self) -> None:
         while (payload := await self._queue.get()) is not None:
+            await self.may_send.wait()
             if self._socket.closed or self._cut:
                 continue
             text = json.dumps(payload)
@@ -225,7 +230,7 @@ class Connection:
             self.world.sessions.drop(self.session)
 
 
-def _checked_shard(given: object) -> tuple[int, int]:
+def _parse_shard(given: object) -> tuple[int, int]:
     if given is None:
         return (0, 1)
     if not isinstance(given, list) or len(given) != 2 or not 0 <= given[0] < given[1]:

@@ -13,15 +13,15 @@ from playground.discord.api import Api, ApiResponse
 from playground.discord.attachments import Upload
 from playground.discord.errors import INVALID_JSON, REQUEST_TOO_LARGE, DiscordError
 from playground.discord.limits.messages import REQUEST_BYTES
-from playground.holds import Holds
+from playground.holds import RequestHolds
 
 API = web.AppKey("API", Api)
-HOLDS = web.AppKey("HOLDS", Holds)
+HOLDS = web.AppKey("HOLDS", RequestHolds)
 PREFIX = "/api/v10"
 """The beginning of the paths of the REST interface."""
 
 
-def add_rest(app: web.Application, api: Api, holds: Holds) -> None:
+def add_rest(app: web.Application, api: Api, holds: RequestHolds) -> None:
     """Let an application serve Discord's REST interface under `/api/v10` and attachments under `/attachments`.
 
     Both heed the requests that `holds` holds back.
@@ -37,7 +37,7 @@ async def _handle_rest(request: web.Request) -> web.Response:
     except DiscordError as error:
         return _web_response(ApiResponse(error.kind.status, error.body))
     path = request.path.removeprefix(PREFIX)
-    await request.app[HOLDS].wait(request.method, path, after=False)
+    await request.app[HOLDS].wait_while_held(request.method, path, after_effect=False)
     answer = request.app[API].call(
         request.method,
         path,
@@ -46,7 +46,7 @@ async def _handle_rest(request: web.Request) -> web.Response:
         body=body,
         uploads=uploads,
     )
-    await request.app[HOLDS].wait(request.method, path, after=True)
+    await request.app[HOLDS].wait_while_held(request.method, path, after_effect=True)
     return _web_response(answer)
 
 
@@ -61,7 +61,7 @@ async def _request_body_and_files(request: web.Request) -> tuple[Any, list[Uploa
     """The JSON and the files of a request. Raises DiscordError 50109 or 40005."""
     if (request.content_length or 0) > REQUEST_BYTES:
         raise DiscordError(REQUEST_TOO_LARGE)
-    if request.content_type == "multipart/form-data":
+    if request.headers.get("Content-Type", "").startswith("multipart/form-data"):  # aiohttp takes long to parse it
         return await _multipart_body_and_files(request)
     return _decode_json(await request.read()), []
 
@@ -94,7 +94,7 @@ async def _serve_attachment(request: web.Request) -> web.Response:
     """An attachment's bytes; 404 with Discord's sentence when its address was altered or has expired."""
     world = request.app[API].world
     names: Mapping[str, str] = request.match_info
-    await request.app[HOLDS].wait("GET", request.path, after=False)
+    await request.app[HOLDS].wait_while_held("GET", request.path, after_effect=False)
     found = world.find_attachment(names["channel"], names["attachment"])
     if found is None or not world.cdn.is_valid(request.rel_url.raw_path, request.query, world.clock()):
         return web.Response(status=404, text="This content is no longer available.")

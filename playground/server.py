@@ -16,7 +16,7 @@ from playground.discord.world import ANSWER_SECONDS, World
 from playground.driver.people import PATIENCE, Person
 from playground.gateway import Gateway
 from playground.gateway_connection import HEARTBEAT_MS
-from playground.holds import Holds
+from playground.holds import RequestHolds
 from playground.rest import PREFIX, add_rest
 
 T = TypeVar("T")
@@ -50,7 +50,7 @@ class Playground:
         self.world = World(lambda: clock() + self.skipped_seconds, people, answer_seconds=answer_seconds)
         self.rate_limits = RateLimits(self.world.clock, enabled=rate_limits)
         self.api = Api(self.world, self.rate_limits)
-        self.holds = Holds()
+        self.holds = RequestHolds()
         self.gateway = Gateway(self.world, heartbeat_ms=heartbeat_ms)
         self.app = web.Application()
         add_rest(self.app, self.api, self.holds)
@@ -123,7 +123,7 @@ class Playground:
         """Stop the playground."""
         await self.stop()
 
-    def skip(self, seconds: float) -> None:
+    def skip_time(self, seconds: float) -> None:
         """Let the world's clock jump ahead, so that tokens expire and messages grow old; the bot's own clock does not.
 
         What becomes due by that happens at once, such as the failure of an interaction that waits for its answer.
@@ -157,7 +157,7 @@ class Playground:
         async with asyncio.timeout(within):
             while True:
                 changed = self.next_change
-                value = _value_or_none(predicate)
+                value = _value_or_none_on_lookup_error(predicate)
                 if value:
                     return value
                 await changed.wait()
@@ -169,7 +169,7 @@ class Playground:
 
     async def until_online(self, within: float = PATIENCE) -> None:
         """Wait until the bot is on the gateway and has registered commands. Raises TimeoutError."""
-        await self.until(lambda: self.world.sessions.online and self.world.commands, within)
+        await self.until(lambda: self.world.sessions.online_sessions and self.world.commands, within)
 
     async def until_settled(self, interaction: Interaction, within: float = PATIENCE) -> None:
         """Wait until an interaction is answered or has failed. Raises TimeoutError after `within` seconds."""
@@ -187,10 +187,10 @@ class Playground:
             while True:
                 before = len(self.world.calls)
                 await asyncio.sleep(quiet)
-                if len(self.world.calls) == before and not self._is_busy():
+                if len(self.world.calls) == before and not self._has_unanswered_interactions():
                     return
 
-    def _is_busy(self) -> bool:
+    def _has_unanswered_interactions(self) -> bool:
         recent = list(self.world.interactions.values())
         return any(other.state in (InteractionState.WAITING, InteractionState.THINKING) for other in recent)
 
@@ -203,7 +203,7 @@ class Playground:
         """Wake when the world's next timer is due."""
         if self._alarm is not None:
             self._alarm.cancel()
-        due = self.world.timers.next_due()
+        due = self.world.timers.next_due_at()
         if due is not None:
             delay = max(0.0, due - self.world.clock()) + 0.001
             self._alarm = asyncio.get_running_loop().call_later(delay, self._run_due_timers)
@@ -213,7 +213,7 @@ class Playground:
         self._schedule_timers()
 
 
-def _value_or_none(predicate: Callable[[], T]) -> T | None:
+def _value_or_none_on_lookup_error(predicate: Callable[[], T]) -> T | None:
     try:
         return predicate()
     except LookupError:

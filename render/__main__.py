@@ -11,7 +11,7 @@ from pathlib import Path
 from PIL import Image
 
 from engine.games import games
-from engine.transcript_text import Transcript
+from engine.transcripts.form import Transcript
 from render.gallery import documentation
 from render.gallery.contact_sheets import DESKTOP, PHONE, contact_sheet
 from render.gallery.documentation import IllustratedGame
@@ -51,7 +51,9 @@ def recordings_in(folder: Path) -> Mapping[str, Transcript]:
 
 
 def image_in_usual_theme(picture: Picture) -> Image.Image:
-    """The picture as an image in the usual theme's colours, those of `render.themes.FELT`."""
+    """The picture as an image in the colours of the theme `render.themes.FELT`, which people see who have not chosen
+    one.
+    """
     return Image.open(io.BytesIO(picture.png()))
 
 

@@ -10,14 +10,14 @@ V = TypeVar("V")
 
 
 class Board(NamedTuple, Generic[V]):
-    """A table's picture in the making: the canvas, what is shown on it (a view of the game's own type ``V``), and
-    names.
+    """The picture of a table in the making: its canvas, the view that is shown on it (of the game's own type ``V``),
+    and the names of the seats.
     """
 
     canvas: Canvas
     view: V
     names: tuple[str, ...]
-    """One name for each seat, made plain by `seat_names`."""
+    """One name for each seat, made plain by `names_of_all_seats`."""
     side_of: tuple[int, ...] | None = None
     """For each seat, the number of its side (team), from 0; ``None`` where every seat plays alone."""
 

@@ -16,6 +16,18 @@ _LARGE_AREA = 2_500
 """A block of more pixels is filled in parts."""
 
 
+X = int
+"""A distance in pixels from the left edge of a canvas."""
+Y = int
+"""A distance in pixels from the top edge of a canvas."""
+LeftX = X
+"""The x of the left edge of what was drawn, or of the room that is left."""
+RightX = X
+"""The x of the right edge of what was drawn, where the next thing may begin."""
+BottomY = Y
+"""The y of a bottom edge."""
+
+
 class Box(NamedTuple):
     """A rectangle in pixels from the top left of a canvas; ``right`` and ``bottom`` are the first x and y outside."""
 
@@ -75,38 +87,38 @@ class Area:
         self._inner = Box(box.left + padding, box.top, box.right - padding, box.bottom)
 
     @property
-    def left(self) -> int:
+    def left(self) -> LeftX:
         """The x at which texts may begin: the left edge and its padding."""
         return self._inner.left
 
     @property
-    def right(self) -> int:
+    def right(self) -> RightX:
         """The x at which texts must end: the right edge without its padding."""
         return self._inner.right
 
     def write(
-        self, words: str, at: tuple[int, int], style: Style, side: str = "left", max_width: int | None = None
-    ) -> int:
+        self, words: str, at: tuple[int, int], style: Style, align: str = "left", max_width: int | None = None
+    ) -> X:
         """Draw a text at the point ``at``, whose y is halfway up its capitals. Returns the x at which the text ends;
-        for ``side`` "right", the x at which it begins.
+        for ``align`` "right", the x at which it begins.
 
-        ``side`` says which part of the text is at the point: "left", "right" or "centre". The text is cut with an
+        ``align`` says which part of the text is at the point: "left", "right" or "centre". The text is cut with an
         ellipsis where the area ends, or where it would be wider than ``max_width`` pixels (``None``: no such limit).
         """
-        room = self._room(at[0], side)
+        room = self._free_width(at[0], align)
         words = labels.fitted_text(words, style.size, style.weight, room if max_width is None else min(max_width, room))
         drawn = labels.text_label(words, style.size, style.weight)
-        pen = at[0] - {"left": 0, "right": drawn.advance, "centre": drawn.advance // 2}[side]
+        pen = at[0] - {"left": 0, "right": drawn.advance, "centre": drawn.advance // 2}[align]
         baseline = at[1] + round(style.size * labels.CAP_HEIGHT / 2)
         place = pen + drawn.left, baseline + drawn.top
         self._canvas.stamp(drawn.mask, place, style.fill)
         ink = Box(*place, place[0] + drawn.mask.width, place[1] + drawn.mask.height)
         self._canvas.written.append(WrittenText(words, style, ink, self.box))
-        return pen if side == "right" else pen + drawn.advance
+        return pen if align == "right" else pen + drawn.advance
 
-    def _room(self, x: int, side: str) -> int:
+    def _free_width(self, x: int, align: str) -> int:
         after, before = self._inner.right - x, x - self._inner.left
-        return {"left": after, "right": before, "centre": 2 * min(after, before)}[side]
+        return {"left": after, "right": before, "centre": 2 * min(after, before)}[align]
 
 
 class Canvas:
@@ -144,11 +156,11 @@ class Canvas:
         if box.width > 0 and box.height > 0:
             radius = min(radius, box.width // 2, box.height // 2)
             if box.width * box.height > _LARGE_AREA and 0 < 2 * radius < min(box.width, box.height):
-                self._draw_large_block(box, fill, radius)
+                self._draw_block_with_masked_corners(box, fill, radius)
             else:
                 self.image.paste(fill, (box.left, box.top), sprites.rounded_mask(box.width, box.height, radius))
 
-    def _draw_large_block(self, box: Box, fill: Colour, radius: int) -> None:
+    def _draw_block_with_masked_corners(self, box: Box, fill: Colour, radius: int) -> None:
         """Draw the same as a mask of the whole block would, to the pixel, but masks only the corners: several times
         faster.
         """
@@ -160,11 +172,13 @@ class Canvas:
         for place, mask in zip(places, sprites.corner_masks(radius), strict=True):
             self.stamp(mask, place, fill)
 
-    def draw_framed_block(self, box: Box, frame: Colour, fill: Colour, look: tuple[int, int] = (5, 18)) -> None:
-        """Draw a filled rectangle with a frame inside its edge; ``look`` is the frame's width and the outer corners'
-        radius, in pixels.
+    def draw_framed_block(
+        self, box: Box, frame: Colour, fill: Colour, width_and_radius: tuple[int, int] = (5, 18)
+    ) -> None:
+        """Draw a filled rectangle with a frame inside its edge; ``width_and_radius`` are the frame's width and the
+        radius of the outer corners, in pixels.
         """
-        line, radius = look
+        line, radius = width_and_radius
         self.draw_block(box, frame, radius)
         self.draw_block(box.inset(line), fill, max(radius - line, 1))
 
@@ -191,12 +205,12 @@ class Canvas:
         self.draw_block(box, fill, box.height // 2)
         self.area(box, 8).write(words, box.middle, style, "centre")
 
-    def lay_card(self, sprite: Image.Image, box: Box, has_edge: bool = False) -> None:
-        """Draw the image of a card at the top left of ``box``, in the image's own size; ``has_edge`` adds a dark line
-        on its left, for a card that lies over another.
+    def lay_card(self, sprite: Image.Image, box: Box, with_dark_edge: bool = False) -> None:
+        """Draw the image of a card at the top left of ``box``, in the image's own size; ``with_dark_edge`` adds a dark
+        line on its left, for a card that lies over another.
         """
         shape = sprites.rounded_mask(sprite.width, sprite.height, sprites.card_corner_radius(sprite.width))
-        if has_edge:
+        if with_dark_edge:
             self.stamp(shape, (box.left - 3, box.top), tokens.SHADOW)
         self.image.paste(sprite, (box.left, box.top), shape)
 
@@ -204,4 +218,4 @@ class Canvas:
         """The picture as an image of palette indices (mode "P"), with the palette that all pictures share. The canvas
         stays as it is.
         """
-        return self.image.quantize(palette=palette.image(has_wood=self._has_wood), dither=Image.Dither.NONE)
+        return self.image.quantize(palette=palette.quantizing_image(has_wood=self._has_wood), dither=Image.Dither.NONE)

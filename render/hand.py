@@ -126,4 +126,4 @@ def _draw_card(canvas: Canvas, place: Box, code: Card, holding: CardHand, face: 
     if pickable:
         canvas.draw_ring(box, _FRAME)
     dim = bool(holding.pickable) and not pickable
-    canvas.lay_card(face(code, box.width, box.height, dim), box, has_edge=not pickable)
+    canvas.lay_card(face(code, box.width, box.height, dim), box, with_dark_edge=not pickable)

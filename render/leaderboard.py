@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.graphemes import clean_name
-from engine.words import NOTHING, join_alt_text, number_text
+from engine.words import NOTHING, join_alt_text, number_with_true_minus
 from render import marks, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
@@ -55,8 +55,8 @@ def leaderboard_canvas(title: str, rows: Sequence[Row]) -> Canvas:
 
 
 def leaderboard_sentences(title: str, rows: Sequence[Row]) -> list[str]:
-    """The leaderboard in words: its heading, then a sentence for each of the first `MOST_ROWS` rows, or one that there
-    are no finished games yet.
+    """The leaderboard in words: its heading, then a sentence for each of the first `MOST_ROWS` rows; without rows, one
+    that there are no finished games yet.
     """
     told = [
         f"{row.rank}. {clean_name(row.name)}, won {row.won} of {row.played}{_rating_words(row)}."
@@ -74,7 +74,7 @@ def _rating_words(row: Row) -> str:
 
 
 def _rating_text(rating: float) -> str:
-    return number_text(round(rating))
+    return number_with_true_minus(round(rating))
 
 
 def _write_heading(area: Area, title: str) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PIL import Image, ImageChops
 
 from engine.graphemes import clean_name
-from engine.sentences import enumeration
+from engine.sentences import joined_with_and
 from engine.words import join_alt_text, quantity_text
 from render import marks, sprites, tokens
 from render.canvas import Area, Box, Canvas
@@ -90,9 +90,9 @@ def lobby_sentences(lobby: Lobby) -> list[str]:
     """The lobby in words, as sentences for the alt text, the most important first."""
     guests = [f"{number} {_guest_text(guest)}" for number, guest in enumerate(lobby.guests, start=1)]
     return [
-        f"Lobby of {lobby.title}, {_players_sentence(lobby)}.",
+        f"Lobby of {lobby.title}, {_allowed_players_text(lobby)}.",
         f"Seated: {', '.join(guests)}." if guests else "Nobody is seated yet.",
-        f"{_free_seats_text(lobby).capitalize()}.",
+        f"{_seats_taken_text(lobby).capitalize()}.",
         *(f"{note[0].upper()}{note[1:]}." for note in _notes_below_plates(lobby)),
         lobby.summary,
     ]
@@ -107,15 +107,17 @@ def _guest_role(guest: Guest) -> str:
     return "host" if guest.is_host else "computer" if guest.is_computer else ""
 
 
-def _players_sentence(lobby: Lobby) -> str:
+def _allowed_players_text(lobby: Lobby) -> str:
     allowed = [str(number) for number in lobby.seats]
     is_range = len(allowed) > 2 and lobby.seats == tuple(range(lobby.seats[0], lobby.seats[-1] + 1))
-    numbers = f"{allowed[0]} to {allowed[-1]}" if is_range else enumeration(allowed).replace(" and ", " or ")
+    numbers = f"{allowed[0]} to {allowed[-1]}" if is_range else joined_with_and(allowed).replace(" and ", " or ")
     return f"{numbers} players"
 
 
-def _free_seats_text(lobby: Lobby) -> str:
-    """How many have sat down, or how many more the game needs before it can start."""
+def _seats_taken_text(lobby: Lobby) -> str:
+    """The number of seats taken, like "2 of 4 seats taken", or of the players that the game still needs, like "needs 1
+    more".
+    """
     seated, needed = len(lobby.guests), min(lobby.seats) - len(lobby.guests)
     return f"needs {needed} more" if needed > 0 else f"{seated} of {quantity_text(max(lobby.seats), 'seat')} taken"
 
@@ -147,7 +149,7 @@ def _write_heading(area: Area, lobby: Lobby) -> None:
     x, needs = end + 20, min(lobby.seats) > len(lobby.guests)
     style = tokens.LABEL.with_colour(tokens.GOLD if needs else tokens.MUTED)
     words = style.longest_fitting(
-        (f"{_players_sentence(lobby)} · {_free_seats_text(lobby)}", _free_seats_text(lobby)), area.right - x
+        (f"{_allowed_players_text(lobby)} · {_seats_taken_text(lobby)}", _seats_taken_text(lobby)), area.right - x
     )
     area.write(words, (x, 50), style)
     looks = [tokens.NOTE._replace(size=size) for size in _SUMMARY_SIZES]

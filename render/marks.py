@@ -34,20 +34,22 @@ def pill_width(words: str) -> int:
     return tokens.PILL.width(words) + _PILL_ENDS
 
 
-def draw_pill(canvas: Canvas, words: str, at: tuple[int, int], side: str = "right", fill: Colour = tokens.GOLD) -> Box:
-    """Draw words on a pill (a small plate with round ends) and return its box. ``at`` is the middle of its right end if
-    ``side`` is "right", else of its left end.
+def draw_pill(
+    canvas: Canvas, words: str, anchor: tuple[int, int], anchor_side: str = "right", fill: Colour = tokens.GOLD
+) -> Box:
+    """Draw words on a pill (a small plate with round ends) and return its box. ``anchor`` is the middle of its right
+    end if ``anchor_side`` is "right", else of its left end.
     """
-    x, middle = at
-    left = x - pill_width(words) if side == "right" else x
+    x, middle = anchor
+    left = x - pill_width(words) if anchor_side == "right" else x
     pill = Box(left, middle - _PILL_HEIGHT // 2, left + pill_width(words), middle + _PILL_HEIGHT // 2)
     canvas.draw_chip(pill, fill, words, tokens.PILL)
     return pill
 
 
 def draw_turn_frame(canvas: Canvas, panel: Box) -> None:
-    """Draw a gold frame around a panel, which must be drawn afterwards: it says that the table waits for a seat, or
-    that the seat has won.
+    """Draw a gold frame that reaches beyond all edges of ``panel``, which must be drawn afterwards: it says that the
+    table waits for a seat, or that the seat has won.
     """
     canvas.draw_block(panel.inset(-_TURN), tokens.GOLD, _PANEL_RADIUS + _TURN)
 

@@ -47,8 +47,9 @@ class Blend(NamedTuple):
     share: float
 
 
-# Pairs of colours that meet at anti-aliased edges: (drawn, below, steps between them).
-_EDGES: tuple[tuple[Colour, Colour, int], ...] = (
+_Edge = tuple[Colour, Colour, int]
+"""Two colours that meet at anti-aliased edges, the one drawn and the one below, and the steps between them."""
+_EDGES: tuple[_Edge, ...] = (
     (IVORY, PANEL, 7),
     (IVORY, FELT, 5),
     (IVORY, CLOTH, 5),
@@ -79,7 +80,7 @@ _TOKENS = (
     *(BRONZE, DIMMED, BACK, BACK_LINE, SPECIAL, DANGER, *DICE_COLOURS.values()),
 )
 _WOOD_TOKENS = (WOOD, WOOD_DARK, WOOD_LIGHT)
-_EDGES_ON_WOOD: tuple[tuple[Colour, Colour, int], ...] = (
+_EDGES_ON_WOOD: tuple[_Edge, ...] = (
     (WOOD, WOOD_DARK, 1),
     (IVORY, WOOD, 6),
     (MUTED, WOOD, 4),
@@ -98,7 +99,7 @@ def _is_distinct(shade: Colour, others: Iterable[Colour]) -> bool:
     return all(max(abs(a - b) for a, b in zip(shade, other, strict=True)) >= _LEAST_DISTANCE for other in others)
 
 
-def _edge_blends(edges: Iterable[tuple[Colour, Colour, int]]) -> Iterator[Blend]:
+def _edge_blends(edges: Iterable[_Edge]) -> Iterator[Blend]:
     """The blends that anti-aliased edges show, the most wanted first."""
     for one, other, steps in edges:
         yield from (Blend(one, other, step / (steps + 1)) for step in range(1, steps + 1))
@@ -124,43 +125,44 @@ def _blends_without_wood() -> Mapping[Colour, Blend]:
 
 
 @cache
-def blends() -> tuple[Blend, ...]:
+def palette_blends() -> tuple[Blend, ...]:
     """All colours of the palette as mixtures of two tokens, at most 256; the shades of wood come last."""
     return tuple(_extended_palette(_blends_without_wood(), _WOOD_TOKENS, _edge_blends(_EDGES_ON_WOOD)).values())[:256]
 
 
 @cache
 def colours() -> tuple[Colour, ...]:
-    """All colours of the palette, in the order of `blends`."""
-    return tuple(mix(*blend) for blend in blends())
+    """All colours of the palette, in the order of `palette_blends`."""
+    return tuple(mix(*blend) for blend in palette_blends())
 
 
 @cache
-def image(*, has_wood: bool = False) -> Image.Image:
-    """An image that carries the palette, for Pillow's ``quantize``. It is shared by all threads: do not change it.
+def quantizing_image(*, has_wood: bool = False) -> Image.Image:
+    """An image of one pixel that carries the palette, for Pillow's ``quantize``. It is shared by all threads: do not
+    change it.
 
     The shades of wood are left out unless ``has_wood``: on a card, a red sign's edge would be drawn in wood rather than
     red.
     """
-    return image_from_channels(channels(colours() if has_wood else tuple(_blends_without_wood())))
+    return palette_image_from_rgb_values(flat_channels(colours() if has_wood else tuple(_blends_without_wood())))
 
 
-def image_from_channels(channels: list[int]) -> Image.Image:
-    """An image that carries a palette, for Pillow's ``quantize``, from 768 channel values (red, green, blue, red, ...).
-    Any number of threads may use it at once.
+def palette_image_from_rgb_values(rgb_values: list[int]) -> Image.Image:
+    """An image of one pixel that carries a palette, for Pillow's ``quantize``, from 768 numbers (red, green, blue, red,
+    ...). Any number of threads may use it at once.
 
     Pillow puts new colours in place when an image is first used, and frees those before. A thread that was at work with
     them, in the first moments of a process, took the whole process with it.
     """
     made = Image.new("P", (1, 1))
-    made.putpalette(channels)
+    made.putpalette(rgb_values)
     made.load()
     return made
 
 
-def channels(colours: Sequence[Colour]) -> list[int]:
-    """A palette as 768 channel values (red, green, blue, red, ...), from 1 to 256 colours; the first colour also fills
-    the unused places. Raises `IndexError` for no colours.
+def flat_channels(colours: Sequence[Colour]) -> list[int]:
+    """A palette as 768 channel values (red, green, blue, red, ...), from 1 to 256 ``colours``; the first colour also
+    fills the unused places. Raises `IndexError` for no colours.
     """
     filled = [*colours, *[colours[0]] * (256 - len(colours))]
     return [channel for colour in filled for channel in colour]

@@ -28,7 +28,7 @@ class Picture(NamedTuple):
     def png(self, theme: Theme = themes.FELT) -> bytes:
         """The picture in the colours of a theme, as the bytes of a PNG file."""
         image = self.image.copy()  # an image keeps its palette, and while it is saved the options of that too
-        image.putpalette(themes.theme_channels(theme.slug))
+        image.putpalette(themes.theme_palette_rgb(theme.slug))
         file = io.BytesIO()
         image.save(file, "PNG", compress_level=3)
         return file.getvalue()

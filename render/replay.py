@@ -38,19 +38,19 @@ class Frame(NamedTuple):
     """A picture of the table after one step of its game, with a caption."""
 
     table: Canvas
-    said: str
-    """The caption: what happened in the step. Names in it must have gone through `clean_name`."""
+    caption: str
+    """What happened in the step. Names in it must have gone through `clean_name`."""
     number: int
     """The number of the step, from 1."""
-    of: int
+    step_count: int
     """The number of steps in the whole replay."""
     is_headline: bool = False
     """Whether the step decided something: the frame then stays longer, and its caption is golden."""
 
     @property
     def milliseconds(self) -> int:
-        """The time that the frame stays, in milliseconds; the last frame stays longest."""
-        if self.number == self.of:
+        """The milliseconds that the frame stays: `END_MS` for the last frame, else `HEADLINE_MS` or `STEP_MS`."""
+        if self.number == self.step_count:
             return END_MS
         return HEADLINE_MS if self.is_headline else STEP_MS
 
@@ -58,7 +58,7 @@ class Frame(NamedTuple):
         """Draw the frame, table and caption at half size. Returns a grey image whose levels are indices of the GIF's
         palette.
         """
-        below = replay_caption(self.said, self.number, self.of, is_headline=self.is_headline)
+        below = replay_caption(self.caption, self.number, self.step_count, is_headline=self.is_headline)
         image = Image.new("RGB", _SIZE)
         image.paste(self.table.image.reduce(_SHRUNK))
         image.paste(below.image.reduce(_SHRUNK), (0, _TABLE))
@@ -106,7 +106,7 @@ def _gif_header(theme: Theme) -> bytes:
     """The bytes of a GIF before its frames: size, palette in this theme, and endless repetition."""
     screen = struct.pack("<6s2H3B", b"GIF89a", *_SIZE, 0b1111_0111, 0, 0)  # a palette of 256 colours follows
     repeated = struct.pack("<3B11s2BHB", 0x21, 0xFF, 11, b"NETSCAPE2.0", 3, 1, 0, 0)
-    return screen + bytes(themes.theme_channels(theme.slug)) + repeated
+    return screen + bytes(themes.theme_palette_rgb(theme.slug)) + repeated
 
 
 @cache
@@ -114,13 +114,13 @@ def _gif_palette() -> Image.Image:
     """The palette that all pictures share, without the blends near either end of its ramps: edges look much the same,
     and need fewer bytes. Read-only.
     """
-    named = zip(palette.blends(), palette.colours(), strict=True)
-    return palette.image_from_channels(
-        palette.channels([shade if _is_kept_blend(blend) else tokens.FELT for blend, shade in named])
+    named = zip(palette.palette_blends(), palette.colours(), strict=True)
+    return palette.palette_image_from_rgb_values(
+        palette.flat_channels([shade if _is_blend_in_replay_palette(blend) else tokens.FELT for blend, shade in named])
     )
 
 
-def _is_kept_blend(blend: palette.Blend) -> bool:
+def _is_blend_in_replay_palette(blend: palette.Blend) -> bool:
     """Whether a colour is a token, or lies in the middle between two."""
     return blend.share == 0 or 0.37 < blend.share < 0.63
 

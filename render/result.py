@@ -5,11 +5,14 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engine.game import Outcome
-from engine.sentences import enumeration
-from engine.words import join_alt_text, score_text, seat_names, winners_text
-from render import marks, story, tokens
+from engine.sentences import joined_with_and
+from engine.story import ScoreHistory
+from engine.words import join_alt_text, names_of_all_seats, number_with_true_minus, score_text, winners_text
+from render import marks, score_chart, story, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
+from render.score_chart import ScoreLine
+from render.seat_rows import NameLine
 from render.type.paragraph import Line, wrapped_lines, write_line
 
 _SIDE, _PADDING, _GAP = 24, 24, 10
@@ -37,9 +40,11 @@ class Result(NamedTuple):
     """By seat, the players' names, which may be any text."""
     outcome: Outcome
     why: str
-    """A sentence that says how the game ended."""
+    """One or two sentences that say why the winners won."""
     left: frozenset[int] = frozenset()
     """The seats whose players left before the end."""
+    score_history: ScoreHistory | None = None
+    """How the scores ran; ``None`` for a game without a chart of them."""
     story: tuple[str, ...] = ()
     """The decisive events of the game in order, one text for each, which may be several sentences."""
     is_practice: bool = False
@@ -48,7 +53,7 @@ class Result(NamedTuple):
     """The unit of a score, singular and plural; ``None`` shows scores as bare numbers."""
 
     def score_text(self, seat: int) -> str:
-        """A seat's score with its unit; "" in a game without scores."""
+        """A seat's score with its unit, like "7 points" or "1 point"; "" in a game without scores."""
         return score_text(self.outcome, seat, self.score_unit)
 
 
@@ -65,16 +70,24 @@ def result_picture(result: Result) -> Picture:
 
 
 def result_canvas(result: Result) -> Canvas:
-    """Draw a finished game on a new canvas: who won and why, everybody's place, then as much of the story as fits."""
+    """Draw a finished game on a new canvas: who won and why, everybody's place, how the scores ran, then as much of the
+    story as fits.
+    """
     why = wrapped_lines(result.why, _WHY, _WHY_ROOM, _MOST_WHY)
     banner = Box(_SIDE + 4, _TOP, tokens.WIDTH - _SIDE - 4, _TOP + _BANNER_HEIGHT + _WHY_LINE * (len(why) - 1))
-    ranking = _ranking_boxes(_ranked_sides(result.outcome), banner.bottom + _BEFORE_RANKING)
-    top = max(box.bottom for box, _ in ranking) + _BEFORE_STORY
+    ranking = _ranking_boxes_with_sides(_ranked_sides(result.outcome), banner.bottom + _BEFORE_RANKING)
+    chart_top = max(box.bottom for box, _ in ranking) + _GAP
+    top = chart_top + (score_chart.HEIGHT if result.score_history else 0) + _BEFORE_STORY - _GAP
     told = story.fitting_entries(result.story, tokens.HEIGHT - _FOOT - top)
     canvas = Canvas(height=top + story.story_height(told) + _FOOT)
     _draw_banner(canvas, banner, result, why)
     for box, side in ranking:
         _draw_side(canvas, box, side, result)
+    if result.score_history:
+        chart = Box(_SIDE, chart_top, tokens.WIDTH - _SIDE, chart_top + score_chart.HEIGHT)
+        score_chart.draw_score_chart(
+            canvas, chart, score_chart.chart_heading(result.score_history), _score_lines(result, result.score_history)
+        )
     story.draw_story(
         canvas, Box(_SIDE + _PADDING, top, tokens.WIDTH - _SIDE - _PADDING, canvas.image.height - _FOOT), told
     )
@@ -83,14 +96,35 @@ def result_canvas(result: Result) -> Canvas:
 
 def result_sentences(result: Result) -> list[str]:
     """The result in words, as sentences for the alt text, the winners first. Some may be empty."""
-    names = seat_names(result.names, len(result.outcome.ranking))
+    names = names_of_all_seats(result.names, len(result.outcome.ranking))
     places = [f"{ordinal(side.place)} {_side_text(result, side, names)}" for side in _ranked_sides(result.outcome)]
     return [
         f"{result.title}: {winners_text(result.outcome, names)}.",
         result.why,
         f"{'; '.join(places)}.",
         "It was practice." if result.is_practice else "",
+        score_history_text(result.score_history, result.outcome, names) if result.score_history else "",
         *story.abridged_story(result.story, _ALT_STORY, len),
+    ]
+
+
+def score_history_text(score_history: ScoreHistory, outcome: Outcome, names: Sequence[str]) -> str:
+    """How the scores ran, in one sentence: all numbers of the chart, side by side, the best side first."""
+    players = [joined_with_and([names[seat] for seat in side.seats]) for side in _ranked_sides(outcome)]
+    scores = [
+        ", ".join(map(number_with_true_minus, score_history.scores[side.seats[0]])) for side in _ranked_sides(outcome)
+    ]
+    told = "; ".join(map(" ".join, zip(players, scores, strict=True)))
+    return f"{score_chart.chart_heading(score_history)}: {told}."
+
+
+def _score_lines(result: Result, score_history: ScoreHistory) -> list[ScoreLine]:
+    """The lines of the chart, the winners' first."""
+    sides, teams = _ranked_sides(result.outcome), result.outcome.teams
+    first = [side.seats[0] for side in sides]
+    return [
+        ScoreLine(seat, tokens.SEAT_COLOURS[teams[seat] if teams else seat], score_history.scores[seat])
+        for seat in first
     ]
 
 
@@ -106,7 +140,7 @@ def ordinal(place: int) -> str:
 def _side_text(result: Result, side: _Side, names: Sequence[str]) -> str:
     left = " (left)" if result.left.issuperset(side.seats) else ""
     score = result.score_text(side.seats[0])
-    return f"{enumeration([names[seat] for seat in side.seats])}{left}" + (f", {score}" if score else "")
+    return f"{joined_with_and([names[seat] for seat in side.seats])}{left}" + (f", {score}" if score else "")
 
 
 # -- the ranking ------------------------------------------------------------------------------------------------------
@@ -123,7 +157,7 @@ def _ranked_sides(outcome: Outcome) -> list[_Side]:
     return [_Side(place, tuple(members)) for (place, _), members in groupby(seats, side)]
 
 
-def _ranking_boxes(sides: Sequence[_Side], top: int) -> list[tuple[Box, _Side]]:
+def _ranking_boxes_with_sides(sides: Sequence[_Side], top: int) -> list[tuple[Box, _Side]]:
     """Each side with the box that it gets in the ranking, in two columns of which the left one is the longer."""
     width = (tokens.WIDTH - 2 * _SIDE - _GAP) // 2
     half = sum(len(side.seats) for side in sides) / 2
@@ -149,7 +183,7 @@ def _draw_side(canvas: Canvas, box: Box, side: _Side, result: Result) -> None:
         _draw_player(canvas, area, (disc.right + 14, right, y), seat, result)
 
 
-def _draw_player(canvas: Canvas, area: Area, line: tuple[int, int, int], seat: int, result: Result) -> None:
+def _draw_player(canvas: Canvas, area: Area, line: NameLine, seat: int, result: Result) -> None:
     """Draw a seat's mark and name on a line, which is given by its left, right and middle."""
     left, right, y = line
     teams = result.outcome.teams
@@ -158,7 +192,7 @@ def _draw_player(canvas: Canvas, area: Area, line: tuple[int, int, int], seat: i
     )
     if seat in result.left:
         right = area.write("left", (right, y), tokens.LABEL, "right") - 14
-    name, room = seat_names(result.names, seat + 1)[seat], right - left - _MARK - 14
+    name, room = names_of_all_seats(result.names, seat + 1)[seat], right - left - _MARK - 14
     area.write(name, (left + _MARK + 14, y), tokens.NAME.at_fitting_size(name, _NAME_SIZES, room), max_width=room)
 
 
@@ -172,7 +206,7 @@ def _draw_banner(canvas: Canvas, box: Box, result: Result, reason_lines: Sequenc
     area = canvas.area(box, _PADDING)
     marks.draw_crown(canvas, (area.left + _CROWN // 2, box.middle[1]), _CROWN)
     left, y = area.left + _CROWN + 20, box.top + 44
-    won = winners_text(result.outcome, seat_names(result.names, len(result.outcome.ranking)))
+    won = winners_text(result.outcome, names_of_all_seats(result.names, len(result.outcome.ranking)))
     style = tokens.TITLE.at_fitting_size(won, _WON_SIZES, area.right - left)
     end = area.write(won, (left, y), style)
     forms = (f"{result.title} · practice" if result.is_practice else result.title, "")

@@ -3,8 +3,11 @@
 from typing import NamedTuple, Protocol
 
 from render import marks
-from render.canvas import Area, Canvas
+from render.canvas import Area, Canvas, RightX, X, Y
 from render.tokens import Style
+
+NameLine = tuple[X, X, Y]
+"""The line on which a name stands: the x at its left, the x at its right, and the y of its middle."""
 
 
 class NameLook(NamedTuple):
@@ -36,17 +39,16 @@ class BoardWithNames(Protocol):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat, made plain by `seat_names`."""
+        """The players' names by seat, made plain by `names_of_all_seats`."""
 
     def draw_seat_mark(self, seat: int, middle: tuple[int, int], size: int) -> None:
         """Draw a seat's mark (its shape), ``size`` pixels square around the point ``middle``, in the seat's colour."""
 
 
 def draw_seat_name(  # noqa: PLR0913  # what is drawn on, who is named, where and how are four things
-    board: BoardWithNames, area: Area, seat: int, line: tuple[int, int, int], look: NameLook, *, is_dealer: bool = False
-) -> int:
-    """Draw a seat's mark and name on a line and, for the dealer, the dealer's disc behind the name. ``line`` is the x
-    at its left, the x at its right, and the y of its middle.
+    board: BoardWithNames, area: Area, seat: int, line: NameLine, look: NameLook, *, is_dealer: bool = False
+) -> RightX:
+    """Draw a seat's mark and name on a line and, for the dealer, the dealer's disc behind the name.
 
     Returns the x at which the name ends, without the disc. A name that is too long is cut with an ellipsis.
     """

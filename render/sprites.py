@@ -81,7 +81,9 @@ def suit_mask(suit: str, size: int) -> Image.Image:
 
 @lru_cache(maxsize=512)
 def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
-    """A mask of a filled rectangle with round corners; all sizes are in pixels."""
+    """A mask of a filled rectangle with round corners of this radius; all sizes are in pixels. Masks are shared: do not
+    change them.
+    """
     sheet = Image.new("L", (width * _SCALE, height * _SCALE))
     corner = (width * _SCALE - 1, height * _SCALE - 1)
     ImageDraw.Draw(sheet).rounded_rectangle((0, 0, *corner), radius * _SCALE, fill=255)
@@ -138,7 +140,7 @@ def shape_mask(shape: str, size: int) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def crown_mask(size: int) -> Image.Image:
-    """A mask of a crown, ``size`` pixels wide and four fifths as high."""
+    """A mask of a crown, ``size`` pixels wide and four fifths as high. Masks are shared: do not change them."""
     outline = ((0.06, 0.95), (0.0, 0.2), (0.27, 0.5), (0.5, 0.02), (0.73, 0.5), (1.0, 0.2), (0.94, 0.95))
     large = size * _SCALE
     sheet = Image.new("L", (large, large * 4 // 5))
@@ -206,8 +208,8 @@ def rank_mask(rank: str, size: int, max_width: int) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def card_back(width: int, height: int) -> Image.Image:
-    """The back of a card, with three rows of pixels for its shadow below ``height``. The image is shared: do not change
-    it.
+    """The back of a card. The image has three rows of pixels more than ``height``, for the shadow below the card. The
+    image is shared: do not change it.
     """
     sheet = _blank_card(width, height, tokens.IVORY)
     rim, radius = max(width // 18, 3), round(width * 0.06)

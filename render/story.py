@@ -10,7 +10,7 @@ from typing import NamedTuple
 from render import tokens
 from render.canvas import Box, Canvas
 from render.type import paragraph
-from render.type.paragraph import Line, is_gap_line, wrapped_lines, write_line
+from render.type.paragraph import Line, is_omission_line, wrapped_lines, write_line
 
 _HEADLINE, _DETAIL, _PAUSE = 36, 34, 6
 """Heights: of a line on what happened, of one on where that left everybody, and of the pause after it."""
@@ -34,24 +34,28 @@ class StoryEntry(NamedTuple):
 
     @property
     def height(self) -> int:
-        """The height of the entry with the pause after it, in pixels."""
+        """The height of the entry with the gap below it, in pixels."""
         return _HEADLINE * len(self.happened) + _DETAIL * len(self.afterwards) + _PAUSE
 
 
 def abridged_story(story: Sequence[str], room: int, size: Callable[[str], int]) -> list[str]:
     """The texts of the story, shortened until their sizes add up to at most ``room``: first each text is cut to its
-    first sentence; if that is not enough, texts in the middle are replaced by one that counts them. ``size`` measures a
-    text, in the unit of ``room``.
+    first sentence; if that is not enough, texts in the middle are replaced by one that says how many they are. ``size``
+    measures a text, in the unit of ``room``.
     """
     whole = sum(map(size, story)) <= room
     return paragraph.abridged_lines(story if whole else [_event_and_effect(line)[0] for line in story], room, size)
 
 
 def fitting_entries(story: Sequence[str], room: int) -> list[StoryEntry]:
-    """The story as wrapped entries, abridged so that they are together at most ``room`` pixels high; [] for an empty
-    story.
+    """The story as wrapped entries, abridged so that they are together at most ``room`` pixels high: where there is not
+    even room for its beginning and its end, the end alone. [] for an empty story, and without room for an entry.
     """
-    return [_wrapped_entry(line) for line in abridged_story(story, room, lambda line: _wrapped_entry(line).height)]
+    told = [_wrapped_entry(line) for line in abridged_story(story, room, lambda line: _wrapped_entry(line).height)]
+    if story_height(told) <= room:
+        return told
+    end = _wrapped_entry(_event_and_effect(story[-1])[0])
+    return [end] if end.height <= room else []
 
 
 def story_height(story_entries: Sequence[StoryEntry]) -> int:
@@ -60,8 +64,8 @@ def story_height(story_entries: Sequence[StoryEntry]) -> int:
 
 
 def draw_story(canvas: Canvas, box: Box, story_entries: Sequence[StoryEntry]) -> None:
-    """Write the entries from the top of ``box`` down, along a line with a dot for each. The box should be
-    `story_height` high.
+    """Write the entries from the top of ``box`` down, along a line with a dot for each. They fit if the box is as high
+    as `story_height` says.
     """
     area, top = canvas.area(box), box.top
     _draw_time_line(canvas, box.left + _DOT // 2, top + _HEADLINE // 2, story_entries)
@@ -100,5 +104,5 @@ def _wrapped_entry(line: str) -> StoryEntry:
     return StoryEntry(
         wrapped_lines(happened.rstrip("."), _HAPPENED, _ROOM, _MOST_LINES),
         wrapped_lines(afterwards, _AFTERWARDS, _ROOM, _MOST_LINES),
-        is_gap_line(line),
+        is_omission_line(line),
     )

@@ -72,16 +72,16 @@ def theme_named(slug: str) -> Theme:
 
 
 @cache
-def theme_channels(slug: str) -> tuple[int, ...]:
+def theme_palette_rgb(slug: str) -> tuple[int, ...]:
     """The palette in a theme's colours as 768 channel values (red, green, blue, red, ...), in the order of
-    `palette.blends`. An unknown slug gives the usual theme.
+    `palette.palette_blends`. An unknown slug gives the usual theme.
     """
     shown = theme_named(slug)
     dimmed = {tokens.dimmed_suit_colour(suit): shown.dimmed_suit_colour(suit) for suit in SUIT_COLOURS}
     # The dimmed ink of spades is the ink itself, and stays it.
     ends = {**dimmed, **shown.changes}
     return tuple(
-        palette.channels(
-            [mix(ends.get(one, one), ends.get(other, other), share) for one, other, share in palette.blends()]
+        palette.flat_channels(
+            [mix(ends.get(one, one), ends.get(other, other), share) for one, other, share in palette.palette_blends()]
         )
     )

@@ -25,13 +25,13 @@ def colour_from_hex(hex_digits: str) -> Colour:
     return red, green, blue
 
 
-def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """A colour between two: ``share`` (0 to 1) of ``other``, the rest of ``one``.
+def mix(one: Colour, other: Colour, share_of_other: float) -> Colour:
+    """A colour between two: ``share_of_other``, 0 to 1, is the part of ``other`` in it.
 
     >>> mix((0, 0, 0), (200, 100, 50), 0.5)
     (100, 50, 25)
     """
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    red, green, blue = (round(a + (b - a) * share_of_other) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
 
@@ -139,6 +139,8 @@ class Style(NamedTuple):
         return self._replace(fill=fill)
 
 
+StyledText = tuple[str, Style]
+"""Words, and the style in which they are written."""
 TITLE = Style(42, 750, IVORY)
 NAME = Style(34, 650, IVORY)
 SCORE = Style(44, 750, IVORY)

@@ -8,15 +8,17 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.long_runs import collect_seldom, in_memory
+from tests.nursery import Nursery, open_nursery
 
 
 def pytest_configure() -> None:
     """Temporary folders are in memory: a busy disk delays nobody, and what storage promises is tested in `torture`.
 
-    Nor does Hypothesis mind how long an example takes.
+    Garbage is seldom looked for while all modules are imported. Nor does Hypothesis mind how long an example takes.
     """
     settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("patient")
+    collect_seldom()
     if folder := in_memory():
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", folder)
 
@@ -24,6 +26,13 @@ def pytest_configure() -> None:
 def pytest_collection_finish() -> None:
     """All test modules are imported."""
     collect_seldom()
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    """Where bots of tests are born, each as a process of its own."""
+    with open_nursery() as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -6,25 +6,30 @@ import doctest
 import re
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import TypeVar
 from urllib.parse import unquote
 
 import discord
 import pytest
 from discord import app_commands
+from prometheus_client import REGISTRY
 from pydantic import SecretStr
 
 from bot.app import App
+from bot.ops.health import Health
 from bot.settings import Settings
 from data.records import Occupant, Player
 from data.store import open_store
 from engine.games import games
 from engine.log import Cause, Entry, Join, Opening
-from engine.replay import replay_transcript
 from engine.table_options import TableOptions
-from engine.transcript_text import Transcript
+from engine.transcripts.form import Transcript
+from engine.transcripts.replay import replay_transcript
+
+T = TypeVar("T")
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -56,16 +61,29 @@ def settings() -> Iterator[tuple[str, str]]:
         yield shown, "" if field.is_required() or field.default is None else str(field.default)
 
 
-def commands(tmp_path: Path) -> list[str]:
-    """Every command as people type it."""
+def asked(tmp_path: Path, about: Callable[[App], T]) -> T:
+    """What a bot that is wired, and not connected, says of itself."""
     settings = Settings(token=SecretStr("none"), database_url=f"sqlite:///{tmp_path / 'none.sqlite3'}")
 
-    async def registered() -> list[str]:
+    async def answer() -> T:
         async with await open_store(settings.database_url, clock=time.time) as store:
-            tree = App(store, settings, time.time).client.tree
-            return [f"/{one.qualified_name}" for one in tree.walk_commands() if not isinstance(one, app_commands.Group)]
+            return about(App(store, settings, time.time))
 
-    return asyncio.run(registered())
+    return asyncio.run(answer())
+
+
+def commands(tmp_path: Path) -> list[str]:
+    """Every command as people type it."""
+    registered = asked(tmp_path, lambda app: list(app.client.tree.walk_commands()))
+    return [f"/{one.qualified_name}" for one in registered if not isinstance(one, app_commands.Group)]
+
+
+def metrics(tmp_path: Path) -> set[str]:
+    """Every metric as Prometheus names it."""
+    gauges = asked(tmp_path, lambda app: list(Health(app).gauges()))
+    families = [family for family in REGISTRY.collect() if family.name.startswith("deckhand_")]
+    counted = {f"{family.name}{'_total' if family.type == 'counter' else ''}" for family in families}
+    return counted | {f"deckhand_{name}" for name in gauges}
 
 
 @pytest.mark.parametrize(("name", "default"), list(settings()))
@@ -87,6 +105,18 @@ def test_page_and_example_name_no_setting_that_is_not_there() -> None:
     text = README + page_text("settings.md") + (ROOT / ".env.example").read_text()
     told = set(re.findall(r"\b(?:DECKHAND|DISCORD|DATABASE)_\w+", text))
     assert told <= {name for name, _ in settings()}
+
+
+def test_the_page_for_hosts_names_all_metrics_and_no_others(tmp_path: Path) -> None:
+    assert {name for name in rows(page_text("hosting.md")) if name.startswith("deckhand_")} == metrics(tmp_path)
+
+
+def test_the_page_for_hosts_names_every_warning_of_the_log_and_no_line_that_is_not_there() -> None:
+    source = "\n".join(path.read_text() for path in sorted((ROOT / "bot").rglob("*.py")))
+    table = page_text("hosting.md").partition("| event | means |")[2].partition("\n\n")[0]
+    told = {event for cell in rows(table) for event in re.findall(r"\w+_\w+", cell)}
+    assert set(re.findall(r'log\.(?:warning|error|exception)\("(\w+_\w+)"', source)) - told == set()
+    assert [event for event in told if f'"{event}"' not in source] == []
 
 
 def test_every_command_stands_on_its_page(tmp_path: Path) -> None:

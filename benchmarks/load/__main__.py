@@ -17,8 +17,8 @@ from time import perf_counter
 from typing import NamedTuple
 
 from benchmarks.load.figures import CallWatch, ProcessWatch, fixed_work_milliseconds, waits_text
-from benchmarks.load.rush import Rush
-from benchmarks.load.town import BusyBot, Party, make_parties, open_tables
+from benchmarks.load.rush import ActingPeople
+from benchmarks.load.town import LoadTestBotProcess, Party, make_parties, open_tables
 from data.sqlite import inspection_engine
 from playground.discord.rate_limits import GLOBAL
 from playground.server import Playground
@@ -31,10 +31,12 @@ from their logs.
 """
 BELOW = 0.9
 """The share of Discord's limit that the bot is set to use at most."""
+NEW_DMS = 100_000
+"""New channels of direct messages that the bot may open in ten minutes."""
 SEED = 1
 
 
-class Load(NamedTuple):
+class LoadProfile(NamedTuple):
     """A rate at which people act, and the limits under which the bot works meanwhile; ``name`` is its title in the
     report.
     """
@@ -49,8 +51,8 @@ class Load(NamedTuple):
 
 
 LOADS = {
-    "limits": Load("Discord's limits kept", 15, GLOBAL.most, 0),
-    "raised": Load("a raised limit", 50, RAISED, 1),
+    "limits": LoadProfile("Discord's limits kept", 15, GLOBAL.max_count, 0),
+    "raised": LoadProfile("a raised limit", 50, RAISED, 1),
 }
 """By the name that the command line uses for a load."""
 WANTED = (
@@ -58,24 +60,24 @@ WANTED = (
 )
 
 
-class Town(NamedTuple):
+class LoadSetup(NamedTuple):
     """The simulated Discord, the bot's process, the groups of people at their tables, and the watch that notes all
     calls.
     """
 
     place: Playground
-    bot: BusyBot
+    bot: LoadTestBotProcess
     parties: Sequence[Party]
     watch: CallWatch
 
 
-async def _measure_load(town: Town, load: Load, seconds: float) -> None:
+async def _measure_load(town: LoadSetup, load: LoadProfile, seconds: float) -> None:
     """Have people act under a load, and print the figures."""
-    _freeze_garbage()
+    _exempt_objects_from_gc()
     with inspection_engine(town.bot.database).connect() as reader:
-        rush = Rush(town.place.world, town.parties, reader, town.watch, SEED)
+        rush = ActingPeople(town.place.world, town.parties, reader, town.watch, SEED)
         await rush.run(WARM_RATE, WARM_UP)
-        rush.clear()
+        rush.forget_measurements()
         processes = {
             "the bot": ProcessWatch(town.bot.pid or 0),
             "Discord, people": ProcessWatch(os.getpid(), alone=True),
@@ -95,7 +97,7 @@ async def _measure_load(town: Town, load: Load, seconds: float) -> None:
         )
 
 
-def _freeze_garbage() -> None:
+def _exempt_objects_from_gc() -> None:
     """Take this process's objects out of garbage collection: to look through them took Discord and the people four
     tenths of a second each time, which were in the figures.
     """
@@ -104,9 +106,9 @@ def _freeze_garbage() -> None:
     gc.set_threshold(2_000, 10, 1_000)
 
 
-def _print_report(load: Load, rush: Rush, processes: Mapping[str, ProcessWatch], seconds: float) -> None:
+def _print_report(load: LoadProfile, rush: ActingPeople, processes: Mapping[str, ProcessWatch], seconds: float) -> None:
     watch, done = rush.watch, ", ".join(f"{what} {count:,}" for what, count in rush.done.most_common())
-    lags, unshown = rush.lags()
+    lags, unshown = rush.board_lags()
     everything = [wait for waits in watch.waits.values() for wait in waits]
     lines = {
         "people": done,
@@ -118,7 +120,7 @@ def _print_report(load: Load, rush: Rush, processes: Mapping[str, ProcessWatch],
         "boards": f"{len(lags):,} shown, {waits_text(lags)}; {unshown} never were",
         "calls": f"{watch.counted / seconds:.1f} counted a second, in the fullest {max(watch.per_second.values())}",
         "Discord said": ", ".join(f"{status} {count:,} times" for status, count in sorted(watch.statuses.items())),
-        **{name: process.line() for name, process in processes.items()},
+        **{name: process.report_line() for name, process in processes.items()},
     }
     rate = (rush.done["presses"] - rush.done["refused"]) / seconds
     print(f"{load.name}: {load.rate:.0f} actions a second asked for, {rate:.1f} done, for {seconds:.0f} s")
@@ -126,12 +128,12 @@ def _print_report(load: Load, rush: Rush, processes: Mapping[str, ProcessWatch],
         print(f"  {name:<16}{told}")
 
 
-async def _run(asked: argparse.Namespace, folder: Path) -> None:
+async def _run_loads(asked: argparse.Namespace, folder: Path) -> None:
     people = [f"P{number}" for number in range(asked.people)]
     async with Playground(people, rate_limits=False) as place:
-        bot = BusyBot(place, folder)
+        bot = LoadTestBotProcess(place, folder)
         try:
-            town = Town(place, bot, await _open_all_tables(place, bot, asked.tables), CallWatch(place))
+            town = LoadSetup(place, bot, await _open_all_tables(place, bot, asked.tables), CallWatch(place))
             for name in asked.loads:
                 await _restart_bot(town, LOADS[name])
                 await _measure_load(town, LOADS[name], asked.minutes * 60)
@@ -139,12 +141,13 @@ async def _run(asked: argparse.Namespace, folder: Path) -> None:
             await bot.stop()
 
 
-async def _restart_bot(town: Town, load: Load) -> None:
+async def _restart_bot(town: LoadSetup, load: LoadProfile) -> None:
     """Start the bot again under the limits of this load."""
     await town.bot.stop()
     town.place.rate_limits.override(enabled=True, max_count=load.limit)
     calls, processes = str(load.limit * BELOW), str(load.drawing)
-    town.bot.settings = {"DECKHAND_CALLS_PER_SECOND": calls, "DECKHAND_DRAWING_PROCESSES": processes}
+    limits = {"DECKHAND_CALLS_PER_SECOND": calls, "DECKHAND_NEW_DMS": str(NEW_DMS)}
+    town.bot.settings = limits | {"DECKHAND_DRAWING_PROCESSES": processes}
     print(f"this machine squares a million numbers in {fixed_work_milliseconds():.0f} ms", flush=True)
     began = perf_counter()
     await town.bot.start()
@@ -152,14 +155,15 @@ async def _restart_bot(town: Town, load: Load) -> None:
     print(f"started with {len(town.parties):,} live tables: ready after {ready:.2f} s", flush=True)
 
 
-async def _open_all_tables(place: Playground, bot: BusyBot, tables: int) -> list[Party]:
+async def _open_all_tables(place: Playground, bot: LoadTestBotProcess, table_count: int) -> list[Party]:
     """Open all tables while nobody counts calls."""
-    parties, began = make_parties(place, tables), perf_counter()
-    bot.settings = {"DECKHAND_CALLS_PER_SECOND": "10000"}
+    parties, began = make_parties(place, table_count), perf_counter()
+    bot.settings = {"DECKHAND_CALLS_PER_SECOND": "10000", "DECKHAND_NEW_DMS": str(NEW_DMS)}
     await bot.start()
     await open_tables(parties)
     await place.until_idle(quiet=1.0)
-    print(f"{tables:,} tables of {len(place.people)} people opened in {perf_counter() - began:.0f} s", flush=True)
+    print(f"{table_count:,} tables of {len(place.people)} people opened in {perf_counter() - began:.0f} s")
+    print(f"budget: {NEW_DMS:,} new channels of direct messages in ten minutes, so that all hands go out", flush=True)
     return parties
 
 
@@ -174,7 +178,7 @@ def main() -> int:
     logging.disable(logging.WARNING)
     print(WANTED, flush=True)
     with tempfile.TemporaryDirectory(prefix="deckhand-load-") as folder:
-        asyncio.run(_run(asked, Path(folder)))
+        asyncio.run(_run_loads(asked, Path(folder)))
     return 0
 
 

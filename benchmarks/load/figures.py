@@ -69,7 +69,7 @@ class CallWatch:
         self.unanswered = 0
         self._world = place.world
         self._begun: dict[str, Interaction] = {}
-        place.world.interaction_observers.append(self._note)
+        place.world.interaction_observers.append(self._note_interaction)
         place.world.calls.subscribe(self._count_call)
         self._passed_on = place.api.call
         place.api.call = self._forward_call  # type: ignore[method-assign]  # the log of calls leaves out which interaction
@@ -82,7 +82,7 @@ class CallWatch:
         self.per_second.clear()
         self.counted = self.unanswered = 0
 
-    def _note(self, interaction: Interaction) -> None:
+    def _note_interaction(self, interaction: Interaction) -> None:
         self._begun[interaction.id] = interaction
         interaction.when_settled(self._note_settled)
 
@@ -117,7 +117,7 @@ class CallWatch:
         if channel is not None and channel.type == TEXT and body.get("components"):  # a ping has none
             self.writes[channel_id].append(self._world.clock())
 
-    def lag(self, action: TimedAction, action_starts: Iterable[float]) -> float | None:
+    def board_lag(self, action: TimedAction, action_starts: Iterable[float]) -> float | None:
         """The seconds from an action to the board (the message with the table's picture) that surely shows its effect;
         ``None`` if no board was written after the action.
 
@@ -149,7 +149,7 @@ class ProcessWatch:
             )
             await asyncio.sleep(LOOK_EVERY)
 
-    def line(self) -> str:
+    def report_line(self) -> str:
         """The average share of a processor core used, and the median memory of each fifth of the time in MiB, as text.
         Raises `IndexError` if no sample was taken.
         """

@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
 
 from sqlalchemy import Connection
 
@@ -18,8 +19,19 @@ MOST_TRIES = 20
 """The most tables that are tried at random to find one whose people are all idle."""
 
 
-class Rush:
-    """Has people act at random moments, at a given average rate, at tables all over town."""
+class BoardLags(NamedTuple):
+    """How soon boards showed what people did."""
+
+    seconds: list[float]
+    """The seconds until the board showed each action that it came to show."""
+    never_shown: int
+    """The number of actions that no board ever showed."""
+
+
+class ActingPeople:
+    """Has people act at random moments at the tables of a `Town`; `run` sets how many actions they begin a second, at
+    all tables together.
+    """
 
     def __init__(self, world: World, parties: Sequence[Party], reader: Connection, watch: CallWatch, seed: int) -> None:
         """Take the world with its tables, a connection that reads the bot's database, and a seed for people's
@@ -40,8 +52,8 @@ class Rush:
         self._begins: defaultdict[str, list[float]] = defaultdict(list)
         """By channel, when people began to act there."""
 
-    def clear(self) -> None:
-        """Forget all that was counted and noted so far, in the watch too."""
+    def forget_measurements(self) -> None:
+        """Forget all that was counted and noted so far, here and in the `watch`."""
         self.watch.clear()
         self._acted.clear()
         self.done.clear()
@@ -62,10 +74,11 @@ class Rush:
 
     async def _act_once(self) -> None:
         if self._fortune.random() < LOOKS:
-            await self._run_while_busy(self._idle_party(), self._look_at_table)
-        await self._run_while_busy(self._idle_party(), self._act_at_table)
+            await self._do_marking_busy(self._idle_party(), self._look_at_table)
+        await self._do_marking_busy(self._idle_party(), self._act_at_table)
 
-    async def _run_while_busy(self, party: Party | None, do: Callable[[Party], Awaitable[None]]) -> None:
+    async def _do_marking_busy(self, party: Party | None, do: Callable[[Party], Awaitable[None]]) -> None:
+        """Await ``do(party)``, its people marked as busy meanwhile; ``None``: only count that everybody was busy."""
         if party is None:
             self.done["everybody was busy"] += 1
             return
@@ -86,25 +99,25 @@ class Rush:
         return None
 
     async def _look_at_table(self, party: Party) -> None:
-        await party.look(self._fortune)
+        await party.look_at_hand_or_table(self._fortune)
         self.done["looks"] += 1
 
     async def _act_at_table(self, party: Party) -> None:
-        self._check_last_action(party)
-        hosted, began = party.read(self._reader), self._world.clock()
+        self._note_effect_of_last_action(party)
+        hosted, began = party.read_table(self._reader), self._world.clock()
         self._begins[party.channel.id].append(began)
         if hosted is None:
             await party.open_table()
             self.done["games opened"] += 1
             return
         acted = TimedAction(party.channel.id, began, hosted.table.seq, hosted.table.public_seq)
-        if await party.act(hosted, self._fortune):
+        if await party.try_random_action(hosted, self._fortune):
             self._acted[party] = acted
             self.done["presses"] += 1
         else:
             self.done["nobody was waited for"] += 1
 
-    def _check_last_action(self, party: Party) -> None:
+    def _note_effect_of_last_action(self, party: Party) -> None:
         """Note whether the last action at this table was refused, or should be seen on the board."""
         acted = self._acted.pop(party, None)
         if acted is None:
@@ -115,11 +128,9 @@ class Rush:
         elif table.public_seq > acted.public_seq:
             self._public.append(acted)
 
-    def lags(self) -> tuple[list[float], int]:
-        """For the actions that changed what everybody sees: the seconds until the board showed each of them, and the
-        number of actions that no board ever showed.
-        """
+    def board_lags(self) -> BoardLags:
+        """The times until the boards showed the actions that changed what everybody sees."""
         for party in list(self._acted):
-            self._check_last_action(party)
-        found = [self.watch.lag(acted, self._begins[acted.channel]) for acted in self._public]
-        return [lag for lag in found if lag is not None], found.count(None)
+            self._note_effect_of_last_action(party)
+        found = [self.watch.board_lag(acted, self._begins[acted.channel]) for acted in self._public]
+        return BoardLags([lag for lag in found if lag is not None], found.count(None))

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from bot.pages.custom_ids import CustomId
 from bot.tables.live_table import LiveTable
 from data import tables
-from data.records import Place
+from data.records import TablePlace
 from engine.games import games
 from engine.table import Table
 from engine.table_state import Phase
@@ -32,7 +32,7 @@ DISCOURAGING = (InteractionFailedError, NotOfferedError, LookupError)
 """Errors after which a person simply tries again later: the bot did not answer, or the button is no longer there."""
 
 
-class BusyBot(BotProcess):
+class LoadTestBotProcess(BotProcess):
     """The bot's process as it runs for real, with the environment variables in ``settings`` added."""
 
     def __init__(self, place: Playground, folder: Path) -> None:
@@ -55,9 +55,9 @@ class Party:
         self.slug = slug
         self.people = people
         self.chronicle: Chronicle | None = None
-        self._place = Place(channel.guild_id, channel.id, people[0].user.id)
+        self._place = TablePlace(channel.guild_id, channel.id, people[0].user.id)
 
-    def read(self, reader: Connection) -> LiveTable | None:
+    def read_table(self, reader: Connection) -> LiveTable | None:
         """The table in this party's channel, brought up to date from the bot's database; ``None`` if the channel has no
         live table.
         """
@@ -74,10 +74,10 @@ class Party:
         return LiveTable(self.catch_up(reader), self._place)
 
     def catch_up(self, reader: Connection) -> Table:
-        """Bring the table that `read` last found up to date and return it, even if its game is over. Raises
-        `LookupError` if `read` never found one, and `RuntimeError` if the log contradicts the rules.
+        """Bring the table that `read_table` last found up to date and return it, even if its game is over.
 
-        Only new log entries are read, so that the simulated people cost little beside the bot.
+        Only new log entries are read, so that the simulated people cost little beside the bot. Raises `LookupError` if
+        `read_table` never found one, and `RuntimeError` if the log contradicts the rules.
         """
         if self.chronicle is None:
             raise LookupError("no table was read")
@@ -116,20 +116,21 @@ class Party:
     def _buttons(self) -> Sequence[Button]:
         return self._board.buttons if self.channel.messages else ()
 
-    async def act(self, hosted: LiveTable, fortune: random.Random) -> bool:
-        """Have one of the people whose turn it is make a random action on their hand message; ``fortune`` chooses.
-        Returns False, with nothing done, if no game is being played or it is nobody's turn.
+    async def try_random_action(self, live: LiveTable, fortune: random.Random) -> bool:
+        """Have one of the people whose turn it is at the table ``live`` make a random action on their hand message;
+        ``fortune`` chooses. Returns True once the action was made; False, with nothing done, if no game is being played
+        or it is nobody's turn.
         """
-        waiting = [seat for seat in hosted.table.waiting_for() if not hosted.table.state.seats[seat].on_auto]
-        if hosted.table.state.phase is not Phase.PLAYING or not waiting:
+        waiting = [seat for seat in live.table.waiting_for() if not live.table.state.seats[seat].on_auto]
+        if live.table.state.phase is not Phase.PLAYING or not waiting:
             return False
         seat = fortune.choice(waiting)
-        player = hosted.table.state.seats[seat].player
+        player = live.table.state.seats[seat].player
         person = next(one for one in self.people if one.user.id == player)
-        await plays(person, hosted, seat, wish_of(hosted, seat, fortune), on=_hand_message(person, hosted))
+        await plays(person, live, seat, wish_of(live, seat, fortune), on=_hand_message(person, live))
         return True
 
-    async def look(self, fortune: random.Random) -> None:
+    async def look_at_hand_or_table(self, fortune: random.Random) -> None:
         """Have one of the people open their hand or the text form of the table, and dismiss the answer; ``fortune``
         chooses. Does nothing if the board has neither button; raises `LookupError` if there is no board.
         """
@@ -142,23 +143,23 @@ class Party:
 def _hand_message(person: Person, hosted: LiveTable) -> MessageView:
     """The direct message that shows this table's hand. Raises LookupError."""
     for message in reversed(person.dm.messages):
-        if any(to is not None and to.table == hosted.id for to in map(CustomId.read, _control_names(message))):
+        if any(to is not None and to.table == hosted.id for to in map(CustomId.parse, _control_ids(message))):
             return message
     raise LookupError("there is no hand")
 
 
-def _control_names(message: MessageView) -> list[str]:
+def _control_ids(message: MessageView) -> list[str]:
     return [button.custom_id for button in message.buttons] + [select.custom_id for select in message.selects]
 
 
-def make_parties(place: Playground, size: int) -> list[Party]:
-    """Add ``size`` channels to the simulated Discord, each with a party of two. The games take turns; people sit at
+def make_parties(place: Playground, count: int) -> list[Party]:
+    """Add ``count`` channels to the simulated Discord, each with a party of two. The games take turns; people sit at
     several tables if there are more tables than people.
     """
     people = place.people
-    channels = [place.world.add_channel(f"table-{number}") for number in range(size)]
-    pairs = [(people[number % len(people)], people[(7 * number + 1) % len(people)]) for number in range(size)]
-    games_in_turn = islice(cycle(sorted(games())), size)
+    channels = [place.world.add_channel(f"table-{number}") for number in range(count)]
+    pairs = [(people[number % len(people)], people[(7 * number + 1) % len(people)]) for number in range(count)]
+    games_in_turn = islice(cycle(sorted(games())), count)
     return [Party(*each) for each in zip(channels, games_in_turn, pairs, strict=True)]
 
 

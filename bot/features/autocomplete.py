@@ -23,8 +23,8 @@ _LETTERS = str.maketrans(
 )
 
 
-class Offer(NamedTuple):
-    """One option that a field can be completed with."""
+class CompletionCandidate(NamedTuple):
+    """One option of a menu with which a field could be completed."""
 
     option: str
     """The option in text form, such as ``Td`` for the ten of diamonds."""
@@ -41,25 +41,30 @@ def menu_completions(  # noqa: PLR0913, PLR0917  # what is typed, where, and for
     current: str,
     seat_names: Sequence[str],
     other_fields: Mapping[str, str] = MappingProxyType({}),
+    *,
+    suggested: Sequence[str] = (),
 ) -> Completions:
     """The options of a menu that match what was typed into a field of an action, the best match first.
 
     ``current`` is the typed text; of several options separated by commas, the last one is completed. ``seat_names`` (by
     seat, from 0) stand for options that are seats. ``other_fields`` are the texts in the command's other fields: if any
-    choices of the menu agree with them, only these choices count. At most `MAX_COMPLETIONS`; empty if nothing matches.
+    choices of the menu agree with them, only these choices count. Of equally good matches, those in ``suggested`` stand
+    first, in its order, then the others in the menu's. At most `MAX_COMPLETIONS`; empty if nothing matches.
+    Each result has the option as people read it as ``name``, and the field's text as ``value``.
     """
-    menu = _fitting_choices(menu, action_class, other_fields, seat_names)
+    menu = _choices_fitting_other_fields(menu, action_class, other_fields, seat_names)
     done, comma, last = current.rpartition(",")
     head = f"{done}," if comma else ""
     before = [_comparable_text(word) for word in done.split(",")] if comma else []
     offers = [
         offer
-        for offer in _offered_options(menu, action_class, field, seat_names)
+        for offer in _completion_candidates(menu, action_class, field, seat_names)
         if offer.high > len(before) or not comma
     ]
     copies = Counter(offer.option for offer in offers)  # with two packs, a card may be held twice
+    places = {option: place for place, option in enumerate(suggested)}
     close = [
-        (closeness, f"{head}{offer.label}", f"{head}{offer.option}")
+        ((closeness, places.get(offer.option, len(places))), f"{head}{offer.label}", f"{head}{offer.option}")
         for offer in offers
         if sum(word in _option_spellings(offer) for word in before) < copies[offer.option]
         and (closeness := _match_rank(_comparable_text(last), offer)) is not None
@@ -77,13 +82,13 @@ def _comparable_text(text: str) -> str:
     return text.translate(_LETTERS).lower()
 
 
-def _option_spellings(offer: Offer) -> set[str]:
-    return {_comparable_text(offer.option), _comparable_text(offer.label)}
+def _option_spellings(candidate: CompletionCandidate) -> set[str]:
+    return {_comparable_text(candidate.option), _comparable_text(candidate.label)}
 
 
-def _match_rank(typed: str, offer: Offer) -> int | None:
+def _match_rank(typed: str, candidate: CompletionCandidate) -> int | None:
     """0 for what was typed exactly, 1 for what begins with it, 2 for what has it somewhere, else ``None``."""
-    spellings = _option_spellings(offer)
+    spellings = _option_spellings(candidate)
     if typed in spellings:
         return 0
     if any(spelling.startswith(typed) for spelling in spellings):
@@ -91,7 +96,7 @@ def _match_rank(typed: str, offer: Offer) -> int | None:
     return 2 if any(typed in spelling for spelling in spellings) else None
 
 
-def _fitting_choices(
+def _choices_fitting_other_fields(
     menu: Iterable[Choice], action_class: type[Action], other_fields: Mapping[str, str], seat_names: Sequence[str]
 ) -> list[Choice]:
     """The choices of an action that fit what stands in other fields; all of them where none does."""
@@ -106,7 +111,7 @@ def _fitting_choices(
 
 def _choice_fits_text(choice: Choice, field: str, text: str, seat_names: Sequence[str]) -> bool:
     """Whether a text in a field can be a choice's value for it. A field that the choice does not know fits."""
-    spec = _spec_of_field_in_label(choice.action, field).replace("cards", "card")
+    spec = _format_spec_of_label_field(choice.action, field).replace("cards", "card")
     given = choice.given.get(field)
     options = [option for pick in choice.picks if pick.field == field for option in pick.options]
     possible = options if given is None else given.split(",")
@@ -114,21 +119,30 @@ def _choice_fits_text(choice: Choice, field: str, text: str, seat_names: Sequenc
     return not possible or {_comparable_text(word) for word in text.split(",")} <= set(map(_comparable_text, spellings))
 
 
-def _offered_options(
+def _completion_candidates(
     choices: Iterable[Choice], action_class: type[Action], field: str, seat_names: Sequence[str]
-) -> list[Offer]:
+) -> list[CompletionCandidate]:
     """The options of a field in the menu's order, but those that are put together of several after the single ones."""
-    offers: list[Offer] = []
+    offers: list[CompletionCandidate] = []
     for choice in choices:
         for pick in choice.picks:
             if pick.field == field:
-                offers += (Offer(option, option_text(pick, option, seat_names), pick.high) for option in pick.options)
+                offers += (
+                    CompletionCandidate(option, option_text(pick, option, seat_names), pick.high)
+                    for option in pick.options
+                )
         if field in choice.given:
             given = choice.given[field]
-            offers.append(Offer(given, value_text(given, _spec_of_field_in_label(action_class, field), seat_names), 0))
+            offers.append(
+                CompletionCandidate(
+                    given, value_text(given, _format_spec_of_label_field(action_class, field), seat_names), 0
+                )
+            )
     return sorted(offers, key=lambda offer: "," in offer.option)
 
 
-def _spec_of_field_in_label(action_class: type[Action], field: str) -> str:
-    """How an action's label shows a field, in the words of `engine.sentences`; empty if it does not."""
+def _format_spec_of_label_field(action_class: type[Action], field: str) -> str:
+    """The format of a field in an action's label, such as ``cards`` for "{cards:cards}" (see `engine.sentences`); empty
+    if the label does not show the field, or shows it plainly.
+    """
     return next((spec or "" for _, name, spec, _ in Formatter().parse(action_class.label) if name == field), "")

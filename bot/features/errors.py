@@ -9,6 +9,8 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.features.named_tables import SeveralTablesRefusal
+from bot.features.next_steps import next_step_text
 from bot.messages.api_errors import (
     ALREADY_ANSWERED,
     API_ERRORS,
@@ -16,13 +18,14 @@ from bot.messages.api_errors import (
     UNKNOWN_INTERACTION,
     api_error_fields,
 )
-from bot.messages.replies import Interaction, log_unanswered_interaction, send_private_text
+from bot.messages.replies import Interaction, log_unanswered_interaction, send_private_page, send_private_text
 from bot.pages.components import escaped_text
+from bot.pages.several_tables import several_tables_page
 from bot.tables.live_table import LiveTable
 from bot.tables.profiles import Profiles
 from bot.telemetry.metrics import FAULTS, REFUSALS
 from bot.texts.refusals import sentence_templates
-from engine.errors import CommitUnknownError, Refusal, SaveError
+from engine.errors import CommitUnknownError, DiskFullError, Refusal, SaveError
 from engine.game import Game
 
 log = structlog.get_logger(__name__)
@@ -51,7 +54,11 @@ class ErrorReplies:
             _log_failed_reply("answer_refused", error)
             return
         try:
-            await send_private_text(interaction, self._error_sentence(interaction, error))
+            if isinstance(error, SeveralTablesRefusal):
+                REFUSALS.labels(error.code).inc()
+                await send_private_page(interaction, several_tables_page(error.tables, error.button_code))
+            else:
+                await send_private_text(interaction, self._error_sentence(interaction, error))
         except API_ERRORS as unsaid:
             _log_failed_reply("not_answered", unsaid)
 
@@ -63,9 +70,12 @@ class ErrorReplies:
             REFUSALS.labels(refusal.code).inc()
         table: ref[LiveTable] | None = interaction.extras.get(TABLE)
         live = table() if table else None
-        game = live.game if live else None
-        names = self._profiles.seat_names(live.table.state.seats) if live else ()
-        return refusal_text(refusal, game, names)
+        if live is None:
+            return refusal_text(refusal)
+        names = self._profiles.seat_names(live.table.state.seats)
+        host_name = self._profiles.player(live.place.host).name
+        step = next_step_text(refusal.code, live, str(interaction.user.id), names, host_name)
+        return f"{refusal_text(refusal, live.game, names)} {step}".strip()
 
 
 def refusal_text(refusal: Refusal, game: Game[Any, Any] | None = None, seat_names: Sequence[str] = ()) -> str:
@@ -83,7 +93,7 @@ def _refusal_for_error(error: BaseException) -> Refusal:
             return error
         case SaveError():  # the disk is at fault, not the program, and whoever asks is told so
             log.warning("save_error", why=str(error))
-            return Refusal("save_error")
+            return Refusal("disk_full" if isinstance(error, DiskFullError) else "save_error")
         case CommitUnknownError():
             log.warning("commit_unknown", why=str(error))
             return Refusal("commit_unknown")

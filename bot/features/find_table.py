@@ -1,18 +1,22 @@
 """Finds the table that somebody means who types a command, and completes its name."""
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from discord import app_commands
 
 from bot.features.intake import table_request
+from bot.features.named_tables import SeveralTablesRefusal, name_tables
 from bot.features.request import Request, TableRequest
 from bot.messages.replies import Interaction
-from bot.tables.erasure import MAX_LISTED_TABLES
+from bot.pages.custom_ids import Code
+from bot.pages.several_tables import NamedTable
 from bot.tables.host import Host
-from bot.tables.live_table import LiveTable
+from bot.texts import lookup as texts
+from data.records import TableRow
 from engine.errors import Refusal
 from engine.game import Game
-from engine.sentences import enumeration
 
 Completions = list[app_commands.Choice[str]]
 MAX_COMPLETIONS = 25
@@ -23,58 +27,59 @@ TABLE_OPTION = "table"
 class TableFinder:
     """Finds the table that a command is about.
 
-    Every method but `completer` takes a command's request and returns it together with its table, as a `TableRequest`;
-    each raises `Refusal` if there is none.
+    Methods named ``find_...`` take a command's request and return it together with its table, as a `TableRequest`; each
+    raises `Refusal` if there is no such table.
     """
 
     def __init__(self, host: Host) -> None:
         self._host = host
 
-    async def in_channel(self, request: Request) -> TableRequest:
+    async def find_in_channel(self, request: Request) -> TableRequest:
         """Find the live table of the channel in which the command was typed.
 
         Raises `Refusal` ``no_table_here`` without one.
         """
-        live = await self._host.in_channel(request.channel)
+        live = await self._host.table_in_channel(request.channel)
         if live is None:
             raise Refusal("no_table_here")
         return table_request(request, live)
 
-    async def named_or_in_channel(self, request: Request, table_id: str | None) -> TableRequest:
+    async def find_by_id_or_in_channel(self, request: Request, table_id: str | None, button_code: Code) -> TableRequest:
         """Find the live table with this id at which the person sits; for ``None`` the channel's, or else the person's
         table.
 
-        Raises what `of_player` raises.
+        ``button_code`` is as in `find_of_player`. Raises what `find_of_player` raises.
         """
-        if table_id is None and (live := await self._host.in_channel(request.channel)):
+        if table_id is None and (live := await self._host.table_in_channel(request.channel)):
             return table_request(request, live)
-        return await self.of_player(request, table_id)
+        return await self.find_of_player(request, table_id, button_code=button_code)
 
-    async def of_player(self, request: Request, table_id: str | None, game_slug: str | None = None) -> TableRequest:
+    async def find_of_player(
+        self, request: Request, table_id: str | None, game_slug: str | None = None, *, button_code: Code = Code.MY_HAND
+    ) -> TableRequest:
         """Find the live table at which the person sits; of several, the one in this channel.
 
-        ``table_id`` and ``game_slug`` narrow the search; ``None`` allows any table or game. Raises `Refusal`:
-        ``no_table`` if none matches, ``several_tables`` if several match and none is in this channel.
+        ``table_id`` and ``game_slug`` narrow the search; ``None`` allows any table or game. Case and spaces around
+        ``table_id`` do not matter. Raises `Refusal`: ``no_table`` if none matches, ``other_rules`` if the only match
+        does not replay; `SeveralTablesRefusal` if several match and none is in this channel, whose buttons ask for
+        ``button_code``.
         """
-        tables = [
-            live
-            for live in await self._live_tables_of_player(request.person.id)
-            if game_slug in {None, live.game.meta.slug}
-        ]
+        rows = [row for row in self._rows_of_player(request.person.id) if game_slug in {None, row.game}]
         if table_id is not None:
-            tables = [live for live in tables if live.id == table_id.strip().upper()]
-        here = [live for live in tables if live.place.channel == request.channel]
-        meant = here or tables
+            rows = [row for row in rows if row.id == table_id.strip().upper()]
+        here = [row for row in rows if row.place.channel == request.channel]
+        meant = here or rows
         if not meant:
             raise Refusal("no_table")
         if len(meant) > 1:
-            raise Refusal("several_tables", tables=enumeration([live.id for live in meant], MAX_LISTED_TABLES))
-        return table_request(request, meant[0])
+            raise SeveralTablesRefusal(self._named_tables(meant, request.interaction), button_code)
+        return table_request(request, await self._host.get(meant[0].id))
 
-    async def finished(self, request: Request, table_id: str) -> TableRequest:
-        """Find a table, live or over, to look back on. Only its players and people of the same server may.
+    async def find_to_look_back_on(self, request: Request, table_id: str) -> TableRequest:
+        """Find a table, live or over, whose game somebody wants to look back on.
 
-        Raises `Refusal`: ``no_such_table``, also for people who may not; ``other_rules`` if its log no longer replays.
+        Only people who have or had a seat there and people of the same server may. Raises `Refusal`: ``no_such_table``,
+        also for anybody else; ``other_rules`` if the table's log no longer replays.
         """
         live = await self._host.get(table_id)
         has_played = any(seat.player == request.person.id for seat in live.table.state.seats)
@@ -82,30 +87,51 @@ class TableFinder:
             raise Refusal("no_such_table")
         return table_request(request, live)
 
-    def completer(self, game: Game[Any, Any] | None = None) -> Any:  # noqa: ANN401  # discord.py's own type is private
-        """Make the autocompletion of a command's ``table`` option: the ids of the person's live tables that fit the
-        typed text.
+    def table_id_completer(self, game: Game[Any, Any] | None = None) -> Any:  # noqa: ANN401  # discord.py's own type is private
+        """Make the function that discord.py calls to complete a command's ``table`` option.
 
-        ``game`` limits them to one game; ``None`` allows any.
+        It offers the person's live tables whose game, channel or id has the typed text in it, at `game` or, for
+        ``None``, at any game: the table of this channel first, then those of this server.
         """
 
         async def complete(interaction: Interaction, current: str) -> Completions:
-            tables = await self._live_tables_of_player(str(interaction.user.id))
-            ids = [live.id for live in tables if game is None or live.game is game]
-            fitting = [table_id for table_id in ids if table_id.startswith(current.strip().upper())]
-            return [app_commands.Choice(name=one, value=one) for one in fitting][:MAX_COMPLETIONS]
+            here = str(interaction.channel_id)
+            rows = sorted(self._rows_of_player(str(interaction.user.id)), key=lambda row: row.place.channel != here)
+            tables = self._named_tables(
+                [row for row in rows if game is None or row.game == game.meta.slug], interaction
+            )
+            named = [(one.id, texts.TABLE_COMPLETION.format(label=one.label, table=one.id)) for one in tables]
+            return matching_completions(named, current)
 
         return complete
 
-    async def _live_tables_of_player(self, player_id: str) -> tuple[LiveTable, ...]:
-        return await self._host.of_player(player_id)
+    def _rows_of_player(self, player_id: str) -> list[TableRow]:
+        """The rows of the live tables at which a person sits, which need not be read for that."""
+        return [self._host.directory[table_id] for table_id in self._host.directory.table_ids_of_player(player_id)]
+
+    def _named_tables(self, rows: Sequence[TableRow], interaction: Interaction) -> tuple[NamedTable, ...]:
+        guild = None if interaction.guild_id is None else str(interaction.guild_id)
+        return name_tables(rows, self._host.games, interaction.client, guild)
 
 
 def matching_completions(choices: list[tuple[str, str]], typed_text: str) -> Completions:
     """Completions for those (value, title) pairs whose value or title contains the typed text, ignoring case.
 
-    In the given order, at most `MAX_COMPLETIONS`; an empty text matches all.
+    Those whose value or title is the text come first, then those in which it begins one of them, a word, or stands
+    anywhere; otherwise in the given order. At most `MAX_COMPLETIONS`; an empty text matches all.
     """
     typed = typed_text.strip().lower()
-    fitting = [(value, title) for value, title in choices if typed in f"{value} {title}".lower()]
-    return [app_commands.Choice(name=title[:100], value=value) for value, title in fitting][:MAX_COMPLETIONS]
+    ranked = [(_match_rank(typed, value.lower(), title.lower()), value, title) for value, title in choices]
+    fitting = sorted((one for one in ranked if one[0] is not None), key=lambda one: one[0] or 0)
+    return [app_commands.Choice(name=title[:100], value=value) for _, value, title in fitting[:MAX_COMPLETIONS]]
+
+
+def _match_rank(typed: str, value: str, title: str) -> int | None:
+    """How closely a typed text matches a value or its title, 0 for best; ``None`` if not at all. All in lower case."""
+    if typed in {"", value, title}:
+        return 0
+    if value.startswith(typed) or title.startswith(typed):
+        return 1
+    if re.search(rf"\b{re.escape(typed)}", title):
+        return 2
+    return 3 if typed in f"{value} {title}" else None

@@ -16,6 +16,7 @@ from bot.features.request import Command, TableRequest
 from bot.messages.hands import Hands
 from bot.messages.replies import Interaction, send_page_when_made, send_private_text
 from bot.pages.builder import PageBuilder
+from bot.pages.menu import verb_text
 from bot.tables.host import Host
 from bot.texts import play as texts
 from bot.texts.seat import WHICH_TABLE
@@ -36,7 +37,7 @@ class GameCommands:
         self._builder = builder
         self._hands = hands
 
-    def group(self, game: Game[Any, Any]) -> app_commands.Group:
+    def command_group(self, game: Game[Any, Any]) -> app_commands.Group:
         """Make a game's command group, ``/<slug> <verb>``: one command for each of the game's action classes."""
         group = app_commands.Group(name=game.meta.slug, description=game.meta.summary[:MAX_DESCRIPTION_LENGTH])
         for action in game.meta.actions:
@@ -48,13 +49,12 @@ class GameCommands:
 
         async def act(interaction: Interaction, **options: str | None) -> None:
             table = options.pop(TABLE_OPTION, None)
-            request = await self._finder.of_player(command_request(interaction), table, game.meta.slug)
+            request = await self._finder.find_of_player(command_request(interaction), table, game.meta.slug)
             wanted = action_class.from_values({name: value for name, value in options.items() if value is not None})
             await self._act_and_answer(request, wanted)
 
         act.__signature__ = _command_signature(action_class)  # type: ignore[attr-defined]  # read by discord.py through inspect
-        verb = action_class.verb.replace("_", " ").capitalize()
-        description = (action_class.__doc__ or "").split("\n")[0] or verb
+        description = (action_class.__doc__ or "").split("\n")[0] or verb_text(action_class)
         command: Command = app_commands.Command(
             name=action_class.verb.replace("_", "-"), description=description[:MAX_DESCRIPTION_LENGTH], callback=act
         )
@@ -63,7 +63,7 @@ class GameCommands:
         app_commands.describe(**about, **{TABLE_OPTION: WHICH_TABLE})(command)
         for name in fields:
             command.autocomplete(name)(self._field_completer(game, action_class, name))
-        command.autocomplete(TABLE_OPTION)(self._finder.completer(game))
+        command.autocomplete(TABLE_OPTION)(self._finder.table_id_completer(game))
         return command
 
     async def _act_and_answer(self, request: TableRequest, action: Action) -> None:
@@ -79,19 +79,22 @@ class GameCommands:
 
     def _field_completer(self, game: Game[Any, Any], action_class: type[Action], field: str) -> Any:  # noqa: ANN401  # discord.py's own type is private
         async def complete(interaction: Interaction, current: str) -> Completions:
-            table = getattr(interaction.namespace, TABLE_OPTION, None)
+            table_id = getattr(interaction.namespace, TABLE_OPTION, None)
             try:
                 request = seat_request(
-                    await self._finder.of_player(command_request(interaction), table, game.meta.slug)
+                    await self._finder.find_of_player(command_request(interaction), table_id, game.meta.slug)
                 )
             except Refusal:
                 return []
-            menu, names = request.live.table.menu(request.seat), self._host.seat_names(request.live)
+            table, names = request.live.table, self._host.seat_names(request.live)
             filled = vars(interaction.namespace)
             others = {
                 name: str(filled[name]) for name in action_class.model_fields if filled.get(name) and name != field
             }
-            return menu_completions(menu, action_class, field, current, names, others)
+            suggested = game.suggestions(table.view(request.seat), action_class, field, others)
+            return menu_completions(
+                table.menu(request.seat), action_class, field, current, names, others, suggested=suggested
+            )
 
         return complete
 

@@ -6,17 +6,16 @@ Rule 2: whatever a handler raises is answered here (`bot.features.errors`); noth
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 from weakref import ref
 
 import discord
 import structlog
-from discord import AppCommandOptionType
 from structlog.contextvars import bind_contextvars
 
 from bot.features.errors import TABLE, ErrorReplies
+from bot.features.interaction_data import options_have_declared_types, submitted_form_values
 from bot.features.request import Request, Routes, SeatRequest, TableRequest
 from bot.messages.boards import Boards
 from bot.messages.private_notes import KEEP_LATEST, LatestInteractions
@@ -24,7 +23,7 @@ from bot.messages.replies import Interaction, answer_without_choices, is_too_lat
 from bot.pages.custom_ids import CustomId
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, Person
-from bot.telemetry.arrivals import ARRIVAL, Arrival
+from bot.telemetry.arrivals import ARRIVAL, Arrival, DiscordClock
 from engine.errors import CommitUnknownError, Refusal, SaveError
 
 log = structlog.get_logger(__name__)
@@ -32,18 +31,12 @@ log = structlog.get_logger(__name__)
 KEEP_SEEN = 4096
 """How many interaction ids are remembered, to recognize repeats. A repeat comes within seconds, or can be ignored."""
 
-_OPTION_TYPES: Mapping[int, type | tuple[type, ...]] = {
-    AppCommandOptionType.string.value: str,
-    AppCommandOptionType.integer.value: int,
-    AppCommandOptionType.boolean.value: bool,
-    AppCommandOptionType.number.value: (int, float),
-}
 
-
-class InFlight:
+class InteractionsInFlight:
     """The interactions that are being handled now."""
 
     def __init__(self) -> None:
+        self._clock = DiscordClock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self.is_ending = False
         """Whether `end` was called, so that further interactions are refused."""
@@ -57,8 +50,8 @@ class InFlight:
         Raises `Refusal` ``stopping`` once `end` was called.
         """
         bind_contextvars(interaction=interaction.id)
-        created = interaction.created_at.timestamp()
-        ARRIVAL.set(Arrival(interaction.type.name, created, asyncio.get_running_loop().time()))
+        created, came = interaction.created_at.timestamp(), asyncio.get_running_loop().time()
+        ARRIVAL.set(Arrival(interaction.type.name, created, came, self._clock.local_creation_time(created, came)))
         task = asyncio.current_task()
         if task is not None:
             self._tasks.add(task)
@@ -103,7 +96,7 @@ class Intake:
         self._errors = errors
         self._controls, self._forms = routes, routes.form_routes()
         self._seen = SeenInteractions()
-        self.in_flight = InFlight()
+        self.in_flight = InteractionsInFlight()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Handle a click, a choice in a select or a submitted form.
@@ -128,8 +121,12 @@ class Intake:
         try:
             _check_option_types(interaction)
             self.in_flight.begin(interaction)
-            is_new = self._seen.is_first(interaction.id)
-            return await self._note_person(command_request(interaction)) if is_new and is_command else is_new
+            if not self._seen.is_first(interaction.id):
+                return False
+            if not is_command:
+                return True
+            await self._note_person(command_request(interaction))
+            return not is_too_late()
         except Exception as error:  # noqa: BLE001  # discord.py would leave the person without an answer
             await (self._errors.reply(interaction, error) if is_command else answer_without_choices(interaction))
             return False
@@ -147,18 +144,18 @@ class Intake:
         routes: Routes,
         custom_id: str,
         **content: Any,  # noqa: ANN401  # fields of a `Request`
-    ) -> None:  # fields of a `Request`
+    ) -> None:
         """Handle a control or form from its custom id alone, so that those of a killed process still work."""
         try:
             self.in_flight.begin(interaction)
             read = _parse_known_custom_id(custom_id, routes)
             if self._seen.is_first(interaction.id):
                 request = Request(**_origin_fields(interaction), custom_id=read, **content)
-                if await self._note_person(request):
+                await self._note_person(request)
+                if not is_too_late():
                     await self._call_handler(request, routes)
         except Exception as error:  # noqa: BLE001  # this is the place that catches everything
             await self._errors.reply(interaction, error)
-        self._boards.on_interaction(interaction)
 
     async def _call_handler(self, request: Request, routes: Routes) -> None:
         """Look up what the handler needs, once, and call it."""
@@ -167,13 +164,17 @@ class Intake:
             await handler(request)
             return
         at_table = table_request(request, await self._host.get(request.custom_id.table))
-        if table_handler := routes.table.get(code):
+        if lobby_handler := routes.lobby.get(code):
+            _check_server(at_table, is_lobby=True)
+            await lobby_handler(at_table)
+        elif table_handler := routes.table.get(code):
+            _check_server(at_table)
             await table_handler(at_table)
         else:
             await routes.seat[code](seat_request(at_table))
 
-    async def _note_person(self, request: Request) -> bool:
-        """Note who did something, and what they are called. Returns whether they can still be answered in time.
+    async def _note_person(self, request: Request) -> None:
+        """Note who did something, and what they are called.
 
         A name is taken from servers only, where people chose it for the others there.
         """
@@ -188,7 +189,6 @@ class Intake:
                 await profiles.save_name(person)
             except (SaveError, CommitUnknownError) as failed:  # what they ask for may still be possible
                 log.warning("person_not_noted", why=str(failed))
-        return not is_too_late()
 
 
 # -- requests ---------------------------------------------------------------------------------------------------------
@@ -212,6 +212,18 @@ def seat_request(request: TableRequest) -> SeatRequest:
     if seat is None:
         raise Refusal("not_seated")
     return SeatRequest(**_field_values(request), seat=seat)
+
+
+def _check_server(request: TableRequest, *, is_lobby: bool = False) -> None:
+    """Raise `Refusal` ``other_server`` unless a control is used in its table's server, or by somebody who has or had a
+    seat at the table; with ``is_lobby`` they must do so in direct messages.
+    """
+    live = request.live
+    if request.guild == live.place.guild:
+        return
+    has_seat = any(seat.player == request.person.id for seat in live.table.state.seats)
+    if not has_seat or (is_lobby and request.guild is not None):
+        raise Refusal("other_server")
 
 
 def _field_values(request: Request) -> dict[str, Any]:
@@ -245,7 +257,7 @@ def _person_of(interaction: Interaction, guild_id: str | None, channel_id: str) 
 
 def _parse_known_custom_id(custom_id: str, routes: Routes) -> CustomId:
     """A custom id that something answers, taken apart. Raises `Refusal` ``outdated`` for any other."""
-    read = CustomId.read(custom_id)
+    read = CustomId.parse(custom_id)
     if read is None or not any(read.code in handlers for handlers in routes):
         raise Refusal("outdated")
     return read
@@ -255,33 +267,3 @@ def _check_option_types(interaction: Interaction) -> None:
     """Raise `Refusal` ``outdated`` for a command with options of other types than it has."""
     if not options_have_declared_types(dict(interaction.data or {})):
         raise Refusal("outdated")
-
-
-def options_have_declared_types(options: Mapping[str, Any]) -> bool:
-    """Whether the options of a command or its subcommand, as Discord sent them, have values of their declared types.
-
-    discord.py does not check that. The option that is being typed must be a text.
-
-    >>> options_have_declared_types({"options": [{"type": 1, "options": [{"type": 3, "value": "Td"}]}]})
-    True
-    >>> options_have_declared_types({"options": [{"type": 3, "value": 10}]})
-    False
-    """
-    own = str if options.get("focused") else _OPTION_TYPES.get(options.get("type", 0), object)
-    fits = "value" not in options or isinstance(options["value"], own)
-    return fits and all(map(options_have_declared_types, options.get("options", ())))
-
-
-def submitted_form_values(components: list[dict[str, Any]]) -> dict[str, list[str]]:
-    """The values of a submitted form: field's custom id -> its values, one for a text field.
-
-    Skips fields without a value. ``components`` are those of Discord's interaction data.
-    """
-    values: dict[str, list[str]] = {}
-    for component in components:
-        inner = component.get("component") or component
-        for field in component.get("components", [inner]):
-            value = field.get("values", field.get("value"))
-            if "custom_id" in field and value is not None:
-                values[field["custom_id"]] = [str(one) for one in value] if isinstance(value, list) else [str(value)]
-    return values

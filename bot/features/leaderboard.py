@@ -58,7 +58,7 @@ class Leaderboard:
         title = self._host.game(game_slug).meta.title if game_slug else texts.ALL_GAMES
         standings = await self._store.leaderboard(request.guild, game_slug, limit=MOST_ROWS)
         rows = [Row(one.place, one.name or "?", one.played, one.won, one.rating) for one in standings]
+        if prefs.as_text or not rows:
+            return leaderboard_page(title, rows, None)
         paint = partial(leaderboard_picture, title, rows)
-        is_drawn = rows and not prefs.as_text
-        picture = await self._pool.draw(paint, prefs.theme, about="leaderboard") if is_drawn else None
-        return leaderboard_page(title, rows, picture)
+        return leaderboard_page(title, rows, await self._pool.draw(paint, prefs.theme, about="leaderboard"))

@@ -5,7 +5,7 @@ from discord import app_commands
 from bot.features.find_table import TableFinder
 from bot.features.intake import command_request
 from bot.features.lobby_options import option_field_at, table_option_fields
-from bot.features.open_table import OpenTable
+from bot.features.open_table import TableOpener
 from bot.features.request import Command, Routes, TableHandler, TableRequest
 from bot.features.table_actions import TableActions
 from bot.messages.replies import Interaction, edit_clicked_message, open_form, send_private_page, send_private_text
@@ -28,7 +28,7 @@ from engine.table_state import Phase
 class Lobby:
     """The feature for tables before their game: opening, joining, computers, starting; and for closing a table."""
 
-    def __init__(self, host: Host, finder: TableFinder, actions: TableActions, opener: OpenTable) -> None:
+    def __init__(self, host: Host, finder: TableFinder, actions: TableActions, opener: TableOpener) -> None:
         self._host = host
         self._finder = finder
         self._actions = actions
@@ -36,12 +36,12 @@ class Lobby:
 
     def commands(self) -> tuple[Command, ...]:
         """The commands ``/play``, ``/join``, ``/start``, ``/computers`` and ``/close``."""
-        return (self._play_command(), *self._seat_commands(), self._close_command())
+        return (self._play_command(), *self._lobby_commands(), self._close_command())
 
     def routes(self) -> Routes:
         """The handlers of the lobby's buttons and lucky-word form, and of the buttons that close a table."""
         return Routes(
-            table={
+            lobby={
                 Code.JOIN: self._join_table,
                 Code.JOIN_WITH_LUCK: self._ask_for_lucky_word,
                 Code.LEAVE_LOBBY: self._leave_table,
@@ -49,10 +49,9 @@ class Lobby:
                 Code.REMOVE_COMPUTER: self._host_action_handler(RemoveComputer()),
                 Code.START: self._start_or_ask_option,
                 Code.START_WITH: self._start_with_option,
-                Code.CLOSE: self._ask_to_close,
-                Code.CLOSE_CONFIRMED: self._close_table,
             },
-            table_forms={Code.JOIN_WITH_LUCK: self._join_with_lucky_word},
+            table={Code.CLOSE: self._ask_to_close, Code.CLOSE_CONFIRMED: self._close_table},
+            lobby_forms={Code.JOIN_WITH_LUCK: self._join_with_lucky_word},
         )
 
     # -- commands -----------------------------------------------------------------------------------------------------
@@ -69,34 +68,37 @@ class Lobby:
 
         return play
 
-    def _seat_commands(self) -> tuple[Command, ...]:
+    def _lobby_commands(self) -> tuple[Command, ...]:
         @app_commands.command(description=texts.JOIN)
         @app_commands.describe(luck=texts.JOIN_LUCK)
         @app_commands.guild_only()
         async def join(interaction: Interaction, luck: str = "") -> None:
-            request = await self._finder.in_channel(command_request(interaction))
+            request = await self._finder.find_in_channel(command_request(interaction))
             await self._host.act(request.person, request.live, _join_action(request, luck))
-            await send_private_text(interaction, texts.SEATED.format(table=request.live.id))
+            await send_private_text(interaction, texts.SEATED.format(title=request.live.game.meta.title))
 
         @app_commands.command(description=texts.START)
         @app_commands.guild_only()
         async def start(interaction: Interaction) -> None:
-            await self._start_or_ask_option(await self._finder.in_channel(command_request(interaction)))
+            await self._start_or_ask_option(await self._finder.find_in_channel(command_request(interaction)))
 
         @app_commands.command(description=texts.COMPUTERS)
         @app_commands.describe(number=texts.COMPUTERS_NUMBER)
         @app_commands.guild_only()
         async def computers(interaction: Interaction, number: app_commands.Range[int, 0, 25]) -> None:
-            await self._set_computer_count(await self._finder.in_channel(command_request(interaction)), number)
+            await self._set_computer_count(await self._finder.find_in_channel(command_request(interaction)), number)
 
         return join, start, computers
 
     def _close_command(self) -> Command:
         @app_commands.command(description=texts.CLOSE)
         @app_commands.describe(table=WHICH_TABLE)
-        @app_commands.autocomplete(table=self._finder.completer())
+        @app_commands.autocomplete(table=self._finder.table_id_completer())
         async def close(interaction: Interaction, table: str | None = None) -> None:
-            await self._ask_to_close(await self._finder.named_or_in_channel(command_request(interaction), table))
+            request = command_request(interaction)
+            await self._ask_to_close(
+                await self._finder.find_by_id_or_in_channel(request, table, button_code=Code.CLOSE)
+            )
 
         return close
 
@@ -106,6 +108,8 @@ class Lobby:
         await self._actions.act(request, _join_action(request))
 
     async def _ask_for_lucky_word(self, request: TableRequest) -> None:
+        """Open the form for a lucky word; who could not sit down with one is refused before they are asked for it."""
+        request.live.table.check_act_as(request.person.id, _join_action(request))
         form = lucky_word_form(CustomId(Code.JOIN_WITH_LUCK, request.live.id), LONGEST_LUCK)
         await open_form(request.interaction, form)
 
@@ -124,13 +128,14 @@ class Lobby:
             raise Refusal("too_many_computers", free=free)
         for _ in range(abs(count - seated)):
             await self._actions.act_as_host(request, AddComputer() if count > seated else RemoveComputer())
-        await send_private_text(request.interaction, texts.COMPUTERS_SEATED.format(table=request.live.id, number=count))
+        title = request.live.game.meta.title
+        await send_private_text(request.interaction, texts.COMPUTERS_SEATED.format(title=title, number=count))
 
     def _host_action_handler(self, action: Action) -> TableHandler:
         """What answers a button by which the table's host acts."""
 
         async def handle(request: TableRequest) -> None:
-            self._actions.need_host(request)
+            self._actions.require_host(request)
             await self._actions.act(request, action, Cause.HOST)
 
         return handle
@@ -139,7 +144,7 @@ class Lobby:
 
     async def _start_or_ask_option(self, request: TableRequest) -> None:
         """Start the game; where the game wants to know an option first, ask for it."""
-        self._actions.need_host(request)
+        self._actions.require_host(request)
         try:
             await self._start_now(request)
         except Refusal as refusal:
@@ -166,20 +171,20 @@ class Lobby:
             place,
             fields[place],
             lambda value: could_start_with_option(live, option_name, value),
-            draws_lots=live.table.options()[1].seating == "random",
+            seats_drawn_by_lot=live.table.game_and_table_options()[1].seating == "random",
         )
 
     async def _start_with_option(self, request: TableRequest) -> None:
         """Start the game with the value of an option that it asked for."""
         live, field, place = (
             request.live,
-            option_field_at(request.live, request.custom_id.number(0)),
-            request.custom_id.number(1),
+            option_field_at(request.live, request.custom_id.number_arg(0)),
+            request.custom_id.number_arg(1),
         )
         if not 0 <= place < len(field.choices):
             raise Refusal("outdated")
         value = field.choices[place][0]
-        self._actions.need_host(request)
+        self._actions.require_host(request)
         if live.table.state.phase is Phase.LOBBY and not could_start_with_option(live, field.name, value):
             raise Refusal("outdated")
         await self._actions.act_as_host(request, SetOptions(values=(f"{field.name}={value}",)))
@@ -187,8 +192,10 @@ class Lobby:
         await edit_clicked_message(request.interaction, text_page(texts.STARTED_WITH))
 
     async def _ask_to_close(self, request: TableRequest) -> None:
-        self._actions.need_host(request)
-        await send_private_page(request.interaction, close_question_page(request.live.id, request.live.place.channel))
+        self._actions.require_host(request)
+        live = request.live
+        question = close_question_page(live.id, live.game.meta.title, live.place.channel)
+        await send_private_page(request.interaction, question)
 
     async def _close_table(self, request: TableRequest) -> None:
         await self._actions.act_as_host(request, Close())
@@ -203,9 +210,9 @@ def _join_action(request: TableRequest, luck: str = "") -> Join:
 
 def could_start_with_option(live: LiveTable, option_name: str, value: str) -> bool:
     """Whether a table's game could start with its present seats if this option had this value; false without people."""
-    if not live.people():
+    if not live.person_ids():
         return False
-    of_game, _ = live.table.options()
+    of_game, _ = live.table.game_and_table_options()
     try:
         options = type(of_game).model_validate({**of_game.model_dump(), option_name: value})
         live.game.setup(len(live.table.state.seats), options, FastChance(0))

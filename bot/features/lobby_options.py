@@ -35,8 +35,8 @@ class LobbyOptions:
         it.
         """
         return Routes(
-            table={Code.OPTIONS: self._show_options_page, Code.OPTION: self._open_option_form},
-            table_forms={Code.OPTION: self._change_option},
+            lobby={Code.OPTIONS: self._show_options_page, Code.OPTION: self._open_option_form},
+            lobby_forms={Code.OPTION: self._change_option},
         )
 
     def _options_command(self) -> Command:
@@ -46,7 +46,7 @@ class LobbyOptions:
         async def options(
             interaction: Interaction, name: str, value: app_commands.Range[str, 0, LONGEST_VALUE] = ""
         ) -> None:
-            request = await self._finder.in_channel(command_request(interaction))
+            request = await self._finder.find_in_channel(command_request(interaction))
             await self._actions.act_as_host(request, SetOptions.from_values({"values": (f"{name}={value}",)}))
             await send_private_page(interaction, _table_options_page(request))
 
@@ -67,19 +67,19 @@ class LobbyOptions:
     async def _option_fields_in_channel(self, interaction: Interaction) -> tuple[OptionField, ...]:
         """The options of the channel's table; none without a table."""
         try:
-            return table_option_fields((await self._finder.in_channel(command_request(interaction))).live)
+            return table_option_fields((await self._finder.find_in_channel(command_request(interaction))).live)
         except Refusal:
             return ()
 
     async def _show_options_page(self, request: TableRequest) -> None:
-        self._actions.need_host(request)
+        self._actions.require_host(request)
         if request.live.table.state.phase is not Phase.LOBBY:
             raise Refusal("already_started")
         await send_private_page(request.interaction, _table_options_page(request))
 
     async def _open_option_form(self, request: TableRequest) -> None:
         """Open the form for the option that was chosen in the select."""
-        self._actions.need_host(request)
+        self._actions.require_host(request)
         place = parse_number(request.values[0]) if request.values else -1
         field = option_field_at(request.live, place)
         form = option_form(request.live.id, place, field, request.live.table.state.chosen)
@@ -87,7 +87,7 @@ class LobbyOptions:
 
     async def _change_option(self, request: TableRequest) -> None:
         name, value = (
-            option_field_at(request.live, request.custom_id.number(0)).name,
+            option_field_at(request.live, request.custom_id.number_arg(0)).name,
             submitted_option_value(request.fields),
         )
         await self._actions.act_as_host(request, SetOptions.from_values({"values": (f"{name}={value}",)}))
@@ -96,7 +96,7 @@ class LobbyOptions:
 
 def table_option_fields(live: LiveTable) -> tuple[OptionField, ...]:
     """All options that a table has: first its game's own, then those that every table has."""
-    of_game, of_table = live.table.options()
+    of_game, of_table = live.table.game_and_table_options()
     models: tuple[type[BaseModel], ...] = (type(of_game), type(of_table))
     return tuple(field for model in models for field in option_fields(model))
 

@@ -6,8 +6,8 @@ from discord import app_commands
 
 from bot.features.find_table import TableFinder
 from bot.features.intake import command_request, seat_request
-from bot.features.one_per_person import OnePerPerson
-from bot.features.open_table import OpenTable
+from bot.features.one_per_person import OneAnswerPerPerson
+from bot.features.open_table import TableOpener
 from bot.features.preferences import HANDS, SHOWS, Preferences, preference_command_choices
 from bot.features.request import Command, Request, Routes, TableRequest
 from bot.messages.replies import Interaction, send_page_when_made, send_private_page, send_private_text
@@ -18,10 +18,11 @@ from bot.tables.host import Host
 from bot.tables.playback import check_finished
 from bot.tables.profiles import DisplayPrefs
 from bot.texts import lookup as texts
+from bot.texts import shuffles
 from bot.texts.seat import WHICH_TABLE
 from engine.errors import Refusal
 from engine.game import Game
-from engine.transcript import write_transcript
+from engine.transcripts.write import write_transcript
 
 
 class Lookup:
@@ -34,18 +35,18 @@ class Lookup:
         builder: PageBuilder,
         finder: TableFinder,
         preferences: Preferences,
-        opener: OpenTable,
+        opener: TableOpener,
     ) -> None:
         self._host = host
         self._builder = builder
         self._finder = finder
         self._preferences = preferences
         self._opener = opener
-        self._one_each = OnePerPerson()
+        self._one_each = OneAnswerPerPerson()
 
     def commands(self) -> tuple[Command, ...]:
-        """The commands ``/hand``, ``/table``, ``/rules`` and ``/transcript``."""
-        return (*self._table_commands(), self._rules_command(), self._transcript_command())
+        """The commands ``/hand``, ``/table``, ``/shuffles``, ``/rules`` and ``/transcript``."""
+        return (*self._table_commands(), self._shuffles_command(), self._rules_command(), self._transcript_command())
 
     def routes(self) -> Routes:
         """The handlers of the buttons for rules, the table as text, the transcript, and playing again."""
@@ -55,13 +56,17 @@ class Lookup:
                 Code.PLAY_AGAIN: self._open_same_game_again,
                 Code.TRANSCRIPT: self._show_transcript_of_table,
             },
-            table={Code.AS_TEXT: self._show_board_as_text},
+            table={
+                Code.SHOW_TABLE: self._show_board_as_preferred,
+                Code.AS_TEXT: self._show_board_as_text,
+                Code.SHUFFLES: self._show_shuffles,
+            },
         )
 
     # -- hands and tables ---------------------------------------------------------------------------------------------
 
     def _table_commands(self) -> tuple[Command, ...]:
-        shown_choices, table_completer = preference_command_choices(SHOWS), self._finder.completer()
+        shown_choices, table_completer = preference_command_choices(SHOWS), self._finder.table_id_completer()
 
         @app_commands.command(description=texts.HAND)
         @app_commands.rename(shown_as="as")
@@ -79,20 +84,26 @@ class Lookup:
         @app_commands.choices(shown_as=shown_choices)
         @app_commands.autocomplete(table=table_completer)
         async def show_table(interaction: Interaction, table: str | None = None, shown_as: str | None = None) -> None:
-            request = await self._finder.named_or_in_channel(command_request(interaction), table)
-            await self._show_board(request, _wants_text(shown_as))
+            request = command_request(interaction)
+            found = await self._finder.find_by_id_or_in_channel(request, table, button_code=Code.SHOW_TABLE)
+            await self._show_board(found, _wants_text(shown_as))
 
         return hand, show_table
 
-    async def _show_hand(self, request: Request, table_id: str | None, where: str | None, shown_as: str | None) -> None:
-        if where is not None:
-            await self._preferences.choose(request, HANDS, where)
-            if table_id is None and not await self._host.of_player(request.person.id):
+    async def _show_hand(
+        self, request: Request, table_id: str | None, hand_delivery: str | None, shown_as: str | None
+    ) -> None:
+        if hand_delivery is not None:
+            await self._preferences.choose(request, HANDS, hand_delivery)
+            if table_id is None and not self._host.directory.table_ids_of_player(request.person.id):
                 await send_private_text(request.interaction, texts.NOTED_FOR_NEXT_TABLE)
                 return
-        seated = seat_request(await self._finder.of_player(request, table_id))
+        seated = seat_request(await self._finder.find_of_player(request, table_id))
         making = self._builder.hand(seated.live, seated.seat, as_text=_wants_text(shown_as))
         await send_page_when_made(request.interaction, making)
+
+    async def _show_board_as_preferred(self, request: TableRequest) -> None:
+        await self._show_board(request, as_text=None)
 
     async def _show_board_as_text(self, request: TableRequest) -> None:
         await self._show_board(request, as_text=True)
@@ -105,6 +116,22 @@ class Lookup:
 
     async def _display_prefs(self, request: Request) -> DisplayPrefs:
         return await self._host.profiles.display_prefs(request.guild, request.person.id)
+
+    def _shuffles_command(self) -> Command:
+        @app_commands.command(name="shuffles", description=shuffles.COMMAND)
+        @app_commands.describe(table=WHICH_TABLE)
+        @app_commands.autocomplete(table=self._finder.table_id_completer())
+        async def show_shuffles(interaction: Interaction, table: str | None = None) -> None:
+            request = command_request(interaction)
+            if table is None:
+                await self._show_shuffles(await self._finder.find_by_id_or_in_channel(request, None, Code.SHUFFLES))
+            else:
+                await self._show_shuffles(await self._finder.find_to_look_back_on(request, table.strip().upper()))
+
+        return show_shuffles
+
+    async def _show_shuffles(self, request: TableRequest) -> None:
+        await send_private_page(request.interaction, self._builder.shuffles(request.live))
 
     # -- rules --------------------------------------------------------------------------------------------------------
 
@@ -148,7 +175,7 @@ class Lookup:
     async def _show_transcript(self, request: Request, table_id: str) -> None:
         """Send a finished game as a file, privately."""
         with self._one_each.hold(request):
-            live = (await self._finder.finished(request, table_id)).live
+            live = (await self._finder.find_to_look_back_on(request, table_id)).live
             check_finished(live)
             text = write_transcript(live.game, live.table.opening, live.table.log)
             await send_private_page(request.interaction, transcript_page(live.id, text))

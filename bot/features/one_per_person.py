@@ -7,17 +7,17 @@ from bot.features.request import Request
 from engine.errors import Refusal
 
 
-class OnePerPerson:
-    """Lets each person wait for one answer of a kind at a time."""
+class OneAnswerPerPerson:
+    """Refuses people a second answer while their first is still being made. Each object counts by itself."""
 
     def __init__(self) -> None:
         self._people: set[str] = set()
 
     @contextmanager
     def hold(self, request: Request) -> Iterator[None]:
-        """Count the request's person as waiting during a ``with`` block.
+        """Count the request's person as waiting for an answer during a ``with`` block.
 
-        Raises `Refusal` ``busy`` if they already are.
+        Raises `Refusal` ``busy`` if the person is waiting already.
         """
         if request.person.id in self._people:
             raise Refusal("busy")

@@ -6,22 +6,22 @@ from structlog.contextvars import bind_contextvars
 
 from bot.features.request import Request
 from bot.messages.boards import Boards
-from bot.messages.channel_checks import ChannelChecks
-from bot.messages.permissions import may_post, posting_permissions_text
+from bot.messages.channel_checks import DeletedChannelChecks
+from bot.messages.permissions import bot_may_post, is_private_thread, posting_permissions_text
 from bot.messages.replies import send_private_text, send_public_page
 from bot.pages.builder import PageBuilder
 from bot.pages.components import board_link
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import lobby as texts
-from data.records import Place
+from data.records import TablePlace
 from engine.errors import Refusal
 
 
-class OpenTable:
+class TableOpener:
     """Opens tables for commands and buttons."""
 
-    def __init__(self, host: Host, builder: PageBuilder, boards: Boards, checks: ChannelChecks) -> None:
+    def __init__(self, host: Host, builder: PageBuilder, boards: Boards, checks: DeletedChannelChecks) -> None:
         self._host = host
         self._builder = builder
         self._boards = boards
@@ -31,29 +31,31 @@ class OpenTable:
         """Open a table for the game with this slug in the request's channel, and answer with its lobby.
 
         ``options`` (name -> value) override the server's usual ones. Raises `Refusal`: ``server_only`` in direct
-        messages, ``no_posting`` if the bot may not post there, ``unknown_game``, or ``channel_taken`` if the channel
-        has a table.
+        messages, ``no_posting`` if the bot may not post there, ``not_in_thread``, ``unknown_game``, or
+        ``channel_taken`` if the channel has a table.
         """
         interaction, guild = request.interaction, request.guild
         if guild is None or interaction.channel_id is None:
             raise Refusal("server_only")
-        if not may_post(interaction):
+        if not bot_may_post(interaction):
             raise Refusal("no_posting", needed=posting_permissions_text(interaction.channel))
-        usual = await self._host.profiles.server(guild)
+        if is_private_thread(interaction.channel) and not await self._boards.join_thread(request.channel):
+            raise Refusal("not_in_thread")
+        usual = await self._host.profiles.server_choices(guild)
         chosen = [f"{name}={value}" for name, value in {**usual.table_options(), **options}.items()]
         try:
-            live = await self._host.open(Place(guild, request.channel, request.person.id), game_slug, chosen)
+            live = await self._host.open(TablePlace(guild, request.channel, request.person.id), game_slug, chosen)
         except Refusal as refusal:
-            raise await self._add_table_link(refusal) from None
+            raise await self._refusal_with_table_link(refusal) from None
         await self._show_lobby(request, live)
         self._checks.check_new_table(live)
 
     async def _show_lobby(self, request: Request, live: LiveTable) -> None:
         """Answer with the lobby. If that fails, the board is posted; if it was posted before, answer in words."""
         bind_contextvars(table=live.id)
-        with self._boards.claim(live) as gate:
+        with self._boards.reserve_board(live) as gate:
             if gate is None or live.board is not None:  # the table was read again, after a save in doubt
-                await send_private_text(request.interaction, texts.TABLE_OPEN.format(table=live.id))
+                await send_private_text(request.interaction, texts.TABLE_OPEN.format(title=live.game.meta.title))
                 return
             try:
                 page = await self._builder.board(live)
@@ -62,9 +64,9 @@ class OpenTable:
                 self._boards.on_table_changed(live)
                 raise
             self._boards.note_posted(live, message)
-            gate.wrote(page.version)
+            gate.note_written(page.version)
 
-    async def _add_table_link(self, refusal: Refusal) -> Refusal:
+    async def _refusal_with_table_link(self, refusal: Refusal) -> Refusal:
         """The refusal of a second table in a channel, with a link to the first; any other refusal as it is."""
         if refusal.code != "channel_taken":
             return refusal

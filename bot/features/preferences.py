@@ -19,7 +19,7 @@ from engine.errors import Refusal
 from render.themes import THEMES
 
 LIKE_THE_SERVER = "server"
-"""The value for having no theme of one's own: Discord's selects have no empty value."""
+"""The value for having no choice of one's own: Discord's selects have no empty value."""
 
 
 class Preference(NamedTuple):
@@ -45,14 +45,14 @@ SHOWS = Preference(
 HANDS = Preference(
     "hands",
     texts.HANDS,
-    (("dm", texts.HANDS_BY_DM), ("button", texts.HANDS_ON_REQUEST)),
-    lambda player: player.hands,
-    lambda player, value: player._replace(hands=value),
+    ((LIKE_THE_SERVER, texts.LIKE_THE_SERVER), ("dm", texts.HANDS_BY_DM), ("button", texts.HANDS_ON_REQUEST)),
+    lambda player: player.hands or LIKE_THE_SERVER,
+    lambda player, value: player._replace(hands="" if value == LIKE_THE_SERVER else value),
 )
 THEME = Preference(
     "theme",
     texts.THEME,
-    ((LIKE_THE_SERVER, texts.THEME_OF_THE_SERVER), *((theme.slug, theme.title) for theme in THEMES.values())),
+    ((LIKE_THE_SERVER, texts.LIKE_THE_SERVER), *((theme.slug, theme.title) for theme in THEMES.values())),
     lambda player: player.theme or LIKE_THE_SERVER,
     lambda player, value: player._replace(theme="" if value == LIKE_THE_SERVER else value),
 )
@@ -94,7 +94,7 @@ class Preferences:
 
     def routes(self) -> Routes:
         """The handler of the selects in the answer to ``/preferences``."""
-        return Routes(plain={Code.PREFERENCE: self._choose_in_select})
+        return Routes(plain={Code.PREFERENCE: self._choose_from_select})
 
     async def choose(self, request: Request, preference: Preference, value: str) -> None:
         """Store a person's new value for a preference, and update their hand messages.
@@ -106,10 +106,10 @@ class Preferences:
         player = await self._profiles.change_player(
             request.person.id, lambda before: preference.with_value(before, value)._replace(dm_closed_noted=False)
         )
-        await self._hands.on_hand_delivery_changed(player.id, player.hands)
+        await self._hands.on_place_of_hands_chosen(player.id)
         await self._hands.rewrite_player(player.id)
 
-    async def _choose_in_select(self, request: Request) -> None:
+    async def _choose_from_select(self, request: Request) -> None:
         preference = next((one for one in PREFERENCES if (one.name,) == request.custom_id.args), None)
         if preference is None or not request.values:
             raise Refusal("outdated")

@@ -7,9 +7,9 @@ from functools import partial
 
 from discord import app_commands
 
-from bot.features.find_table import MAX_COMPLETIONS, Completions, TableFinder
+from bot.features.find_table import MAX_COMPLETIONS, Completions, TableFinder, matching_completions
 from bot.features.intake import command_request
-from bot.features.one_per_person import OnePerPerson
+from bot.features.one_per_person import OneAnswerPerPerson
 from bot.features.request import Command, Request, Routes, TableRequest
 from bot.messages.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.pages.builder import DrawRequest, PageBuilder, shortened_names
@@ -42,7 +42,7 @@ class Replays:
         self._builder = builder
         self._finder = finder
         self._animator = ReplayAnimator(builder.pool)
-        self._one_each = OnePerPerson()
+        self._one_each = OneAnswerPerPerson()
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/replay``."""
@@ -71,18 +71,20 @@ class Replays:
         )
 
     async def _show_first_step(self, request: Request) -> None:
-        meant = await self._finder.finished(request, request.custom_id.table)
+        meant = await self._finder.find_to_look_back_on(request, request.custom_id.table)
         await send_page_when_made(
             request.interaction, self._step_page(meant.live, 1, await self._display_prefs(request))
         )
 
     async def _show_step(self, request: Request) -> None:
-        meant = await self._finder.finished(request, request.custom_id.table)
-        making = self._step_page(meant.live, request.custom_id.number(0), await self._display_prefs(request))
+        meant = await self._finder.find_to_look_back_on(request, request.custom_id.table)
+        making = self._step_page(meant.live, request.custom_id.number_arg(0), await self._display_prefs(request))
         await edit_clicked_when_made(request.interaction, making)
 
     async def _show_animation(self, request: Request) -> None:
-        await self._show_replay(await self._finder.finished(request, request.custom_id.table), in_public=False)
+        await self._show_replay(
+            await self._finder.find_to_look_back_on(request, request.custom_id.table), in_public=False
+        )
 
     async def _display_prefs(self, request: Request) -> DisplayPrefs:
         return await self._host.profiles.display_prefs(request.guild, request.person.id)
@@ -92,7 +94,7 @@ class Replays:
     async def _requested_table(self, request: Request, table_id: str | None) -> TableRequest:
         """The table of this name; for ``None`` the last one that ended in this channel, or else in this server."""
         if table_id is not None:
-            return await self._finder.finished(request, table_id.strip().upper())
+            return await self._finder.find_to_look_back_on(request, table_id.strip().upper())
         if request.guild is None:
             raise Refusal("none_finished")
         games = await self._store.finished_games(
@@ -100,7 +102,7 @@ class Replays:
         ) or await self._store.finished_games(request.guild, limit=1)
         if not games:
             raise Refusal("none_finished")
-        return await self._finder.finished(request, games[0].id)
+        return await self._finder.find_to_look_back_on(request, games[0].id)
 
     async def _complete_finished_games(self, request: Request, current: str) -> Completions:
         """The latest games of the server whose title has what was typed in it."""
@@ -108,8 +110,7 @@ class Replays:
             return []
         games = await self._store.finished_games(request.guild, limit=MAX_COMPLETIONS)
         named = [(game.id, self._completion_title(game, request.interaction.created_at.timestamp())) for game in games]
-        typed = current.strip().lower()
-        return [app_commands.Choice(name=title, value=table) for table, title in named if typed in title.lower()]
+        return matching_completions(named, current)
 
     def _completion_title(self, finished: FinishedGame, now: float) -> str:
         game = self._host.games.get(finished.game)
@@ -132,8 +133,8 @@ class Replays:
 
     async def _animation_page(self, live: LiveTable, painter: Painter, prefs: DisplayPrefs) -> Page:
         title, names = live.game.meta.title, shortened_names(self._host.seat_names(live))
-        steps = await self._builder.pool.run(partial(replay_steps, live, names))
-        content = await self._animator.gif(painter, steps, names, theme_named(prefs.theme))
+        steps = await self._builder.pool.run_in_thread(partial(replay_steps, live, names))
+        content = await self._animator.draw_gif(painter, steps, names, theme_named(prefs.theme))
         ending = winners_text(live.table.state.outcome, names) or texts.CLOSED_ENDING
         file = PictureFile(content, alt_text_of_replay(title, names, len(steps), f"{ending}.", headlines_of(steps)))
         return animation_page(live.id, title, file)
@@ -144,13 +145,13 @@ class Replays:
         if not 1 <= step_number <= len(game.steps):
             raise Refusal("no_such_step", steps=len(game.steps))
         view, names = game.steps[step_number - 1].view, self._host.seat_names(live)
-        picture, text = await self._builder.draw(DrawRequest(live.id, live.game, view, names), prefs)
+        picture, text = await self._builder.picture_or_text(DrawRequest(live.id, live.game, view, names), prefs)
         return step_page(game, step_number, picture, text)
 
     async def _past_game(self, live: LiveTable) -> PastGame:
         """The game with sentences for the chat. Raises `Refusal` ``not_over`` or ``never_started``."""
         names = tuple(map(escaped_text, self._host.seat_names(live)))
-        steps = await self._builder.pool.run(partial(replay_steps, live, names))
+        steps = await self._builder.pool.run_in_thread(partial(replay_steps, live, names))
         slug, title = live.game.meta.slug, live.game.meta.title
         return PastGame(live.id, title, steps, has_animation=painter(slug) is not None)
 

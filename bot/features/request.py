@@ -52,22 +52,28 @@ SeatHandler = Callable[[SeatRequest], Awaitable[None]]
 
 
 class Routes(NamedTuple):
-    """The handlers of a feature's controls and forms, by code of the custom id; grouped by what is looked up first."""
+    """The handlers of a feature's controls and forms, by code of the custom id.
+
+    The field in which a handler stands says what is looked up before it is called: nothing, the table, or the table and
+    the seat of whoever asks.
+    """
 
     plain: Mapping[Code, Handler] = {}
     """Controls for which nothing is looked up."""
+    lobby: Mapping[Code, TableHandler] = {}
+    """Controls of a lobby, whose table is looked up, for anybody in the table's server; refused from elsewhere."""
     table: Mapping[Code, TableHandler] = {}
-    """Controls whose table is looked up, for anybody."""
+    """Controls whose table is looked up, for anybody in the table's server and whoever has or had a seat there."""
     seat: Mapping[Code, SeatHandler] = {}
     """Controls whose table is looked up, and the seat of whoever asks; others are refused."""
-    table_forms: Mapping[Code, TableHandler] = {}
-    """Submitted forms whose table is looked up, for anybody."""
+    lobby_forms: Mapping[Code, TableHandler] = {}
+    """Submitted forms of a lobby, for the people for whom the controls in ``lobby`` are."""
     seat_forms: Mapping[Code, SeatHandler] = {}
     """Submitted forms whose table is looked up, and the seat of whoever asks."""
 
     def form_routes(self) -> "Routes":
-        """The same routes with ``table_forms`` and ``seat_forms`` in the place of ``table`` and ``seat``."""
-        return Routes(table=self.table_forms, seat=self.seat_forms)
+        """The routes for submitted forms: ``lobby_forms`` as ``lobby``, ``seat_forms`` as ``seat``; no others."""
+        return Routes(lobby=self.lobby_forms, seat=self.seat_forms)
 
 
 class Feature(Protocol):
@@ -82,7 +88,7 @@ class Feature(Protocol):
 
 def merge_routes(routes: Iterable[Routes]) -> Routes:
     """Merge the routes of all features. Raises `ValueError` if two features handle the same control or form."""
-    merged: list[dict[Code, Any]] = [{}, {}, {}, {}, {}]
+    merged: list[dict[Code, Any]] = [{} for _ in Routes._fields]
     for one in routes:
         for kind, handlers in zip(merged, one, strict=True):
             if kind.keys() & handlers.keys():

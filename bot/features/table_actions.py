@@ -28,16 +28,16 @@ class TableActions:
         self._boards = boards
 
     async def act(self, request: TableRequest, action: Action, cause: Cause = Cause.PERSON) -> None:
-        """Have the request's person act at the table, then answer their click with the board; ``cause`` goes into the
-        log.
+        """Have the request's person act at the table, then answer their click by showing the board in the clicked
+        message.
 
-        Raises what `Host.act` raises.
+        ``cause`` is noted in the table's log. Raises what `Host.act` raises, and then nothing is answered.
         """
-        with self._boards.claim(request.live) as gate:
+        with self._boards.reserve_board(request.live) as gate:
             await self._host.act(request.person, request.live, action, cause=cause)
             await self._show_board(request, gate)
 
-    def need_host(self, request: TableRequest) -> None:
+    def require_host(self, request: TableRequest) -> None:
         """Check that the person may act as the table's host. Raises `Refusal` ``only_host`` if not."""
         if not self._host.rights.may_host(request.live, request.person):
             raise Refusal("only_host")
@@ -47,16 +47,16 @@ class TableActions:
 
         Raises `Refusal` ``only_host`` unless they may, and what `Host.act` raises.
         """
-        self.need_host(request)
+        self.require_host(request)
         await self._host.act(request.person, request.live, action, cause=Cause.HOST)
 
     async def _show_board(self, request: TableRequest, gate: Gate | None) -> None:
         """Answer a click by showing the board in the clicked message; ``gate`` is the board's, if it is free."""
-        is_board = self._is_board(request.interaction.message, request.live)
-        making = self._builder.board(request.live, await self._private_copy_prefs(request))
-        await edit_or_acknowledge(request.interaction, making, gate=gate, is_kept_up=is_board)
+        is_board = self._is_board_after_adopting(request.interaction.message, request.live)
+        making = self._builder.board(request.live, await self._prefs_if_message_is_private(request))
+        await edit_or_acknowledge(request.interaction, making, gate=gate, is_auto_updated=is_board)
 
-    def _is_board(self, clicked: discord.Message | None, live: LiveTable) -> bool:
+    def _is_board_after_adopting(self, clicked: discord.Message | None, live: LiveTable) -> bool:
         """Whether this message is the table's board. A table that lost its board takes the one that is clicked."""
         if clicked is None:
             return False
@@ -64,8 +64,11 @@ class TableActions:
             self._boards.note_posted(live, clicked.id)
         return live.board is not None and live.board.message == str(clicked.id)
 
-    async def _private_copy_prefs(self, request: TableRequest) -> DisplayPrefs | None:
-        """How a private copy is shown to its person: one in words stays in words. ``None`` for what everybody sees."""
+    async def _prefs_if_message_is_private(self, request: TableRequest) -> DisplayPrefs | None:
+        """The display preferences of the person for their private copy of the board; a copy in words stays in words.
+
+        ``None`` if everybody sees the clicked message.
+        """
         clicked = request.interaction.message
         if clicked is None or not clicked.flags.ephemeral:
             return None

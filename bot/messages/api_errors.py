@@ -16,19 +16,26 @@ UNKNOWN_INTERACTION = 10062
 UNKNOWN_MESSAGE = 10008
 UNKNOWN_CHANNEL = 10003
 EDIT_TOO_OLD = 30046
-"""The code for editing a message that is older than an hour too often."""
-MISSING_PERMISSION = frozenset({50001, 50013})
+"""The code for editing a message that is older than an hour too often. It comes with status 429."""
+MISSING_ACCESS = 50001
+"""The code for a channel that the bot cannot see, such as a private thread that it is not in."""
+MISSING_PERMISSION = frozenset({MISSING_ACCESS, 50013})
 CLOSED_THREAD = frozenset({50083, 160005})
 """The codes for an archived or locked thread. A new message reopens an archived one, unless it is locked too."""
-CLOSED_DM = frozenset({50007, 50278})
 TOO_MANY_DMS = 40003
+"""The code for a bot that opens channels of direct messages too fast."""
+BOT_FLAGGED = 20026
+"""The code for a bot that Discord has quarantined: it can write to nobody new and join no server."""
 
+HTTP_FORBIDDEN = 403
 HTTP_TOO_MANY_REQUESTS = 429
 HTTP_SERVER_ERROR = 500
 """The lowest HTTP status of an error on Discord's side."""
 
 API_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What discord.py raises when Discord refuses a call, or the connection breaks."""
+CONNECTION_ERRORS = (*API_ERRORS, discord.GatewayNotFound, discord.ConnectionClosed)
+"""What discord.py raises when a bot cannot connect to Discord, besides refusing its token or its intents."""
 
 
 def api_error_fields(error: BaseException) -> dict[str, object]:
@@ -48,9 +55,25 @@ def is_temporary_error(error: Exception) -> bool:
     False for errors that are no failed calls.
     """
     if isinstance(error, discord.HTTPException):
-        busy = error.status == HTTP_TOO_MANY_REQUESTS or error.code == TOO_MANY_DMS
-        return busy or error.status >= HTTP_SERVER_ERROR
+        return error.status == HTTP_TOO_MANY_REQUESTS or error.status >= HTTP_SERVER_ERROR
     return isinstance(error, API_ERRORS)
+
+
+def is_dm_refusal(error: discord.HTTPException) -> bool:
+    """Whether Discord takes no direct message for this person now: it is closed to the bot, or the bot may not."""
+    return error.status == HTTP_FORBIDDEN or error.code in {TOO_MANY_DMS, BOT_FLAGGED}
+
+
+async def raise_if_edit_too_old(response: aiohttp.ClientResponse) -> None:
+    """Raise `discord.HTTPException` if Discord answered that a message is too old to be edited so often.
+
+    discord.py takes each status 429 for a rate limit: it would wait and edit again, up to five times, and hold up
+    other calls to the channel. A new message can be sent at once.
+    """
+    if response.status == HTTP_TOO_MANY_REQUESTS:
+        body = await discord.http.json_or_text(response)
+        if isinstance(body, dict) and body.get("code") == EDIT_TOO_OLD:
+            raise discord.HTTPException(response, body)
 
 
 @contextmanager

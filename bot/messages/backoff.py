@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bot.tables.live_table import HOUR, LiveTable
 from bot.tables.scheduler import Clock
-from data.records import Place
+from data.records import TablePlace
 
 BACKOFF_SECONDS = 60.0
 """Seconds for which a board that was refused is not tried again, unless permissions have changed."""
@@ -21,9 +21,9 @@ MAX_DELETED = 200
 """The number of deleted messages that are remembered."""
 
 
-class _Refused(NamedTuple):
+class _RefusedWrite(NamedTuple):
     at: float
-    place: Place
+    place: TablePlace
 
 
 class BoardBackoff:
@@ -33,7 +33,7 @@ class BoardBackoff:
         self._clock = clock
         self.troubled: set[str] = set()
         """The ids of tables whose board was refused or posted anew; only these may have to wait."""
-        self._refused: dict[str, _Refused] = {}
+        self._refused: dict[str, _RefusedWrite] = {}
         self._reposts: dict[str, deque[float]] = {}
         """By table id, when its board was posted anew because somebody had deleted it."""
         self._deleted: deque[str] = deque(maxlen=MAX_DELETED)
@@ -49,26 +49,26 @@ class BoardBackoff:
         if refused is not None and refused.at > since:
             return True
         reposts = self._reposts.get(live.id, ())
-        return self.is_deleted(live) and sum(at > since for at in reposts) >= MAX_REPOSTS
+        return self.is_board_deleted(live) and sum(at > since for at in reposts) >= MAX_REPOSTS
 
     # -- permissions --------------------------------------------------------------------------------------------------
 
-    def note_refused(self, live: LiveTable) -> bool:
-        """Note that the bot lacks a permission to write the table's board.
+    def note_refused_if_retrying(self, live: LiveTable) -> bool:
+        """Note that the bot lacks a permission to write the table's board. Returns True if it is to be tried again
+        later.
 
-        Returns whether to try again later: not if the table has been over for `GIVE_UP_SECONDS`, and then nothing is
-        noted.
+        Returns False, with nothing noted, if the table has been over for `GIVE_UP_SECONDS`.
         """
-        if not live.is_live and self._clock() - live.table.public_at >= GIVE_UP_SECONDS:
+        if not live.is_unfinished and self._clock() - live.table.public_at >= GIVE_UP_SECONDS:
             return False
-        self._refused[live.id] = _Refused(self._clock(), live.place)
+        self._refused[live.id] = _RefusedWrite(self._clock(), live.place)
         self.troubled.add(live.id)
         return True
 
-    def note_allowed(self, channel_or_guild_id: str) -> list[str]:
-        """Forget the refusals of boards in this channel or server, because permissions may have changed.
+    def take_tables_refused_in(self, channel_or_guild_id: str) -> list[str]:
+        """Forget that Discord refused boards in this channel or server, because permissions may have changed.
 
-        Returns the ids of the tables concerned, whose boards may be tried again.
+        Returns the ids of the tables whose boards were refused there, and may be tried again.
         """
         tables = [table for table, refused in self._refused.items() if channel_or_guild_id in refused.place[:2]]
         for table in tables:
@@ -81,17 +81,17 @@ class BoardBackoff:
         """Remember that these messages were deleted; only the last `MAX_DELETED` ids are kept."""
         self._deleted.extend(message_ids)
 
-    def is_deleted(self, live: LiveTable) -> bool:
+    def is_board_deleted(self, live: LiveTable) -> bool:
         """Whether somebody deleted the message that shows the table's board; false without a board."""
         return live.board is not None and live.board.message in self._deleted
 
     def note_repost(self, live: LiveTable) -> None:
-        """Count that a table's deleted board is posted once more."""
+        """Count that a table's deleted board is posted once more now."""
         self._reposts.setdefault(live.id, deque(maxlen=MAX_REPOSTS)).append(self._clock())
         self.troubled.add(live.id)
 
     def forget_table(self, table_id: str) -> None:
-        """Drop all records about this table's board; deleted messages are still remembered."""
+        """Drop all records about this table's board. The ids noted by `note_deleted` stay."""
         self.troubled.discard(table_id)
         self._refused.pop(table_id, None)
         self._reposts.pop(table_id, None)

@@ -6,7 +6,7 @@ Rule 2: what Discord refuses is handled and logged here, and never reaches a tab
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 import discord
 import structlog
@@ -15,17 +15,17 @@ from structlog.contextvars import bind_contextvars
 from bot.messages import api_errors
 from bot.messages.backoff import BoardBackoff
 from bot.messages.calls import Calls, Priority
-from bot.messages.gates import Gate, GateRegistry, ShownNotes, WriteDeferredError
-from bot.messages.permissions import may_post, permissions_missing_to_write
+from bot.messages.gates import Gate, GateRegistry, ShownEntryRecorder, WriteDeferredError
+from bot.messages.permissions import may_be_private_thread, missing_permissions_text
 from bot.messages.pings import Pings
-from bot.messages.replies import Interaction
 from bot.pages.builder import PageBuilder
 from bot.pages.components import Page, text_page
+from bot.pages.snapshot import PageVersion
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
 from bot.texts import play as texts
-from data.records import BoardMessage, Place
+from data.records import BoardMessage, TablePlace
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.log import Cause, Close
 
@@ -48,7 +48,7 @@ class Boards:
         builder: PageBuilder,
         calls: Calls,
         gates: GateRegistry,
-        shown: ShownNotes,
+        shown: ShownEntryRecorder,
         pings: Pings,
         clock: Clock,
         repost_after: int,
@@ -75,7 +75,7 @@ class Boards:
 
     def on_table_changed(self, live: LiveTable) -> None:
         """Have the table's board rewritten in the background, and an outdated ping deleted."""
-        self._gate_of(live).request(live.table.public_seq)
+        self._gate_of(live).request_write_up_to(live.table.public_seq)
         if live.id in self._pings.by_table:
             self._pings.on_table_changed(live)
 
@@ -90,7 +90,9 @@ class Boards:
             await gate.wait_settled()
         await self._pings.send(live, seat)
 
-    def on_table_lost(self, place: Place, board: BoardMessage | None, table_id: str, game_title: str | None) -> None:
+    def on_table_log_unreadable(
+        self, place: TablePlace, board: BoardMessage | None, table_id: str, game_title: str | None
+    ) -> None:
         """Announce in a table's channel and on its board, if any, that it was closed because its log does not replay.
 
         ``game_title`` is ``None`` if the bot does not have the game any more.
@@ -105,61 +107,64 @@ class Boards:
 
     def on_permissions_changed(self, channel_or_guild_id: str) -> None:
         """Try again to write the boards that Discord refused in this channel or server."""
-        for table_id in self._backoff.note_allowed(channel_or_guild_id):
-            if gate := self._gates.of_table(table_id).get(None):
-                gate.wake()
-
-    def on_interaction(self, interaction: Interaction) -> None:
-        """Try again to write a board that Discord refused in the interaction's channel, if the bot may post there."""
-        if self._backoff.troubled and may_post(interaction):
-            self.on_permissions_changed(str(interaction.channel_id))
+        for table_id in self._backoff.take_tables_refused_in(channel_or_guild_id):
+            if gate := self._gates.gates_of_table(table_id).get(None):
+                gate.write_if_outdated()
 
     def on_chat_message(self, channel_id: str) -> None:
-        """Count a chat message below the board of this channel's table, which is posted anew after enough of them."""
-        if self._host.directory.in_channel(channel_id):
+        """Count a chat message below the board of this channel's table, which is posted anew after ``repost_after`` of
+        them.
+        """
+        if self._host.directory.table_id_in_channel(channel_id):
             self._messages_below[channel_id] = self._messages_below.get(channel_id, 0) + 1
 
     def on_messages_deleted(self, message_ids: set[str]) -> None:
         """Post those boards again that are among the deleted messages."""
         self._backoff.note_deleted(message_ids)
-        for table_id in self._host.directory.with_boards(message_ids):
-            self._calls.spawn(self.rewrite(table_id))
+        for table_id in self._host.directory.table_ids_of_boards(message_ids):
+            self._calls.spawn(self.rewrite_board(table_id))
+
+    async def join_thread(self, thread_id: str) -> bool:
+        """Have the bot join a thread. Returns whether it is in the thread then; raises Discord's temporary errors."""
+        return await self._calls.join_thread(thread_id)
 
     # -- clicks -------------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def claim(self, live: LiveTable) -> Iterator[Gate | None]:
+    def reserve_board(self, live: LiveTable) -> Iterator[Gate | None]:
         """Reserve the right to write the table's board during a ``with`` block, to answer a click by editing the board.
 
         Yields the board's gate, which orders its writes; ``None`` if the board is being written already.
         """
         try:
-            with self._gate_of(live).claim() as gate:
+            with self._gate_of(live).reserve() as gate:
                 yield gate
         finally:  # also after a click that was refused: then nothing is kept of a table that is over
-            self._shown.note_soon(live)
+            self._shown.record_soon(live)
 
     def note_posted(self, live: LiveTable, message_id: int) -> None:
         """Store that this message, posted just now, is the table's board."""
         self._messages_below[live.place.channel] = 0
         live.board = BoardMessage(live.place.channel, str(message_id), self._clock())
         self._save_board_message(live)
-        if self._backoff.is_deleted(live):  # it was deleted before we knew that it is ours
-            self._calls.spawn(self.rewrite(live.id))
+        if self._backoff.is_board_deleted(live):  # it was deleted before we knew that it is ours
+            self._calls.spawn(self.rewrite_board(live.id))
 
     # -- rewriting ----------------------------------------------------------------------------------------------------
 
-    async def rewrite(self, table_id: str) -> None:
-        """Have a table's board rewritten even if the table has not changed. Raises what `Host.get` raises."""
+    async def rewrite_board(self, table_id: str) -> None:
+        """Have a table's board written again in the background even if the table has not changed. Raises what
+        `Host.get` raises, but nothing if the write fails.
+        """
         self._gate_of(await self._host.get(table_id)).mark_dirty()
 
-    def rewrite_posted(self, tables: Iterable[LiveTable]) -> None:
+    def rewrite_posted_boards(self, tables: Iterable[LiveTable]) -> None:
         """Have the boards of these tables rewritten; tables without a board are skipped."""
         for live in tables:
             if live.board is not None:
                 self._gate_of(live).mark_dirty()
 
-    def rewrite_server(self, guild_id: str) -> None:
+    def rewrite_boards_of_server(self, guild_id: str) -> None:
         """Have all posted boards of a server rewritten one by one in the background, after its settings changed."""
         if (before := self._rewriting.get(guild_id)) is not None:
             before.cancel()
@@ -167,21 +172,33 @@ class Boards:
 
     async def _rewrite_one_by_one(self, guild_id: str) -> None:
         """One after the other: a server of a thousand tables must keep no other waiting for its pictures."""
-        for row in self._host.directory.in_guild(guild_id):
-            with suppress(Refusal):
-                live = await self._host.get(row.id)
-                if live.board is not None:
-                    gate = self._gate_of(live)
-                    gate.mark_dirty()
-                    await gate.wait_settled()
-        del self._rewriting[guild_id]
+        try:
+            for row in self._host.directory.rows_in_guild(guild_id):
+                await self._try_rewrite(row.id)
+        finally:
+            if self._rewriting.get(guild_id) is asyncio.current_task():  # a later change may have begun anew
+                del self._rewriting[guild_id]
+
+    async def _try_rewrite(self, table_id: str) -> None:
+        """Rewrite a table's board and wait for that. A table that cannot be read keeps no other from being shown."""
+        try:
+            live = await self._host.get(table_id)
+        except Refusal:
+            return
+        except Exception:
+            log.exception("table_not_shown", table=table_id)
+            return
+        if live.board is not None:
+            gate = self._gate_of(live)
+            gate.mark_dirty()
+            await gate.wait_settled()
 
     # -- writing ------------------------------------------------------------------------------------------------------
 
     def _gate_of(self, live: LiveTable) -> Gate:
-        return self._gates.board(live, self._write_board)
+        return self._gates.get_or_make_board_gate(live, self._write_board)
 
-    async def _write_board(self, table_id: str) -> int:
+    async def _write_board(self, table_id: str) -> PageVersion:
         """Write a board; returns the version that it shows then."""
         bind_contextvars(table=table_id)  # also where somebody at another table has started this
         async with self._builder.pool.boards:
@@ -195,7 +212,7 @@ class Boards:
             await self._on_write_refused(live, error)
         else:
             self._note_missing_permissions(live, "")
-        self._shown.note_soon(live)
+        self._shown.record_soon(live)
         return page.version
 
     async def _on_write_refused(self, live: LiveTable, error: discord.HTTPException) -> None:
@@ -204,11 +221,13 @@ class Boards:
         if api_errors.is_temporary_error(error):
             raise error
         forbidden = api_errors.MISSING_PERMISSION | api_errors.CLOSED_THREAD
-        if error.code in forbidden and self._backoff.note_refused(live):
+        if error.code in forbidden and self._backoff.note_refused_if_retrying(live):
             channel = self._calls.client.get_channel(int(live.place.channel))
-            self._note_missing_permissions(live, permissions_missing_to_write(channel, error.code))
+            if error.code == api_errors.MISSING_ACCESS and may_be_private_thread(channel):
+                await self._calls.join_thread(live.place.channel)  # if that works, an event of Discord's follows
+            self._note_missing_permissions(live, missing_permissions_text(channel, error.code))
             raise WriteDeferredError(live.id) from error
-        if error.code == api_errors.UNKNOWN_CHANNEL and live.is_live:
+        if error.code == api_errors.UNKNOWN_CHANNEL and live.is_unfinished:
             await self._end_without_channel(live)
 
     async def _end_without_channel(self, live: LiveTable) -> None:
@@ -220,9 +239,9 @@ class Boards:
 
     def _note_missing_permissions(self, live: LiveTable, needs: str) -> None:
         """Note which permissions a board lacks, in words, or (empty) that it lacks none."""
-        if needs == live.board_needs:
+        if needs == live.missing_board_permissions_text:
             return
-        live.board_needs = needs
+        live.missing_board_permissions_text = needs
         for changed in self.on_needs_changed:
             changed(live)
 
@@ -233,7 +252,7 @@ class Boards:
         if old is not None and old.posted_at:  # given up, so that a post of unknown result is repeated
             old = live.board = old._replace(posted_at=0.0)
             self._save_board_message(live)
-        if is_deleted := self._backoff.is_deleted(live):
+        if is_deleted := self._backoff.is_board_deleted(live):
             self._backoff.note_repost(live)
         await self._post_board(live, page)
         if old is not None and old != live.board and not is_deleted:
@@ -254,7 +273,8 @@ class Boards:
 
         The nonce keeps a repeated post from doubling, across restarts too.
         """
-        nonce = f"{live.id}-{live.board.message if live.board else 0}"  # others see it: it counts nothing
+        before = int(live.board.message) if live.board else 0
+        nonce = f"{live.id}-{before:x}"  # others see it: it counts nothing; 25 characters at most
         channel_id, is_repost = live.place.channel, live.board is not None
         sent = await self._calls.send(channel_id, page, nonce, Priority.BOARD, silent=is_repost)
         self.note_posted(live, sent.id)

@@ -16,7 +16,7 @@ import discord
 import structlog
 from yarl import URL
 
-from bot.messages.api_errors import log_api_errors
+from bot.messages.api_errors import is_temporary_error, log_api_errors, raise_if_edit_too_old
 from bot.pages.components import Page
 from bot.tables.scheduler import Clock
 from bot.telemetry.arrivals import ARRIVAL
@@ -52,7 +52,7 @@ class RateLimit:
         self._task: asyncio.Task[None] | None = None
 
     @property
-    def waiting(self) -> int:
+    def waiting_count(self) -> int:
         """The number of calls that wait for their turn."""
         return len(self._queue)
 
@@ -116,29 +116,47 @@ class Calls:
         await self.limit.wait_turn(priority)
         await self.message(channel_id, message_id).edit(**page.edit_arguments())
 
-    async def open_dm(self, player_id: str) -> str:
-        """Open the direct message channel to a person, or find the open one. Returns its id; raises Discord's errors.
+    async def open_dm_channel(self, player_id: str) -> str:
+        """Open the direct message channel to a person, or find the open one, and return the channel's id.
 
-        Asks Discord each time, because discord.py may remember a channel that no longer exists.
+        Raises Discord's errors. Asks Discord each time, because discord.py may remember a channel that no longer
+        exists.
         """
         await self.limit.wait_turn(Priority.HAND)
         opened: dict[str, Any] = dict(await self.client.http.start_private_message(int(player_id)))
         return str(opened["id"])
 
+    async def join_thread(self, thread_id: str) -> bool:
+        """Join a thread. Returns whether the bot is in it: a private one must have been opened to it, as by a mention.
+
+        Raises Discord's temporary errors.
+        """
+        await self.limit.wait_turn(Priority.BOARD)
+        try:
+            await self.client.http.join_thread(int(thread_id))
+        except discord.HTTPException as error:
+            if is_temporary_error(error):
+                raise
+            return False
+        return True
+
     async def replace(self, channel_id: str, message_id: str, page: Page) -> None:
-        """Edit a message for the last time, so that it shows this page. Errors of Discord's are logged."""
+        """Edit a message so that it shows this page and nothing else; for messages that are not written again.
+
+        Errors of Discord's are logged, not raised.
+        """
         await self.limit.wait_turn(Priority.OTHER)
         with log_api_errors("not_replaced", message_id):
             await self.message(channel_id, message_id).edit(**page.edit_arguments())
 
     async def say(self, channel_id: str, text: str) -> None:
-        """Send a text as a message to a channel. Errors of Discord's are logged."""
+        """Send a text as a new message to a channel. Errors of Discord's are logged, not raised."""
         await self.limit.wait_turn(Priority.OTHER)
         with log_api_errors("not_said", channel_id):
             await self.channel(channel_id).send(text)
 
     async def delete(self, message: discord.PartialMessage) -> None:
-        """Delete a message. Errors of Discord's are logged."""
+        """Delete a message. Errors of Discord's are logged, not raised."""
         await self.limit.wait_turn(Priority.OTHER)
         with log_api_errors("not_deleted", str(message.id)):
             await message.delete()
@@ -157,7 +175,8 @@ class Calls:
 
     async def wait_settled(self) -> None:
         """Wait until all tasks started by `spawn` so far are done."""
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._tasks:
+            await asyncio.wait(self._tasks)  # unlike gather, yields to the loop even if all of them are done
 
 
 async def _run_logging_faults(work: Coroutine[Any, Any, None]) -> None:
@@ -188,7 +207,7 @@ def call_counting_trace(clock: Clock) -> aiohttp.TraceConfig:
     """Make an aiohttp trace that counts every call of its HTTP session in what ``/metrics`` shows, and
     times answers to interactions there.
 
-    ``clock`` gives seconds since 1970.
+    ``clock`` gives seconds since 1970. The trace also lets calls fail as `raise_if_edit_too_old` says.
     """
 
     async def on_end(_session: aiohttp.ClientSession, _: SimpleNamespace, call: aiohttp.TraceRequestEndParams) -> None:
@@ -198,11 +217,13 @@ def call_counting_trace(clock: Clock) -> aiohttp.TraceConfig:
             INVALID_CALLS.labels(str(status)).inc()
         if name.endswith("/callback") and call.response.ok:
             _observe_answer_time(clock())
+        await raise_if_edit_too_old(call.response)
 
     async def on_exception(
         _session: aiohttp.ClientSession, _: SimpleNamespace, call: aiohttp.TraceRequestExceptionParams
     ) -> None:
-        CALLS.labels(call.method, route_of_url(call.url), "none").inc()
+        if not isinstance(call.exception, discord.HTTPException):  # that was counted as an answer
+            CALLS.labels(call.method, route_of_url(call.url), "none").inc()
 
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(on_end)

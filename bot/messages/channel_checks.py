@@ -13,7 +13,7 @@ from bot.tables.directory import TableDirectory
 from bot.tables.live_table import LiveTable
 
 
-class ChannelChecks:
+class DeletedChannelChecks:
     """Ends tables whose channels were deleted, after asking Discord about the channels."""
 
     def __init__(self, calls: Calls, directory: TableDirectory, boards: Boards) -> None:
@@ -21,32 +21,34 @@ class ChannelChecks:
         self._directory = directory
         self._boards = boards
 
-    def check_server(self, guild_id: str, known_channel_ids: Container[str]) -> None:
-        """Check the channels of this server's tables in the background, and end tables whose channels no longer exist.
+    def end_tables_of_missing_channels(self, guild_id: str, known_channel_ids: Container[str]) -> None:
+        """Ask Discord in the background about the channels of a server's tables; end tables whose channel is deleted.
 
-        ``known_channel_ids`` certainly exist and are skipped.
+        Channels in ``known_channel_ids`` exist for certain and are not asked about.
         """
-        for row in self._directory.in_guild(guild_id):
+        for row in self._directory.rows_in_guild(guild_id):
             if row.place.channel not in known_channel_ids:
-                self._check_channel(row.id, row.place.channel)
+                self._check_channel_in_background(row.id, row.place.channel)
 
     def check_new_table(self, live: LiveTable) -> None:
         """Check a new table's channel in the background, unless discord.py knows it; without a channel the table
         ends.
         """
         if self._calls.client.get_channel(int(live.place.channel)) is None:
-            self._check_channel(live.id, live.place.channel)
+            self._check_channel_in_background(live.id, live.place.channel)
 
-    def _check_channel(self, table_id: str, channel_id: str) -> None:
-        self._calls.spawn(self._fetch_channel(table_id, channel_id))
+    def _check_channel_in_background(self, table_id: str, channel_id: str) -> None:
+        self._calls.spawn(self._end_table_if_channel_deleted(table_id, channel_id))
 
-    async def _fetch_channel(self, table_id: str, channel_id: str) -> None:
+    async def _end_table_if_channel_deleted(self, table_id: str, channel_id: str) -> None:
         """Have a table's board written if the channel was deleted, which ends the table; archived threads stay."""
         await self._calls.limit.wait_turn(Priority.OTHER)
         try:
             await self._calls.client.http.get_channel(int(channel_id))
         except api_errors.API_ERRORS as error:
             if api_errors.is_temporary_error(error):
-                asyncio.get_running_loop().call_later(RETRY_SECONDS, self._check_channel, table_id, channel_id)
+                asyncio.get_running_loop().call_later(
+                    RETRY_SECONDS, self._check_channel_in_background, table_id, channel_id
+                )
             elif isinstance(error, discord.HTTPException) and error.code == api_errors.UNKNOWN_CHANNEL:
-                await self._boards.rewrite(table_id)
+                await self._boards.rewrite_board(table_id)

@@ -9,7 +9,8 @@ from functools import partial
 import structlog
 
 from bot.messages.calls import Calls
-from bot.tables.cache import KEEP_TABLES, StoreNotes
+from bot.pages.snapshot import PageVersion
+from bot.tables.cache import KEEP_TABLES, ShownMessagesRecorder
 from bot.tables.live_table import LiveTable
 
 log = structlog.get_logger(__name__)
@@ -19,7 +20,7 @@ RETRY_SECONDS = 20.0
 DEFERRED_RETRY_SECONDS = 10 * 60.0
 """Seconds before a write that was deferred is tried again, in case nobody tells that it could be written now."""
 
-Write = Callable[[], Awaitable[int]]
+Write = Callable[[], Awaitable[PageVersion]]
 """Writes the message as it should be now, and returns the version that it shows then."""
 
 
@@ -34,14 +35,14 @@ class Gate:
     a write lead to one more write after it.
     """
 
-    def __init__(self, write: Write, written_version: int = -1) -> None:
+    def __init__(self, write: Write, written_version: PageVersion = -1) -> None:
         """``written_version``: the version that the message shows already; -1 where there is no message yet."""
         self.written = written_version
         self.wanted = written_version
         self._write = write
         self._dirty = 0
         """How often `mark_dirty` was called since the message was last written."""
-        self._is_claimed = False
+        self._is_reserved = False
         self._freed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -49,33 +50,33 @@ class Gate:
     @property
     def is_settled(self) -> bool:
         """Whether the message is up to date, and nobody is writing it."""
-        return not self.is_writing and not self.is_behind
+        return not self.is_writing and not self.needs_write
 
     @property
     def is_writing(self) -> bool:
-        """Whether the message is being written, or is reserved by `claim`."""
-        return self._is_claimed or self._task is not None
+        """Whether the message is being written, or is reserved by `reserve`."""
+        return self._is_reserved or self._task is not None
 
     @property
-    def is_behind(self) -> bool:
-        """Whether the message needs a write: a newer version was requested, or `mark_dirty` was called since the
-        last.
+    def needs_write(self) -> bool:
+        """Whether the message needs a write: since the last one, a newer version was requested or `mark_dirty` was
+        called.
         """
         return self._dirty > 0 or self.wanted > self.written
 
-    def request(self, version: int) -> None:
+    def request_write_up_to(self, version: PageVersion) -> None:
         """Have the message written in the background unless it already shows this version or a newer one."""
         self.wanted = max(self.wanted, version)
-        self.wake()
+        self.write_if_outdated()
 
     def mark_dirty(self) -> None:
         """Have the message written again in the background although its version is the same, as for new settings."""
         self._dirty += 1
-        self.wake()
+        self.write_if_outdated()
 
-    def wake(self) -> None:
+    def write_if_outdated(self) -> None:
         """Start writing in the background if the message needs it and nobody is writing it; otherwise do nothing."""
-        if self.is_behind and not self._is_claimed and self._task is None:
+        if self.needs_write and not self._is_reserved and self._task is None:
             self._wake_after(None)
             self._task = asyncio.create_task(self._write_until_current(), name="gate")
 
@@ -83,12 +84,14 @@ class Gate:
         """Wake the gate once after this many seconds, and at no time ordered before; ``None`` is never."""
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = None if seconds is None else asyncio.get_running_loop().call_later(seconds, self.wake)
+        self._timer = (
+            None if seconds is None else asyncio.get_running_loop().call_later(seconds, self.write_if_outdated)
+        )
 
     async def _write_until_current(self) -> None:
         """Write until the message is not behind any more. A write that fails is tried again later."""
         try:
-            while self.is_behind:
+            while self.needs_write:
                 await self._write_newest()
         except WriteDeferredError as deferred:
             log.info("write_kept_back", why=str(deferred))
@@ -106,25 +109,25 @@ class Gate:
         self._dirty -= dirty
 
     @contextlib.contextmanager
-    def claim(self) -> Iterator["Gate | None"]:
+    def reserve(self) -> Iterator["Gate | None"]:
         """Reserve the message during a ``with`` block, for a click that is answered by editing it.
 
         Yields this gate; ``None`` if the message is being written or reserved. Writes requested meanwhile follow the
         block.
         """
-        if self._is_claimed or self._task is not None:
+        if self._is_reserved or self._task is not None:
             yield None
             return
-        self._is_claimed = True
+        self._is_reserved = True
         try:
             yield self
         finally:
-            self._is_claimed = False
-            self.wake()
+            self._is_reserved = False
+            self.write_if_outdated()
             self._freed.set()
 
-    def wrote(self, version: int) -> None:
-        """Note that the message now shows this version, after a write under `claim`."""
+    def note_written(self, version: PageVersion) -> None:
+        """Note that the message now shows this version, after a write under `reserve`."""
         self.written = max(self.written, version)
 
     async def wait_settled(self) -> None:
@@ -134,7 +137,7 @@ class Gate:
             await self._freed.wait()
 
 
-class TableGates(dict[str | None, Gate]):
+class MessageGatesOfTable(dict[str | None, Gate]):
     """The gates (one for each message, to order its writes) of one table: the board's under ``None``, hands' by player
     id.
     """
@@ -154,36 +157,36 @@ class GateRegistry:
     def __init__(self, max_tables: int = KEEP_TABLES) -> None:
         """``max_tables``: how many tables' gates stay, those used last; gates with something to write always stay."""
         self._keep = max_tables
-        self._tables: OrderedDict[str, TableGates] = OrderedDict()
+        self._tables: OrderedDict[str, MessageGatesOfTable] = OrderedDict()
 
-    def board(self, live: LiveTable, write: Callable[[str], Awaitable[int]]) -> Gate:
+    def get_or_make_board_gate(self, live: LiveTable, write_board: Callable[[str], Awaitable[PageVersion]]) -> Gate:
         """The gate of a table's board, made if there is none.
 
-        ``write`` is awaited with the table's id, and returns the version that the board shows after the write.
+        ``write_board`` is awaited with the table's id, and returns the version that the board shows after the write.
         """
-        gates = self._use_gates_of_table(live.id)
+        gates = self._get_or_make_gates(live.id)
         if None not in gates:
-            gates[None] = Gate(partial(write, live.id), -1 if live.board is None else live.shown_seq)
+            gates[None] = Gate(partial(write_board, live.id), -1 if live.board is None else live.shown_seq)
         return gates[None]
 
-    def hand(self, live: LiveTable, player_id: str, write: Callable[[str, str], Awaitable[int]]) -> Gate:
+    def hand_gate(self, live: LiveTable, player_id: str, write: Callable[[str, str], Awaitable[PageVersion]]) -> Gate:
         """The gate of a player's hand message, made if there is none.
 
         ``write`` is awaited with the ids of table and player, and returns the version that the message shows after the
         write.
         """
-        gates = self._use_gates_of_table(live.id)
+        gates = self._get_or_make_gates(live.id)
         if player_id not in gates:
             hand = live.hands.get(player_id)
             gates[player_id] = Gate(partial(write, live.id, player_id), hand.seq if hand else -1)
         return gates[player_id]
 
-    def of_table(self, table_id: str) -> TableGates:
-        """The existing gates of a table; empty if there are none."""
-        return self._tables.get(table_id, TableGates())
+    def gates_of_table(self, table_id: str) -> MessageGatesOfTable:
+        """The gates of a table, which order the writes to its messages; empty if none was made yet."""
+        return self._tables.get(table_id, MessageGatesOfTable())
 
     @property
-    def busy(self) -> int:
+    def unsettled_count(self) -> int:
         """The number of messages that are being written or need a write."""
         return sum(not gate.is_settled for gate in self._all_gates())
 
@@ -208,11 +211,11 @@ class GateRegistry:
     def _all_gates(self) -> list[Gate]:
         return [gate for gates in self._tables.values() for gate in gates.values()]
 
-    def _use_gates_of_table(self, table_id: str) -> TableGates:
+    def _get_or_make_gates(self, table_id: str) -> MessageGatesOfTable:
         """The gates of a table, which count as used last."""
         if table_id not in self._tables:
             self._drop_settled_gates()
-        gates = self._tables.setdefault(table_id, TableGates())
+        gates = self._tables.setdefault(table_id, MessageGatesOfTable())
         self._tables.move_to_end(table_id)
         return gates
 
@@ -224,29 +227,29 @@ class GateRegistry:
                 self._tables[table_id] = gates
 
 
-class ShownNotes:
+class ShownEntryRecorder:
     """Stores up to which log entry people were shown a table, once its board and all its hands are up to date.
 
     Until that is stored, a restart writes these messages again.
     """
 
-    def __init__(self, gates: GateRegistry, notes: StoreNotes, calls: Calls) -> None:
+    def __init__(self, gates: GateRegistry, notes: ShownMessagesRecorder, calls: Calls) -> None:
         self._gates = gates
         self._notes = notes
         self._calls = calls
         self.on_finished: list[Callable[[LiveTable], None]] = []
         """Called with each table that is over and shown, of which nothing has to be kept any more."""
 
-    def note_soon(self, live: LiveTable) -> None:
+    def record_soon(self, live: LiveTable) -> None:
         """Check in the background whether all messages of a table are up to date, and store it if so."""
-        self._calls.spawn(self._note_if_shown(live))
+        self._calls.spawn(self._record_if_shown(live))
 
-    async def _note_if_shown(self, live: LiveTable) -> None:
-        if any(gate.is_behind for gate in self._gates.of_table(live.id).values()):
+    async def _record_if_shown(self, live: LiveTable) -> None:
+        if any(gate.needs_write for gate in self._gates.gates_of_table(live.id).values()):
             return
-        is_over = not live.is_live  # asked before waiting: an end that comes meanwhile is still to be shown
+        is_over = not live.is_unfinished  # asked before waiting: an end that comes meanwhile is still to be shown
         await self._notes.note_shown(live, live.table.seq)
-        if is_over and self._gates.of_table(live.id).are_settled:
+        if is_over and self._gates.gates_of_table(live.id).are_settled:
             self._gates.remove_table(live.id)
             for forget in self.on_finished:
                 forget(live)

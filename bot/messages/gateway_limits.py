@@ -12,6 +12,9 @@ from discord.http import HTTPClient, Route
 
 log = structlog.get_logger(__name__)
 
+SHORTEST_WAIT = 1.0
+"""Seconds to wait at least before Discord is asked again for a session."""
+
 
 class GatewayLimits(NamedTuple):
     """The limits on the bot's gateway connections, as Discord's ``GET /gateway/bot`` reports them."""
@@ -34,7 +37,7 @@ async def gateway_limits(http: HTTPClient) -> GatewayLimits:
 async def wait_for_session(http: HTTPClient) -> None:
     """Wait until Discord allows the bot another gateway session: at once, unless the daily number is used up.
 
-    Where Discord does not say, the bot tries: it was let in to ask.
+    If the question for the limits fails with an error of Discord's, returns at once: the bot tries to connect anyway.
     """
     while True:
         try:
@@ -47,4 +50,4 @@ async def wait_for_session(http: HTTPClient) -> None:
         if limits.sessions_left > 0:
             return
         log.warning("no_sessions_left", seconds=limits.resets_after)
-        await asyncio.sleep(limits.resets_after)
+        await asyncio.sleep(max(limits.resets_after, SHORTEST_WAIT))

@@ -5,7 +5,7 @@ Rule 2: a hand that cannot be sent stops nothing: the same is one click away, as
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import discord
 import structlog
@@ -14,16 +14,18 @@ from structlog.contextvars import bind_contextvars
 from bot.messages import api_errors
 from bot.messages.boards import REPOST_SECONDS
 from bot.messages.calls import Calls, Priority
-from bot.messages.gates import Gate, GateRegistry, ShownNotes
+from bot.messages.dm_channels import DmChannels, NoNewChannelError
+from bot.messages.gates import Gate, GateRegistry, ShownEntryRecorder
 from bot.messages.private_notes import PrivateNotes
 from bot.pages.builder import PageBuilder, hand_page_version
 from bot.pages.components import Page, text_page
+from bot.pages.snapshot import PageVersion
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
 from bot.texts import play as texts
-from data.records import DELETED_ID_PREFIX, BoardMessage, HandMessage, Place
-from engine.errors import CommitUnknownError, SaveError
+from data.records import DELETED_ID_PREFIX, BoardMessage, HandMessage, TablePlace
+from engine.errors import CommitUnknownError, Refusal, SaveError
 
 log = structlog.get_logger(__name__)
 
@@ -42,20 +44,22 @@ class Hands:
         host: Host,
         builder: PageBuilder,
         calls: Calls,
+        dm_channels: DmChannels,
         gates: GateRegistry,
-        shown: ShownNotes,
+        shown: ShownEntryRecorder,
         notes: PrivateNotes,
         clock: Clock,
     ) -> None:
         self._host = host
         self._builder = builder
         self._calls = calls
+        self._dm_channels = dm_channels
         self._gates = gates
         self._shown = shown
         self._private_notes = notes
         self._clock = clock
         self._dm_closed_at: dict[tuple[str, str], float] = {}
-        """When a direct message was refused, by table and player: knocking on and on would count against the bot."""
+        """When a hand last found no way, by table and player: knocking on and on would count against the bot."""
         self._dm_retried_at: dict[str, float] = {}
         """When a player last had closed direct messages tried again at once."""
         shown.on_finished.append(self._forget_table)
@@ -66,41 +70,54 @@ class Hands:
         """Have the outdated hand messages of a table rewritten in the background; nothing before the game starts."""
         if live.table.state.game is None:
             return
-        for player in {*live.people(), *live.hands}:
+        for player in {*live.person_ids(), *live.hands}:
             if self._wants_hand_message(live, player):
-                self._gate_of(live, player).request(hand_page_version(live, live.table.state.seat_of(player)))
+                self._gate_of(live, player).request_write_up_to(
+                    hand_page_version(live, live.table.state.seat_of(player))
+                )
 
     def on_seat_idle(self, live: LiveTable, seat: int) -> None:
         """Do nothing: a seat's own page does not change while the game waits for it."""
 
-    def on_table_lost(self, place: Place, board: BoardMessage | None, table_id: str, game_title: str | None) -> None:
+    def on_table_log_unreadable(
+        self, place: TablePlace, board: BoardMessage | None, table_id: str, game_title: str | None
+    ) -> None:
         """Do nothing: players of a table that was lost are told in its channel."""
 
-    def on_board_needs_changed(self, live: LiveTable) -> None:
+    def on_needed_permissions_changed(self, live: LiveTable) -> None:
         """Have the hand messages rewritten, which warn players while the bot lacks a permission to write the board."""
-        for player in live.people():
+        for player in live.person_ids():
             if self.has_hand_message(live, player):
                 self._gate_of(live, player).mark_dirty()
 
-    async def on_hand_delivery_changed(self, player_id: str, delivery: str) -> None:
-        """Send hand messages at all of a player's tables (``delivery`` is ``dm``), or replace them by a note
-        (``button``).
-
-        With ``button``, players open their hands by a button on the board.
-        """
-        if self._take_dm_retry(player_id):
+    async def on_place_of_hands_chosen(self, player_id: str) -> None:
+        """Send hand messages at all of a player's tables, or replace them by a note, as the player has now chosen."""
+        if self._use_up_dm_retry(player_id):
             self._forget_closed_dms(player_id)
-        for live in await self._host.of_player(player_id):
-            if delivery == "dm" and player_id not in live.hands and live.table.state.game is not None:
-                self._gate_of(live, player_id).mark_dirty()  # it may have been refused when it was written
-            elif delivery == "dm":
-                self.on_table_changed(live)
-            elif player_id in live.hands or not self._gate_of(live, player_id).is_settled:  # or it is just being sent
-                self._gate_of(live, player_id).mark_dirty()
+        for live in await self._host.tables_of_player(player_id):
+            self._send_or_replace_hand(live, player_id)
+
+    async def on_hand_delivery_changed(self, guild_id: str) -> None:
+        """Send the hand messages of a server's tables, or replace them by notes, after the server chose whether it has
+        them.
+        """
+        for row in self._host.directory.rows_in_guild(guild_id):
+            with suppress(Refusal):
+                live = await self._host.get(row.id)
+                for player_id in live.person_ids():
+                    self._send_or_replace_hand(live, player_id)
+
+    def _send_or_replace_hand(self, live: LiveTable, player_id: str) -> None:
+        hand, gate = live.hands.get(player_id), self._gate_of(live, player_id)
+        if self._prefers_direct_messages(live, player_id):
+            if live.table.state.game is not None and not (hand and hand.seq):  # refused, or words in its place
+                gate.mark_dirty()
+        elif hand is not None or not gate.is_settled:  # or it is just being sent
+            gate.mark_dirty()
 
     async def rewrite_player(self, player_id: str) -> None:
         """Have all hand messages of a player rewritten, because their display settings changed."""
-        for live in await self._host.of_player(player_id):
+        for live in await self._host.tables_of_player(player_id):
             if self.has_hand_message(live, player_id):
                 self._gate_of(live, player_id).mark_dirty()
 
@@ -117,16 +134,16 @@ class Hands:
         return player_id in live.hands and self._wants_hand_message(live, player_id)
 
     def _wants_hand_message(self, live: LiveTable, player_id: str) -> bool:
-        """Whether a hand is to be sent: the player chose direct messages, and did not refuse one lately."""
+        """Whether a hand is to be sent: the player wants direct messages, and lately none found no way."""
         if player_id.startswith(DELETED_ID_PREFIX):
             return False
         is_closed = self._clock() - self._dm_closed_at.get((live.id, player_id), -DM_RETRY_SECONDS) < DM_RETRY_SECONDS
-        return self._prefers_direct_messages(player_id) and not is_closed
+        return self._prefers_direct_messages(live, player_id) and not is_closed
 
-    def _prefers_direct_messages(self, player_id: str) -> bool:
-        return self._host.profiles.player(player_id).hands == "dm"
+    def _prefers_direct_messages(self, live: LiveTable, player_id: str) -> bool:
+        return self._host.profiles.chosen_hand_delivery(live.place.guild, player_id) == "dm"
 
-    def _take_dm_retry(self, player_id: str) -> bool:
+    def _use_up_dm_retry(self, player_id: str) -> bool:
         """Whether closed direct messages of this player may be tried at once; notes that they are."""
         now = self._clock()
         self._dm_retried_at = {who: when for who, when in self._dm_retried_at.items() if now - when < DM_RETRY_PAUSE}
@@ -146,21 +163,22 @@ class Hands:
         return hand is not None and hand.message == str(message_id)
 
     @contextmanager
-    def claim(self, live: LiveTable, player_id: str, message_id: int | None) -> Iterator[Gate | None]:
+    def reserve_hand_message(self, live: LiveTable, player_id: str, message_id: int | None) -> Iterator[Gate | None]:
         """Reserve the player's hand message during a ``with`` block, to answer a click on it by editing it.
 
-        Yields its gate, which orders its writes; ``None`` if it is being written, or ``message_id`` is another message.
+        Yields its gate, which orders its writes; ``None`` if it is being written, or if the message with ``message_id``
+        is not the player's hand message (``None`` never is).
         """
         if not self.is_hand_message(live, player_id, message_id):
             yield None
             return
         try:
-            with self._gate_of(live, player_id).claim() as gate:
+            with self._gate_of(live, player_id).reserve() as gate:
                 yield gate
         finally:  # also after a click that was refused: then nothing is kept of a table that is over
-            self._shown.note_soon(live)
+            self._shown.record_soon(live)
 
-    async def note_written(self, live: LiveTable, player_id: str, version: int) -> None:
+    async def note_written(self, live: LiveTable, player_id: str, version: PageVersion) -> None:
         """Store which version the player's hand message shows now; nothing without such a message."""
         if (hand := live.hands.get(player_id)) is not None and hand.seq != version:
             await self._host.notes.note_hand(live, player_id, hand._replace(seq=version))
@@ -168,28 +186,30 @@ class Hands:
     # -- writing ------------------------------------------------------------------------------------------------------
 
     def _gate_of(self, live: LiveTable, player_id: str) -> Gate:
-        return self._gates.hand(live, player_id, self._write_hand)
+        return self._gates.hand_gate(live, player_id, self._write_hand)
 
-    async def _write_hand(self, table_id: str, player_id: str) -> int:
+    async def _write_hand(self, table_id: str, player_id: str) -> PageVersion:
         """Write a player's hand message; returns the version that it shows then."""
         bind_contextvars(table=table_id)
         async with self._builder.pool.hands:
             live = await self._host.get(table_id)
-            seat, wants_it = live.table.state.seat_of(player_id), self._prefers_direct_messages(player_id)
-            page = await self._builder.hand(live, seat, is_kept_up=True) if wants_it else None
-        if page is None or not self._prefers_direct_messages(player_id):  # they may have chosen meanwhile
-            return await self._replace_unwanted_hand(live, player_id)
+            seat, wants_it = live.table.state.seat_of(player_id), self._prefers_direct_messages(live, player_id)
+            page = await self._builder.hand(live, seat, is_auto_updated=True) if wants_it else None
+        if page is None or not self._prefers_direct_messages(live, player_id):  # they may have chosen meanwhile
+            return await self._write_note_in_place_of_hand(live, player_id)
         try:
             await self._edit_or_send_hand(live, player_id, page)
+        except NoNewChannelError:
+            await self._tell_where_hand_is(live, player_id, _text_about_hand(texts.NO_NEW_DM, live))
         except discord.HTTPException as error:
             await self._on_write_refused(live, player_id, error)
-        self._shown.note_soon(live)
+        self._shown.record_soon(live)
         return page.version
 
-    async def _replace_unwanted_hand(self, live: LiveTable, player_id: str) -> int:
+    async def _write_note_in_place_of_hand(self, live: LiveTable, player_id: str) -> PageVersion:
         """Leave words in the place of a hand that its player does not want there any more."""
         if (hand := live.hands.get(player_id)) is not None and hand.seq:
-            page = text_page(texts.HAND_IS_AT_THE_TABLE.format(table=live.id))
+            page = text_page(_text_about_hand(texts.HAND_IS_AT_THE_TABLE, live))
             await self._calls.replace(hand.channel, hand.message, page)
             await self._host.notes.note_hand(live, player_id, hand._replace(seq=0))
         return 0
@@ -199,12 +219,22 @@ class Hands:
         if old is not None and self._clock() - old.posted_at < REPOST_SECONDS and await self._edit_hand(old, page):
             await self.note_written(live, player_id, page.version)
             return
-        channel, seat = await self._calls.open_dm(player_id), live.table.state.seat_of(player_id)
-        sent = await self._calls.send(channel, page, f"{live.id}-{page.version}-{seat}", Priority.HAND)
-        hand = HandMessage(channel, str(sent.id), self._clock(), page.version)
+        hand = await self._send_hand(live, player_id, page, await self._dm_channels.channel_id_of(player_id))
         await self._host.notes.note_hand(live, player_id, hand)
         if old is not None:
             await self._calls.delete(self._calls.message(old.channel, old.message))
+
+    async def _send_hand(self, live: LiveTable, player_id: str, page: Page, dm_channel_id: str) -> HandMessage:
+        """Send a hand as a new message to this channel, or to a new one if Discord does not know this one any more."""
+        nonce = f"{live.id}-{page.version}-{live.table.state.seat_of(player_id)}"
+        try:
+            sent = await self._calls.send(dm_channel_id, page, nonce, Priority.HAND)
+        except discord.HTTPException as error:
+            if error.code != api_errors.UNKNOWN_CHANNEL:
+                raise
+            dm_channel_id = await self._dm_channels.reopen(player_id)
+            sent = await self._calls.send(dm_channel_id, page, nonce, Priority.HAND)
+        return HandMessage(dm_channel_id, str(sent.id), self._clock(), page.version)
 
     async def _edit_hand(self, hand: HandMessage, page: Page) -> bool:
         """Edit a hand message. Returns whether that was possible; if not, it has to be sent anew."""
@@ -217,14 +247,18 @@ class Hands:
         return True
 
     async def _on_write_refused(self, live: LiveTable, player_id: str, error: discord.HTTPException) -> None:
-        """Tell a player once where their hand is, if their direct messages are closed."""
+        """Tell a player once where their hand is, if Discord takes no direct message for them."""
         log.info("hand_not_sent", table=live.id, code=error.code)
         if api_errors.is_temporary_error(error):
             raise error
-        if error.code not in api_errors.CLOSED_DM:
+        if not api_errors.is_dm_refusal(error):
+            return
+        await self._dm_channels.note_refusal(error)
+        if self._dm_channels.seconds_until_openings_resume:  # it is not the player's doing
+            await self._tell_where_hand_is(live, player_id, _text_about_hand(texts.NO_NEW_DM, live))
             return
         self._dm_closed_at[live.id, player_id] = self._clock()
-        text, profiles = texts.DM_CLOSED.format(table=live.id), self._host.profiles
+        text, profiles = _text_about_hand(texts.DM_CLOSED, live), self._host.profiles
         if profiles.player(player_id).dm_closed_noted:
             return
         if await self._private_notes.send_private_note(player_id, text) and profiles.is_loaded(player_id):
@@ -235,3 +269,16 @@ class Hands:
                 CommitUnknownError,
             ) as failed:  # they may be told once more
                 log.warning("dm_note_not_saved", why=str(failed))
+
+    async def _tell_where_hand_is(self, live: LiveTable, player_id: str, text: str) -> None:
+        """Tell a player privately, once for each table, that the bot cannot write to them now."""
+        is_told = (live.id, player_id) in self._dm_closed_at
+        self._dm_closed_at[live.id, player_id] = self._clock()
+        if not is_told:
+            log.info("hand_kept_back", table=live.id)
+            await self._private_notes.send_private_note(player_id, text)
+
+
+def _text_about_hand(template: str, live: LiveTable) -> str:
+    """A sentence about a hand at a table, which names the table by its game and channel."""
+    return template.format(title=live.game.meta.title, channel=live.place.channel)

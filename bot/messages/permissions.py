@@ -4,9 +4,9 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.messages.api_errors import CLOSED_THREAD
+from bot.messages.api_errors import CLOSED_THREAD, MISSING_ACCESS
 from bot.texts import play as texts
-from engine.sentences import enumeration
+from engine.sentences import joined_with_and
 
 
 class Permission(NamedTuple):
@@ -28,8 +28,8 @@ NEEDED = (VIEW, SEND, SEND_IN_THREADS, ATTACH)
 """All permissions that the bot needs in a server."""
 
 
-def may_post(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the bot may post messages with pictures in the interaction's channel."""
+def bot_may_post(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the bot may post messages with pictures in the interaction's channel, as Discord's interaction says."""
     granted = interaction.app_permissions
     if _is_locked_thread(interaction.channel) and not granted.manage_threads:
         return False
@@ -44,15 +44,26 @@ def posting_permissions_text(channel: object) -> str:
     """
     sending = SEND_IN_THREADS.name if _is_thread(channel) else SEND.name
     managing = [MANAGE_THREADS.name] if _is_locked_thread(channel) else []
-    return enumeration([VIEW.name, sending, ATTACH.name, *managing])
+    return joined_with_and([VIEW.name, sending, ATTACH.name, *managing])
 
 
-def permissions_missing_to_write(channel: object, error_code: int) -> str:
-    """What the bot lacks to write in a channel, in words.
+def missing_permissions_text(channel: object, error_code: int) -> str:
+    """The permissions, in words, that the bot needs in a channel in which Discord refused a message.
 
-    ``error_code`` is the code with which Discord refused the message.
+    ``error_code`` is the code of that refusal. For a code of `CLOSED_THREAD`: that a moderator must unlock the
+    thread. Otherwise: the permissions that `posting_permissions_text` lists, or, if the bot may not see the channel and
+    it may be a private thread, these or a mention of the bot there.
     """
-    return texts.UNLOCKED_THREAD if error_code in CLOSED_THREAD else posting_permissions_text(channel)
+    if error_code in CLOSED_THREAD:
+        return texts.UNLOCKED_THREAD
+    needed = posting_permissions_text(channel)
+    is_out_of_sight = error_code == MISSING_ACCESS and may_be_private_thread(channel)
+    return texts.MENTION_OR.format(needed=needed) if is_out_of_sight else needed
+
+
+def is_private_thread(channel: object) -> bool:
+    """Whether this is a private thread, in which the bot can write only if it was added."""
+    return isinstance(channel, discord.Thread) and channel.is_private()
 
 
 def missing_permissions(granted: discord.Permissions) -> tuple[str, ...]:
@@ -62,6 +73,11 @@ def missing_permissions(granted: discord.Permissions) -> tuple[str, ...]:
     if granted.administrator:
         return ()
     return tuple(permission.name for permission in NEEDED if permission.value & ~granted.value)
+
+
+def may_be_private_thread(channel: object) -> bool:
+    """Whether this is a private thread, or a channel of which the bot knows nothing (``None``)."""
+    return channel is None or is_private_thread(channel)
 
 
 def _is_locked_thread(channel: object) -> bool:

@@ -11,7 +11,7 @@ from bot.messages.api_errors import log_api_errors
 from bot.messages.calls import Calls, Priority
 from bot.pages.components import board_link
 from bot.tables.live_table import LiveTable
-from bot.tables.turns import Turns
+from bot.tables.turns import TableDeadlines
 from bot.texts import play as texts
 from data.records import DELETED_ID_PREFIX
 
@@ -25,7 +25,7 @@ class _Ping(NamedTuple):
 class Pings:
     """Sends and deletes pings, at most one at each table: messages that mention the player for whom the game waits."""
 
-    def __init__(self, calls: Calls, turns: Turns) -> None:
+    def __init__(self, calls: Calls, turns: TableDeadlines) -> None:
         self._calls = calls
         self._turns = turns
         self.by_table: dict[str, _Ping] = {}
@@ -63,7 +63,9 @@ class Pings:
     def _ping_text(self, live: LiveTable, seat: int, player_id: str) -> str:
         deadline = self._turns.deadline(live, seat)
         until = texts.PING_UNTIL.format(at=int(deadline)) if deadline else ""
-        return texts.PING.format(player=player_id, table=board_link(live) or live.id, until=until)
+        return texts.PING.format(
+            player=player_id, title=live.game.meta.title, table=board_link(live) or live.id, until=until
+        )
 
     def _is_ping_outdated(self, live: LiveTable) -> bool:
         """Whether the table has a ping, and has gone on since."""

@@ -30,26 +30,32 @@ THINKING = "thinking"
 """Marks an interaction for which Discord shows that the bot is thinking, until its page is there."""
 
 Interaction = discord.Interaction[Any]
+MessageId = int
+"""The id of a message at Discord."""
 PageMaking = Coroutine[Any, Any, Page]
 """A coroutine that makes and returns a page when it is awaited."""
 
 
 def seconds_since_interaction() -> float:
-    """The seconds since the arrival of the interaction that the current task handles; 0 if it handles none."""
+    """The seconds since the interaction was made that the current task handles; 0 if it handles none."""
     arrival = ARRIVAL.get()
-    return 0.0 if arrival is None else asyncio.get_running_loop().time() - arrival.came
+    return 0.0 if arrival is None else asyncio.get_running_loop().time() - arrival.made
 
 
-def is_too_late(*work: Coroutine[Any, Any, object]) -> bool:
+def is_too_late() -> bool:
     """Whether the current task's interaction is older than `ANSWER_SECONDS`, so that Discord takes no answer any more.
-
-    If so, that is logged, and the coroutines ``work`` are closed without running.
+    If so, that is logged.
     """
     too_late = seconds_since_interaction() > ANSWER_SECONDS
     if too_late:
         log_unanswered_interaction()
-        for coroutine in work:
-            coroutine.close()
+    return too_late
+
+
+def _close_if_too_late(answer: Coroutine[Any, Any, object]) -> bool:
+    """Close the coroutine ``answer`` without running it if `is_too_late`. Returns whether it was closed."""
+    if too_late := is_too_late():
+        answer.close()
     return too_late
 
 
@@ -60,9 +66,9 @@ def log_unanswered_interaction() -> None:
 
 
 def can_follow_up(interaction: Interaction) -> bool:
-    """Whether a follow-up sent now would come after the answer.
+    """Whether a follow-up message sent now would stand below the interaction's answer.
 
-    While Discord shows "thinking", it would become the answer.
+    False before there is an answer, and while Discord shows "thinking": the follow-up would become the answer.
     """
     return interaction.response.is_done() and THINKING not in interaction.extras
 
@@ -82,14 +88,17 @@ async def send_private_text(interaction: Interaction, text: str) -> None:
 
 
 async def send_private_page(interaction: Interaction, page: Page) -> bool:
-    """Answer with a page that only the interaction's person sees. Returns whether there was time for it."""
+    """Answer with a page that only the interaction's person sees.
+
+    Returns whether it was sent: not if it is too late. Raises Discord's errors.
+    """
     return await _send_if_in_time(interaction.response.send_message(ephemeral=True, **page.send_arguments()))
 
 
-async def send_public_page(interaction: Interaction, page: Page) -> int:
-    """Answer with a page that everybody sees.
+async def send_public_page(interaction: Interaction, page: Page) -> MessageId:
+    """Answer with a page that everybody sees, and return the message's id.
 
-    Returns the message's id; raises Discord's errors, also if it is too late.
+    Raises Discord's errors, also if it is too late for an answer.
     """
     try:
         sent = await interaction.response.send_message(**page.send_arguments())
@@ -103,7 +112,10 @@ async def send_public_page(interaction: Interaction, page: Page) -> int:
 
 
 async def edit_clicked_message(interaction: Interaction, page: Page) -> bool:
-    """Answer by editing the clicked message to show this page. Returns whether that was in time."""
+    """Answer by editing the clicked message so that it shows this page.
+
+    Returns whether that was in time; other errors of Discord's are raised.
+    """
     return await _send_with_timeout(interaction.response.edit_message(**page.edit_arguments()))
 
 
@@ -116,7 +128,7 @@ async def acknowledge_click(interaction: Interaction) -> bool:
 
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Answer by opening a form; nothing happens if it is too late. Its submission arrives as a new interaction."""
+    """Answer by opening a form; nothing happens if it is too late. What is filled in arrives as a new interaction."""
     await _send_if_in_time(interaction.response.send_modal(form))
     form.stop()
 
@@ -136,20 +148,20 @@ async def send_page_when_made(interaction: Interaction, making: PageMaking, *, e
     If that takes over `PICTURE_SECONDS`, "thinking" comes first. ``ephemeral``: only the interaction's person sees the
     answer. Nothing is sent if it is too late.
     """
-    if is_too_late(making):
+    if _close_if_too_late(making):
         return
     with _page_task(making) as page:
-        if await _is_made_soon(page):
+        if await _wait_until_ready_soon(page):
             await _send_if_in_time(
                 interaction.response.send_message(ephemeral=ephemeral, **(await page).send_arguments())
             )
         else:
             interaction.extras[THINKING] = True
             if await _send_if_in_time(interaction.response.defer(ephemeral=ephemeral, thinking=True)):
-                await _replace_thinking(interaction, page, ephemeral=ephemeral)
+                await _replace_thinking_by_page(interaction, page, ephemeral=ephemeral)
 
 
-async def _replace_thinking(interaction: Interaction, page: asyncio.Task[Page], *, ephemeral: bool) -> None:
+async def _replace_thinking_by_page(interaction: Interaction, page: asyncio.Task[Page], *, ephemeral: bool) -> None:
     """Put a page where Discord shows that the bot is thinking. If it cannot be made, nobody else sees that."""
     try:
         made = await page
@@ -164,20 +176,20 @@ async def _replace_thinking(interaction: Interaction, page: asyncio.Task[Page], 
 
 
 async def edit_clicked_when_made(
-    interaction: Interaction, making: PageMaking, *, holds_gate: bool = False
+    interaction: Interaction, making: PageMaking, *, message_is_reserved: bool = False
 ) -> Page | None:
     """Answer by editing the clicked message to show a page that ``making`` returns when awaited.
 
-    With ``holds_gate`` (the caller has reserved the message), a late edit is given up after `ANSWER_SECONDS`.
-    Returns the page; ``None`` if it is too late, or unknown whether the message shows the page.
+    With ``message_is_reserved`` (the caller alone may write the clicked message now), a late edit is given up after
+    `ANSWER_SECONDS`. Returns the page; ``None`` if it is too late, or unknown whether the message shows the page.
     """
-    if is_too_late(making):
+    if _close_if_too_late(making):
         return None
     with _page_task(making) as page:
-        if await _is_made_soon(page):
+        if await _wait_until_ready_soon(page):
             is_shown = await edit_clicked_message(interaction, await page)
         else:
-            patience = ANSWER_SECONDS if holds_gate else None
+            patience = ANSWER_SECONDS if message_is_reserved else None
             is_shown = await acknowledge_click(interaction) and await _edit_after_acknowledging(
                 interaction, await page, patience
             )
@@ -185,21 +197,21 @@ async def edit_clicked_when_made(
 
 
 async def edit_or_acknowledge(
-    interaction: Interaction, making: PageMaking, *, gate: Gate | None, is_kept_up: bool
+    interaction: Interaction, making: PageMaking, *, gate: Gate | None, is_auto_updated: bool
 ) -> Page | None:
     """Answer a click by editing its message to show a page that ``making`` returns when awaited.
 
-    ``is_kept_up``: the bot keeps the message up to date (a board or hand), unlike a private copy; then ``gate`` is the
-    claimed right to write it, or ``None`` while it is being written: the click is only acknowledged. Returns the page;
-    ``None`` unless the message surely shows it.
+    ``is_auto_updated``: the bot keeps the message up to date (a board or hand), unlike a private copy; then ``gate`` is
+    the reserved right to write it, or ``None`` while it is being written: the click is only acknowledged. Returns the
+    page; ``None`` unless the message surely shows it.
     """
-    if gate is None and is_kept_up:
+    if gate is None and is_auto_updated:
         making.close()
         await acknowledge_click(interaction)
         return None
-    page = await edit_clicked_when_made(interaction, making, holds_gate=gate is not None)
-    if page is not None and gate is not None and is_kept_up:
-        gate.wrote(page.version)
+    page = await edit_clicked_when_made(interaction, making, message_is_reserved=gate is not None)
+    if page is not None and gate is not None and is_auto_updated:
+        gate.note_written(page.version)
     return page
 
 
@@ -228,7 +240,7 @@ def _page_task(making: PageMaking) -> Iterator[asyncio.Task[Page]]:
         page.cancel()
 
 
-async def _is_made_soon(page: asyncio.Task[Page]) -> bool:
+async def _wait_until_ready_soon(page: asyncio.Task[Page]) -> bool:
     """Wait for a page until `PICTURE_SECONDS` are over. Returns whether it is there."""
     done, _ = await asyncio.wait({page}, timeout=max(0.0, PICTURE_SECONDS - seconds_since_interaction()))
     return bool(done)
@@ -236,7 +248,7 @@ async def _is_made_soon(page: asyncio.Task[Page]) -> bool:
 
 async def _send_if_in_time(answer: Coroutine[Any, Any, object]) -> bool:
     """Send ``answer`` unless Discord's deadline has passed. Returns whether it was sent; raises Discord's errors."""
-    if is_too_late(answer):
+    if _close_if_too_late(answer):
         return False
     try:
         await answer

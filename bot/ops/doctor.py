@@ -2,6 +2,7 @@
 
 import asyncio
 import math
+import os
 import stat
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -12,106 +13,138 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.client import COMMANDS_REFUSED_FACT
+from bot.messages.api_errors import CONNECTION_ERRORS
+from bot.messages.dm_channels import DM_BRAKE_FACT
 from bot.messages.gateway_limits import GatewayLimits, gateway_limits
 from bot.messages.permissions import missing_permissions
 from bot.settings import Settings
 from bot.texts import command_line as texts
 from data.errors import StoreError
-from data.reader import Reader, open_preview
+from data.reader import Reader, open_migrated_copy
 from engine.errors import ReplayMismatchError
 from engine.games import games
-from engine.sentences import enumeration, sentence
+from engine.sentences import joined_with_and, sentence
 from engine.table import Table
 from render.boards import painter
 from render.type import fonts
 
+ExitCode = int
+"""The exit code of a process, as a shell sees it; 0 if all went well."""
 MAX_SERVERS = 200
 """The number of servers whose permissions are checked at most."""
 
 
 class Finding(NamedTuple):
-    """The result of one self-check: whether it is right, and a sentence."""
+    """One result of a self-check: whether all is right, and a sentence that tells the host what was found."""
 
     is_right: bool
     text: str
 
 
-async def run_checks(settings: Settings) -> int:
-    """Run all self-checks, print a line for each finding, and return the exit code: 0 if all is right, else 1."""
+async def run_checks(settings: Settings) -> ExitCode:
+    """Run all self-checks, print a line for each finding once it is known, and return the exit code: 0 if all is right,
+    else 1.
+    """
     checks: tuple[Callable[[Settings], Awaitable[list[Finding]]], ...] = (
         _check_pictures,
-        _env_file,
+        _check_env_file,
+        _check_seed,
         _check_database,
         _check_discord,
     )
-    findings = [finding for check in checks for finding in await check(settings)]
-    for finding in findings:
-        print(texts.RIGHT if finding.is_right else texts.WRONG, finding.text)  # noqa: T201  # a command line speaks by printing
-    return 0 if all(finding.is_right for finding in findings) else 1
+    exit_code = 0
+    for check in checks:
+        for finding in await check(settings):
+            print(texts.RIGHT if finding.is_right else texts.WRONG, finding.text, flush=True)  # noqa: T201  # a command line speaks by printing
+            exit_code |= not finding.is_right
+    return exit_code
 
 
 async def _check_pictures(_settings: Settings) -> list[Finding]:
     without = [slug for slug in games() if painter(slug) is None]
-    but = texts.NO_PICTURES.format(games=enumeration(without)) if without else ""
+    but = texts.NO_PICTURES.format(games=joined_with_and(without)) if without else ""
     return [Finding(True, sentence(texts.GAMES, {"games": len(games()), "but": but})), _check_name_fonts()]
 
 
 def _check_name_fonts() -> Finding:
     """Whether there are fonts for all names: letters without a font are drawn as empty boxes."""
     missing = fonts.missing_scripts()
-    letters = texts.MISSING_SCRIPTS.format(scripts=enumeration(missing)) if missing else texts.ALL_SCRIPTS
+    letters = texts.MISSING_SCRIPTS.format(scripts=joined_with_and(missing)) if missing else texts.ALL_SCRIPTS
     layout = "" if fonts.can_lay_out_complex_scripts() else texts.NO_SHAPING
     return Finding(True, texts.NAMES.format(letters=letters, layout=layout))
 
 
-async def _env_file(_settings: Settings) -> list[Finding]:
-    """Whether others can read the file with the token; nothing if there is no such file, as on a host of containers."""
-    mode = await asyncio.to_thread(_mode_of, Path(".env"))
+async def _check_env_file(_settings: Settings) -> list[Finding]:
+    """Whether others can read the file with the token. Nothing if there is no such file, as on a host of containers, or
+    if a file's mode does not tell, as on Windows.
+    """
+    mode = await asyncio.to_thread(_file_mode, Path(".env"))
     if mode is None:
         return []
     is_private = not mode & (stat.S_IRWXG | stat.S_IRWXO)
     return [Finding(is_private, texts.ENV_PRIVATE if is_private else texts.ENV_OPEN)]
 
 
-def _mode_of(file: Path) -> int | None:
-    """The rights of a file; ``None`` if it does not exist."""
-    return file.stat().st_mode if file.is_file() else None
+def _file_mode(file: Path) -> int | None:
+    """The rights of a file; ``None`` if it does not exist, or if this system has no such rights."""
+    return file.stat().st_mode if hasattr(os, "geteuid") and file.is_file() else None
+
+
+async def _check_seed(settings: Settings) -> list[Finding]:
+    """Whether the bot would shuffle by a fixed seed; nothing if not."""
+    return [] if settings.seed is None else [Finding(False, texts.FIXED_SEED)]
 
 
 async def _check_database(settings: Settings) -> list[Finding]:
     """Bring a copy of the database up to date and read it: before an upgrade a host sees what it would do."""
     with TemporaryDirectory() as folder:
         try:
-            reader = await open_preview(settings.database_url, Path(folder))
+            reader = await open_migrated_copy(settings.database_url, Path(folder))
         except StoreError as problem:
             return [Finding(False, str(problem))]
         if reader is None:
             return [Finding(True, texts.NO_DATABASE)]
         async with reader:
-            return [Finding(True, texts.DATABASE_RIGHT), await _check_replays(reader), *await _commands(reader)]
+            return [
+                Finding(True, texts.DATABASE_RIGHT),
+                *await _check_tables(reader),
+                *await _check_commands(reader),
+                *await _check_too_many_dms_opened(reader),
+            ]
 
 
-async def _commands(reader: Reader) -> list[Finding]:
+async def _check_commands(reader: Reader) -> list[Finding]:
     """Whether Discord took the commands when the bot last registered them; nothing if it did."""
-    return [Finding(False, texts.COMMANDS_WERE_REFUSED)] if await reader.fact(COMMANDS_REFUSED_FACT) else []
+    return [Finding(False, texts.COMMANDS_WERE_REFUSED)] if await reader.stored_text(COMMANDS_REFUSED_FACT) else []
 
 
-async def _check_replays(reader: Reader) -> Finding:
-    """Replay every live table; one that does not come out as it was played would be closed."""
-    diverging = []
+async def _check_too_many_dms_opened(reader: Reader) -> list[Finding]:
+    """Whether Discord warned the bot, within the last hour, that it opens too many direct messages; nothing if not."""
+    until = float(await reader.stored_text(DM_BRAKE_FACT) or 0)
+    return [Finding(False, texts.DMS_WERE_BRAKED)] if until > time.time() else []
+
+
+async def _check_tables(reader: Reader) -> list[Finding]:
+    """Replay every live table; one that does not come out as it was played would be closed. Also whether any have test
+    shuffles.
+    """
+    diverging, tests = [], []
     rows = await reader.live_tables()
     for row in rows:
         stored, game = await reader.load_table(row.id), games().get(row.game)
         if stored is None or game is None:
             diverging.append(row.id)
             continue
+        if stored.opening.is_test:
+            tests.append(row.id)
         try:
             Table.replay(game, stored.opening, stored.entries, _save_nothing, time.time)
         except ReplayMismatchError:
             diverging.append(row.id)
+    replays = Finding(True, texts.TABLES_REPLAY.format(count=len(rows)))
     if diverging:
-        return Finding(False, texts.TABLES_DIVERGE.format(tables=", ".join(diverging)))
-    return Finding(True, texts.TABLES_REPLAY.format(count=len(rows)))
+        replays = Finding(False, texts.TABLES_DIVERGE.format(tables=", ".join(diverging)))
+    return [replays, *([Finding(False, texts.TEST_TABLES.format(tables=", ".join(tests)))] if tests else [])]
 
 
 async def _save_nothing(*_unsaved: object) -> None:
@@ -131,13 +164,13 @@ async def _check_discord(settings: Settings) -> list[Finding]:
             guilds: list[Any] = await client.http.get_guilds(MAX_SERVERS)  # the public way leaves permissions out
     except discord.LoginFailure:
         return [Finding(False, texts.BAD_TOKEN)]
-    except (discord.HTTPException, OSError) as problem:
-        return [Finding(False, texts.UNREACHABLE.format(why=problem))]
+    except CONNECTION_ERRORS as problem:
+        return [Finding(False, texts.UNREACHABLE.format(why=str(problem) or texts.NO_ANSWER))]
     logged_in = Finding(True, texts.LOGGED_IN.format(name=name, count=len(guilds)))
-    return [logged_in, *_sessions(limits), *map(_check_permissions, guilds)]
+    return [logged_in, *_check_sessions(limits), *map(_check_permissions, guilds)]
 
 
-def _sessions(limits: GatewayLimits) -> Iterator[Finding]:
+def _check_sessions(limits: GatewayLimits) -> Iterator[Finding]:
     """Whether the bot may begin a session, and whether one shard is enough."""
     if limits.sessions_left:
         yield Finding(True, texts.SESSIONS_LEFT.format(left=limits.sessions_left))

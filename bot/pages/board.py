@@ -4,6 +4,7 @@ from typing import Any
 
 from discord import ui
 
+from bot.pages.board_mark import rules_button_id
 from bot.pages.components import (
     FELT,
     PRIMARY,
@@ -20,7 +21,7 @@ from bot.pages.components import (
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.snapshot import TableSnapshot
 from bot.texts import play as texts
-from engine.sentences import enumeration
+from engine.sentences import joined_with_and
 from render import PictureFile
 
 
@@ -36,15 +37,15 @@ def board_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str) 
 
 
 def waiting_line(snapshot: TableSnapshot) -> str:
-    """A line that says for whom the game waits, and until when the first of them has time.
+    """A line that says for whom the game waits, and when the earliest of their time limits runs out.
 
-    If every seat plays by itself, it says instead when the table closes.
+    If the snapshot has a ``closes_at``, because every seat plays by itself, it says instead when the table closes.
     """
     if snapshot.closes_at is not None:
         return texts.EVERYBODY_AWAY.format(closes_at=int(snapshot.closes_at))
     times = [when for seat in snapshot.waiting if (when := snapshot.deadlines.get(seat)) is not None]
     until = texts.TIME_RUNS_OUT.format(at=int(min(times))) if times else ""
-    names = enumeration([escaped_text(snapshot.names[seat]) for seat in snapshot.waiting])
+    names = joined_with_and([escaped_text(snapshot.names[seat]) for seat in snapshot.waiting])
     return texts.TO_PLAY.format(names=names, until=until)
 
 
@@ -59,9 +60,9 @@ def _board_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
             make_button(
                 CustomId(Code.SIT_IN, table, (str(seat),)), texts.SIT_IN_BUTTON.format(name=snapshot.names[seat])
             )
-            for seat in snapshot.seats_open_to_vote
+            for seat in snapshot.seats_open_to_sit_in_vote
         ),
-        make_button(CustomId(Code.RULES, table), texts.RULES_BUTTON),
+        make_button(rules_button_id(snapshot), texts.RULES_BUTTON),
         make_button(CustomId(Code.LEAVE_GAME, table), texts.LEAVE_GAME_BUTTON),
         make_button(CustomId(Code.CLOSE, table), texts.CLOSE_TABLE_BUTTON),
     ]

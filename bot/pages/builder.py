@@ -10,34 +10,37 @@ from bot.pages.board import board_page
 from bot.pages.components import Page, escaped_text, text_page
 from bot.pages.drawing import DrawingPool
 from bot.pages.hand import hand_page, left_game_page
-from bot.pages.lobby import lobby_card, lobby_page
-from bot.pages.notices import example_page
-from bot.pages.result import closed_page, result_card, result_page
-from bot.pages.snapshot import FINAL_VERSION, TableSnapshot
+from bot.pages.lobby import lobby_page, lobby_picture_content
+from bot.pages.notices import rules_page_with_example
+from bot.pages.result import closed_page, result_page, result_picture_content
+from bot.pages.shuffles import shuffles_page
+from bot.pages.snapshot import FINAL_VERSION, PageVersion, TableSnapshot
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.tables.playback import headlines_of, replay_steps
+from bot.tables.playback import story_of_table
 from bot.tables.profiles import DisplayPrefs
+from bot.tables.scheduler import Clock
 from bot.telemetry.redaction import fault_fields
 from engine.actions import Menu
 from engine.chance import commitment
 from engine.game import Game
 from engine.sentences import sentence
+from engine.story import Story
 from engine.table_sentences import TABLE_SENTENCES
 from engine.table_state import Phase
-from engine.transcript import write_transcript
-from engine.words import short_name
+from engine.transcripts.write import write_transcript
+from engine.words import name_shortened_for_story
 from render import Picture, PictureFile, lobby, result
 from render.boards import painter
 
 MAX_NEWS = 6
-"""The number of latest events that a page tells of."""
+"""The number of latest events that a page tells of; more where they would begin in the middle of a list."""
 
 log = structlog.get_logger(__name__)
 
 
 class DrawRequest(NamedTuple):
-    """What is to be drawn: the view of a table that everybody has, or the view and menu of one seat."""
+    """The view to draw: the one of a table that everybody has, or with ``menu`` the one of a single seat."""
 
     table: str
     """The table's id, for the log."""
@@ -52,9 +55,10 @@ class DrawRequest(NamedTuple):
 class PageBuilder:
     """Builds the pages that show a table: lobby, board, hand, result; and the pages of rules."""
 
-    def __init__(self, host: Host, pool: DrawingPool) -> None:
+    def __init__(self, host: Host, pool: DrawingPool, clock: Clock) -> None:
         self._host = host
         self.pool = pool
+        self._clock = clock
 
     # -- pages --------------------------------------------------------------------------------------------------------
 
@@ -69,30 +73,34 @@ class PageBuilder:
             return lobby_page(snapshot, await self._lobby_picture(snapshot, shown))
         if snapshot.state.phase is Phase.CLOSED:
             return closed_page(snapshot)
-        picture, text = await self.draw(_draw_request(snapshot), shown)
+        picture, text = await self.picture_or_text(_draw_request(snapshot), shown)
         if snapshot.state.outcome is None:
             return board_page(snapshot, picture, text)
-        headlines = await self._headlines(live, snapshot)
-        card = None if shown.as_text else await self._result_picture(snapshot, headlines, shown)
-        return result_page(snapshot, card, picture, text, headlines)
+        story = await self._story(live, snapshot)
+        card = None if shown.as_text else await self._result_picture(snapshot, story, shown)
+        return result_page(snapshot, card, picture, text, story)
 
     async def hand(
-        self, live: LiveTable, seat: int | None, *, is_kept_up: bool = False, as_text: bool | None = None
+        self, live: LiveTable, seat: int | None, *, is_auto_updated: bool = False, as_text: bool | None = None
     ) -> Page:
         """Build the page that one seat (from 0) sees; ``None`` gives the page for somebody who has left the game.
 
-        ``is_kept_up``: the bot will update the message, so that it needs no refresh button. ``as_text`` overrides
-        whether this page has text instead of a picture; ``None`` follows the player's preference.
+        ``is_auto_updated``: the bot will update the message when it is the seat's turn, and the page says so.
+        ``as_text`` overrides whether this page has text instead of a picture; ``None`` follows the player's preference.
         """
         if seat is None:
             return left_game_page(live.id, live.game.meta.title)
         prefs = await self._host.profiles.display_prefs(live.place.guild, live.table.state.seats[seat].player)
         snapshot = self._hand_snapshot(live, seat)
         if snapshot.view is None:
-            return hand_page(snapshot, None, "", is_kept_up=is_kept_up)
+            return hand_page(snapshot, None, "", is_auto_updated=is_auto_updated)
         shown = prefs if as_text is None else prefs._replace(as_text=as_text)
-        picture, text = await self.draw(_draw_request(snapshot), shown)
-        return hand_page(snapshot, picture, text, is_kept_up=is_kept_up)
+        picture, text = await self.picture_or_text(_draw_request(snapshot), shown)
+        return hand_page(snapshot, picture, text, is_auto_updated=is_auto_updated)
+
+    def shuffles(self, live: LiveTable) -> Page:
+        """Build the page that tells how a table's shuffles are fixed, and at the end how to check them."""
+        return shuffles_page(self._board_snapshot(live))
 
     async def rules(self, game: Game[Any, Any], prefs: DisplayPrefs) -> AsyncIterator[Page]:
         """Yield the pages of a game's short rules; the last has an example picture, unless text is preferred or there
@@ -103,10 +111,13 @@ class PageBuilder:
             yield text_page(text)
         drawn_by = None if prefs.as_text else painter(game.meta.slug)
         example = drawn_by and await self.pool.draw(drawn_by.example_picture, prefs.theme, about=game.meta.slug)
-        yield example_page(last, example) if example else text_page(last)
+        yield rules_page_with_example(last, example) if example else text_page(last)
 
-    async def draw(self, request: DrawRequest, prefs: DisplayPrefs) -> tuple[PictureFile | None, str]:
-        """Draw a view. Returns (picture, ""), or (``None``, the view as text) if text is preferred or drawing fails."""
+    async def picture_or_text(self, request: DrawRequest, prefs: DisplayPrefs) -> tuple[PictureFile | None, str]:
+        """Draw a view. Returns (picture, ""), or (``None``, the view as text).
+
+        There is no picture if ``prefs`` ask for text, the game has no painter, or drawing fails, which is logged.
+        """
         drawn_by, picture = painter(request.game.meta.slug), None
         if drawn_by and not prefs.as_text:
             paint: Callable[[], Picture] = partial(drawn_by.table_picture, request.view, request.names)
@@ -117,22 +128,22 @@ class PageBuilder:
 
     async def _lobby_picture(self, snapshot: TableSnapshot, prefs: DisplayPrefs) -> PictureFile | None:
         drawn_by = painter(snapshot.game.meta.slug)
-        paint = partial(lobby.lobby_picture, lobby_card(snapshot), drawn_by.draw_emblem if drawn_by else None)
+        paint = partial(
+            lobby.lobby_picture, lobby_picture_content(snapshot), drawn_by.draw_emblem if drawn_by else None
+        )
         return None if prefs.as_text else await self.pool.draw(paint, prefs.theme, about=snapshot.id)
 
-    async def _result_picture(
-        self, snapshot: TableSnapshot, headlines: tuple[str, ...], prefs: DisplayPrefs
-    ) -> PictureFile | None:
-        paint = partial(result.result_picture, result_card(snapshot, headlines))
+    async def _result_picture(self, snapshot: TableSnapshot, story: Story, prefs: DisplayPrefs) -> PictureFile | None:
+        paint = partial(result.result_picture, result_picture_content(snapshot, story))
         return await self.pool.draw(paint, prefs.theme, about=snapshot.id)
 
-    async def _headlines(self, live: LiveTable, snapshot: TableSnapshot) -> tuple[str, ...]:
-        """The headlines of a finished game; none where its log cannot be told again."""
+    async def _story(self, live: LiveTable, snapshot: TableSnapshot) -> Story:
+        """The story of a finished game; an empty one where its log cannot be told again."""
         try:
-            return await self.pool.run(lambda: headlines_of(replay_steps(live, shortened_names(snapshot.names))))
+            return await self.pool.run_in_thread(lambda: story_of_table(live, shortened_names(snapshot.names)))
         except Exception as error:  # noqa: BLE001  # whatever it is, the result is shown
             log.error("story_failed", about=snapshot.id, **fault_fields(error))  # noqa: TRY400  # its message may name a card
-            return ()
+            return Story()
 
     # -- snapshots, taken without awaiting anything -------------------------------------------------------------------
 
@@ -145,16 +156,18 @@ class PageBuilder:
             game=live.game,
             state=table.state,
             names=names,
+            at=self._clock(),
             version=table.public_seq,
             channel=live.place.channel,
+            public_count=table.public_count,
             commitment=commitment(table.opening.secret),
             opener=self._host.profiles.player(live.place.host).name,
             opener_seat=table.state.seat_of(live.place.host),
-            is_test=self._host.has_fixed_seed,
+            is_test=table.opening.is_test,
             news=_news_sentences(live, names),
             waiting=waiting,
             deadlines={seat: turns.deadline(live, seat) for seat in waiting},
-            seats_open_to_vote=turns.seats_open_to_vote(live),
+            seats_open_to_sit_in_vote=turns.seats_open_to_sit_in_vote(live),
             closes_at=turns.closes_at(live) if live.is_deserted else None,
             view=table.view(None) if has_started else None,
             transcript=write_transcript(live.game, table.opening, table.log) if table.state.outcome else "",
@@ -168,33 +181,34 @@ class PageBuilder:
             game=live.game,
             state=table.state,
             names=names,
+            at=self._clock(),
             version=hand_page_version(live, seat),
             channel=live.place.channel,
             news=_news_sentences(live, names) if seat in waiting else (),
             waiting=waiting,
             deadlines={},
-            board_needs=live.board_needs,
+            missing_board_permissions_text=live.missing_board_permissions_text,
             view=table.view(seat) if table.state.phase is Phase.PLAYING else None,
             seat=seat,
             menu=table.menu(seat),
-            since=table.change_count(seat),
+            since=table.controls_version(seat),
         )
 
 
-def hand_page_version(live: LiveTable, seat: int | None) -> int:
-    """The version of a seat's own page: a number that rises with each change of what the page shows.
+def hand_page_version(live: LiveTable, seat: int | None) -> PageVersion:
+    """The version of a seat's own page, which rises with each change of what the page shows.
 
     `FINAL_VERSION` after the game, and during it for ``None``, somebody who has left.
     """
     phase = live.table.state.phase
     if phase is Phase.LOBBY:
         return live.table.seq
-    return live.table.change_count(seat) if phase is Phase.PLAYING and seat is not None else FINAL_VERSION
+    return live.table.controls_version(seat) if phase is Phase.PLAYING and seat is not None else FINAL_VERSION
 
 
 def shortened_names(names: Iterable[str]) -> tuple[str, ...]:
-    """The names, each shortened for pictures that repeat them often."""
-    return tuple(map(short_name, names))
+    """The names, each cut to at most 16 characters by `name_shortened_for_story`; for pictures that repeat names."""
+    return tuple(map(name_shortened_for_story, names))
 
 
 def _draw_request(snapshot: TableSnapshot) -> DrawRequest:
@@ -207,7 +221,10 @@ def _news_sentences(live: LiveTable, seat_names: tuple[str, ...]) -> tuple[str, 
     templates, safe = {**TABLE_SENTENCES, **live.game.sentences}, tuple(map(escaped_text, seat_names))
     events = [happened.event for happened in live.table.recent_events]
     said = [(event.code, text) for event in events if (text := sentence(templates[event.code], event.values, safe))]
-    latest, before = said[-MAX_NEWS:], said[:-MAX_NEWS]
+    items, first = live.game.meta.list_items, max(len(said) - MAX_NEWS, 0)
+    while first and said[first][0] in items and said[first - 1][0] in items:
+        first -= 1
+    before, latest = said[:first], said[first:]
     headlines = [text for code, text in before if code in live.game.meta.headlines][-1:]
     shown = headlines if not any(code in live.game.meta.headlines for code, _ in latest) else []
     return (*shown, *(text for _, text in latest))

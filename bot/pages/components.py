@@ -77,13 +77,13 @@ class Page:
 
 
 def make_page(
-    items: Iterable[ui.Item[Any]], colour: discord.Colour | None = None, files: Files = (), version: int = 0
+    items: Iterable[ui.Item[Any]], colour: discord.Colour | None = None, files: Files = (), table_version: int = 0
 ) -> Page:
     """Make a page of these items from top to bottom, in a box with a coloured edge, or without a box if ``colour`` is
     ``None``.
 
-    ``files``: those that the items show. ``version``: the entry of the table's log up to which the page shows the
-    table.
+    ``files``: those that the items show. ``table_version``: the entry of the table's log up to which the page
+    shows the table.
     """
     view = ui.LayoutView(timeout=None)
     view.stop()  # its controls live from their ids; discord.py would hold every private page for a quarter of an hour
@@ -92,7 +92,7 @@ def make_page(
             view.add_item(item)
     else:
         view.add_item(ui.Container(*items, accent_colour=colour))
-    return Page(view, files, version)
+    return Page(view, files, table_version)
 
 
 def text_page(text: str) -> Page:
@@ -162,7 +162,8 @@ def picture_or_text_item(
 
 
 def escaped_text(text: str) -> str:
-    r"""The text escaped, so that Discord shows no markdown or mention, and text directions end with it.
+    r"""The text escaped for a chat: Discord shows no markdown or mention in it, and its letters that are written from
+    right to left do not turn the text around it.
 
     >>> escaped_text("*@everyone*") == "\u2068\\*@\u200beveryone\\*\u2069"
     True
@@ -181,28 +182,28 @@ def board_link(live: LiveTable) -> str | None:
 # -- lines on every message of a table --------------------------------------------------------------------------------
 
 
-def heading_item(snapshot: TableSnapshot, rest: str = "") -> ui.TextDisplay[Any]:
-    """The heading of a table's message: the game's title and the table's id, followed by ``rest``."""
-    return ui.TextDisplay(texts.HEADING.format(title=snapshot.game.meta.title, table=snapshot.id, rest=rest))
+def heading_item(snapshot: TableSnapshot, suffix: str = "") -> ui.TextDisplay[Any]:
+    """The heading of a table's message: the game's title and the table's id, followed by ``suffix``."""
+    return ui.TextDisplay(texts.HEADING.format(title=snapshot.game.meta.title, table=snapshot.id, rest=suffix))
 
 
-def shuffle_warning(snapshot: TableSnapshot) -> str:
+def fixed_seed_warning(snapshot: TableSnapshot) -> str:
     """A line break and a warning that shuffles come from a fixed test seed; empty if they are fair."""
     return texts.TEST_SHUFFLES if snapshot.is_test else ""
 
 
 def commitment_line(snapshot: TableSnapshot) -> ui.TextDisplay[Any]:
     """The line with the hash that commits the bot to its secret for the shuffles; warns if that is a test seed."""
-    return ui.TextDisplay(texts.SHUFFLES_FIXED_BY.format(commitment=snapshot.commitment) + shuffle_warning(snapshot))
+    return ui.TextDisplay(texts.SHUFFLES_FIXED_BY.format(commitment=snapshot.commitment) + fixed_seed_warning(snapshot))
 
 
-def news_text(snapshot: TableSnapshot) -> str:
-    """The table's latest events as Discord's small print, oldest first, at most `MAX_NEWS_LENGTH` characters.
+def news_text(snapshot: TableSnapshot, max_length: int = MAX_NEWS_LENGTH) -> str:
+    """The table's latest events as Discord's small print, oldest first, at most ``max_length`` characters.
 
     The oldest events are left out first; empty without events.
     """
-    lines = [f"-# {line}"[:MAX_NEWS_LENGTH] for line in snapshot.news]
-    while sum(map(len, lines)) > MAX_NEWS_LENGTH:
+    lines = [f"-# {line}"[:max_length] for line in snapshot.news]
+    while sum(map(len, lines)) > max_length:
         del lines[0]
     return "\n".join(lines)
 
@@ -214,7 +215,7 @@ def make_button(
     custom_id: CustomId, label: str, style: discord.ButtonStyle = SECONDARY, *, disabled: bool = False
 ) -> ui.Button[Any]:
     """Make a button; its label is cut to `MAX_LABEL_LENGTH` characters."""
-    return ui.Button(label=label[:MAX_LABEL_LENGTH], style=style, custom_id=custom_id.button(), disabled=disabled)
+    return ui.Button(label=label[:MAX_LABEL_LENGTH], style=style, custom_id=custom_id.as_button_id(), disabled=disabled)
 
 
 def make_select(
@@ -225,7 +226,7 @@ def make_select(
     ``placeholder`` is the text in the empty select, cut to `MAX_PLACEHOLDER_LENGTH` characters.
     """
     return ui.Select(
-        custom_id=custom_id.select(),
+        custom_id=custom_id.as_select_id(),
         placeholder=placeholder[:MAX_PLACEHOLDER_LENGTH],
         options=options,
         min_values=low,

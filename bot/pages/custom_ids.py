@@ -36,14 +36,22 @@ class Code(StrEnum):
     OPTIONS = "options"
     OPTION = "option"
     """One option, chosen in a select or changed in a form: place of the option."""
+    SHUFFLES = "shuffles"
+    """How the table's shuffles are fixed, with the whole commitment."""
     CLOSE = "close"
     CLOSE_CONFIRMED = "shut"
-    # a seat's menu: the seat's count of changes, place of the choice, places of picked options
+    # a seat's menu: the seat's controls version, place of the choice, places of picked options
     PLAY = "play"
     PICK = "pick"
     FORM = "form"
+    CHOOSE = "choose"
+    """One of several choices, in a select of which the values are places of choices: the seat's count of changes, place
+    of the first of them.
+    """
     # the board and a seat's own page
     MY_HAND = "hand"
+    SHOW_TABLE = "table"
+    """The table as the person wants to see it, in a private copy."""
     AS_TEXT = "text"
     REFRESH = "refresh"
     BACK = "back"
@@ -52,6 +60,7 @@ class Code(StrEnum):
     LEAVE_GAME = "resign"
     LEAVE_GAME_CONFIRMED = "gone"
     RULES = "rules"
+    """The game's rules: how many changes everybody saw, as the mark of a board."""
     # a game that is over
     PLAY_AGAIN = "again"
     TRANSCRIPT = "transcript"
@@ -75,19 +84,19 @@ class CustomId(NamedTuple):
     table: str = NO_TABLE
     args: tuple[str, ...] = ()
 
-    def button(self) -> str:
+    def as_button_id(self) -> str:
         """The custom id of a button, or of the form that the button opens, as Discord's text."""
         return ":".join((f"dk{VERSION}", self.code, self.table, *self.args))
 
-    def select(self) -> str:
+    def as_select_id(self) -> str:
         """The custom id of a select, as Discord's text."""
         return ":".join((f"ds{VERSION}", self.code, self.table, *self.args))
 
     @classmethod
-    def read(cls, custom_id: str) -> Self | None:
+    def parse(cls, custom_id: str) -> Self | None:
         """Parse a custom id. Returns ``None`` if it has another version or an unknown code, or is not the bot's.
 
-        >>> CustomId.read(CustomId(Code.PLAY, "7Q2MX", ("12", "0", "3")).button())
+        >>> CustomId.parse(CustomId(Code.PLAY, "7Q2MX", ("12", "0", "3")).as_button_id())
         CustomId(code=<Code.PLAY: 'play'>, table='7Q2MX', args=('12', '0', '3'))
         """
         prefix, *words = custom_id.split(":")
@@ -95,7 +104,7 @@ class CustomId(NamedTuple):
             return None
         return cls(Code(words[0]), words[1], tuple(words[2:]))
 
-    def number(self, index: int) -> int:
+    def number_arg(self, index: int) -> int:
         """The argument at ``index`` (from 0) as a number of at most nine digits; -1 if it is missing or anything
         else.
         """

@@ -34,7 +34,7 @@ threads draw some 1.5 to 1.7 times as many tables as one, with this 1.7 to 1.8 t
 log = structlog.get_logger(__name__)
 
 
-class Drawing(NamedTuple):
+class DrawingResult(NamedTuple):
     """The result of drawing one picture."""
 
     file: PictureFile | None
@@ -63,7 +63,7 @@ class DrawingPool:
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
 
-    async def run(self, work: Callable[[], T]) -> T:
+    async def run_in_thread(self, work: Callable[[], T]) -> T:
         """Call ``work`` in a thread, as it may take long. Returns what it returns; raises what it raises."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
@@ -78,16 +78,16 @@ class DrawingPool:
             log.error("drawing_failed", about=about, **drawing.fault)
         return drawing.file
 
-    async def _draw_in_pool(self, paint: Callable[[], Picture], theme_slug: str) -> Drawing:
+    async def _draw_in_pool(self, paint: Callable[[], Picture], theme_slug: str) -> DrawingResult:
         if self._processes:
             pool = self._process_pool()
             try:
-                return await _draw_in(pool, paint, theme_slug)
+                return await _draw_in_executor(pool, paint, theme_slug)
             except Exception as failed:  # noqa: BLE001  # a process that ended; what cannot be sent to one
                 log.warning("drawn_in_a_thread", **fault_fields(failed))
                 if isinstance(failed, BrokenProcessPool) and self._pool is pool:
                     self._pool = None  # the next picture has a new one
-        return await _draw_in(self._threads, paint, theme_slug)
+        return await _draw_in_executor(self._threads, paint, theme_slug)
 
     def _process_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -104,16 +104,16 @@ def shorten_switch_interval() -> None:
     sys.setswitchinterval(SWITCH_INTERVAL)
 
 
-def draw_now(paint: Callable[[], Picture], theme_slug: str) -> Drawing:
+def draw_now(paint: Callable[[], Picture], theme_slug: str) -> DrawingResult:
     """Draw a picture in the current thread; ``paint`` returns it. Never raises: a failure is part of the result."""
     began = perf_counter()
     try:
-        return Drawing(paint().file(theme_named(theme_slug)), perf_counter() - began, {})
+        return DrawingResult(paint().file(theme_named(theme_slug)), perf_counter() - began, {})
     except Exception as error:  # noqa: BLE001  # whatever it is, the table goes on
-        return Drawing(None, perf_counter() - began, fault_fields(error))
+        return DrawingResult(None, perf_counter() - began, fault_fields(error))
 
 
-async def _draw_in(executor: Executor, paint: Callable[[], Picture], theme_slug: str) -> Drawing:
+async def _draw_in_executor(executor: Executor, paint: Callable[[], Picture], theme_slug: str) -> DrawingResult:
     return await asyncio.get_running_loop().run_in_executor(executor, draw_now, paint, theme_slug)
 
 

@@ -1,5 +1,6 @@
 """What a seat's own page looks like: its hand and what it may do. It is shown to that seat's player alone."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ui
@@ -9,6 +10,7 @@ from bot.pages.components import (
     SUCCESS,
     Page,
     button_rows,
+    escaped_text,
     heading_item,
     make_button,
     make_page,
@@ -20,63 +22,94 @@ from bot.pages.menu import menu_rows
 from bot.pages.result import winners_line
 from bot.pages.snapshot import FINAL_VERSION, TableSnapshot
 from bot.texts import play as texts
+from engine.graphemes import shorten
+from engine.sentences import joined_with_and
 from engine.table_sentences import TABLE_SENTENCES
 from engine.table_state import Phase
+from engine.words import name_shortened_for_story
 from render import PictureFile
 
-TEXT_ARGS = ("text",)
-"""The arguments of a control on a page in words, so that the page that follows is in words too."""
+_NAME_LENGTHS = (16, 10, 6)
+"""The most characters of a name in the status, which repeats names; fewer where there is much to tell."""
+MAX_STATUS_LENGTH = 600
+"""Characters of the game's status, with names as they are written in a chat."""
+MAX_HAND_NEWS_LENGTH = 700
+"""Characters of the latest events: there is more to tell on a hand than on a board."""
 
 
-def hand_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str, *, is_kept_up: bool) -> Page:
+def hand_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str, *, is_auto_updated: bool) -> Page:
     """The page with what one seat sees and may do, with its picture, or with ``text`` if ``picture`` is ``None``.
 
-    ``is_kept_up``: the bot updates the message when the table changes; if not, the page has a refresh button.
+    ``is_auto_updated``: the bot updates the message when it is the seat's turn, and the page says so.
     """
     if snapshot.state.phase is not Phase.PLAYING or snapshot.seat is None:
         return make_page([heading_item(snapshot), ui.TextDisplay(_no_hand_text(snapshot))], FELT, (), snapshot.version)
     shown, files = picture_or_text_item("hand.png", picture, text)
-    news: list[ui.Item[Any]] = [ui.TextDisplay(news_text(snapshot))] if snapshot.news else []
-    line = ui.TextDisplay[Any](_status_line(snapshot, snapshot.seat, is_kept_up=is_kept_up) + _board_warning(snapshot))
-    refresh = CustomId(Code.REFRESH, snapshot.id, TEXT_ARGS if picture is None else ())
+    news = news_text(snapshot, MAX_HAND_NEWS_LENGTH)
+    told: list[ui.Item[Any]] = [
+        *([ui.TextDisplay(news)] if news else []),
+        ui.TextDisplay(
+            _status_text(snapshot, snapshot.seat, is_auto_updated=is_auto_updated)
+            + _board_not_written_warning(snapshot)
+        ),
+    ]
     rows = [
         *menu_rows(snapshot.menu, snapshot.id, snapshot.since, snapshot.names),
-        *_back_button_row(snapshot, snapshot.seat),
-        *([] if is_kept_up else button_rows([make_button(refresh, texts.REFRESH_BUTTON)])),
+        *button_rows(_own_buttons(snapshot, snapshot.seat)),
     ]
     top = heading_item(snapshot, f" · <#{snapshot.channel}>")
-    return make_page([top, shown, *news, line, *rows], FELT, files, snapshot.version)
+    return make_page([top, shown, *told, *rows], FELT, files, snapshot.version)
 
 
 def left_game_page(table_id: str, title: str) -> Page:
     """The page that replaces the hand of somebody who has left the game; ``title`` is the game's."""
-    return make_page([ui.TextDisplay(texts.YOU_LEFT.format(title=title, table=table_id))], version=FINAL_VERSION)
+    return make_page([ui.TextDisplay(texts.YOU_LEFT.format(title=title, table=table_id))], table_version=FINAL_VERSION)
 
 
-def _back_button_row(snapshot: TableSnapshot, seat: int) -> list[ui.ActionRow[Any]]:
-    is_on_auto = snapshot.state.seats[seat].on_auto
-    return (
-        button_rows([make_button(CustomId(Code.BACK, snapshot.id), texts.BACK_BUTTON, SUCCESS)]) if is_on_auto else []
-    )
+def _own_buttons(snapshot: TableSnapshot, seat: int) -> list[ui.Button[Any]]:
+    """The buttons below a seat's menu: to come back from auto, and to see the hand and the table as they are now."""
+    refresh = make_button(CustomId(Code.REFRESH, snapshot.id), texts.REFRESH_BUTTON)
+    if not snapshot.state.seats[seat].on_auto:
+        return [refresh]
+    return [make_button(CustomId(Code.BACK, snapshot.id), texts.BACK_BUTTON, SUCCESS), refresh]
 
 
-def _status_line(snapshot: TableSnapshot, seat: int, *, is_kept_up: bool) -> str:
-    """Whether it is the seat's turn, or who plays for its player."""
+# -- how the table stands ---------------------------------------------------------------------------------------------
+
+
+def _status_text(snapshot: TableSnapshot, seat: int, *, is_auto_updated: bool) -> str:
+    """How the table stands, for somebody who waits: whose turn it is, the game's own status, and when that was."""
+    *_, shortest = forms = [_status_lines(snapshot, seat, length) for length in _NAME_LENGTHS]
+    lines = next((one for one in forms if sum(map(len, one)) <= MAX_STATUS_LENGTH), shortest[:1])
+    is_asked = seat in snapshot.waiting and not snapshot.state.seats[seat].on_auto
+    rest = "" if is_asked else texts.MESSAGE_CHANGES if is_auto_updated else texts.REFRESH_IT
+    return "\n".join((*lines, texts.AS_OF.format(at=int(snapshot.at), rest=rest)))
+
+
+def _status_lines(snapshot: TableSnapshot, seat: int, name_length: int) -> tuple[str, ...]:
+    """The lines on whose turn it is and on the game; names have at most ``name_length`` characters, the seat's own
+    stands out.
+    """
+    names = [escaped_text(shorten(name_shortened_for_story(name), name_length)) for name in snapshot.names]
+    names[seat] = f"**{names[seat]}**"
+    return _turn_text(snapshot, seat, names), *snapshot.game.status(snapshot.view, names)
+
+
+def _turn_text(snapshot: TableSnapshot, seat: int, names: Sequence[str]) -> str:
+    """Whose turn it is, or who plays for the seat's player."""
     sitting = snapshot.state.seats[seat]
-    if sitting.sat_in:
-        return texts.COMPUTER_PLAYS_FOR_YOU
+    others = joined_with_and([names[other] for other in snapshot.waiting if other != seat])
+    too = texts.OTHERS_TO_PLAY_TOO.format(names=others) if others else ""
     if sitting.on_auto:
-        return texts.YOU_ARE_ON_AUTO
+        return (texts.COMPUTER_PLAYS_FOR_YOU if sitting.sat_in else texts.YOU_ARE_ON_AUTO) + too
     if seat in snapshot.waiting:
-        return texts.YOUR_TURN
-    # Only what stays true until this seat's page is drawn again.
-    waiting = texts.NOT_YOUR_TURN_BUT if snapshot.menu else texts.NOT_YOUR_TURN
-    return waiting + (texts.MESSAGE_CHANGES if is_kept_up else texts.REFRESH_IT)
+        return texts.YOUR_TURN + too
+    return texts.OTHERS_TO_PLAY.format(names=others) + (texts.YOU_MAY_ACT if snapshot.menu else "")
 
 
-def _board_warning(snapshot: TableSnapshot) -> str:
+def _board_not_written_warning(snapshot: TableSnapshot) -> str:
     """That the board cannot be written, and what the bot needs for it; empty where it can."""
-    needs = snapshot.board_needs
+    needs = snapshot.missing_board_permissions_text
     return texts.BOARD_LACKS.format(channel=snapshot.channel, needs=needs) if needs else ""
 
 

@@ -1,4 +1,4 @@
-"""What a lobby looks like: its card, who has sat down, what was chosen, how shuffles are fixed, and its buttons."""
+"""What a lobby looks like: its card, who has sat down, what was chosen, and its buttons."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.pages.board_mark import rules_button_id
 from bot.pages.components import (
     DANGER,
     FELT,
@@ -18,15 +19,16 @@ from bot.pages.components import (
     make_button,
     make_page,
     optional_gallery_and_files,
-    shuffle_warning,
 )
 from bot.pages.custom_ids import Code, CustomId
+from bot.pages.shuffles import shuffles_line
 from bot.pages.snapshot import TableSnapshot
 from bot.texts import lobby as texts
+from bot.texts import shuffles
 from bot.texts.names import COMPUTER_MARK
 from engine.game import Game
-from engine.options import option_fields, option_value_in_words
-from engine.sentences import enumeration
+from engine.options import OptionField, no_effect_note, option_fields, option_value_in_words
+from engine.sentences import joined_with_and
 from engine.table_options import TableOptions
 from render import PictureFile
 from render.lobby import Guest, Lobby
@@ -39,14 +41,14 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
     paragraphs = [
         "\n".join([*([] if picture else [snapshot.game.meta.summary]), opened, _players_line(snapshot)]),
         " · ".join(_option_lines(snapshot)),
-        _shuffle_promise_text(snapshot) + shuffle_warning(snapshot),
+        shuffles_line(snapshot),
     ]
     items = [heading_item(snapshot), *shown, *map(ui.TextDisplay, paragraphs), *_lobby_buttons(snapshot)]
     return make_page(items, FELT, files, snapshot.version)
 
 
 def _players_line(snapshot: TableSnapshot) -> str:
-    allowed = enumeration([str(n) for n in snapshot.game.meta.seats]).replace(" and ", " or ")
+    allowed = joined_with_and([str(n) for n in snapshot.game.meta.seats]).replace(" and ", " or ")
     names = ", ".join(escaped_text(name) for name in snapshot.names) or texts.NOBODY_YET
     return texts.PLAYERS.format(allowed=allowed, names=names)
 
@@ -56,18 +58,14 @@ def _option_lines(snapshot: TableSnapshot) -> list[str]:
     chosen = snapshot.state.chosen
     fields = option_fields(snapshot.game.meta.options) + option_fields(TableOptions)
     shown = [field for field in fields if field.name in chosen or field.name == "clock"]
-    return [f"{field.title}: **{option_value_in_words(field, chosen)}**" for field in shown]
+    return [_option_line(field, chosen) for field in shown]
 
 
-def _shuffle_promise_text(snapshot: TableSnapshot) -> str:
-    """How the shuffles are fixed, and everything that the players have added to them so far."""
-    salt = [
-        f"{escaped_text(name)} `{seat.interaction}`{f' {escaped_text(seat.luck)}' if seat.luck else ''}"
-        for name, seat in zip(snapshot.names, snapshot.state.seats, strict=True)
-        if seat.player is not None
-    ]
-    added = texts.ADDED_BY_PLAYERS.format(added=", ".join(salt)) if salt else ""
-    return texts.FAIR_SHUFFLES.format(commitment=snapshot.commitment, added=added)
+def _option_line(field: OptionField, chosen_values: Mapping[str, str]) -> str:
+    """An option with its value, and a note if that has no effect."""
+    value, note = option_value_in_words(field, chosen_values), no_effect_note(field, chosen_values)
+    template = texts.OPTION_WITHOUT_EFFECT if note else texts.OPTION
+    return template.format(title=field.title, value=value, note=note)
 
 
 def _lobby_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
@@ -87,15 +85,16 @@ def _lobby_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
         ],
         [
             control(Code.OPTIONS, texts.OPTIONS_BUTTON),
-            control(Code.RULES, texts.RULES_BUTTON),
+            make_button(rules_button_id(snapshot), texts.RULES_BUTTON),
+            control(Code.SHUFFLES, shuffles.BUTTON),
             control(Code.CLOSE, texts.CLOSE_BUTTON, DANGER),
         ],
     )
     return [ui.ActionRow(*row) for row in rows]
 
 
-def lobby_card(snapshot: TableSnapshot) -> Lobby:
-    """The content of a lobby's picture: game, players, opener and options."""
+def lobby_picture_content(snapshot: TableSnapshot) -> Lobby:
+    """What the picture of a lobby shows: game, players, opener and options that differ from their defaults."""
     meta, state = snapshot.game.meta, snapshot.state
     seated = zip(snapshot.names, state.seats, strict=True)
     return Lobby(
@@ -109,19 +108,19 @@ def lobby_card(snapshot: TableSnapshot) -> Lobby:
             for index, (name, seat) in enumerate(seated)
         ),
         host=snapshot.opener,
-        chosen=unusual_options(snapshot.game, state.chosen),
+        chosen=changed_option_texts(snapshot.game, state.chosen),
         draws_lots=state.chosen.get("seating", "random") == "random",
     )
 
 
-def unusual_options(game: Game[Any, Any], chosen_values: Mapping[str, str]) -> tuple[str, ...]:
+def changed_option_texts(game: Game[Any, Any], chosen_values: Mapping[str, str]) -> tuple[str, ...]:
     """The table's options whose value differs from the default, each as ``title: value`` in words.
 
     ``chosen_values`` are the values chosen at the table, by option name; options without one have their default.
     """
     fields = (*option_fields(game.meta.options), *option_fields(TableOptions))
     return tuple(
-        f"{field.title}: {value}"
+        f"{field.title}: {value}" + (f" ({texts.NO_EFFECT})" if no_effect_note(field, chosen_values) else "")
         for field in fields
         if (value := option_value_in_words(field, chosen_values)) != option_value_in_words(field, {})
     )

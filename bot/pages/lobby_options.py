@@ -9,7 +9,7 @@ from discord import ui
 from bot.pages.components import PRIMARY, Page, button_rows, make_button, make_page, make_select
 from bot.pages.custom_ids import Code, CustomId
 from bot.texts import lobby as texts
-from engine.options import LONGEST_VALUE, OptionField, option_value_in_words
+from engine.options import LONGEST_VALUE, OptionField, no_effect_note, option_value_in_words
 
 AS_DEFAULT = "-"
 """The value that stands for the default: Discord's selects have no empty value."""
@@ -24,9 +24,7 @@ def options_page(table_id: str, fields: Sequence[OptionField], chosen_values: Ma
 
     ``chosen_values`` are the values chosen at the table, by option name; options without one have their default.
     """
-    lines = [
-        f"**{field.title}**: {option_value_in_words(field, chosen_values)}\n-# {field.description}" for field in fields
-    ]
+    lines = [_option_text(field, chosen_values) for field in fields]
     options = [
         discord.SelectOption(
             label=field.title[:MAX_TEXT_LENGTH],
@@ -39,6 +37,13 @@ def options_page(table_id: str, fields: Sequence[OptionField], chosen_values: Ma
     return make_page([ui.TextDisplay("\n".join(lines)), ui.ActionRow(chooser)])
 
 
+def _option_text(field: OptionField, chosen_values: Mapping[str, str]) -> str:
+    """An option with its value and meaning, and a note if the value has no effect."""
+    note = no_effect_note(field, chosen_values)
+    value = option_value_in_words(field, chosen_values) + (f" ({note})" if note else "")
+    return f"**{field.title}**: {value}\n-# {field.description}"
+
+
 def option_form(table_id: str, index: int, field: OptionField, chosen_values: Mapping[str, str]) -> ui.Modal:
     """The form for changing one option. ``index`` is its place (from 0) among all options of the table.
 
@@ -46,7 +51,7 @@ def option_form(table_id: str, index: int, field: OptionField, chosen_values: Ma
     default.
     """
     title = field.title[:MAX_TITLE_LENGTH]
-    form = ui.Modal(title=title, custom_id=CustomId(Code.OPTION, table_id, (str(index),)).button())
+    form = ui.Modal(title=title, custom_id=CustomId(Code.OPTION, table_id, (str(index),)).as_button_id())
     component = _value_input(field, chosen_values.get(field.name, field.default))
     description = field.description[:MAX_TEXT_LENGTH] or None
     form.add_item(ui.Label(text=title, description=description, component=component))
@@ -63,7 +68,7 @@ def submitted_option_value(fields: Mapping[str, list[str]]) -> str:
 
 def lucky_word_form(custom_id: CustomId, max_length: int) -> ui.Modal:
     """The form that asks for a lucky word, at most ``max_length`` characters, which a player adds to the shuffles."""
-    form = ui.Modal(title=texts.LUCK_BUTTON, custom_id=custom_id.button())
+    form = ui.Modal(title=texts.LUCK_BUTTON, custom_id=custom_id.as_button_id())
     word = ui.TextInput[Any](custom_id=LUCK_FIELD, max_length=max_length)
     form.add_item(ui.Label(text=texts.LUCK_FIELD, description=texts.LUCK_FIELD_ABOUT, component=word))
     return form
@@ -76,23 +81,24 @@ LUCK_FIELD = "luck"
 def start_question_page(  # noqa: PLR0913  # all of it is shown
     table_id: str,
     question: str,
-    place: int,
+    option_index: int,
     field: OptionField,
     can_start_with: Callable[[str], bool],
     *,
-    draws_lots: bool,
+    seats_drawn_by_lot: bool,
 ) -> Page:
-    """A page that asks for the value of an option without which the game cannot start, with a button for each value.
+    """The page that asks for an option's value before the game can start, with a button for each value.
 
-    ``place``: the option's place (from 0) among all options. ``can_start_with(value)`` returns whether that value has a
-    button. ``draws_lots``: adds that seats are drawn by lot.
+    ``question`` is the sentence above the buttons. ``option_index``: the option's place (from 0) among all options of
+    the game. ``can_start_with(value)`` returns whether that value has a button. ``seats_drawn_by_lot`` adds a sentence:
+    seats are drawn by lot.
     """
     buttons = [
-        make_button(CustomId(Code.START_WITH, table_id, (str(place), str(index))), title, PRIMARY)
+        make_button(CustomId(Code.START_WITH, table_id, (str(option_index), str(index))), title, PRIMARY)
         for index, (value, title) in enumerate(field.choices)
         if value and can_start_with(value)
     ]
-    words = f"{question}\n{texts.SEATS_BY_LOT}" if draws_lots else question
+    words = f"{question}\n{texts.SEATS_BY_LOT}" if seats_drawn_by_lot else question
     return make_page([ui.TextDisplay(words), *button_rows(buttons)])
 
 

@@ -1,8 +1,9 @@
-"""A seat's menu as controls: buttons, selects, and the form that a choice with several picks opens.
+"""A seat's menu as controls: buttons and selects. The forms that some buttons open are in `bot.pages.menu_forms`.
 
 It knows choices and picks, and no game. Custom ids carry places in the menu (`bot.pages.custom_ids`).
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from string import Formatter, ascii_letters
 from typing import Any
@@ -11,43 +12,42 @@ import discord
 from discord import ui
 
 from bot.pages.components import BUTTONS_PER_ROW, PRIMARY, SECONDARY, button_rows, make_button, make_select
-from bot.pages.custom_ids import Code, CustomId, parse_number
+from bot.pages.custom_ids import Code, CustomId
 from bot.texts import play as texts
 from engine.actions import Action, Choice, Menu, Pick
 from engine.sentences import Value, sentence
 
 MAX_OPTION_BUTTONS = 10
 """Options of one choice that are still shown as buttons."""
-MAX_BUTTONS = 20
+MAX_BUTTONS = 12
 """Buttons of a whole menu, so that a phone shows them without much scrolling; the rest are selects."""
 MAX_PARTS = 31
 """Parts of a message for a menu, rows and buttons counted. Discord allows 40; the rest stands above and below."""
 MAX_SELECT_OPTIONS = 25
-MAX_TYPED_LENGTH = 200
 MAX_LABEL_LENGTH = 100
-MAX_DESCRIPTION_LENGTH = 100
-MAX_TITLE_LENGTH = 45
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
 
 
 def option_text(pick: Pick, option: str, seat_names: Sequence[str]) -> str:
-    """One option of a pick as people read it. ``seat_names``, by seat from 0, stand for options that are seats."""
+    """One option of a pick as people read it: of a pick of cards, "Td" gives "10♦"; of a pick of seats, "1" gives the
+    second of ``seat_names``.
+    """
     value = int(option) if pick.shown_as == "name" else option
     return sentence(f"{{it:{pick.shown_as}}}", {"it": value}, seat_names)
 
 
-def value_text(value: str, spec: str, seat_names: Sequence[str]) -> str:
+def value_text(value: str, shown_as: str, seat_names: Sequence[str]) -> str:
     """A field's value, such as ``9s,9h``, as people read it. An empty value, still to be picked, gives ``…``.
 
-    ``spec`` is the kind of value as in `engine.sentences`, such as ``cards``. ``seat_names``, by seat from 0, stand for
-    seats.
+    ``shown_as`` is how values of this kind are shown, as in `engine.sentences`: ``cards`` for cards parted by commas,
+    ``name`` for a seat (from 0) as its name in ``seat_names``.
     """
     if not value:
         return texts.OWED
-    read: Value = tuple(value.split(",")) if spec == "cards" else int(value) if spec == "name" else value
-    return sentence(f"{{it:{spec}}}", {"it": read}, seat_names)
+    read: Value = tuple(value.split(",")) if shown_as == "cards" else int(value) if shown_as == "name" else value
+    return sentence(f"{{it:{shown_as}}}", {"it": read}, seat_names)
 
 
 def control_label(choice: Choice, picked: Mapping[str, str], seat_names: Sequence[str]) -> str:
@@ -70,8 +70,10 @@ def verb_text(action_class: type[Action]) -> str:
 
 
 def select_prompt(choice: Choice, pick: Pick, seat_names: Sequence[str]) -> str:
-    """The placeholder of a select: what to pick and how many, in a few words."""
-    wanted = choice.action.model_fields[pick.field].description or _field_title(pick.field)
+    """The placeholder of a select: the action's verb, the number to pick unless it is one, and the description of the
+    field; or the choice's label and that number, if the choice has some of its fields.
+    """
+    wanted = choice.action.model_fields[pick.field].description or field_title(pick.field)
     count = (
         "" if (pick.low, pick.high) == (1, 1) else f" {pick.low}" if pick.low == pick.high else _pick_count_text(pick)
     )
@@ -84,27 +86,31 @@ def _pick_count_text(pick: Pick) -> str:
     return f" {pick.low} to {min(pick.high, len(pick.options))}"
 
 
-def _field_title(field: str) -> str:
+def field_title(field: str) -> str:
+    """A field's name, or that of a pick's part, as people read it: ``cell`` becomes ``Cell``."""
     return field.replace("_", " ").capitalize()
 
 
 # -- buttons and selects ----------------------------------------------------------------------------------------------
 
 
-def menu_rows(menu: Menu, table_id: str, changes_seen: int, seat_names: Sequence[str]) -> list[ui.ActionRow[Any]]:
+def menu_rows(menu: Menu, table_id: str, controls_version: int, seat_names: Sequence[str]) -> list[ui.ActionRow[Any]]:
     """The controls for a seat's whole menu, in rows: buttons for short choices, selects for longer ones, else forms.
 
-    ``changes_seen`` is the seat's count of changes, by which the table later recognizes an outdated control. Buttons
-    that play something of the seat's own are blue; a bare verb, or the way to a form, is grey.
+    ``controls_version`` is the seat's controls version, by which the table later recognizes an outdated control.
+    Buttons that play something of the seat's own are blue; a bare verb, or the way to a form, is grey.
     """
     buttons: list[ui.Button[Any]] = []
     selects: list[ui.ActionRow[Any]] = []
-    with_option_buttons = _indexes_of_choices_with_option_buttons(menu)
+    gathered = _indexes_of_gathered_choices(menu)
+    with_option_buttons = _indexes_of_choices_with_option_buttons(menu, gathered)
     for number, choice in enumerate(menu):
-        place = (str(changes_seen), str(number))
+        place = (str(controls_version), str(number))
         match choice.picks:
             case picks if not all(pick.options for pick in picks):
                 continue  # nothing to pick from
+            case () if number in gathered:
+                continue
             case ():
                 style = PRIMARY if choice.given else SECONDARY
                 label = control_label(choice, {}, seat_names)
@@ -121,22 +127,61 @@ def menu_rows(menu: Menu, table_id: str, changes_seen: int, seat_names: Sequence
                 verb = texts.FORM_BUTTON.format(verb=verb_text(choice.action))
                 label = control_label(choice, {}, seat_names) if choice.given else verb
                 buttons.append(make_button(CustomId(Code.FORM, table_id, place), label))
-    return button_rows(buttons) + selects
+    first = _gathered_select_rows(menu, gathered, CustomId(Code.CHOOSE, table_id, (str(controls_version),)), seat_names)
+    return first + button_rows(buttons) + selects
 
 
-def _indexes_of_choices_with_option_buttons(menu: Menu) -> set[int]:
-    """The places of choices that have a button for each option of their first pick, in order, while there is room."""
+def _indexes_of_gathered_choices(menu: Menu) -> set[int]:
+    """The places of choices that are ready to press, but share a select with all others of their action, because the
+    menu would have more than `MAX_BUTTONS` buttons. The action with most of them comes first.
+    """
+    gathered: set[int] = set()
+    ready = [number for number, choice in enumerate(menu) if choice.given and not choice.picks]
+    forms = len(menu) - sum(_is_shown_as_select(choice) for choice in menu)
+    for action, count in Counter(menu[number].action for number in ready).most_common():
+        if forms - len(gathered) > MAX_BUTTONS and 1 < count <= MAX_SELECT_OPTIONS:
+            gathered |= {number for number in ready if menu[number].action is action}
+    return gathered
+
+
+def _gathered_select_rows(
+    menu: Menu, gathered: set[int], custom_id: CustomId, seat_names: Sequence[str]
+) -> list[ui.ActionRow[Any]]:
+    """A select for each action that has gathered choices. Its options are the labels of these choices."""
+    numbers_by_action: dict[type[Action], list[int]] = {}
+    for number in sorted(gathered):
+        numbers_by_action.setdefault(menu[number].action, []).append(number)
+    rows: list[ui.ActionRow[Any]] = []
+    for action, numbers in numbers_by_action.items():
+        labels = {number: control_label(menu[number], {}, seat_names)[:MAX_LABEL_LENGTH] for number in numbers}
+        options = [discord.SelectOption(label=label, value=str(number)) for number, label in labels.items()]
+        prompt = texts.ONE_OF.format(verb=verb_text(action), number=len(options))
+        own_id = custom_id._replace(args=(*custom_id.args, str(numbers[0])))
+        rows.append(ui.ActionRow(make_select(own_id, prompt, options)))
+    return rows
+
+
+def _indexes_of_choices_with_option_buttons(menu: Menu, gathered: set[int]) -> set[int]:
+    """The places of choices that have a button for each option of their first pick, in order, while there is room
+    beside what is shown of all others. ``gathered`` are the places of choices that share selects.
+    """
     chosen: set[int] = set()
-    selects = sum(_is_shown_as_select(choice) for choice in menu)
-    buttons = len(menu) - selects
+    lists = sum(_is_shown_as_select(choice) for choice in menu)
+    selects = lists + len({menu[number].action for number in gathered})
+    buttons = len(menu) - lists - len(gathered)
     for number, choice in enumerate(menu):
         match choice.picks:
-            case (Pick(low=1, high=1, options=options), *_) if 0 < len(options) <= MAX_OPTION_BUTTONS:
+            case (Pick(low=1, high=1, options=options) as pick, *_) if 0 < len(options) <= _most_option_buttons(pick):
                 more = len(options) - (not _is_shown_as_select(choice))
                 if buttons + more <= MAX_BUTTONS and _count_components(buttons + more, selects) <= MAX_PARTS:
                     chosen.add(number)
                     buttons, selects = buttons + more, selects - _is_shown_as_select(choice)
     return chosen
+
+
+def _most_option_buttons(pick: Pick) -> int:
+    """The most options of a pick that may be buttons: a pick that is listed has a button only for a single option."""
+    return 1 if pick.is_listed else MAX_OPTION_BUTTONS
 
 
 def _is_shown_as_select(choice: Choice) -> bool:
@@ -159,67 +204,13 @@ def _option_buttons(choice: Choice, pick: Pick, custom_id: CustomId, seat_names:
     return [make_button(one, label, PRIMARY) for one, label in zip(ids, labels, strict=True)]
 
 
-def _select_options(pick: Pick, seat_names: Sequence[str]) -> list[discord.SelectOption]:
+def select_options(pick: Pick, seat_names: Sequence[str]) -> list[discord.SelectOption]:
+    """The options of a pick for a select; each one's value is its place, from 0."""
     labels = [option_text(pick, option, seat_names)[:MAX_LABEL_LENGTH] for option in pick.options]
     return [discord.SelectOption(label=label, value=str(place)) for place, label in enumerate(labels)]
 
 
 def _choice_select(choice: Choice, pick: Pick, custom_id: CustomId, seat_names: Sequence[str]) -> ui.Select[Any]:
-    options = _select_options(pick, seat_names)
+    options = select_options(pick, seat_names)
     high = min(pick.high, len(options))
     return make_select(custom_id, select_prompt(choice, pick, seat_names), options, low=pick.low, high=high)
-
-
-# -- forms ------------------------------------------------------------------------------------------------------------
-
-
-def choice_form(choice: Choice, custom_id: CustomId, seat_names: Sequence[str]) -> ui.Modal:
-    """The form for the picks of a choice, with a select for each, or a text field for more than `MAX_SELECT_OPTIONS`
-    options.
-
-    If the custom id's argument 2 names an option of the first pick, a button has answered that pick: it has no field.
-    """
-    answered = _answered_option_index(choice, custom_id)
-    first = {
-        pick.field: option_text(pick, pick.options[at], seat_names)
-        for pick, at in zip(choice.picks, answered, strict=False)
-    }
-    title = control_label(choice, first, seat_names) if first or choice.given else verb_text(choice.action)
-    form = ui.Modal(title=title[:MAX_TITLE_LENGTH], custom_id=custom_id.button())
-    for pick in choice.picks[len(answered) :]:
-        wanted = choice.action.model_fields[pick.field].description
-        description = wanted and wanted[:MAX_DESCRIPTION_LENGTH]
-        text, component = _field_title(pick.field)[:MAX_TITLE_LENGTH], _pick_form_field(pick, seat_names)
-        form.add_item(ui.Label(text=text, description=description, component=component))
-    return form
-
-
-def _answered_option_index(choice: Choice, custom_id: CustomId) -> tuple[int, ...]:
-    """The place of the first pick's option that a form's custom id names; empty if it names none that exists."""
-    at = custom_id.number(2)
-    return (at,) if choice.picks and 0 <= at < len(choice.picks[0].options) else ()
-
-
-def _pick_form_field(pick: Pick, seat_names: Sequence[str]) -> ui.Item[Any]:
-    if len(pick.options) > MAX_SELECT_OPTIONS:
-        example = option_text(pick, pick.options[len(pick.options) // 2], seat_names)
-        like = texts.TYPED_LIKE.format(example=example)
-        return ui.TextInput(custom_id=pick.field, max_length=MAX_TYPED_LENGTH, placeholder=like, required=pick.low > 0)
-    options = _select_options(pick, seat_names)
-    most = min(pick.high, len(options))
-    return ui.Select(custom_id=pick.field, options=options, min_values=pick.low, max_values=most, required=pick.low > 0)
-
-
-def submitted_picks(choice: Choice, custom_id: CustomId, fields: Mapping[str, list[str]]) -> list[list[int | str]]:
-    """The picked options of a submitted form, one list for each pick of the choice.
-
-    An option is its place (from 0), or the typed text where the form had a text field. ``fields`` are the submitted
-    values by field; a pick that ``custom_id`` answers comes from there.
-    """
-    answered = _answered_option_index(choice, custom_id)
-    picks: list[list[int | str]] = [[at] for at in answered]
-    for pick in choice.picks[len(answered) :]:
-        values = [value for value in fields.get(pick.field, []) if value.strip()]
-        is_typed = len(pick.options) > MAX_SELECT_OPTIONS
-        picks.append([value if is_typed else parse_number(value) for value in values])
-    return picks

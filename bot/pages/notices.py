@@ -8,7 +8,7 @@ from bot.texts import lobby, lookup, seat
 from render import PictureFile
 
 
-def example_page(text: str, picture: PictureFile) -> Page:
+def rules_page_with_example(text: str, picture: PictureFile) -> Page:
     """A page with a part of the rules and the picture of its example."""
     item, file = gallery_and_file("example.png", picture)
     return make_page([ui.TextDisplay(text[:MAX_TEXT_LENGTH]), item], files=(file,))
@@ -29,14 +29,17 @@ def confirmation_page(question: str, confirm_id: CustomId, label: str) -> Page:
     return make_page([ui.TextDisplay(question), *button_rows([make_button(confirm_id, label, DANGER)])])
 
 
-def leave_question_page(table_id: str, *, is_last: bool) -> Page:
-    """The page that asks whether to give up one's seat. ``is_last`` warns that no other person is left at the table."""
+def leave_question_page(table_id: str, title: str, channel_id: str, *, is_last: bool) -> Page:
+    """The page that asks whether to give up one's seat at a table of the game called ``title``.
+
+    ``is_last`` warns that no other person is left at the table.
+    """
     consequence = seat.TABLE_CLOSES if is_last else seat.SEAT_PLAYS_ON
-    question = seat.LEAVE_QUESTION.format(table=table_id, consequence=consequence)
+    question = seat.LEAVE_QUESTION.format(title=title, channel=channel_id, consequence=consequence)
     return confirmation_page(question, CustomId(Code.LEAVE_GAME_CONFIRMED, table_id), seat.LEAVE_CONFIRM_BUTTON)
 
 
-def close_question_page(table_id: str, channel_id: str) -> Page:
-    """The page that asks whether to close the table, with the button that closes it."""
-    question = lobby.CLOSE_QUESTION.format(table=table_id, channel=channel_id)
+def close_question_page(table_id: str, title: str, channel_id: str) -> Page:
+    """The page that asks whether to close a table of the game called ``title``, with the button that closes it."""
+    question = lobby.CLOSE_QUESTION.format(title=title, channel=channel_id)
     return confirmation_page(question, CustomId(Code.CLOSE_CONFIRMED, table_id), lobby.CLOSE_CONFIRM_BUTTON)

@@ -67,8 +67,8 @@ def step_page(game: PastGame, step_number: int, picture: PictureFile | None, tex
     )
 
 
-def _replay_heading(table_id: str, title: str, rest: str) -> ui.TextDisplay[Any]:
-    return ui.TextDisplay(texts.HEADING.format(title=title, table=table_id, rest=rest))
+def _replay_heading(table_id: str, title: str, suffix: str) -> ui.TextDisplay[Any]:
+    return ui.TextDisplay(texts.HEADING.format(title=title, table=table_id, rest=suffix))
 
 
 def _step_news_text(step: ReplayStep) -> str:
@@ -100,8 +100,8 @@ def _headline_and_animation_buttons(game: PastGame, step_number: int) -> list[ui
 
 
 def _step_button(
-    game: PastGame, way: str, step: int | None, label: str, style: discord.ButtonStyle = SECONDARY
+    game: PastGame, id_suffix: str, step: int | None, label: str, style: discord.ButtonStyle = SECONDARY
 ) -> ui.Button[Any]:
-    """A button to a step; disabled for ``None``. ``way`` tells apart buttons to one step: each needs its own id."""
-    custom_id = CustomId(Code.REPLAY_STEP, game.table, (str(step or 0), way))
+    """A button to a step; disabled for ``None``. ``id_suffix`` tells buttons to one step apart."""
+    custom_id = CustomId(Code.REPLAY_STEP, game.table, (str(step or 0), id_suffix))
     return make_button(custom_id, label, style, disabled=step is None)

@@ -21,7 +21,7 @@ class ReplayAnimator:
         self._pool = pool
         self._turn = asyncio.Lock()
 
-    async def gif(
+    async def draw_gif(
         self, painter: Painter, steps: Sequence[ReplayStep], seat_names: Sequence[str], theme: Theme
     ) -> bytes:
         """Draw a finished game as an animated GIF, and return the file's bytes.
@@ -32,7 +32,7 @@ class ReplayAnimator:
         async with self._turn:
             for start in range(0, len(frames), FRAMES_AT_ONCE):
                 piece = frames[start : start + FRAMES_AT_ONCE]
-                await self._pool.run(
+                await self._pool.run_in_thread(
                     partial(film.add, _animation_frames(painter, piece, seat_names, step_count=len(steps)))
                 )
         return film.gif()

@@ -25,11 +25,12 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.snapshot import TableSnapshot
 from bot.texts import result as texts
 from engine.game import Outcome
-from engine.sentences import enumeration
+from engine.sentences import joined_with_and
+from engine.story import Story
 from engine.table_sentences import TABLE_SENTENCES
-from engine.words import score_text
+from engine.words import name_shortened_for_story, score_text, winning_seats
 from render import PictureFile
-from render.result import Result, ordinal
+from render.result import Result, ordinal, score_history_text
 from render.story import abridged_story
 
 MAX_STORY_LENGTH = 900
@@ -41,21 +42,22 @@ def result_page(
     result_picture: PictureFile | None,
     picture: PictureFile | None,
     text: str,
-    story: Sequence[str],
+    story: Story,
 ) -> Page:
     """The page of a finished game: who won, the final table, and how to check the shuffles.
 
-    ``story`` are the headlines. ``result_picture`` shows places and story; ``picture`` the final table. ``None`` puts
-    words in place of either: the places and story, or ``text``.
+    ``result_picture`` shows who won and why, places and story; ``picture`` the final table. ``None`` puts words in
+    place of either: those, or ``text``.
     """
     shown, files = optional_gallery_and_files("result.png", result_picture)
     title = heading_item(snapshot)
-    ending = ui.TextDisplay[Any]("\n".join(_ending_lines(snapshot, story, is_short=result_picture is not None)))
+    lines = _ending_lines(snapshot, story, has_card=result_picture is not None)
+    ending = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
     proof = ui.TextDisplay[Any](texts.TRANSCRIPT_SHA.format(digest=sha256(snapshot.transcript.encode()).hexdigest()))
     fixed = commitment_line(snapshot)
-    room = MAX_MESSAGE_LENGTH - len("```\n\n```") - sum(len(one.content) for one in (title, ending, proof, fixed))
+    room = MAX_MESSAGE_LENGTH - len("```\n\n```") - sum(len(one.content) for one in (title, *ending, proof, fixed))
     table, table_files = picture_or_text_item("table.png", picture, text, min(room, MAX_TABLE_TEXT_LENGTH))
-    tables = [*shown, table, ending] if result_picture else [ending, table]
+    tables = [*shown, table, *ending] if result_picture else [*ending, table]
     items = [title, *tables, proof, fixed, *button_rows(_result_buttons(snapshot))]
     return make_page(items, GOLD, (*files, *table_files), snapshot.version)
 
@@ -70,8 +72,8 @@ def closed_page(snapshot: TableSnapshot) -> Page:
     return make_page([*lines, *button_rows(buttons)], None, (), snapshot.version)
 
 
-def result_card(snapshot: TableSnapshot, story: tuple[str, ...]) -> Result:
-    """The content of the picture of a game's result; ``story`` are its headlines.
+def result_picture_content(snapshot: TableSnapshot, story: Story) -> Result:
+    """What the picture of a game's result shows.
 
     Raises `ValueError` for a game without an outcome.
     """
@@ -82,19 +84,22 @@ def result_card(snapshot: TableSnapshot, story: tuple[str, ...]) -> Result:
         title=snapshot.game.meta.title,
         names=snapshot.names,
         outcome=outcome,
-        why=snapshot.game.meta.endings[outcome.ending],
+        why=_victory_reason(snapshot, outcome, tuple(map(name_shortened_for_story, snapshot.names))),
         left=frozenset(index for index, seat in enumerate(seats) if seat.left),
-        story=story,
+        score_history=story.score_history,
+        story=story.lines,
         is_practice=snapshot.is_practice,
         score_unit=snapshot.game.meta.score_unit,
     )
 
 
 def winners_line(outcome: Outcome, seat_names: Sequence[str]) -> str:
-    """The sentence that says who won. This function escapes the markdown in ``seat_names`` (by seat, from 0)."""
+    """The sentence that says who won, like "🏆 **Ann and Bob win!**": the seats with place 1, at least
+    one. This function escapes the markdown in ``seat_names`` (by seat, from 0).
+    """
     winners = [escaped_text(seat_names[seat]) for seat, place in enumerate(outcome.ranking) if place == 1]
     verb = texts.WINS_SEVERAL if len(winners) > 1 else texts.WINS_ONE
-    return texts.WINS.format(names=enumeration(winners), wins=verb)
+    return texts.WINS.format(names=joined_with_and(winners), wins=verb)
 
 
 def _result_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
@@ -107,17 +112,34 @@ def _result_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     ]
 
 
-def _ending_lines(snapshot: TableSnapshot, story: Sequence[str], *, is_short: bool) -> list[str]:
-    """Who won and how; unless a card shows them (``is_short``), also everybody's place and the story."""
+def _ending_lines(snapshot: TableSnapshot, story: Story, *, has_card: bool) -> list[str]:
+    """Who won and why, everybody's place, how the scores ran, and the story; with a card that shows them, only whether
+    the game was practice.
+    """
+    practice = [texts.PRACTICE] if snapshot.is_practice else []
+    if has_card:
+        return practice
     outcome = snapshot.state.outcome
     if outcome is None:
         raise ValueError("a result page needs an outcome")
-    won = [winners_line(outcome, snapshot.names), snapshot.game.meta.endings[outcome.ending]]
-    practice = [texts.PRACTICE] if snapshot.is_practice else []
-    if is_short:
-        return [*won, *practice]
-    short_story = abridged_story(story, MAX_STORY_LENGTH, _escaped_length)
-    return [*won, _ranking_text(outcome, snapshot), *practice, *map(escaped_text, short_story)]
+    names = tuple(escaped_text(name_shortened_for_story(name)) for name in snapshot.names)
+    won = [
+        winners_line(outcome, snapshot.names),
+        _victory_reason(snapshot, outcome, names),
+        _ranking_text(outcome, snapshot),
+    ]
+    scores = [score_history_text(story.score_history, outcome, names)] if story.score_history else []
+    short_story = abridged_story(story.lines, MAX_STORY_LENGTH, _escaped_length)
+    return [*won, *practice, *scores, *map(escaped_text, short_story)]
+
+
+def _victory_reason(snapshot: TableSnapshot, outcome: Outcome, names: tuple[str, ...]) -> str:
+    """Why the winners won: because those who had won the game left it, or else in the game's own words."""
+    of_game = snapshot.game.outcome(snapshot.state.game)
+    left = [names[seat] for seat in winning_seats(of_game) if outcome.ranking[seat] > 1]
+    if left:
+        return texts.WINNER_LEFT.format(names=joined_with_and(left))
+    return snapshot.game.victory_text(snapshot.view, outcome.ending, names)
 
 
 def _escaped_length(text: str) -> int:
@@ -129,7 +151,7 @@ def _ranking_text(outcome: Outcome, snapshot: TableSnapshot) -> str:
     return "\n".join(
         (texts.PLACE_AND_SCORES if outcome.scores else texts.PLACE).format(
             place=ordinal(place),
-            names=enumeration([escaped_text(snapshot.names[seat]) for seat in seats]),
+            names=joined_with_and([escaped_text(snapshot.names[seat]) for seat in seats]),
             scores=_scores_text(outcome, seats, snapshot.game.meta.score_unit),
         )
         for place in sorted(set(outcome.ranking))

@@ -14,7 +14,9 @@ from engine.actions import Menu
 from engine.game import Game
 from engine.table_state import TableState
 
-FINAL_VERSION = 2**31 - 1
+PageVersion = int
+"""A number that rises with each change of what a page shows: of a board, the last log entry that all may see."""
+FINAL_VERSION: PageVersion = 2**31 - 1
 """The version of a page that will not change any more."""
 
 
@@ -27,6 +29,8 @@ class TableSnapshot:
     state: TableState
     names: tuple[str, ...]
     """The name for each seat, in order; not escaped."""
+    at: float
+    """When the snapshot was taken, in seconds since 1970."""
     version: int
     """The last log entry that changed what the page's readers may see."""
     channel: str
@@ -37,6 +41,8 @@ class TableSnapshot:
     """The seats that must act before the game goes on."""
     deadlines: Mapping[int, float | None]
     """By seat that is waited for, when its time runs out, in seconds since 1970; ``None`` for no limit."""
+    public_count: int = 0
+    """How many events everybody was told of; 0 on a seat's own page."""
     commitment: str = ""
     """The SHA-256 of the table's secret, in hexadecimal digits; empty on a seat's own page."""
     opener: str = ""
@@ -44,12 +50,12 @@ class TableSnapshot:
     opener_seat: int | None = None
     """Where the opener sits; ``None`` if they do not."""
     is_test: bool = False
-    """Whether the secret is no secret, because the bot was started with a fixed seed."""
-    seats_open_to_vote: tuple[int, ...] = ()
+    """Whether the secret is no secret, because it comes from a fixed seed."""
+    seats_open_to_sit_in_vote: tuple[int, ...] = ()
     """The seats for which the others may vote that a computer plays."""
     closes_at: float | None = None
     """When the table closes without a result, if nobody plays any more, in seconds since 1970."""
-    board_needs: str = ""
+    missing_board_permissions_text: str = ""
     """The permissions that the bot lacks to write the board; empty if none, and on the board itself."""
     view: Any = None
     """What the page's readers see, as the game's own view type; ``None`` before the game starts."""
@@ -58,7 +64,7 @@ class TableSnapshot:
     menu: Menu = ()
     """What the seat may do; empty on everybody's page."""
     since: int = 0
-    """The seat's count of changes, which its controls carry."""
+    """The seat's controls version, which its controls carry."""
     transcript: str = ""
     """The whole game as text, with its secret; empty until the game is over."""
 

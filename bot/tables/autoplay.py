@@ -11,7 +11,7 @@ from structlog.contextvars import bind_contextvars
 
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
-from bot.tables.turns import Turns
+from bot.tables.turns import TableDeadlines
 from bot.telemetry.redaction import fault_fields
 from engine.actions import Action
 from engine.chance import FastChance
@@ -35,45 +35,45 @@ class PolicyError(Exception):
         """The kind and place of the fault, for the log."""
 
 
-class Actor(Protocol):
-    """The part that finds tables and carries out what is due at them: the host."""
+class ActingHost(Protocol):
+    """What `Autoplay` needs of the host: finding tables, acting at them, and scheduling what is due next."""
 
     async def get(self, table_id: str) -> LiveTable:
         """The table with this id. Raises `Refusal` if there is none, or if its log no longer replays."""
 
-    def schedule(self, live: LiveTable) -> None:
-        """Have `Autoplay.run` called for a table when the next thing is due at it."""
+    def schedule_next_run(self, live: LiveTable) -> None:
+        """Have `Autoplay.do_due_work` called for a table when the next thing is due at it."""
 
-    def schedule_at(self, table_id: str, when: float | None) -> None:
-        """Have `Autoplay.run` called for a table at ``when`` (seconds since 1970) and at no other time; ``None``:
-        never.
+    def schedule_autoplay_at(self, table_id: str, when: float | None) -> None:
+        """Have `Autoplay.do_due_work` called for a table at ``when`` (seconds since 1970) and at no other time;
+        ``None``: never.
         """
 
     async def act_for(
-        self, live: LiveTable, seat: int | None, action: Action, cause: Cause, changes_seen: int | None = None
+        self, live: LiveTable, seat: int | None, action: Action, cause: Cause, controls_version: int | None = None
     ) -> None:
         """Have a seat (from 0) act, or the table itself if ``seat`` is ``None``; ``cause`` goes into the log.
 
-        ``changes_seen`` is the seat's count of changes on which the action is based; ``None`` skips the check whether
-        it is outdated. Raises `Refusal`, `SaveError` and `CommitUnknownError`.
+        ``controls_version`` is the seat's controls version on which the action is based; ``None`` skips the check
+        whether it is outdated. Raises `Refusal`, `SaveError` and `CommitUnknownError`.
         """
 
-    async def act_auto(self, live: LiveTable, seat: int, cause: Cause) -> None:
+    async def take_timeout_actions(self, live: LiveTable, seat: int, cause: Cause) -> None:
         """Have a seat take the harmless action that its game's ``auto`` names. Raises what `act_for` raises."""
 
-    def notify_idle(self, live: LiveTable, seat: int) -> None:
-        """Tell the observers that the game has waited for this seat long enough for a ping."""
+    def notify_of_idle_seat(self, live: LiveTable, seat: int) -> None:
+        """Have the player of this seat pinged, for whom the game has waited too long."""
 
 
 class Autoplay:
     """Does what is due at tables: plays computers' turns, ends overdue turns, sends pings, closes deserted tables."""
 
-    def __init__(self, clock: Clock, turns: Turns, actor: Actor) -> None:
+    def __init__(self, clock: Clock, turns: TableDeadlines, actor: ActingHost) -> None:
         self._clock = clock
         self._turns = turns
         self._actor = actor
 
-    async def run(self, table_id: str) -> None:
+    async def do_due_work(self, table_id: str) -> None:
         """Do what is due at a table now, and schedule what comes next. After a failure, the table is tried again later.
 
         Never raises.
@@ -81,11 +81,13 @@ class Autoplay:
         bind_contextvars(table=table_id)
         try:
             live = await self._actor.get(table_id)
-            self._actor.schedule_at(table_id, None)  # its time has come just now, and reading it has scheduled it again
-            await self._run_due_table(live)
-            self._actor.schedule(await self._actor.get(table_id))
+            self._actor.schedule_autoplay_at(
+                table_id, None
+            )  # its time has come just now, and reading it has scheduled it again
+            await self._do_what_is_due(live)
+            self._actor.schedule_next_run(await self._actor.get(table_id))
         except Refusal as refusal:
-            self._after_refusal(table_id, refusal.code)
+            self._retry_after_refusal(table_id, refusal.code)
         except (SaveError, CommitUnknownError) as failed:
             log.warning("alarm_not_saved", table=table_id, fault=type(failed).__name__, why=str(failed))
             self._retry_after(table_id, RETRY_SECONDS)
@@ -93,7 +95,7 @@ class Autoplay:
             log.exception("alarm_failed", table=table_id)
             self._retry_after(table_id, RETRY_SECONDS)
 
-    def _after_refusal(self, table_id: str, code: str) -> None:
+    def _retry_after_refusal(self, table_id: str, code: str) -> None:
         if code == "stale":  # somebody was quicker, and then it is somebody's turn again
             self._retry_after(table_id, 0.0)
             return
@@ -102,18 +104,18 @@ class Autoplay:
             self._retry_after(table_id, RETRY_SECONDS)
 
     def _retry_after(self, table_id: str, seconds: float) -> None:
-        self._actor.schedule_at(table_id, self._clock() + seconds)
+        self._actor.schedule_autoplay_at(table_id, self._clock() + seconds)
 
-    async def _run_due_table(self, live: LiveTable) -> None:
+    async def _do_what_is_due(self, live: LiveTable) -> None:
         closes_at = self._turns.closes_at(live)
         if closes_at is not None and self._clock() >= closes_at:
             await self._actor.act_for(live, None, Close(why="abandoned"), Cause.TIMER)
         for seat in live.table.waiting_for():
             # Still, after what the seats before it have done?
             if seat in live.table.waiting_for() and not live.is_deserted:
-                await self._run_due_seat(live, seat)
+                await self._act_if_seat_is_due(live, seat)
 
-    async def _run_due_seat(self, live: LiveTable, seat: int) -> None:
+    async def _act_if_seat_is_due(self, live: LiveTable, seat: int) -> None:
         due = self._turns.seat_due_at(live, seat)
         if due is None or self._clock() < due:
             return
@@ -121,33 +123,33 @@ class Autoplay:
         if sitting.player is None or sitting.sat_in:
             await self._play_computer(live, seat)
         elif sitting.on_auto:
-            await self._actor.act_auto(live, seat, Cause.AUTO)
+            await self._actor.take_timeout_actions(live, seat, Cause.AUTO)
         elif deadline is not None and self._clock() >= deadline:
-            await self._actor.act_auto(live, seat, Cause.TIMER)
+            await self._actor.take_timeout_actions(live, seat, Cause.TIMER)
         else:
             self._turns.count_ping(live, seat)
-            self._actor.notify_idle(live, seat)
+            self._actor.notify_of_idle_seat(live, seat)
 
     async def _play_computer(self, live: LiveTable, seat: int) -> None:
         """Play a computer's turn: the harmless one if its policy fails or is refused, so that nobody waits for ever."""
         try:
             action = self._policy_action(live, seat)
-            await self._actor.act_for(live, seat, action, Cause.COMPUTER, live.table.change_count(seat))
+            await self._actor.act_for(live, seat, action, Cause.COMPUTER, live.table.controls_version(seat))
         except Refusal as refusal:
             if refusal.code == "stale":  # somebody was quicker; that says nothing about the action
                 raise
             log.exception("computer_refused", table=live.id, code=refusal.code)
-            await self._actor.act_auto(live, seat, Cause.COMPUTER)
+            await self._actor.take_timeout_actions(live, seat, Cause.COMPUTER)
         except PolicyError as failed:
             # Not `exception`, which would write the message of the fault.
             log.error("computer_failed", table=live.id, **failed.fields)  # noqa: TRY400  # as above
-            await self._actor.act_auto(live, seat, Cause.COMPUTER)
+            await self._actor.take_timeout_actions(live, seat, Cause.COMPUTER)
 
     @staticmethod
     def _policy_action(live: LiveTable, seat: int) -> Action:
         table = live.table
         # With the table's secret in it, so that nobody can work out beforehand what a computer will do.
-        chance = FastChance(f"{table.opening.secret.hex()}/{table.change_count(seat)}/{seat}")
+        chance = FastChance(f"{table.opening.secret.hex()}/{table.controls_version(seat)}/{seat}")
         try:
             return table.game.policy(table.view(seat), table.menu(seat), chance)
         except Exception as failed:  # noqa: BLE001  # whatever it is, the game goes on

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 import structlog
 
 from bot.tables.live_table import LiveTable
-from bot.tables.turns import Turns
+from bot.tables.turns import TableDeadlines
 from data.records import HandMessage
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
@@ -35,7 +35,7 @@ class TableCache(Mapping[str, LiveTable]):
         self._used: OrderedDict[str, LiveTable] = OrderedDict()
         self._pinned: dict[str, LiveTable] = {}
         self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
-        self.board_needs: dict[str, str] = {}
+        self.missing_board_permissions_text: dict[str, str] = {}
         """By table id, the permissions that the bot lacks to write the table's board, in words."""
 
     def __getitem__(self, table_id: str) -> LiveTable:
@@ -69,7 +69,7 @@ class TableCache(Mapping[str, LiveTable]):
         A finished table stays only as long as it is referenced elsewhere or pinned.
         """
         self._used.pop(live.id, None)
-        if not live.is_live:
+        if not live.is_unfinished:
             return
         self._used[live.id] = live
         while len(self._used) > self._keep:
@@ -93,17 +93,17 @@ class TableCache(Mapping[str, LiveTable]):
 
     def remove(self, table_id: str) -> None:
         """Drop a table from memory. Does nothing for an unknown id."""
-        for tables in (self._all, self._used, self._pinned, self.board_needs):
+        for tables in (self._all, self._used, self._pinned, self.missing_board_permissions_text):
             tables.pop(table_id, None)
 
 
-class StoreNotes:
+class ShownMessagesRecorder:
     """Stores which messages show tables, and up to which log entry.
 
     If the store cannot save, that is logged, not raised.
     """
 
-    def __init__(self, store: Store, cache: TableCache, turns: Turns) -> None:
+    def __init__(self, store: Store, cache: TableCache, turns: TableDeadlines) -> None:
         self._store = store
         self._cache = cache
         self._turns = turns
@@ -117,14 +117,14 @@ class StoreNotes:
         noting = self._store.note_shown(live.id, live.shown_seq, self._turns.next_event_at(live))
         if await self._await_saved(noting, live) and self._cache.is_pinned(live):
             await self._note_messages(live)
-        if not live.is_live and live.shown_seq >= live.table.public_seq:
+        if not live.is_unfinished and live.shown_seq >= live.table.public_seq:
             self._cache.remove(live.id)
 
-    async def note_given_up(self, table_id: str, seq: int) -> None:
-        """Store that a table whose log cannot be replayed has nothing more to show after entry ``seq``, and nothing
-        due.
+    async def note_nothing_left_to_show(self, table_id: str, entry_seq: int) -> None:
+        """Store that a table whose log cannot be replayed has nothing more to show after entry ``entry_seq``, and
+        nothing due.
         """
-        await self._await_saved(self._store.note_shown(table_id, seq, None))
+        await self._await_saved(self._store.note_shown(table_id, entry_seq, None))
 
     async def note_board(self, live: LiveTable) -> None:
         """Store which message shows the table's board; nothing if there is none."""

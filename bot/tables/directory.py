@@ -19,7 +19,12 @@ class TableDirectory(Mapping[str, TableRow]):
         self._opened: dict[str, int] = {}
         """By table id, a number that rises with each table that was ever added: the order of opening."""
         self._added = 0
-        self._channels, self._guilds, self._players, self._boards = _Groups(), _Groups(), _Groups(), _Groups()
+        self._channels, self._guilds, self._players, self._boards = (
+            _TableIdGroups(),
+            _TableIdGroups(),
+            _TableIdGroups(),
+            _TableIdGroups(),
+        )
 
     def __getitem__(self, table_id: str) -> TableRow:
         return self._rows[table_id]
@@ -45,56 +50,58 @@ class TableDirectory(Mapping[str, TableRow]):
             del self._opened[table_id]
             self._regroup(table_id, row, None)
 
-    def _regroup(self, table_id: str, before: TableRow | None, row: TableRow | None) -> None:
+    def _regroup(self, table_id: str, old_row: TableRow | None, new_row: TableRow | None) -> None:
         """Move a table from the groups of its old row to those of its new one; ``None`` is no row."""
-        self._channels.move(table_id, before and before.place.channel, row and row.place.channel)
-        self._guilds.move(table_id, before and before.place.guild, row and row.place.guild)
-        self._boards.move(table_id, before and _board_message_id(before), row and _board_message_id(row))
-        were, are = before.players if before else (), row.players if row else ()
+        self._channels.move(table_id, old_row and old_row.place.channel, new_row and new_row.place.channel)
+        self._guilds.move(table_id, old_row and old_row.place.guild, new_row and new_row.place.guild)
+        self._boards.move(table_id, old_row and _board_message_id(old_row), new_row and _board_message_id(new_row))
+        were, are = old_row.players if old_row else (), new_row.players if new_row else ()
         if were != are:
             for player in {*were, *are}:
                 self._players.move(table_id, player if player in were else None, player if player in are else None)
 
     # -- look-ups -----------------------------------------------------------------------------------------------------
 
-    def in_channel(self, channel_id: str) -> str | None:
+    def table_id_in_channel(self, channel_id: str) -> str | None:
         """The id of the live table in a channel; ``None`` if there is none."""
-        return next(iter(self._in_opening_order(self._channels.of(channel_id))), None)
+        return next(iter(self._in_opening_order(self._channels.ids_of(channel_id))), None)
 
-    def in_guild(self, guild_id: str) -> tuple[TableRow, ...]:
+    def rows_in_guild(self, guild_id: str) -> tuple[TableRow, ...]:
         """The rows of a server's live tables; empty if there are none."""
-        return tuple(self._rows[table_id] for table_id in self._in_opening_order(self._guilds.of(guild_id)))
+        return tuple(self._rows[table_id] for table_id in self._in_opening_order(self._guilds.ids_of(guild_id)))
 
-    def of_player(self, player_id: str) -> tuple[str, ...]:
+    def table_ids_of_player(self, player_id: str) -> tuple[str, ...]:
         """The ids of the live tables at which a person sits; empty if there are none."""
-        return self._in_opening_order(self._players.of(player_id))
+        return self._in_opening_order(self._players.ids_of(player_id))
 
-    def with_boards(self, message_ids: Iterable[str]) -> tuple[str, ...]:
+    def table_ids_of_boards(self, message_ids: Iterable[str]) -> tuple[str, ...]:
         """The ids of the live tables whose board (the message that shows the table) is among these messages."""
-        return self._in_opening_order({table_id for message in message_ids for table_id in self._boards.of(message)})
+        return self._in_opening_order(
+            {table_id for message in message_ids for table_id in self._boards.ids_of(message)}
+        )
 
     def _in_opening_order(self, table_ids: Iterable[str]) -> tuple[str, ...]:
         return tuple(sorted(table_ids, key=self._opened.__getitem__))
 
 
-class _Groups:
+class _TableIdGroups:
     """Table ids by a key that several tables may share. A key with one table, as nearly all are, has no collection."""
 
     def __init__(self) -> None:
         self._tables: dict[str, str | dict[str, None]] = {}
 
-    def of(self, key: str) -> tuple[str, ...]:
+    def ids_of(self, key: str) -> tuple[str, ...]:
         found = self._tables.get(key, ())
         return (found,) if isinstance(found, str) else tuple(found)
 
-    def move(self, table_id: str, before: str | None, key: str | None) -> None:
-        """Take a table out of the group ``before`` and put it into the group ``key``; ``None`` is no group."""
-        if before == key:
+    def move(self, table_id: str, old_key: str | None, new_key: str | None) -> None:
+        """Take a table out of the group ``old_key`` and put it into ``new_key``; ``None`` is no group."""
+        if old_key == new_key:
             return
-        if before is not None:
-            self._remove(before, table_id)
-        if key is not None:
-            self._add(key, table_id)
+        if old_key is not None:
+            self._remove(old_key, table_id)
+        if new_key is not None:
+            self._add(new_key, table_id)
 
     def _add(self, key: str, table_id: str) -> None:
         found = self._tables.setdefault(key, table_id)

@@ -13,7 +13,7 @@ from bot.tables.live_table import LiveTable
 from data.errors import StillSeatedError
 from data.store import Store
 from engine.errors import Refusal, SaveError
-from engine.sentences import enumeration
+from engine.sentences import joined_with_and
 
 MAX_LISTED_TABLES = 10
 """Tables that a sentence names one by one; of more it tells the number."""
@@ -39,15 +39,15 @@ class Erasure:
             async with self._turn, AsyncExitStack() as locks:
                 await self._erase_while_locked(player_id, locks)
         except StillSeatedError as seated:
-            raise Refusal("still_seated", tables=enumeration(list(seated.tables), MAX_LISTED_TABLES)) from None
+            raise Refusal("still_seated", tables=joined_with_and(list(seated.tables), MAX_LISTED_TABLES)) from None
 
     async def _erase_while_locked(self, player_id: str, locks: AsyncExitStack) -> None:
         tables = await self._tables_in_memory_of(player_id)
         for live in tables:
-            await locks.enter_async_context(live.table.hold())
+            await locks.enter_async_context(live.table.exclusive_access())
         await locks.enter_async_context(self._host.profiles.lock_of(player_id))
         try:
-            other_ids = await self._store.forget(player_id)
+            other_ids = await self._store.forget_player(player_id)
         except (SaveError, StillSeatedError):
             raise
         except BaseException:  # even a cancelled save may have been stored
@@ -64,7 +64,7 @@ class Erasure:
     async def _tables_in_memory_of(self, player_id: str) -> tuple[LiveTable, ...]:
         """The tables that are live or in memory, at which something is kept of a person."""
         tables = []
-        for table_id in await self._store.tables_mentioning(player_id):
+        for table_id in await self._store.table_ids_mentioning(player_id):
             if self._host.channel_of(table_id) is not None:
                 with suppress(Refusal):  # its log does not replay: nothing more is saved of it
                     tables.append(await self._host.get(table_id))

@@ -14,24 +14,24 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.tables.autoplay import Autoplay
-from bot.tables.cache import StoreNotes, TableCache
+from bot.tables.cache import ShownMessagesRecorder, TableCache
 from bot.tables.directory import TableDirectory
 from bot.tables.host_rights import HostRights
-from bot.tables.live_table import LiveTable, Person, TableObserver, Timing, seat_occupants
+from bot.tables.live_table import LiveTable, Person, TableObserver, WaitingTimes, seat_occupants
 from bot.tables.loader import TableLoader
 from bot.tables.openings import Openings
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock, Scheduler
-from bot.tables.turns import Turns
+from bot.tables.turns import TableDeadlines
 from bot.telemetry.metrics import ACTIONS
 from data.errors import ChannelTakenError
-from data.records import Place, StoredTable, TableEnd, TableRow
+from data.records import StoredTable, TableEnd, TablePlace, TableRow
 from data.store import Store
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game
 from engine.log import Cause, Entry, SetOptions
-from engine.sentences import enumeration
+from engine.sentences import joined_with_and
 from engine.table import Table
 from engine.table_state import Phase, TableState
 
@@ -47,11 +47,13 @@ class Host:
         games: Mapping[str, Game[Any, Any]],
         clock: Clock,
         *,
-        timing: Timing = Timing(),  # noqa: B008  # immutable
+        timing: WaitingTimes = WaitingTimes(),  # noqa: B008  # immutable
         seed: str | None = None,
+        usual_hands: str = "dm",
         entropy: Callable[[int], bytes] = secrets.token_bytes,
     ) -> None:
         """``games`` are all games by slug. ``seed`` fixes all shuffles, for trying things out; ``None`` draws secrets.
+        ``usual_hands`` is as in `Profiles`.
 
         ``entropy(n)`` returns n unpredictable bytes; tests that must run the same way again pass their own.
         """
@@ -65,15 +67,15 @@ class Host:
         self.directory = TableDirectory()
         self._seqs: dict[str, int] = {}
         """By id, the last entry of each live table, as far as this process knows."""
-        self.profiles = Profiles(store)
-        self.turns = Turns(clock, timing, store.downtime_after)
+        self.profiles = Profiles(store, usual_hands)
+        self.turns = TableDeadlines(clock, timing, store.downtime_after)
         self.rights = HostRights(clock, self.turns)
-        self.notes = StoreNotes(store, self._cache, self.turns)
+        self.notes = ShownMessagesRecorder(store, self._cache, self.turns)
         self.loader = TableLoader(
             store=store, games=games, clock=clock, cache=self._cache, profiles=self.profiles, notes=self.notes
         )
         self._autoplay = Autoplay(clock, self.turns, self)
-        self._scheduler = Scheduler(clock, self._autoplay.run)
+        self._scheduler = Scheduler(clock, self._autoplay.do_due_work)
 
     # -- starting and stopping ----------------------------------------------------------------------------------------
 
@@ -83,18 +85,18 @@ class Host:
         for row in await self._store.live_tables():
             self.directory.add(row)
             self._seqs[row.id] = row.seq
-            self._scheduler.set(row.id, row.deadline or now)
+            self._scheduler.schedule(row.id, row.deadline or now)
         self._scheduler.start()
         behind = [row.id for row in self.directory.values() if row.shown_seq < row.seq or not row.seq]
-        for table_id in (*behind, *await self._store.unshown_endings()):
-            await self._show_table_again(table_id)
+        for table_id in (*behind, *await self._store.ended_table_ids_not_shown()):
+            await self._rewrite_messages(table_id)
 
     async def stop(self) -> None:
         """Start nothing more by itself, such as computers' turns, and wait for what is under way."""
         await self._scheduler.stop()
 
     def pause(self) -> None:
-        """Let nothing happen by itself until `resume`, as nobody can reach the bot; this time counts against nobody."""
+        """Stop all that happens by itself, time limits too, until `resume`: called when nobody can reach the bot."""
         self._scheduler.pause()
         self._store.begin_downtime()
 
@@ -103,10 +105,10 @@ class Host:
         self._store.end_downtime()
         self._scheduler.resume()
 
-    async def _show_table_again(self, table_id: str) -> None:
-        """Have a table shown. One that cannot be read keeps no other from being shown."""
+    async def _rewrite_messages(self, table_id: str) -> None:
+        """Have the board and the hands of a table written anew; only logs a failure, for the sake of other tables."""
         try:
-            self._follow_up(await self.get(table_id))
+            self._update_after_entry(await self.get(table_id))
         except Refusal:
             return
         except Exception:
@@ -124,18 +126,18 @@ class Host:
             if live is None or live.table.needs_reload:
                 return await self._read_table(table_id, live)
             self._cache.mark_used(live)
-            await self.profiles.load_players(live.place.host, *(seat.player for seat in live.table.state.seats))
+            await self.profiles.load_people_of_table(live.place, (seat.player for seat in live.table.state.seats))
             return live
 
-    async def in_channel(self, channel_id: str) -> LiveTable | None:
+    async def table_in_channel(self, channel_id: str) -> LiveTable | None:
         """The live table in a channel, or ``None``. Raises `Refusal` ``other_rules`` if its log does not replay."""
-        table_id = self.directory.in_channel(channel_id)
+        table_id = self.directory.table_id_in_channel(channel_id)
         return await self.get(table_id) if table_id else None
 
-    async def of_player(self, player_id: str) -> tuple[LiveTable, ...]:
+    async def tables_of_player(self, player_id: str) -> tuple[LiveTable, ...]:
         """The live tables at which a person sits, except those whose logs no longer replay."""
         tables = []
-        for table_id in self.directory.of_player(player_id):
+        for table_id in self.directory.table_ids_of_player(player_id):
             with suppress(Refusal):
                 tables.append(await self.get(table_id))
         return tuple(tables)
@@ -148,7 +150,7 @@ class Host:
     def game(self, game_slug: str) -> Game[Any, Any]:
         """The game with this slug. Raises `Refusal` ``unknown_game`` if the bot has none."""
         if (game := self.games.get(game_slug)) is None:
-            raise Refusal("unknown_game", game=game_slug[:40], known=enumeration(sorted(self.games)))
+            raise Refusal("unknown_game", game=game_slug[:40], known=joined_with_and(sorted(self.games)))
         return game
 
     def seat_names(self, live: LiveTable) -> tuple[str, ...]:
@@ -157,16 +159,16 @@ class Host:
 
     # -- reading from the store ---------------------------------------------------------------------------------------
 
-    async def _read_table(self, table_id: str, before: LiveTable | None) -> LiveTable:
-        """Read a table from the store. What was in doubt may have been saved, and nobody has seen it yet."""
+    async def _read_table(self, table_id: str, replaced: LiveTable | None) -> LiveTable:
+        """Read a table from the store in place of ``replaced``; what was in doubt may turn out to have been saved."""
         live = await self.loader.load(table_id, self._save_entries, self._on_table_given_up)
-        if (opened := self._cache.get(table_id)) is not before and opened is not None:
+        if (opened := self._cache.get(table_id)) is not replaced and opened is not None:
             return opened  # by somebody who did not have to look for it
         self._cache.add(live)
-        if before is not None or self._seqs.get(table_id, live.table.seq) != live.table.seq:
-            self._follow_up(live)
-        elif live.is_live:
-            self.schedule(live)
+        if replaced is not None or self._seqs.get(table_id, live.table.seq) != live.table.seq:
+            self._update_after_entry(live)
+        elif live.is_unfinished:
+            self.schedule_next_run(live)
         return live
 
     def _on_table_given_up(self, stored: StoredTable) -> None:
@@ -175,29 +177,29 @@ class Host:
         self._remove_from_directory(table_id)
         self._cache.remove(table_id)
         self.turns.forget_table(table_id)
-        self._scheduler.set(table_id, None)
+        self._scheduler.schedule(table_id, None)
         for observer in self.observers:
-            observer.on_table_lost(stored.place, stored.board, table_id, game.meta.title if game else None)
+            observer.on_table_log_unreadable(stored.place, stored.board, table_id, game.meta.title if game else None)
 
     # -- changing -----------------------------------------------------------------------------------------------------
 
-    async def open(self, place: Place, game_slug: str, chosen_options: Sequence[str] = ()) -> LiveTable:
-        """Open a table in a channel. ``chosen_options`` are texts ``name=value``; if they do not fit, defaults apply.
+    async def open(self, place: TablePlace, game_slug: str, chosen_options: Sequence[str] = ()) -> LiveTable:
+        """Open a table in a channel, and return it. Its opener has no seat yet.
 
-        Raises `Refusal` ``unknown_game``, or ``channel_taken`` with the id of the channel's table as ``where``; also
-        `SaveError` and `CommitUnknownError`.
+        ``chosen_options`` are texts ``name=value``, ignored if they do not fit. Raises `Refusal` ``unknown_game``, or
+        ``channel_taken`` with the id of the channel's table as ``where``; also `SaveError` and `CommitUnknownError`.
         """
         game = self.game(game_slug)
         try:
-            opening = await self._openings.add(game_slug, place)
+            opening = await self._openings.store_new_table(game_slug, place)
         except ChannelTakenError as taken:
-            await self._show_table_again(taken.table_id)  # it may have been opened without anybody learning of it
+            await self._rewrite_messages(taken.table_id)  # it may have been opened without anybody learning of it
             raise Refusal("channel_taken", where=taken.table_id) from None
         table = Table(game, opening, partial(self._save_entries, opening.table), self._clock)
-        live = LiveTable(table, place, needs_by_table=self._cache.board_needs)
+        live = LiveTable(table, place, needs_by_table=self._cache.missing_board_permissions_text)
         self._cache.add(live)
         self.update_directory(live)
-        self.schedule(live)
+        self.schedule_next_run(live)
         if chosen_options:
             await self._choose_usual_options(live, chosen_options)
         return await self.get(live.id)
@@ -217,37 +219,38 @@ class Host:
         live: LiveTable,
         action: Action,
         *,
-        changes_seen: int | None = None,
+        controls_version: int | None = None,
         cause: Cause = Cause.PERSON,
     ) -> None:
         """Have a person act at a table, by a game's action or one that all tables have. It is saved when this returns.
 
-        ``changes_seen``: the seat's count of changes when the person decided; ``None`` skips the check for outdated
+        ``controls_version``: the seat's controls version when the person decided; ``None`` skips the check for outdated
         clicks. Raises `Refusal` and `SaveError`, and then nothing has changed; or `CommitUnknownError`.
         """
-        await self._follow_through(live, live.table.act_as(person.id, action, cause=cause, change_count=changes_seen))
+        acting = live.table.act_as(person.id, action, cause=cause, controls_version=controls_version)
+        await self._finish_action(live, acting)
 
     async def act_for(
-        self, live: LiveTable, seat: int | None, action: Action, cause: Cause, changes_seen: int | None = None
+        self, live: LiveTable, seat: int | None, action: Action, cause: Cause, controls_version: int | None = None
     ) -> None:
-        """Have a seat (from 0) act, or the table itself (``None``); ``changes_seen`` and errors are as in `act`."""
-        await self._follow_through(live, live.table.act(seat, action, cause=cause, change_count=changes_seen))
+        """Have a seat (from 0) act, or the table itself (``None``); ``controls_version`` and errors are as in `act`."""
+        await self._finish_action(live, live.table.act(seat, action, cause=cause, controls_version=controls_version))
 
-    async def act_auto(self, live: LiveTable, seat: int, cause: Cause) -> None:
-        """Have a seat take the harmless action that its game's ``auto`` names. Raises what `act` raises."""
-        count = live.table.change_count(seat)
-        await self._follow_through(live, live.table.act_auto(seat, cause=cause, change_count=count))
+    async def take_timeout_actions(self, live: LiveTable, seat: int, cause: Cause) -> None:
+        """Take the actions that `Game.auto` gives for a seat whose time runs out. Raises what `act` raises."""
+        count = live.table.controls_version(seat)
+        await self._finish_action(live, live.table.take_timeout_actions(seat, cause=cause, controls_version=count))
 
-    async def _follow_through(self, live: LiveTable, acting: Awaitable[object]) -> None:
+    async def _finish_action(self, live: LiveTable, acting: Awaitable[object]) -> None:
         """Wait for a table's answer, and follow up what was accepted."""
         bind_contextvars(table=live.id)
         try:
             await acting
         except CommitUnknownError:
-            self._scheduler.set(live.id, self._clock())  # reads the table again, and goes on from there
+            self._scheduler.schedule(live.id, self._clock())  # reads the table again, and goes on from there
             raise
         ACTIONS.labels(live.game.meta.slug).inc()
-        self._follow_up(live)
+        self._update_after_entry(live)
 
     async def _save_entries(self, table_id: str, entries: Sequence[Entry], state: TableState) -> None:
         """Store entries of a table's log and what ``state``, which they lead to, means for seats and results."""
@@ -259,39 +262,39 @@ class Host:
 
     # -- what follows from a change -----------------------------------------------------------------------------------
 
-    def _follow_up(self, live: LiveTable) -> None:
+    def _update_after_entry(self, live: LiveTable) -> None:
         """Do what every accepted entry leads to: update the directory, schedule what is next, tell the observers."""
         self.update_directory(live)
         self.turns.forget_past_turns(live)
-        self.schedule(live)
+        self.schedule_next_run(live)
         for observer in self.observers:
             observer.on_table_changed(live)
 
     def update_directory(self, live: LiveTable) -> None:
         """Bring the directory up to date on a table's channel, people and board; remove a table that is over."""
-        if not live.is_live:
+        if not live.is_unfinished:
             self._remove_from_directory(live.id)
             return
         slug, seq = live.game.meta.slug, live.table.seq
         self._seqs[live.id] = seq
-        if live.found_by == (found_by := (live.board, live.people())):
+        if live.found_by == (found_by := (live.board, live.person_ids())):
             return
         live.found_by = found_by
-        self.directory.add(TableRow(live.id, slug, live.place, None, seq, live.shown_seq, live.board, live.people()))
+        self.directory.add(TableRow(live.id, slug, live.place, None, seq, live.shown_seq, *found_by))
 
     def _remove_from_directory(self, table_id: str) -> None:
         self.directory.remove(table_id)
         self._seqs.pop(table_id, None)
 
-    def notify_idle(self, live: LiveTable, seat: int) -> None:
-        """Tell the observers that the game has waited for this seat long enough for a ping."""
+    def notify_of_idle_seat(self, live: LiveTable, seat: int) -> None:
+        """Call ``on_seat_idle`` of each observer, such as `Boards`, which pings the player of this seat."""
         for observer in self.observers:
             observer.on_seat_idle(live, seat)
 
-    def schedule(self, live: LiveTable) -> None:
+    def schedule_next_run(self, live: LiveTable) -> None:
         """Schedule the next thing that is due at a table, in place of what was scheduled for it before."""
-        self.schedule_at(live.id, self.turns.next_event_at(live))
+        self.schedule_autoplay_at(live.id, self.turns.next_event_at(live))
 
-    def schedule_at(self, table_id: str, when: float | None) -> None:
+    def schedule_autoplay_at(self, table_id: str, when: float | None) -> None:
         """Do what is due at a table at ``when`` (seconds since 1970), and at no other time; ``None`` means never."""
-        self._scheduler.set(table_id, when)
+        self._scheduler.schedule(table_id, when)

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from bot.tables.live_table import HOUR, LiveTable, Person
 from bot.tables.scheduler import Clock
-from bot.tables.turns import Turns
+from bot.tables.turns import TableDeadlines
 from engine.options import DAY
 from engine.table_state import Phase
 
@@ -17,7 +17,7 @@ for a game only where it has no time limit."""
 class HostRights:
     """Decides who may act as a table's host, from the table's log and the clock alone, so a restart changes nothing."""
 
-    def __init__(self, clock: Clock, turns: Turns) -> None:
+    def __init__(self, clock: Clock, turns: TableDeadlines) -> None:
         self._clock = clock
         self._turns = turns
 
@@ -28,12 +28,12 @@ class HostRights:
         person who is not. Everybody seated may if nothing public has happened for `LOBBY_STANDS_STILL` seconds, or
         `GAME_STANDS_STILL` in a game without a time limit.
         """
-        return person.moderates(live.place) or person.id in self._host_ids(live)
+        return person.moderates(live.place) or person.id in self._ids_of_hosts(live)
 
-    def _host_ids(self, live: LiveTable) -> Collection[str]:
+    def _ids_of_hosts(self, live: LiveTable) -> Collection[str]:
         """The ids of those who may act as host: the opener alone, as long as they sit at the table and are not away."""
-        seats, opener, people = live.table.state.seats, live.place.host, live.people()
-        if self._has_stood_still(live):
+        seats, opener, people = live.table.state.seats, live.place.host, live.person_ids()
+        if self._has_been_unchanged_too_long(live):
             return {opener, *people}
         here = [one.player for seat, one in enumerate(seats) if one.player and not self._turns.is_away(live, seat)]
         if opener in here:
@@ -41,7 +41,7 @@ class HostRights:
         has_left = any(seat.left and seat.player == opener for seat in seats)
         return {*(here or people)[:1], *(() if has_left else (opener,))}
 
-    def _has_stood_still(self, live: LiveTable) -> bool:
+    def _has_been_unchanged_too_long(self, live: LiveTable) -> bool:
         state, seconds = live.table.state, self._clock() - self._turns.unchanged_since(live)
         if state.phase is Phase.LOBBY:
             return seconds >= LOBBY_STANDS_STILL

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from bot.tables.scheduler import Clock
-from data.records import BoardMessage, HandMessage, Occupant, Place, StoredTable
+from data.records import BoardMessage, HandMessage, Occupant, StoredTable, TablePlace
 from engine.errors import ReplayMismatchError
 from engine.game import Game
 from engine.table import Save, Table
@@ -16,7 +16,7 @@ HOUR = 3600.0
 
 
 class Person(NamedTuple):
-    """The person who asks for something, and what they moderate where they ask."""
+    """The person who asks for something, and whether they moderate the server or channel in which they ask."""
 
     id: str
     name: str
@@ -25,12 +25,12 @@ class Person(NamedTuple):
     channel: str = ""
     """The id of the channel in which they ask, if they moderate that channel; else empty."""
 
-    def moderates(self, place: Place) -> bool:
+    def moderates(self, place: TablePlace) -> bool:
         """Whether this person moderates the server or channel of the place. Rights in other places do not count."""
         return self.server == place.guild or self.channel == place.channel
 
 
-class Timing(NamedTuple):
+class WaitingTimes(NamedTuple):
     """How long the bot waits before it acts by itself, in seconds."""
 
     pace: float = 1.0
@@ -54,7 +54,9 @@ class TableObserver(Protocol):
     def on_seat_idle(self, live: "LiveTable", seat: int) -> None:
         """Called when the game has waited for this seat (from 0) long enough for a ping."""
 
-    def on_table_lost(self, place: Place, board: BoardMessage | None, table_id: str, game_title: str | None) -> None:
+    def on_table_log_unreadable(
+        self, place: TablePlace, board: BoardMessage | None, table_id: str, game_title: str | None
+    ) -> None:
         """Called when a table was closed because its log no longer replays.
 
         ``board`` is ``None`` if no message shows the table; ``game_title`` is ``None`` if the bot has no such game any
@@ -70,7 +72,7 @@ class LiveTable:
     """
 
     table: Table
-    place: Place
+    place: TablePlace
     board: BoardMessage | None = None
     """The message that shows the table to everybody; ``None`` before the first one."""
     shown_seq: int = 0
@@ -80,7 +82,7 @@ class LiveTable:
     found_by: tuple[BoardMessage | None, tuple[str, ...]] | None = None
     """The board and people by which the directory finds the table; ``None`` until it is told."""
     needs_by_table: dict[str, str] = field(default_factory=dict, repr=False)
-    """By table id, what each board lacks (`board_needs`); shared by all tables, as it outlasts them."""
+    """By table id, `missing_board_permissions_text`; shared by all tables, as it outlasts them."""
 
     @property
     def id(self) -> str:
@@ -93,19 +95,19 @@ class LiveTable:
         return self.table.game
 
     @property
-    def board_needs(self) -> str:
+    def missing_board_permissions_text(self) -> str:
         """The permissions that the bot lacks to write the table's board, listed in words; empty if it lacks none."""
         return self.needs_by_table.get(self.id, "")
 
-    @board_needs.setter
-    def board_needs(self, needs: str) -> None:
+    @missing_board_permissions_text.setter
+    def missing_board_permissions_text(self, needs: str) -> None:
         if needs:
             self.needs_by_table[self.id] = needs
         else:
             self.needs_by_table.pop(self.id, None)
 
     @property
-    def is_live(self) -> bool:
+    def is_unfinished(self) -> bool:
         """Whether the table is a lobby or in play, and not over or closed."""
         return self.table.state.phase in {Phase.LOBBY, Phase.PLAYING}
 
@@ -115,14 +117,14 @@ class LiveTable:
         state = self.table.state
         return state.phase is Phase.PLAYING and all(seat.player is None or seat.on_auto for seat in state.seats)
 
-    def people(self) -> tuple[str, ...]:
+    def person_ids(self) -> tuple[str, ...]:
         """The ids of the people who have a seat and have not left the game, in seat order. Computers are left out."""
         return tuple(seat.player for seat in self.table.state.seats if seat.player is not None and not seat.left)
 
     def replace_player_id(self, player_id: str, new_id: str) -> None:
         """Replace a person's id by ``new_id``, here and in the table's log, and drop their hand message.
 
-        Call this only while the table is locked (`Table.hold`), so that no action saves the old id again.
+        Call this only while the table is locked (`Table.exclusive_access`), so that no action saves the old id again.
         """
         self.table.rename_player(player_id, new_id)
         self.hands.pop(player_id, None)

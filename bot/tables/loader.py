@@ -6,7 +6,7 @@ from typing import Any
 
 import structlog
 
-from bot.tables.cache import StoreNotes, TableCache
+from bot.tables.cache import ShownMessagesRecorder, TableCache
 from bot.tables.live_table import LiveTable, replay_table
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
@@ -34,7 +34,7 @@ class TableLoader:
         clock: Clock,
         cache: TableCache,
         profiles: Profiles,
-        notes: StoreNotes,
+        notes: ShownMessagesRecorder,
     ) -> None:
         self._store = store
         self._games = games
@@ -60,10 +60,10 @@ class TableLoader:
                 log.error("table_diverged", table=table_id, seq=mismatch.seq)  # noqa: TRY400  # no fault of the program's
                 await self._store.append(table_id, (), finished=TableEnd(stored.seats, None))
                 on_given_up(stored)
-            await self._notes.note_given_up(table_id, stored.seq)
+            await self._notes.note_nothing_left_to_show(table_id, stored.last_seq)
             raise Refusal("other_rules") from None
-        await self._profiles.load_players(stored.place.host, *(seat.player for seat in stored.seats))
-        live.needs_by_table = self._cache.board_needs
+        await self._profiles.load_people_of_table(stored.place, (seat.player for seat in stored.seats))
+        live.needs_by_table = self._cache.missing_board_permissions_text
         return live
 
     async def game_of(self, table_id: str) -> Game[Any, Any]:

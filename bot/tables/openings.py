@@ -3,15 +3,20 @@
 import hashlib
 from collections.abc import Callable
 
+import structlog
+
 from bot.tables.scheduler import Clock
 from data.errors import IdTakenError
-from data.records import Place
+from data.records import TablePlace
 from data.store import Store
 from engine.log import Opening
 
+log = structlog.get_logger(__name__)
+
 TABLE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 """What table ids are made of: nothing that is easily mistaken for something else."""
-ID_LENGTH = 5
+ID_LENGTH = 7
+"""Letters of a new table's id. Tables of earlier versions have five, and keep them."""
 SECRET_BYTES = 32
 
 
@@ -24,19 +29,24 @@ class Openings:
         self._clock = clock
         self._seed = seed
         self._entropy = entropy
+        if seed is not None:
+            log.warning("fixed_seed")
 
-    async def add(self, game_slug: str, place: Place) -> Opening:
+    async def store_new_table(self, game_slug: str, place: TablePlace) -> Opening:
         """Store a new table for the game with this slug, under a new id.
 
         Returns its opening: id, game, secret and time. Raises `ChannelTakenError` if the channel has a live table,
         `SaveError` and `CommitUnknownError`.
         """
         while True:
-            opening = Opening(self._new_id(), game_slug, self._new_secret(), self._clock())
+            is_test = self._seed is not None
+            opening = Opening(self._new_id(), game_slug, self._new_secret(), self._clock(), is_test)
             try:
                 await self._store.add_table(opening, guild_id=place.guild, channel_id=place.channel, host_id=place.host)
             except IdTakenError:
                 continue
+            if is_test:
+                log.warning("test_shuffles", table=opening.table)
             return opening
 
     def _new_id(self) -> str:

@@ -14,6 +14,7 @@ from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.log import TABLE_ACTIONS
 from engine.sentences import sentence
+from engine.story import Story, story_of_game
 from engine.table_rules import TableRules
 from engine.table_state import TableState
 
@@ -37,7 +38,7 @@ def check_finished(live: LiveTable) -> None:
 
     Raises `Refusal`: ``not_over`` while the table is live, ``never_started`` for a lobby that was closed.
     """
-    if live.is_live:
+    if live.is_unfinished:
         raise Refusal("not_over")
     if live.table.state.game is None:
         raise Refusal("never_started")
@@ -60,6 +61,12 @@ def headlines_of(steps: Iterable[ReplayStep]) -> tuple[str, ...]:
     return tuple(headline for step in steps for headline in step.headlines)
 
 
+def story_of_table(live: LiveTable, seat_names: tuple[str, ...]) -> Story:
+    """The story of a finished game, with plain ``seat_names`` by seat. Raises what `check_finished` raises."""
+    steps = replay_steps(live, seat_names)
+    return story_of_game(live.game, ((step.view, step.headlines) for step in steps), seat_names)
+
+
 def shorten_replay(steps: Sequence[ReplayStep], max_steps: int) -> tuple[ReplayStep, ...]:
     """Shorten a replay to at most ``max_steps`` (2 or more) steps; each step left out adds its sentences to the next
     one kept.
@@ -74,11 +81,13 @@ def shorten_replay(steps: Sequence[ReplayStep], max_steps: int) -> tuple[ReplayS
     plain = [index for index in within if not steps[index].headlines]
     spare = plain if len(plain) >= too_many else within
     joined = {spare[place * len(spare) // too_many] for place in range(too_many)}
-    return tuple(_join_steps(steps, joined))
+    return tuple(_join_to_next_steps(steps, joined))
 
 
-def _join_steps(steps: Iterable[ReplayStep], joined_indexes: Container[int]) -> Iterator[ReplayStep]:
-    """The steps whose index is not in ``joined_indexes``, each with the sentences of those before it that are."""
+def _join_to_next_steps(steps: Iterable[ReplayStep], joined_indexes: Container[int]) -> Iterator[ReplayStep]:
+    """The steps whose index is not in ``joined_indexes``, each with its own sentences after those of the steps just
+    before it that are.
+    """
     sentences, headlines = tuple[str, ...](), tuple[str, ...]()
     for index, step in enumerate(steps):
         sentences, headlines = (*sentences, *step.sentences), (*headlines, *step.headlines)
@@ -105,7 +114,7 @@ def _replay_step(live: LiveTable, number: int, step: Step[TableState], seat_name
         number=number,
         view=live.game.view(step.state.game, None),
         sentences=tuple(text for _, text in said),
-        headlines=tuple(text for event, text in said if event.code in live.game.meta.story_codes),
+        headlines=tuple(text for event, text in said if event.code in live.game.meta.story_event_codes),
     )
 
 

@@ -2,17 +2,17 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
-from typing import NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.tables.live_table import Person
-from bot.texts.names import computer_name, former_player_name, plain_name
-from data.records import DELETED_ID_PREFIX, Player
+from bot.texts.names import computer_name, former_player_name, safe_single_line_name
+from data.records import DELETED_ID_PREFIX, Player, TablePlace
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
 from engine.table_state import Seat
@@ -28,7 +28,7 @@ KEEP_SERVERS = 10_000
 log = structlog.get_logger(__name__)
 
 
-class ServerChoices(BaseModel):
+class ChosenServerSettings(BaseModel):
     """The settings that the moderators of a server chose."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -37,19 +37,21 @@ class ServerChoices(BaseModel):
     """The time for each turn at new tables, such as ``10m``; empty for the bot's usual one."""
     theme: str = ""
     """The slug of the theme of pictures that everybody sees; empty for the usual theme."""
+    hands: Literal["", "dm", "button"] = ""
+    """Where hands go of people who chose nothing, as in `data.records.Player`; empty for the bot's usual place."""
 
     def table_options(self) -> dict[str, str]:
         """The options with which new tables of the server begin: name -> value as text; empty if none were chosen."""
         return {"clock": self.clock} if self.clock else {}
 
 
-def read_server_choices(stored: object) -> ServerChoices:
+def read_server_choices(stored: object) -> ChosenServerSettings:
     """The server settings from their stored form; the defaults, and a line in the log, if they are invalid."""
     try:
-        return ServerChoices.model_validate(stored)
+        return ChosenServerSettings.model_validate(stored)
     except ValidationError:
         log.warning("choices_not_read")
-        return ServerChoices()
+        return ChosenServerSettings()
 
 
 class DisplayPrefs(NamedTuple):
@@ -64,10 +66,12 @@ class DisplayPrefs(NamedTuple):
 class Profiles:
     """The people and servers in memory, with their settings: loaded on first use, dropped when long unused."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, usual_hands: str = "dm") -> None:
+        """``usual_hands`` is where hands go if neither player nor server chose: ``dm`` or ``button``."""
         self._store = store
+        self.usual_hands = usual_hands
         self._people: OrderedDict[str, Player] = OrderedDict()
-        self._servers: OrderedDict[str, ServerChoices] = OrderedDict()
+        self._servers: OrderedDict[str, ChosenServerSettings] = OrderedDict()
         self._unsaved: set[str] = set()
         """The ids of people whose newest name is not stored yet; their next change stores it."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -85,11 +89,12 @@ class Profiles:
         newest = self._people.get(player_id, read)  # what was chosen while the store was read is newer
         self._keep_recent(self._people, player_id, newest, KEEP_PEOPLE)
 
-    async def load_players(self, *player_ids: str | None) -> None:
-        """Load these people into memory; ``None``, which stands for a computer, is skipped."""
-        for player_id in player_ids:
+    async def load_people_of_table(self, place: TablePlace, player_ids: Iterable[str | None]) -> None:
+        """Load a table's people into memory, its opener with them, and its server; ``None`` (a computer) is skipped."""
+        for player_id in (place.host, *player_ids):
             if player_id is not None:
                 await self.load_player(player_id)
+        await self.server_choices(place.guild)
 
     def is_loaded(self, player_id: str) -> bool:
         """Whether a person is in memory: loaded, not deleted since, and used recently enough."""
@@ -115,13 +120,15 @@ class Profiles:
 
         Returns the player with their settings; raises what `change_player` raises.
         """
-        return await self.change_player(person.id, lambda player: player._replace(name=plain_name(person.name)))
+        return await self.change_player(
+            person.id, lambda player: player._replace(name=safe_single_line_name(person.name))
+        )
 
     async def change_player(self, player_id: str, change: Callable[[Player], Player]) -> Player:
         """Store and return the player that ``change`` makes of the present one.
 
-        Changes of one person run one at a time. Raises `SaveError` or `CommitUnknownError`; then only the name changes,
-        in memory.
+        Changes of one person run one at a time. If `SaveError` or `CommitUnknownError` is raised, nothing of the change
+        is kept but a new name, and that in memory alone.
         """
         async with self.lock_of(player_id):
             before = self._people.get(player_id) or await self._store.player(player_id)
@@ -146,21 +153,23 @@ class Profiles:
 
     # -- servers ------------------------------------------------------------------------------------------------------
 
-    async def server(self, guild_id: str | None) -> ServerChoices:
+    async def server_choices(self, guild_id: str | None) -> ChosenServerSettings:
         """The settings of a server, loaded if need be; the defaults for ``None``, which means outside any server."""
         if guild_id is None:
-            return ServerChoices()
+            return ChosenServerSettings()
         read = self._servers.get(guild_id) or read_server_choices(await self._store.guild_settings(guild_id))
         newest = self._servers.get(guild_id, read)  # what was chosen while the store was read is newer
         return self._keep_recent(self._servers, guild_id, newest, KEEP_SERVERS)
 
-    async def change_server(self, guild_id: str, change: Callable[[ServerChoices], ServerChoices]) -> ServerChoices:
+    async def change_server(
+        self, guild_id: str, change: Callable[[ChosenServerSettings], ChosenServerSettings]
+    ) -> ChosenServerSettings:
         """Store and return the settings that ``change`` makes of a server's present ones. Changes run one at a time.
 
         Raises `SaveError`, and then nothing has changed, or `CommitUnknownError`.
         """
         async with self.lock_of(guild_id):
-            chosen = change(await self.server(guild_id))
+            chosen = change(await self.server_choices(guild_id))
             try:
                 await self._store.set_guild_settings(guild_id, chosen.model_dump())
             except CommitUnknownError:
@@ -173,9 +182,17 @@ class Profiles:
 
         ``None`` for ``guild_id`` means outside any server. A player's own theme comes before the server's.
         """
-        server = await self.server(guild_id)
+        server = await self.server_choices(guild_id)
         player = Player("") if player_id is None else self.player(player_id)
         return DisplayPrefs(player.theme or server.theme, player.shows == "text")
+
+    def chosen_hand_delivery(self, guild_id: str | None, player_id: str) -> str:
+        """Where a player's hands go at tables of a server that is in memory: ``dm``, or ``button`` if only when asked.
+
+        The player's own choice comes first, then the server's (``None`` means outside any server), then the host's.
+        """
+        server = self._servers.get(guild_id or "", ChosenServerSettings())
+        return self.player(player_id).hands or server.hands or self.usual_hands
 
     # -- both ---------------------------------------------------------------------------------------------------------
 

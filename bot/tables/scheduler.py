@@ -32,7 +32,7 @@ class Scheduler:
         self._is_paused = False
         self._running: set[asyncio.Task[None]] = set()
 
-    def set(self, key: str, when: float | None) -> None:
+    def schedule(self, key: str, when: float | None) -> None:
         """Schedule ``run(key)`` for ``when`` (seconds since 1970), in place of this key's earlier time; ``None``:
         never.
         """
@@ -83,7 +83,7 @@ class Scheduler:
         await asyncio.gather(*self._running, return_exceptions=True)
 
     def wake(self) -> None:
-        """Compare the clock with the scheduled times again, because the clock may have been moved."""
+        """Compare the clock with the scheduled times at once, because the clock may have been moved."""
         self._changed.set()
 
     async def _run_loop(self) -> None:

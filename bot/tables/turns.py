@@ -8,7 +8,7 @@ Rule 2: time in which the bot was away counts against nobody.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bot.tables.live_table import LiveTable, Timing
+from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.scheduler import Clock
 from engine.errors import Refusal
 from engine.options import DAY
@@ -26,13 +26,13 @@ class PingCount(NamedTuple):
     sent: int
 
 
-class Turns:
+class TableDeadlines:
     """Computes when something is due at a table: time limits, pings, closing.
 
     Time in which the bot was away does not count.
     """
 
-    def __init__(self, clock: Clock, timing: Timing, downtime: Callable[[float], float]) -> None:
+    def __init__(self, clock: Clock, timing: WaitingTimes, downtime: Callable[[float], float]) -> None:
         """``downtime(when)``: for how many of the seconds since a moment the bot was away."""
         self._clock = clock
         self._timing = timing
@@ -45,22 +45,27 @@ class Turns:
 
     # -- waiting ------------------------------------------------------------------------------------------------------
 
-    def without_downtime(self, when: float) -> float:
-        """A moment (seconds since 1970), moved later by the time since then in which the bot was away.
+    def moved_by_downtime(self, moment: float) -> float:
+        """The ``moment`` (seconds since 1970), plus the time since then in which the bot was away.
 
-        A moment after the present counts as the time at which it was first passed to this method.
+        For a moment in the future (as after the clock was set back), the time of the first call with that moment is
+        taken instead of it.
         """
         now = self._clock()
-        began = self._met_ahead.setdefault(when, now) if when > now else when
+        if moment <= now:
+            self._met_ahead.pop(moment, None)  # it is past: should the clock be behind once more, the wait begins anew
+            began = moment
+        else:
+            began = self._met_ahead.setdefault(moment, now)
         return began + self._downtime(began)
 
     def waited_since(self, live: LiveTable, seat: int) -> float:
         """When the game began to wait for this seat (seconds since 1970), moved later by the time the bot was away."""
-        return self.without_downtime(live.table.turn_started_at(seat))
+        return self.moved_by_downtime(live.table.turn_started_at(seat))
 
     def unchanged_since(self, live: LiveTable) -> float:
         """When the last public event happened at the table (seconds since 1970), moved later by the bot's downtime."""
-        return self.without_downtime(live.table.public_at)
+        return self.moved_by_downtime(live.table.public_at)
 
     def is_away(self, live: LiveTable, seat: int) -> bool:
         """Whether the seat's player has left, or let the time of their last turn run out.
@@ -72,7 +77,7 @@ class Turns:
             return state.seats[seat].is_away
         return self._clock() >= self.waited_since(live, seat) + AWAY_AFTER
 
-    def check_away(self, live: LiveTable, seat: int) -> None:
+    def require_away(self, live: LiveTable, seat: int) -> None:
         """Check that a seat's player is away.
 
         Raises `Refusal`: ``outdated`` if there is no such seat, ``not_away`` if the player is not away.
@@ -82,13 +87,13 @@ class Turns:
         if not self.is_away(live, seat):
             raise Refusal("not_away", seat=seat)
 
-    def seats_open_to_vote(self, live: LiveTable) -> tuple[int, ...]:
+    def seats_open_to_sit_in_vote(self, live: LiveTable) -> tuple[int, ...]:
         """The seats (from 0) of absent people for whom the others may vote that a computer plays.
 
         Empty before and after the game, and if the table's options forbid it.
         """
         state = live.table.state
-        if state.phase is not Phase.PLAYING or live.table.options()[1].sitting_in == "never":
+        if state.phase is not Phase.PLAYING or live.table.game_and_table_options()[1].sitting_in == "never":
             return ()
         return tuple(
             index
@@ -117,7 +122,7 @@ class Turns:
             return self._timing.lobby
         if live.is_deserted:
             return self._timing.deserted
-        return self._timing.unlimited if live.is_live and live.table.state.clock is None else None
+        return self._timing.unlimited if live.is_unfinished and live.table.state.clock is None else None
 
     def next_event_at(self, live: LiveTable) -> float | None:
         """When the bot must next act at this table by itself, in seconds since 1970; ``None`` for never."""
@@ -161,7 +166,9 @@ class Turns:
         return rest[0] if rest else None
 
     def _ping_times(self, live: LiveTable, seat: int) -> list[float]:
-        """When pings are due in the seat's turn: after `Timing.ping_after`, and after half the time limit, or a day."""
+        """When pings are due in the seat's turn: after `WaitingTimes.ping_after`, and after half the time limit, or a
+        day.
+        """
         clock = live.table.state.clock
         waits = [self._timing.ping_after] if self._timing.ping_after else []
         waits += [clock / 2 if clock else AWAY_AFTER]
@@ -172,7 +179,7 @@ class Turns:
         count = self._pings.get(live.id, {}).get(seat)
         if count is not None and count.turn_began == live.table.turn_started_at(seat):
             return count.sent
-        started = self.without_downtime(self._started)
+        started = self.moved_by_downtime(self._started)
         return sum(due <= started for due in self._ping_times(live, seat))
 
 

@@ -33,21 +33,19 @@ CLOSE_BUTTON = "Close"
 
 OPENED_BY = "-# Opened by {opener}, who starts the game and chooses its options."
 PLAYERS = "**Players** ({allowed}): {names}"
+OPTION = "{title}: **{value}**"
+OPTION_WITHOUT_EFFECT = "{title}: **{value}** ({note})"
+NO_EFFECT = "no effect"
 NOBODY_YET = "*Nobody yet: press Join.*"
-FAIR_SHUFFLES = (
-    "-# Fair shuffles: they follow from a secret whose SHA-256 is `{commitment}` and from what players add "
-    "by joining.{added} The secret and the whole log open when the game ends, so that everybody can check them."
-)
-ADDED_BY_PLAYERS = " Added by players: {added}."
 
 # -- answers ----------------------------------------------------------------------------------------------------------
 
-TABLE_OPEN = "Table {table} is open."
-SEATED = "You sit at table {table}."
-COMPUTERS_SEATED = "Computers at table {table}: {number}."
+TABLE_OPEN = "The table of {title} is open."
+SEATED = "You sit at this channel's table of {title}."
+COMPUTERS_SEATED = "Computers at this channel's table of {title}: {number}."
 GAME_STARTED = "The game has started. Good luck!"
 STARTED_WITH = "Started. Good luck! Hands come by direct message, and stand behind My hand."
 SEATS_BY_LOT = "-# Seats are drawn by lot when the game starts; the option Seating changes that."
-CLOSE_QUESTION = "Close table {table} in <#{channel}> without a result, for everybody?"
+CLOSE_QUESTION = "Close the table of {title} in <#{channel}> without a result, for everybody?"
 CLOSE_CONFIRM_BUTTON = "Close table"
 TABLE_CLOSED = "The table is closed."

@@ -12,3 +12,8 @@ TRANSCRIPT_ABOUT = (
     "Check every shuffle with `python -m engine verify`, this file, the commitment that the lobby showed and the "
     "SHA-256 of the result; docs/fair-shuffle.md says how it works."
 )
+SEVERAL_TABLES = "You sit at several tables. Which one do you mean? You can also name it with the option `table`."
+ONE_OF_SEVERAL = "- **{title}** in <#{channel}> · table {table}"
+MORE_TABLES = "… and {count} more"
+TABLE_COMPLETION = "{label} · {table}"
+"""How a table is offered while its name is typed."""

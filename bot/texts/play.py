@@ -4,7 +4,7 @@
 
 HEADING = "### {title} · table {table}{rest}"
 SHUFFLES_FIXED_BY = "-# Shuffles fixed by SHA-256 `{commitment}`"
-TEST_SHUFFLES = "\n⚠️ **TEST SHUFFLES**: this bot runs with a fixed seed. Do not play for anything that matters."
+TEST_SHUFFLES = "\n⚠️ **TEST SHUFFLES**: a fixed seed shuffles here. Do not play for anything that matters."
 
 # -- the board --------------------------------------------------------------------------------------------------------
 
@@ -26,35 +26,44 @@ CLOSE_TABLE_BUTTON = "Close table"
 YOUR_TURN = "**Your turn.**"
 COMPUTER_PLAYS_FOR_YOU = "**A computer plays for you** until you come back."
 YOU_ARE_ON_AUTO = "**You are on auto.** Your seat plays by itself until you come back."
-NOT_YOUR_TURN = "It is not your turn yet."
-NOT_YOUR_TURN_BUT = "Nobody waits for you, but you may still do what is offered here. It is not your turn yet."
-MESSAGE_CHANGES = " This message changes when it is."
-REFRESH_IT = " Refresh it when it is."
+OTHERS_TO_PLAY = "**To play: {names}**"
+OTHERS_TO_PLAY_TOO = " Also to play: {names}."
+YOU_MAY_ACT = " Nobody waits for you, but you may still do what is offered here."
+AS_OF = "-# As of <t:{at}:R>.{rest}"
+"""When the page was made: Discord shows that as "2 minutes ago", and goes on counting."""
+MESSAGE_CHANGES = " This message changes when it is your turn."
+REFRESH_IT = " Press Refresh to see it as it is now."
 REFRESH_BUTTON = "Refresh"
 BOARD_LACKS = "\n-# ⚠️ The board in <#{channel}> cannot be shown: I need {needs} there."
 UNLOCKED_THREAD = "a moderator to unlock the thread"
 """What a board needs in a locked thread."""
+MENTION_OR = "somebody to mention me once, if this is a private thread, or else {needed}"
+"""What a board needs in a channel that the bot cannot see."""
 HAND_COMES_HERE = "The game has not started yet; your hand will come here."
 GAME_IS_OVER = "This game is over. {winners} {where}"
 TABLE_IS_IN = "Its table is in <#{channel}>."
 YOU_LEFT = "### {title} · table {table}\nYou left this game."
-HAND_IS_AT_THE_TABLE = "Your hand of table {table} is behind “My hand” there."
+HAND_IS_AT_THE_TABLE = "Press “My hand” at the table in <#{channel}> to see your hand of {title}."
 
 # -- controls of a menu -----------------------------------------------------------------------------------------------
 
 FORM_BUTTON = "{verb}…"
+ONE_OF = "{verb}: one of {number}"
+"""In a select that stands for so many choices that are ready to press."""
 TYPED_LIKE = "like {example}"
+PART_VALUES = "{part} {values}"
+"""Stands beside a part of an option, such as a column: the values of another part that go with it."""
 OWED = "…"
 """Stands in a label for what is still to be picked."""
 
 # -- answers ----------------------------------------------------------------------------------------------------------
 
 DONE = "Done: **{did}**. Your hand is in your direct messages."
-DM_CLOSED = "I cannot send you direct messages. Your hand is behind “My hand” on table {table}."
-TABLE_LOST = (
-    "Sorry: {title} · table {table} had to be closed, because an update changed its rules. It counts for nobody."
-)
+DM_CLOSED = f"I cannot send you direct messages. {HAND_IS_AT_THE_TABLE}"
+NO_NEW_DM = f"I may not write to anybody new just now. {HAND_IS_AT_THE_TABLE}"
+"""When Discord or the bot's own budget allows no further channel for direct messages."""
+TABLE_LOST = "Sorry: an update changed the rules of {title}, so I closed table {table} without a result."
 TABLE_LOST_BOARD = "### {title} · table {table} · closed"
 UNKNOWN_GAME = "A game"
-PING = "<@{player}>, it is your turn at table {table}.{until}"
-PING_UNTIL = " Time runs out <t:{at}:R>."
+PING = "<@{player}>, it is your turn in **{title}**: {table}{until}"
+PING_UNTIL = " · time runs out <t:{at}:R>"

@@ -12,25 +12,28 @@ REFUSALS: Mapping[str, str] = {
     "channel_taken": "This channel already has a table: {where}. Each channel or thread holds one.",
     "unknown_game": "There is no game called “{game}”. Games: {known}.",
     "no_table": "You are at no table. Join one, or start one with /play in a server.",
-    "no_such_table": "That table is not there any more.",
+    "no_such_table": "That table is not there any more. If you typed its name, look for a typing error.",
     "busy": "I am still at what you asked for just now.",
     "still_seated": "You sit at {tables}. Leave there first, with /leave; then you can delete your data.",
-    "several_tables": "You sit at several tables; say which with the table option: {tables}.",
+    "several_tables": "You sit at several tables; say which with the option table.",
     "only_host": "Only the table's host or a moderator can do that. While the host is away, somebody seated can.",
-    "nobody_away": "Nobody of that name is away from the table.",
+    "nobody_away": "Nobody called “{name}” is away from the table. Away: {names}.",
     "only_moderators": "Only people who may manage this server can do that.",
     "save_error": "That could not be saved just now, so nothing has changed. Please try again.",
+    "disk_full": "The bot's disk is full, so nothing has changed. Whoever runs the bot must make room; then try again.",
     "commit_unknown": "It is not certain that this was saved. Look at the table again before you repeat it.",
     "not_over": "The game is still going on; it can be looked back on when it has ended.",
     "server_only": "Tables live in server channels. Use this there.",
+    "other_server": "That table is in another server. Use its buttons there, or open a table here with /play.",
     "no_posting": "I cannot post here. I need the permissions {needed}.",
+    "not_in_thread": "I am not in this private thread. Mention me here once, and try again.",
     "never_started": "That game never started, so there is nothing to tell of it.",
     "none_finished": "No game has been finished here yet. You can name the table of one that was played elsewhere.",
     "no_such_step": "That game has no such step; it has {steps:# step|# steps}.",
     "fault": "Something went wrong on our side ({id}). Look at the table again before you repeat what you did.",
     "too_many_computers": "There is room for {free:# computer|# computers} at this table.",
     "other_rules": "That game was played under other rules than today's; its log cannot be opened any more.",
-    "stopping": "I am just being restarted, so nothing has changed. Please try again in a minute.",
+    "stopping": "I am restarting, so nothing has changed. Please try again in a minute.",
     "outdated": "That is from an earlier version of the table or of me. Use /table to see the table as it is.",
     "no_such_choice": "There is no such choice as “{value}”.",
     "no_table_here": "There is no table in this channel. Open one with /play.",
@@ -39,6 +42,38 @@ REFUSALS: Mapping[str, str] = {
 }
 """The sentences for the bot's own refusals, by code, as templates of `engine.sentences`."""
 
+# -- what may be done instead -----------------------------------------------------------------------------------------
+
+ANSWERED_BY_MENU = frozenset({"wrong_phase", "already_done", "bad_action"})
+"""The codes of refusals after which a player is told what they may do now."""
+MAY_NOW = "You may now: {verbs}."
+WAITING_FOR = "Nothing is asked of you now; the game waits for {names}."
+IN_LOBBY: Mapping[str, str] = {
+    "not_seated": "Press **Join** to sit down.",
+    "not_started": "{host} starts it with **Start**, once everybody is there.",
+    "already_seated": "{host} starts the game.",
+    "only_host": "The host is {host}.",
+    "table_full": "The host can send a computer away to make room.",
+    "no_computer": "**Add computer** seats one.",
+    "nobody_there": "Press **Join** first.",
+}
+"""By the code of a refusal in a lobby, what to do instead. ``host`` is the name of whoever opened the table."""
+IN_LOBBY_FOR_HOST: Mapping[str, str] = {
+    "not_started": "Press **Start** when everybody is there.",
+    "already_seated": "Press **Start** when everybody is there.",
+}
+"""The same for whoever opened the table, where that differs."""
+IN_PLAY: Mapping[str, str] = {
+    "not_seated": "You can look on, or open a table of your own with /play in another channel or thread.",
+    "already_started": "Seats and options stay as they are until it is over.",
+}
+"""By the code of a refusal in a game, what to do instead."""
+AFTER_THE_END: Mapping[str, str] = {"game_over": "/play opens a new table."}
+"""By the code of a refusal after a game, what to do instead."""
+
+NOBODY_IS_AWAY = "nobody"
+"""Stands in place of the names of those who are away."""
+
 BAD_CLOCK = "it is a time from 1m to 7d, like 10m or 24h, or none"
 """The reason for refusing a time limit for each turn."""
 
@@ -46,7 +81,8 @@ BAD_CLOCK = "it is a time from 1m to 7d, like 10m or 24h, or none"
 def sentence_templates(game: Game[Any, Any] | None) -> Mapping[str, str]:
     """The sentence templates by code for all events and refusals at a table of this game.
 
-    ``None``: without a game's own, which otherwise come first; then those of all tables, then the bot's.
+    Of several templates for one code, the game's own counts, else the one for all tables, else the bot's. ``None``: no
+    game's templates.
     """
     own: Mapping[str, str] = game.sentences if game else {}
     return ChainMap(*(dict(part) for part in (own, TABLE_SENTENCES, REFUSALS, COMMON_REFUSALS)))

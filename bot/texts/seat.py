@@ -1,8 +1,8 @@
 """What people read who leave their seat, come back to it, or vote for a computer to play for somebody."""
 
 LEAVE = "Leave the table"
-LEFT_LOBBY = "You left table {table}."
-LEAVE_QUESTION = "Leave the game at table {table}? {consequence}"
+LEFT_LOBBY = "You left the table of {title} in <#{channel}>."
+LEAVE_QUESTION = "Leave the game of {title} in <#{channel}>? {consequence}"
 TABLE_CLOSES = "Nobody else is left, so the table closes."
 SEAT_PLAYS_ON = "Your seat plays on by itself and ranks last."
 LEAVE_CONFIRM_BUTTON = "Leave game"

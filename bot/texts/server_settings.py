@@ -4,4 +4,6 @@ SETTINGS = "Settings of this server, for moderators"
 CLOCK = "Time for each turn at new tables, like 10m, 24h, 3d or none"
 CLOCK_TITLE = "Time for each turn"
 THEME = "Colours of pictures"
-CHOSEN = "Time for each turn at new tables: **{clock}**.\nColours of pictures: **{theme}**."
+HANDS = "Where hands go of people who chose nothing themselves"
+HANDS_TITLES = {"dm": "by direct message", "button": "only when they ask, by the button “My hand”"}
+CHOSEN = "Time for each turn at new tables: **{clock}**.\nColours of pictures: **{theme}**.\nHands: **{hands}**."

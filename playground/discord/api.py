@@ -12,7 +12,7 @@ from playground.discord.endpoints import NO_CONTENT, Endpoint, Request, find_end
 from playground.discord.endpoints.channels import open_dm
 from playground.discord.errors import METHOD_NOT_ALLOWED, NOT_FOUND, UNAUTHORIZED, DiscordError
 from playground.discord.faults import Fault, FaultTiming
-from playground.discord.rate_limits import VIA, Admission, RateLimits, too_many_requests
+from playground.discord.rate_limits import VIA, Admission, RateLimits, too_many_requests_answer
 from playground.discord.snowflakes import Snowflake
 from playground.discord.world import World
 
@@ -62,11 +62,11 @@ class Api:
         return answer if answer is BANNED else answer._replace(headers=VIA | answer.headers)
 
     def _answer_with_faults(self, endpoint: Endpoint | None, request: Request) -> ApiResponse:
-        fault = self.world.faults.take(request.method, request.path, FaultTiming.BEFORE)
+        fault = self.world.faults.take_matching(request.method, request.path, FaultTiming.BEFORE)
         if fault is not None:
             return _fault_response(fault)
         answer = self._answer_under_limits(endpoint, request)
-        fault = self.world.faults.take(request.method, request.path, FaultTiming.AFTER)
+        fault = self.world.faults.take_matching(request.method, request.path, FaultTiming.AFTER)
         return answer if fault is None else _fault_response(fault)
 
     def _answer_under_limits(self, endpoint: Endpoint | None, request: Request) -> ApiResponse:
@@ -98,7 +98,7 @@ class Api:
             request.method,
             endpoint.template,
             params.get("channel") or params.get("guild") or params.get("token") or "",
-            exempt=not endpoint.counted,
+            exempt_from_global=not endpoint.counted,
             message_age=_message_age(self.world, params.get("channel", ""), params.get("message", "")),
             opens_dm=endpoint.handler is open_dm and _would_open_new_dm(self.world, request.body),
         )
@@ -126,6 +126,6 @@ def _would_open_new_dm(world: World, body: object) -> bool:
 
 def _fault_response(fault: Fault) -> ApiResponse:
     if fault.status == 429:
-        refused = too_many_requests(fault.retry_after, fault.scope, (fault.code, "ordered by a test"))
+        refused = too_many_requests_answer(fault.retry_after, fault.scope, (fault.code, "ordered by a test"))
         return ApiResponse(refused.status, refused.body, refused.headers)
     return ApiResponse(fault.status, {"message": f"{fault.status}: ordered by a test", "code": fault.code})

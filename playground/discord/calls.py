@@ -26,7 +26,7 @@ class Call(NamedTuple):
     counted: bool
 
     @property
-    def name(self) -> str:
+    def method_and_route(self) -> str:
         """The method and the route: `PATCH /channels/{channel}/messages/{message}`."""
         return f"{self.method} {self.route}"
 
@@ -49,7 +49,7 @@ class CallLog:
         return len(self.all)
 
     def add(self, call: Call) -> None:
-        """Append a call and tell every observer of it."""
+        """Append a call to the log, and pass it to every observer."""
         self.all.append(call)
         if call.status in INVALID_STATUSES:
             self.invalid[call.status] += 1
@@ -66,24 +66,24 @@ class CallLog:
         self.invalid.clear()
 
     @property
-    def counted(self) -> int:
+    def total_under_global_limit(self) -> int:
         """The number of calls that count against the global limit."""
         return sum(call.counted for call in self.all)
 
     @property
-    def exempt(self) -> int:
-        """The number of calls that do not count against the global limit: answers to interactions."""
-        return len(self.all) - self.counted
+    def count_exempt_from_global_limit(self) -> int:
+        """The number of calls that do not count against the global limit, because they answer interactions."""
+        return len(self.all) - self.total_under_global_limit
 
-    def counted_since(self, moment: float) -> int:
+    def count_for_global_limit_since(self, moment: float) -> int:
         """The number of calls after a moment (seconds since 1970) that count against the global limit."""
         recent = takewhile(lambda call: call.at > moment, reversed(self.all))
         return sum(call.counted for call in recent)
 
-    def by_route(self) -> Counter[str]:
-        """How many calls there were of each `name`."""
-        return Counter(call.name for call in self.all)
+    def count_by_route(self) -> Counter[str]:
+        """How many calls there were of each `Call.method_and_route`, that is, of each method and route."""
+        return Counter(call.method_and_route for call in self.all)
 
-    def of_route(self, name: str) -> list[Call]:
-        """The calls of one `name`, such as `POST /channels/{channel}/messages`, the oldest first."""
-        return [call for call in self.all if call.name == name]
+    def calls_of_route(self, name: str) -> list[Call]:
+        """The calls with this `Call.method_and_route`, like `POST /channels/{channel}/messages`, the oldest first."""
+        return [call for call in self.all if call.method_and_route == name]

@@ -8,16 +8,17 @@ from playground.discord.permissions import NOTHING, Permissions
 from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
 
-TEXT, DIRECT, THREAD = 0, 1, 11
-"""Discord's channel types: a guild's text channel, direct messages, a public thread."""
+TEXT, DIRECT, THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+"""Discord's channel types: a guild's text channel, direct messages, a public and a private thread."""
 
 
 @dataclass(slots=True)
 class Channel:
-    """One channel, whose `type` is TEXT, DIRECT or THREAD, with its messages by id, the oldest first.
+    """One channel, whose `type` is TEXT, DIRECT, THREAD or PRIVATE_THREAD, with its messages by id, the oldest first.
 
     `parent_id` is the channel of a thread and `owner_id` who started it; `archived` and `locked` are true of threads
-    only. `recipient` is the person of a direct message channel. `denied` are the permissions that the bot lacks here.
+    only. `lacks_bot` is true of a private thread that the bot is not in; all people of the guild are in each.
+    `recipient` is the person of a direct message channel. `denied` are the permissions that the bot lacks here.
     `read_up_to` is the id of the newest message that each person has read.
     """
 
@@ -32,11 +33,12 @@ class Channel:
     position: int = 0
     archived: bool = False
     locked: bool = False
+    lacks_bot: bool = False
     messages: dict[Snowflake, Message] = field(default_factory=dict)
     read_up_to: dict[Snowflake, int] = field(default_factory=dict)
 
-    def json(self, bot_id: Snowflake) -> dict[str, Any]:
-        """Discord's channel object; what the bot is denied stands in an overwrite for `bot_id`."""
+    def json(self, denied_bot_id: Snowflake) -> dict[str, Any]:
+        """Discord's channel object; what the bot is denied stands in an overwrite for `denied_bot_id`."""
         shown: dict[str, Any] = {
             "id": self.id,
             "type": self.type,
@@ -46,11 +48,11 @@ class Channel:
         if self.recipient is not None:
             return shown | {"recipients": [self.recipient.json()]}
         shown |= {"name": self.name, "guild_id": self.guild_id, "parent_id": self.parent_id, "rate_limit_per_user": 0}
-        if self.type == THREAD:
+        if self.is_thread:
             return shown | self._thread_json()
         overwrites = []
         if self.denied:
-            overwrites.append({"id": bot_id, "type": 1, "allow": "0", "deny": str(int(self.denied))})
+            overwrites.append({"id": denied_bot_id, "type": 1, "allow": "0", "deny": str(int(self.denied))})
         return shown | {"topic": None, "nsfw": False, "position": self.position, "permission_overwrites": overwrites}
 
     def _thread_json(self) -> dict[str, Any]:
@@ -67,6 +69,11 @@ class Channel:
             },
         }
 
-    def newest_id(self) -> int:
+    @property
+    def is_thread(self) -> bool:
+        """Whether this is a thread, public or private."""
+        return self.type in (THREAD, PRIVATE_THREAD)
+
+    def newest_message_id(self) -> int:
         """The id of the newest message as a number; 0 while there is no message."""
         return int(next(reversed(self.messages), "0"))

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from playground.discord.snowflakes import Snowflake
 
 
-class MessageSeen(NamedTuple):
+class MessageChanged(NamedTuple):
     """A message was created or changed; `message` is Discord's message object as this person sees it."""
 
     channel_id: Snowflake
@@ -19,7 +19,7 @@ class MessageGone(NamedTuple):
     message_id: Snowflake
 
 
-class ChannelSeen(NamedTuple):
+class ChannelChanged(NamedTuple):
     """A channel or thread of the guild was created or changed; `channel` is Discord's channel object."""
 
     channel: dict[str, Any]
@@ -31,14 +31,14 @@ class ChannelGone(NamedTuple):
     channel_id: Snowflake
 
 
-class DmSeen(NamedTuple):
+class DmAppeared(NamedTuple):
     """A person's direct messages with the bot became visible, because the first message was sent there."""
 
     channel_id: Snowflake
     recipient: dict[str, Any]
 
 
-class DmsClosed(NamedTuple):
+class DmsToggled(NamedTuple):
     """The person takes no direct messages any more, or (`closed` false) takes them again."""
 
     closed: bool
@@ -63,7 +63,7 @@ class ModalOpened(NamedTuple):
     modal: dict[str, Any]
 
 
-class Notice(NamedTuple):
+class ClientNotice(NamedTuple):
     """A line that only this person's client shows, such as "The application did not respond"."""
 
     channel_id: Snowflake
@@ -71,15 +71,15 @@ class Notice(NamedTuple):
 
 
 ClientEvent = (
-    MessageSeen
+    MessageChanged
     | MessageGone
-    | ChannelSeen
+    | ChannelChanged
     | ChannelGone
-    | DmSeen
-    | DmsClosed
+    | DmAppeared
+    | DmsToggled
     | CommandsChanged
     | BotChanged
     | ModalOpened
-    | Notice
+    | ClientNotice
 )
 """Any of these events."""

@@ -92,9 +92,9 @@ def offered_commands(world: World, user: User, channel: Channel, kind: int = CHA
 
 
 def context_menu_entry(world: World, user: User, channel: Channel, name: str, kind: int) -> Command:
-    """The entry of this name in the context menu of people (USER_MENU) or messages (MESSAGE_MENU).
+    """The command behind the entry of this name in the context menu of people (USER_MENU) or messages (MESSAGE_MENU).
 
-    Raises NotOfferedError if the person is not offered it in this channel.
+    Raises NotOfferedError if the person is not offered such an entry in this channel.
     """
     entries = {command["name"]: command for command in offered_commands(world, user, channel, kind)}
     if name not in entries:
@@ -102,7 +102,7 @@ def context_menu_entry(world: World, user: User, channel: Channel, name: str, ki
     return entries[name]
 
 
-def resolve_command_path(world: World, user: User, channel: Channel, path: list[str]) -> tuple[Command, Command]:
+def command_and_subcommand_at(world: World, user: User, channel: Channel, path: list[str]) -> tuple[Command, Command]:
     """The command at the beginning of `path`, and the subcommand at its end, or the command again if it has none.
 
     `["group", "add"]` is "/group add". Raises NotOfferedError if the person is not offered the command in this channel,
@@ -123,7 +123,11 @@ def resolve_command_path(world: World, user: User, channel: Channel, path: list[
 
 
 def interaction_data(world: World, command: Command, path: list[str], options: list[dict[str, Any]]) -> dict[str, Any]:
-    """The `data` that Discord sends for a command with these options, wrapped in the subcommands of its path."""
+    """The `data` of the interaction that Discord sends for a slash command.
+
+    `path` begins with the command's name; its group and subcommand follow, if it has them. `options`, as
+    `option_objects` returns them, are wrapped in these.
+    """
     node = command
     kinds = []
     for name in path[1:]:
@@ -137,18 +141,18 @@ def interaction_data(world: World, command: Command, path: list[str], options: l
     return shown
 
 
-def option_values(node: Command, given: Mapping[str, object], *, complete: bool = True) -> list[dict[str, Any]]:
+def option_objects(node: Command, given: Mapping[str, object], *, require_all: bool = True) -> list[dict[str, Any]]:
     """The options that a person filled in, as Discord sends them: name, type and value of each.
 
     `node` is the command or subcommand, `given` what the person typed for each option. Raises NotOfferedError for an
-    option that does not exist, a value that does not fit, and (unless `complete` is false) a required option left out.
+    option that does not exist, a value that does not fit, and, if `require_all`, a required option left out.
     """
     known = {option["name"]: option for option in node.get("options", ())}
     for name in given:
         if name not in known:
             raise NotOfferedError(f"/{node['name']} has no option {name}; it has: {', '.join(known) or 'none'}")
     for name, option in known.items():
-        if complete and option.get("required") and name not in given:
+        if require_all and option.get("required") and name not in given:
             raise NotOfferedError(f"/{node['name']} needs its option {name}")
     return [
         {"name": name, "type": known[name]["type"], "value": option_value(known[name], given[name])} for name in given

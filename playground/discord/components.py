@@ -22,12 +22,12 @@ def copy_json(node: Any) -> Any:  # noqa: ANN401  # JSON
 
 def walk_components(components: list[Component]) -> Iterator[Component]:
     """Every component of a tree in reading order, each before those inside it; a section's accessory comes last."""
-    for component in components:
+    waiting = components[::-1]
+    while waiting:
+        component = waiting.pop()
         yield component
-        yield from walk_components(component.get("components") or [])
-        for key in ("component", "accessory"):
-            if component.get(key):
-                yield from walk_components([component[key]])
+        waiting += [component[key] for key in ("accessory", "component") if component.get(key)]
+        waiting += reversed(component.get("components") or ())
 
 
 _LEFT_OUT: dict[int, Component] = {

@@ -17,6 +17,9 @@ class ErrorKind(NamedTuple):
     message: str
 
 
+BOT_FLAGGED = ErrorKind(
+    403, 20026, "Your bot has been flagged by our anti-spam system for abusive behavior. Please apply for verification."
+)
 UNAUTHORIZED = ErrorKind(401, 0, "401: Unauthorized")
 NOT_FOUND = ErrorKind(404, 0, "404: Not Found")
 METHOD_NOT_ALLOWED = ErrorKind(405, 0, "405: Method Not Allowed")
@@ -71,7 +74,9 @@ class DiscordError(Exception):
 
 
 def raise_if_refused(refusal: ErrorBody | None) -> None:
-    """Raise a refusal that a function of `playground.discord.limits` returned, as DiscordError; for None do nothing."""
+    """Raise DiscordError for an error body that a function of `playground.discord.limits` returned; do nothing for
+    None.
+    """
     if refusal is not None:
         kind = ErrorKind(http_status(refusal), refusal["code"], refusal["message"])
         raise DiscordError(kind, refusal.get("errors"))

@@ -43,23 +43,24 @@ class Faults:
 
     def inject(  # noqa: PLR0913  # what a fault is, told by keywords
         self,
-        pattern: str,
+        method_and_path_pattern: str,
         status: int = 502,
         *,
         times: int = 1,
-        after: bool = False,
+        after_effect: bool = False,
         retry_after: float = 0.5,
         code: int = 0,
         scope: Scope = "user",
     ) -> None:
-        """Answer the next `times` calls that match a regular expression with `status`.
+        """Answer the next `times` calls that match the regular expression `method_and_path_pattern` with `status`.
 
-        The expression is searched in `METHOD /path`, such as `PATCH /channels/12/messages/34`. With `after` the call
-        takes effect and only its answer is lost, as when a proxy fails on the way back. `retry_after`, in seconds, and
-        `scope` are for a status of 429; `code` is the JSON error code in the body.
+        The expression is searched in `METHOD /path`, such as `PATCH /channels/12/messages/34`. With `after_effect` the
+        call takes effect and only its answer is lost, as when a proxy fails on the way back. `retry_after`, in seconds,
+        and `scope` are for a status of 429; `code` is the JSON error code in the body.
         """
-        timing = FaultTiming.AFTER if after else FaultTiming.BEFORE
-        fault = Fault(next(self._numbers), re.compile(pattern), status, timing, times, retry_after, code, scope)
+        timing = FaultTiming.AFTER if after_effect else FaultTiming.BEFORE
+        pattern = re.compile(method_and_path_pattern)
+        fault = Fault(next(self._numbers), pattern, status, timing, times, retry_after, code, scope)
         self.pending.append(fault)
 
     def cancel(self, fault: Fault) -> None:
@@ -70,7 +71,7 @@ class Faults:
         """Remove all faults that are still to happen."""
         self.pending.clear()
 
-    def take(self, method: str, path: str, timing: FaultTiming) -> Fault | None:
+    def take_matching(self, method: str, path: str, timing: FaultTiming) -> Fault | None:
         """The oldest pending fault with this timing that matches a call, counted down by one; None if none matches."""
         for fault in self.pending:
             if fault.timing is timing and fault.pattern.search(f"{method} {path}"):

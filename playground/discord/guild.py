@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from playground.discord.channels import TEXT, THREAD
+from playground.discord.channels import TEXT
 from playground.discord.client_events import CommandsChanged
+from playground.discord.commands import all_commands
 from playground.discord.permissions import EVERYONE, MODERATOR
 from playground.discord.sessions import Intents
 from playground.discord.world import World
@@ -63,7 +64,7 @@ def guild_json(world: World) -> Json:
 def guild_create_data(world: World, intents: Intents) -> Json:
     """The data of the event GUILD_CREATE for a session with these intents.
 
-    Without the intent GUILD_MEMBERS, its only member is the bot.
+    Without the intent GUILD_MEMBERS, the data list only the bot as a member.
     """
     users = [world.bot, *(user for user in world.people if user.in_guild)]
     shown = users if intents & Intents.GUILD_MEMBERS else users[:1]
@@ -76,7 +77,9 @@ def guild_create_data(world: World, intents: Intents) -> Json:
         "members": [user.member_json(world.roles_of(user)) | {"user": user.json()} for user in shown],
         "channels": [world.channel_json(channel) for channel in channels if channel.type == TEXT],
         "threads": [
-            world.channel_json(channel) for channel in channels if channel.type == THREAD and not channel.archived
+            world.channel_json(channel)
+            for channel in channels
+            if channel.is_thread and not channel.archived and not channel.lacks_bot
         ],
         "presences": [],
         "voice_states": [],
@@ -97,7 +100,7 @@ def invite_bot(world: World) -> None:
     """Let the bot join the guild again, with the commands that it had."""
     world.bot.in_guild = True
     world.dispatch("GUILD_CREATE", guild_create_data(world, Intents.GUILDS), world.guild_id, Intents.GUILDS)
-    world.notify_everyone(CommandsChanged([*world.commands, *world.guild_commands]))
+    world.notify_everyone(CommandsChanged(all_commands(world)))
 
 
 def _role_json(role_id: str, name: str, permissions: int, position: int) -> Json:

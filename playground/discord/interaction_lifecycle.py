@@ -7,7 +7,7 @@ answer it may act by the interaction's token for fifteen minutes.
 from itertools import islice
 
 from playground.discord.channels import DIRECT, Channel
-from playground.discord.client_events import Notice
+from playground.discord.client_events import ClientNotice
 from playground.discord.errors import INVALID_TOKEN, UNKNOWN_WEBHOOK, DiscordError
 from playground.discord.interactions import TOKEN_SECONDS, Interaction, InteractionKind, InteractionState, Payload
 from playground.discord.messages import Message
@@ -35,15 +35,15 @@ def begin_interaction(  # noqa: PLR0913  # who, where and what of an interaction
     source: Message | None = None,
     opener: Interaction | None = None,
 ) -> Interaction:
-    """Start an interaction and send it to the bot. Returns it at once, waiting for the bot's answer.
+    """Start an interaction and send it to the bot. Returns the interaction at once, still unanswered.
 
-    It fails, and the person is told so, unless the bot answers within `world.answer_seconds`. `source` is the message
-    whose control was used, `opener` the interaction whose answer opened the form that is sent.
+    If the bot does not answer within `world.answer_seconds`, the interaction fails and the person is told so. `source`
+    is the message whose control was used, `opener` the interaction whose answer opened the form that is sent.
     """
     interaction_id = world.ids.new_id()
     token = f"interaction-{int(interaction_id):x}"
     interaction = Interaction(interaction_id, token, kind, user, channel, data, world.clock(), source, opener)
-    _forget_expired(world)
+    _forget_expired_interactions(world)
     world.interactions[interaction_id] = interaction
     world.tokens[token] = interaction_id
     for observer in world.interaction_observers:
@@ -51,11 +51,11 @@ def begin_interaction(  # noqa: PLR0913  # who, where and what of an interaction
     world.timers.call_after(
         world.answer_seconds, lambda: fail_interaction(world, interaction, InteractionState.WAITING)
     )
-    world.dispatch("INTERACTION_CREATE", event_payload(world, interaction), channel.guild_id, Intents.NONE)
+    world.dispatch("INTERACTION_CREATE", interaction_create_data(world, interaction), channel.guild_id, Intents.NONE)
     return interaction
 
 
-def event_payload(world: World, interaction: Interaction) -> Payload:
+def interaction_create_data(world: World, interaction: Interaction) -> Payload:
     """The data of the gateway event INTERACTION_CREATE by which the bot hears of an interaction."""
     channel, user = interaction.channel, interaction.user
     permissions = str(int(world.person_permissions(user, channel)))
@@ -69,7 +69,7 @@ def event_payload(world: World, interaction: Interaction) -> Payload:
         "channel": world.channel_json(channel) | {"permissions": permissions},
         "data": interaction.data,
         "locale": "en-US",
-        "app_permissions": str(int(world.permissions(channel))),
+        "app_permissions": str(int(world.bot_permissions_from_roles(channel))),
         "entitlements": [],
         "authorizing_integration_owners": {"0": channel.guild_id or "0"},
         "context": 1 if channel.type == DIRECT else 0,
@@ -109,11 +109,11 @@ def fail_interaction(world: World, interaction: Interaction, while_in: Interacti
         return
     interaction.failure = _FAILURES[interaction.kind]
     if interaction.kind is not InteractionKind.AUTOCOMPLETE:
-        world.notify(interaction.user, Notice(interaction.channel.id, interaction.failure))
+        world.notify(interaction.user, ClientNotice(interaction.channel.id, interaction.failure))
     interaction.settle(InteractionState.FAILED)
 
 
-def _forget_expired(world: World) -> None:
+def _forget_expired_interactions(world: World) -> None:
     """Drop up to two interactions whose tokens have expired, the oldest first: more than come in."""
     for interaction in list(islice(world.interactions.values(), 2)):
         if world.clock() - interaction.created_at <= TOKEN_SECONDS or not interaction.is_settled:

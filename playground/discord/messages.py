@@ -80,9 +80,9 @@ class Message:
             "components": components,
             "flags": self.flags,
         }
-        return shown | self._origin_json()
+        return shown | self._interaction_and_reference_json()
 
-    def _origin_json(self) -> dict[str, Any]:
+    def _interaction_and_reference_json(self) -> dict[str, Any]:
         """Where a message comes from; keys that do not apply are absent, as on Discord."""
         origin: dict[str, Any] = {}
         if self.nonce is not None:
@@ -123,12 +123,12 @@ class Message:
 
     def _attachments_json(self, cdn: Cdn, now: float) -> list[dict[str, Any]]:
         """Files that nothing in the message shows: Discord lists only those (discord-api-docs issue 8277)."""
-        used = {file.id for file in self.used_attachments()}
+        used = {file.id for file in self.shown_attachments()}
         return [
             file.json(cdn.signed_url(self.channel_id, file, now)) for file in self.attachments if file.id not in used
         ]
 
-    def used_attachments(self) -> list[Attachment]:
+    def shown_attachments(self) -> list[Attachment]:
         """The files that the message's components or embeds show, in that order; a file shown twice comes twice."""
         ids = [
             media.get("attachment_id", "") for part in walk_components(self.components) for media in media_objects(part)

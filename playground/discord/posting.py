@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
+from playground.discord import threads
 from playground.discord.attachments import Attachment, Upload
-from playground.discord.channels import DIRECT, TEXT, THREAD, Channel
-from playground.discord.client_events import DmSeen, MessageGone, MessageSeen
+from playground.discord.channels import DIRECT, TEXT, Channel
+from playground.discord.client_events import DmAppeared, MessageChanged, MessageGone
 from playground.discord.components import Component, copy_json, media_objects, walk_components, with_component_defaults
 from playground.discord.errors import INVALID_FORM, DiscordError, field_error, raise_if_refused
 from playground.discord.limits import AttachedFile, message_errors
@@ -80,10 +82,10 @@ def post_message(  # noqa: PLR0913  # a message has this many sides, all but thr
         raise_if_refused(
             message_errors(payload, attachments=_files_after_edit(message, uploads), path_prefix=path_prefix)
         )
-    _fill_fields(world, message, payload)
+    _set_fields_in_payload(world, message, payload)
     channel.messages[message.id] = message
     if payload.get("enforce_nonce"):
-        world.nonces[f"{author.id}:{message.nonce}"] = (channel.id, message.id, world.clock())
+        _remember_nonce(world, f"{author.id}:{message.nonce}", channel, message)
     channel.read_up_to[author.id] = int(message.id)
     announce_message(world, channel, message, "MESSAGE_CREATE")
     return message
@@ -92,7 +94,8 @@ def post_message(  # noqa: PLR0913  # a message has this many sides, all but thr
 def edit_message(
     world: World, message: Message, payload: Payload, uploads: Sequence[Upload] = (), *, path_prefix: Sequence[str] = ()
 ) -> Message:
-    """Change the fields of a message that the payload names, and tell the bot and everybody who sees the message.
+    """Change the fields of a message that the payload names, and tell the bot and everybody who sees it. Returns the
+    message.
 
     A "thinking…" message gets its content so. Raises DiscordError 50006 if the message would become empty and 50035 if
     it would break a limit, and then changes nothing; `path_prefix` is the path to the message in the request's body.
@@ -108,7 +111,7 @@ def edit_message(
         path_prefix=path_prefix,
     )
     raise_if_refused(refused)
-    _fill_fields(world, changed, payload)
+    _set_fields_in_payload(world, changed, payload)
     changed.flags |= int(payload.get("flags") or 0) & (COMPONENTS_V2 | SUPPRESS_EMBEDS)
     changed.flags &= ~LOADING
     changed.edited_at = None if message.is_loading else world.clock()
@@ -116,6 +119,15 @@ def edit_message(
     _replace_content(message, changed)
     announce_message(world, channel, message, "MESSAGE_UPDATE")
     return message
+
+
+def _remember_nonce(world: World, key: str, channel: Channel, message: Message) -> None:
+    """Remember by which nonce a message was sent, and forget the nonces that are too old to count."""
+    now = world.clock()
+    while world.nonces and now - next(iter(world.nonces.values()))[2] > NONCE_SECONDS:
+        del world.nonces[next(iter(world.nonces))]
+    world.nonces.pop(key, None)  # so that they stand in the order of their times
+    world.nonces[key] = (channel.id, message.id, now)
 
 
 def delete_message(world: World, message: Message) -> None:
@@ -137,20 +149,24 @@ def announce_message(world: World, channel: Channel, message: Message, event: st
     The bot hears only of channels that it sees. An ephemeral message reaches it without its guild, under the intent of
     direct messages, as on Discord.
     """
+    if world.bot in message.mentions:
+        threads.let_bot_in(world, channel)
     data = world.message_json(message)
     guild_id = None if message.is_ephemeral else channel.guild_id
     if guild_id:
         data |= {"guild_id": guild_id, "member": message.author.member_json(world.roles_of(message.author))}
-    if channel.type in (TEXT, THREAD):
+    if channel.type == TEXT or channel.is_thread:
         data["channel_type"] = channel.type
     private = bool(guild_id) and not message.author.bot and world.bot not in message.mentions
-    if world.permissions(channel) & Permissions.VIEW_CHANNEL:
-        world.sessions.dispatch(event, data, guild_id, _intent_for_message(channel, message), private=private)
+    if world.bot_permissions(channel) & Permissions.VIEW_CHANNEL:
+        world.sessions.dispatch(
+            event, data, guild_id, _intent_for_message(channel, message), needs_content_intent=private
+        )
     is_first = event == "MESSAGE_CREATE" and channel.type == DIRECT and len(channel.messages) == 1
-    seen = MessageSeen(channel.id, world.message_json(message))
+    seen = MessageChanged(channel.id, world.message_json(message))
     for user in people_who_see(world, channel, message):
         if is_first:
-            world.notify(user, DmSeen(channel.id, world.bot.json()))
+            world.notify(user, DmAppeared(channel.id, world.bot.json()))
         world.notify(user, seen)
 
 
@@ -188,7 +204,7 @@ def _set_reference(message: Message, channel: Channel, payload: Payload) -> None
         message.reference["guild_id"] = channel.guild_id
 
 
-def _fill_fields(world: World, message: Message, payload: Payload) -> None:
+def _set_fields_in_payload(world: World, message: Message, payload: Payload) -> None:
     """Take over the fields that a payload names; a null empties a field."""
     if "content" in payload:
         message.content = str(payload["content"] or "").strip()
@@ -209,9 +225,11 @@ def _set_attachments(world: World, message: Message, payload: Payload, uploads: 
     """Keep the files that are named, or all if none is; add the uploaded ones."""
     described = {str(entry.get("id")): entry for entry in payload.get("attachments") or []}
     if "attachments" in payload:
-        message.attachments = [file for file in message.attachments if file.id in described]
-        for file in message.attachments:
-            file.description = described[file.id].get("description", file.description)
+        message.attachments = [
+            replace(file, description=described[file.id].get("description", file.description))
+            for file in message.attachments
+            if file.id in described
+        ]
     for upload in uploads:
         entry = described.get(str(upload.number), {})
         name = str(entry.get("filename") or upload.filename)

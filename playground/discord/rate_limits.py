@@ -27,9 +27,9 @@ VIA = {"Via": "1.1 playground"}
 
 
 class Limit(NamedTuple):
-    """At most `most` requests in any window of `seconds`."""
+    """A rate limit: at most `max_count` requests in any window of `seconds`."""
 
-    most: int
+    max_count: int
     seconds: float
 
 
@@ -54,7 +54,10 @@ UNLIMITED = Limit(1_000_000, 1.0)
 
 
 class Admission(NamedTuple):
-    """Whether a request passes the limits: the headers for its answer, and if it is refused that answer itself."""
+    """The decision on a request under the limits.
+
+    `headers` belong to the request's answer; for a refused request, `status` and `body` are that answer.
+    """
 
     headers: dict[str, str]
     status: int = 200
@@ -74,11 +77,11 @@ class Bucket:
     resets_at: float = 0.0
     used: int = 0
 
-    def take(self, now: float) -> bool:
+    def count_request(self, now: float) -> bool:
         """Count a request at `now` (seconds since 1970) if the limit allows it. Returns whether it does."""
         if now >= self.resets_at:
             self.resets_at, self.used = now + self.limit.seconds, 0
-        has_room = self.used < self.limit.most
+        has_room = self.used < self.limit.max_count
         self.used += has_room
         return has_room
 
@@ -103,16 +106,16 @@ class RateLimits:
         self._invalid: deque[tuple[float, int]] = deque()
 
     @property
-    def global_most(self) -> int:
+    def global_max(self) -> int:
         """The number of calls in a second that the global limit lets through."""
-        return self._global.limit.most
+        return self._global.limit.max_count
 
     @property
     def is_default(self) -> bool:
         """Whether the limits are those with which this object was created."""
-        return self.enabled is self._usual and self.global_most == GLOBAL.most
+        return self.enabled is self._usual and self.global_max == GLOBAL.max_count
 
-    def override(self, *, enabled: bool, max_count: int = GLOBAL.most) -> None:
+    def override(self, *, enabled: bool, max_count: int = GLOBAL.max_count) -> None:
         """Enforce limits from now on, with a global one of `max_count` calls a second; or none, if `enabled` is false.
 
         All counts begin anew.
@@ -131,25 +134,27 @@ class RateLimits:
         route: str,
         major_id: str = "",
         *,
-        exempt: bool = False,
+        exempt_from_global: bool = False,
         message_age: float = 0.0,
         opens_dm: bool = False,
     ) -> Admission:
         """Count a request and say whether it passes; a refused one counts among the invalid requests.
 
         `route` is the path with names for its ids (`/channels/{channel}/messages`), `major_id` the id or token in the
-        path
-        that has a bucket of its own. Answers to interactions are `exempt` from the global limit. `message_age` is the
-        age in seconds of a message that is edited; `opens_dm` says that a direct message channel would be created.
+        path that has a bucket of its own. Answers to interactions are `exempt_from_global`: the global limit does not
+        count them. `message_age` is the age in seconds of a message that is edited; `opens_dm` says that a direct
+        message channel would be created.
         """
         refused = self._refusal_by_special_limit(
-            method, route, major_id, message_age=message_age, opens_dm=opens_dm, exempt=exempt
+            method, route, major_id, message_age=message_age, opens_dm=opens_dm, exempt=exempt_from_global
         )
         if refused is not None:
-            return self._count_refusal(refused)
+            return self._count_if_refused(refused)
         if route.endswith("/callback"):
             return Admission({})
-        return self._count_refusal(self._admit_by_bucket(method, route, major_id, exempt=exempt))
+        return self._count_if_refused(
+            self._admit_by_bucket(method, route, major_id, exempt_from_global=exempt_from_global)
+        )
 
     def _refusal_by_special_limit(  # noqa: PLR0913  # as `admit`
         self, method: str, route: str, major_id: str, *, message_age: float, opens_dm: bool, exempt: bool
@@ -159,37 +164,37 @@ class RateLimits:
             return None
         now = self.clock()
         if not exempt and self._is_globally_full(now):
-            return too_many_requests(self._global.seconds_left(now), "global")
-        if opens_dm and not self._bucket_of("new DMs", "", NEW_DMS).take(now):
+            return too_many_requests_answer(self._global.seconds_left(now), "global")
+        if opens_dm and not self._bucket_of("new DMs", "", NEW_DMS).count_request(now):
             message = "You are opening direct messages too fast"
             return Admission({}, HTTPStatus.BAD_REQUEST, {"code": 40003, "message": message})
         if method == "PATCH" and message_age > OLD_MESSAGE_SECONDS and not exempt:
             bucket = self._bucket_of(f"old {route}", major_id, OLD_EDITS)
-            if not bucket.take(now):
-                return too_many_requests(bucket.seconds_left(now), "user", OLD_EDIT)
+            if not bucket.count_request(now):
+                return too_many_requests_answer(bucket.seconds_left(now), "user", OLD_EDIT)
         return None
 
     def _is_globally_full(self, now: float) -> bool:
-        return now < self._global.resets_at and self._global.used >= self.global_most
+        return now < self._global.resets_at and self._global.used >= self.global_max
 
-    def _admit_by_bucket(self, method: str, route: str, major_id: str, *, exempt: bool) -> Admission:
+    def _admit_by_bucket(self, method: str, route: str, major_id: str, *, exempt_from_global: bool) -> Admission:
         now = self.clock()
         name = "webhook" if route.startswith("/webhooks/") else f"{method} {route}"
         limit = WEBHOOK if name == "webhook" else ROUTES.get(name, ORDINARY)
         bucket = self._bucket_of(name, major_id, limit if self.enabled else UNLIMITED)
-        passes = bucket.take(now)
-        if passes and not exempt:
-            self._global.take(now)
+        passes = bucket.count_request(now)
+        if passes and not exempt_from_global:
+            self._global.count_request(now)
         headers = _bucket_headers(bucket, name, now)
         if passes:
             return Admission(headers)
-        refused = too_many_requests(bucket.seconds_left(now), "user")
+        refused = too_many_requests_answer(bucket.seconds_left(now), "user")
         return refused._replace(headers=headers | refused.headers)
 
     def _bucket_of(self, name: str, major_id: str, limit: Limit) -> Bucket:
         return self._buckets.setdefault((name, major_id), Bucket(limit))
 
-    def _count_refusal(self, admission: Admission) -> Admission:
+    def _count_if_refused(self, admission: Admission) -> Admission:
         if admission.is_refused:
             self.count_status(admission.status)
         return admission
@@ -205,7 +210,7 @@ class RateLimits:
     @property
     def invalid_requests(self) -> Counter[int]:
         """How many answers of 401, 403 and 429 there were within the last ten minutes, by status."""
-        self._forget_invalid()
+        self._forget_old_invalid_answers()
         return Counter(status for _at, status in self._invalid)
 
     @property
@@ -213,7 +218,7 @@ class RateLimits:
         """Whether Cloudflare refuses the bot's address, because it got 10,000 invalid answers within ten minutes."""
         return self.invalid_requests.total() >= INVALID_MOST
 
-    def _forget_invalid(self) -> None:
+    def _forget_old_invalid_answers(self) -> None:
         since = self.clock() - INVALID_WINDOW
         while self._invalid and self._invalid[0][0] <= since:
             self._invalid.popleft()
@@ -225,7 +230,7 @@ OLD_EDIT = (30046, "Maximum number of edits to messages older than 1 hour reache
 """The JSON error code and the sentence of a 429 for an edit of a message that is older than an hour."""
 
 
-def too_many_requests(retry_after: float, scope: Scope, error: tuple[int, str] = ORDINARY_429) -> Admission:
+def too_many_requests_answer(retry_after: float, scope: Scope, error: tuple[int, str] = ORDINARY_429) -> Admission:
     """An answer of 429 as Discord's own servers send it, which asks the bot to wait `retry_after` seconds.
 
     The header says whole seconds, rounded up; the body says milliseconds too. `error` is the error code and sentence.
@@ -241,8 +246,8 @@ def too_many_requests(retry_after: float, scope: Scope, error: tuple[int, str] =
 
 def _bucket_headers(bucket: Bucket, name: str, now: float) -> dict[str, str]:
     return {
-        "X-RateLimit-Limit": str(bucket.limit.most),
-        "X-RateLimit-Remaining": str(bucket.limit.most - bucket.used),
+        "X-RateLimit-Limit": str(bucket.limit.max_count),
+        "X-RateLimit-Remaining": str(bucket.limit.max_count - bucket.used),
         "X-RateLimit-Reset": f"{bucket.resets_at:.3f}",
         "X-RateLimit-Reset-After": f"{bucket.seconds_left(now):.3f}",
         "X-RateLimit-Bucket": hashlib.sha256(name.encode()).hexdigest()[:32],

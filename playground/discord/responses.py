@@ -150,7 +150,7 @@ def _post_response(  # noqa: PLR0913  # as a message's sides
 ) -> Message:
     flags = int(payload.get("flags") or 0)
     if interaction.channel.archived and not flags & EPHEMERAL:  # since somebody used the app there
-        threads.require_writable(world, interaction.channel)
+        threads.unarchive_for_message(world, interaction.channel)
     return posting.post_message(
         world,
         interaction.channel,
@@ -175,12 +175,12 @@ def _response_message_type(interaction: Interaction) -> int:
     return CHAT_INPUT_RESPONSE if interaction.kind is InteractionKind.COMMAND else REPLY
 
 
-def _answer_message(world: World, interaction: Interaction, data: Payload, uploads: Sequence[Upload]) -> None:
+def _answer_with_message(world: World, interaction: Interaction, data: Payload, uploads: Sequence[Upload]) -> None:
     kind = _response_message_type(interaction)
     interaction.original = _post_response(world, interaction, data, uploads, kind=kind, path_prefix=("data",))
 
 
-def _answer_thinking(world: World, interaction: Interaction, data: Payload, _uploads: Sequence[Upload]) -> None:
+def _answer_with_thinking(world: World, interaction: Interaction, data: Payload, _uploads: Sequence[Upload]) -> None:
     flags = {"flags": int(data.get("flags") or 0) & EPHEMERAL}
     kind = _response_message_type(interaction)
     interaction.original = _post_response(world, interaction, flags, (), kind=kind, loading=True)
@@ -189,11 +189,13 @@ def _answer_thinking(world: World, interaction: Interaction, data: Payload, _upl
     world.timers.call_after(left, lambda: fail_interaction(world, interaction, InteractionState.THINKING))
 
 
-def _answer_deferred_update(_w: World, interaction: Interaction, _data: Payload, _uploads: Sequence[Upload]) -> None:
+def _answer_with_deferred_update(
+    _w: World, interaction: Interaction, _data: Payload, _uploads: Sequence[Upload]
+) -> None:
     interaction.original = interaction.source
 
 
-def _answer_update(world: World, interaction: Interaction, data: Payload, uploads: Sequence[Upload]) -> None:
+def _answer_with_update(world: World, interaction: Interaction, data: Payload, uploads: Sequence[Upload]) -> None:
     source = interaction.source
     if source is None or source.id not in interaction.channel.messages:
         raise DiscordError(UNKNOWN_MESSAGE)
@@ -201,22 +203,22 @@ def _answer_update(world: World, interaction: Interaction, data: Payload, upload
     interaction.original = posting.edit_message(world, source, data, uploads, path_prefix=("data",))
 
 
-def _answer_choices(_w: World, interaction: Interaction, data: Payload, _uploads: Sequence[Upload]) -> None:
+def _answer_with_choices(_w: World, interaction: Interaction, data: Payload, _uploads: Sequence[Upload]) -> None:
     raise_if_refused(autocomplete_errors(data.get("choices")))
     interaction.choices = list(data.get("choices") or [])
 
 
-def _answer_modal(world: World, interaction: Interaction, data: Payload, _uploads: Sequence[Upload]) -> None:
+def _answer_with_modal(world: World, interaction: Interaction, data: Payload, _uploads: Sequence[Upload]) -> None:
     raise_if_refused(modal_errors(data))
     interaction.modal = data | {"components": with_component_defaults(data.get("components") or [])}
     world.notify(interaction.user, ModalOpened(interaction.id, interaction.modal))
 
 
 _ANSWERERS = {
-    CallbackType.MESSAGE: _answer_message,
-    CallbackType.THINKING: _answer_thinking,
-    CallbackType.DEFERRED_UPDATE: _answer_deferred_update,
-    CallbackType.UPDATE: _answer_update,
-    CallbackType.CHOICES: _answer_choices,
-    CallbackType.MODAL: _answer_modal,
+    CallbackType.MESSAGE: _answer_with_message,
+    CallbackType.THINKING: _answer_with_thinking,
+    CallbackType.DEFERRED_UPDATE: _answer_with_deferred_update,
+    CallbackType.UPDATE: _answer_with_update,
+    CallbackType.CHOICES: _answer_with_choices,
+    CallbackType.MODAL: _answer_with_modal,
 }

@@ -69,7 +69,10 @@ class Session:
         return home == number and (not intent or bool(self.intents & intent))
 
     def missed_events(self, sequence: int) -> list[Payload] | None:
-        """The events after number `sequence`, oldest first; None if some are not kept any more or no event had it."""
+        """The events after number `sequence`, oldest first, for a bot that heard all up to that number.
+
+        None if some of them are not kept any more, or no event had that number.
+        """
         if sequence > self.sequence or (self.buffer and sequence < self.buffer[0]["s"] - 1):
             return None
         return [payload for payload in self.buffer if payload["s"] > sequence]
@@ -101,20 +104,22 @@ class Sessions:
         return max(0, self.daily_limit - self.identifies)
 
     @property
-    def online(self) -> list[Session]:
+    def online_sessions(self) -> list[Session]:
         """The sessions that have a socket."""
         return [session for session in self._sessions.values() if session.sink is not None]
 
     def open(self, intents: Intents, shard: tuple[int, int], sink: Sink) -> Session:
-        """Start a session for a bot that has identified itself. `announce` it once it is ready."""
+        """Start a session for a bot that has identified itself, and return it. Call `announce_ready` once READY was
+        sent to it.
+        """
         self._forget_expired()
         self.identifies += 1
         session = Session(f"{int(self._new_id()):032x}", intents, shard, sink)
         self._sessions[session.id] = session
         return session
 
-    def announce(self) -> None:
-        """Call the world's `on_change` because a session became ready."""
+    def announce_ready(self) -> None:
+        """Call the `on_change` function that this object was created with, because a session became ready."""
         self._on_change()
 
     def resume(self, session_id: str, sequence: int, sink: Sink) -> tuple[Session, list[Payload]] | None:
@@ -143,18 +148,24 @@ class Sessions:
         self._on_change()
 
     def dispatch(
-        self, event: str, data: Payload, guild_id: Snowflake | None, intent: Intents, *, private: bool = False
+        self,
+        event: str,
+        data: Payload,
+        guild_id: Snowflake | None,
+        intent: Intents,
+        *,
+        needs_content_intent: bool = False,
     ) -> None:
         """Send an event to every session that asked for this intent and whose shard has this guild (without a guild:
         shard 0).
 
-        With `private` the data is a message whose text, embeds, files and components only a session with the intent
-        MESSAGE_CONTENT may read; others get them empty.
+        With `needs_content_intent` the data is a message whose text, embeds, files and components only a session with
+        the intent MESSAGE_CONTENT may read; others get them empty.
         """
         for session in list(self._sessions.values()):
             if not session.receives(intent, guild_id):
                 continue
-            hidden = private and not session.intents & Intents.MESSAGE_CONTENT
+            hidden = needs_content_intent and not session.intents & Intents.MESSAGE_CONTENT
             session.send(event, data | _UNREAD if hidden else data)
 
     def _forget_expired(self) -> None:

@@ -5,9 +5,10 @@ person who uses an app there, unarchives it. In a locked one only people who may
 may not.
 """
 
-from playground.discord.channels import THREAD, Channel
+from playground.discord.channels import PRIVATE_THREAD, THREAD, Channel
 from playground.discord.errors import THREAD_ARCHIVED, THREAD_LOCKED, DiscordError
 from playground.discord.permissions import Permissions
+from playground.discord.sessions import Intents
 from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
 from playground.discord.world import World
@@ -24,6 +25,35 @@ def start_thread(world: World, parent: Channel, name: str, owner: User, message_
     return thread
 
 
+def start_private_thread(world: World, parent: Channel, name: str, owner: User) -> Channel:
+    """Start a private thread, which the bot is not in: it hears nothing of the thread but interactions there."""
+    thread = Channel(world.ids.new_id(), PRIVATE_THREAD, name, world.guild_id, parent.id, owner.id, lacks_bot=True)
+    world.channels[thread.id] = thread
+    world.announce_channel("THREAD_CREATE", thread)
+    return thread
+
+
+def let_bot_in(world: World, thread: Channel) -> None:
+    """Add the bot to a private thread, as a mention there does. Nothing happens where it already is."""
+    if thread.lacks_bot:
+        thread.lacks_bot = False
+        world.announce_channel("THREAD_CREATE", thread)
+        member = {"id": thread.id, "user_id": world.bot.id, "join_timestamp": "2026-01-01T00:00:00+00:00", "flags": 0}
+        _announce_members(world, thread, added_members=[member])
+
+
+def remove_bot(world: World, thread: Channel) -> None:
+    """Remove the bot from a private thread, as its owner may, and tell the bot so."""
+    _announce_members(world, thread, removed_member_ids=[world.bot.id])
+    thread.lacks_bot = True
+
+
+def _announce_members(world: World, thread: Channel, **changed: object) -> None:
+    """Tell the bot who has come into a thread or was removed."""
+    data = {"id": thread.id, "guild_id": world.guild_id, "member_count": 2, **changed}
+    world.dispatch("THREAD_MEMBERS_UPDATE", data, world.guild_id, Intents.GUILDS)
+
+
 def archive_thread(world: World, thread: Channel, *, locked: bool = False) -> None:
     """Archive a thread, as a moderator may at any time, or Discord when nobody has written for a while.
 
@@ -32,7 +62,7 @@ def archive_thread(world: World, thread: Channel, *, locked: bool = False) -> No
     set_thread_state(world, thread, archived=True, locked=locked)
 
 
-def reopen_thread(world: World, thread: Channel) -> None:
+def unlock_and_unarchive_thread(world: World, thread: Channel) -> None:
     """Unlock and unarchive a thread, as a moderator may."""
     set_thread_state(world, thread, archived=False, locked=False)
 
@@ -54,7 +84,7 @@ def may_use_thread(world: World, user: User, thread: Channel) -> bool:
     return not thread.locked or bool(world.person_permissions(user, thread) & Permissions.MANAGE_THREADS)
 
 
-def require_writable(world: World, thread: Channel) -> None:
+def unarchive_for_message(world: World, thread: Channel) -> None:
     """Unarchive a thread for a new message of the bot.
 
     Raises DiscordError for a locked one: 50083 if it is archived, 160005 if it is not.

@@ -23,7 +23,7 @@ class Timers:
         heapq.heappush(self._heap, (self._clock() + seconds, next(self._order), callback))
         self.wake()
 
-    def next_due(self) -> float | None:
+    def next_due_at(self) -> float | None:
         """The time of the next callback, in seconds since 1970; None if none is waiting."""
         return self._heap[0][0] if self._heap else None
 

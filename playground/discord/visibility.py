@@ -44,4 +44,4 @@ def unread_count(user: User, channel: Channel) -> int:
 
 def mark_read(user: User, channel: Channel) -> None:
     """Note that a person has read a channel to its end."""
-    channel.read_up_to[user.id] = channel.newest_id()
+    channel.read_up_to[user.id] = channel.newest_message_id()

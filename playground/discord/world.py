@@ -10,8 +10,8 @@ from typing import Any
 
 from playground.discord.attachments import Attachment, Cdn
 from playground.discord.calls import CallLog
-from playground.discord.channels import DIRECT, TEXT, THREAD, Channel
-from playground.discord.client_events import BotChanged, ChannelGone, ChannelSeen, ClientEvent
+from playground.discord.channels import DIRECT, TEXT, Channel
+from playground.discord.client_events import BotChanged, ChannelChanged, ChannelGone, ClientEvent
 from playground.discord.errors import (
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
@@ -77,9 +77,11 @@ class World:
         self.calls = CallLog()
         self.calls.subscribe(lambda _call: self.on_change())
         self.faults = Faults()
-        self.sessions = Sessions(clock, self.ids.new_id, self._update_bot_state)
+        self.sessions = Sessions(clock, self.ids.new_id, self._update_bot_online_state)
         self.privileged_intents = Intents.NONE
-        founding = _founding_ids(0)
+        self.is_bot_flagged = False
+        """Whether Discord takes the bot for a spammer: it can write to nobody new."""
+        founding = _ids_of_day(0)
         self.guild_id, self.guild_name = founding.new_id(), "Harbour"
         self.moderator_role_id = founding.new_id()
         self.bot = User(self.ids.new_id(), "Deckhand", bot=True)
@@ -92,7 +94,7 @@ class World:
         self.tokens: dict[str, Snowflake] = {}
         self.nonces: dict[str, tuple[Snowflake, Snowflake, float]] = {}
         self.bot_state = "offline"
-        self._channel_ids, self._person_ids = _founding_ids(1), _founding_ids(2)
+        self._channel_ids, self._person_ids = _ids_of_day(1), _ids_of_day(2)
         self._observers: defaultdict[Snowflake, list[Observer]] = defaultdict(list)
         self._dms: dict[Snowflake, Channel] = {}
         for position, name in enumerate(channels):
@@ -135,7 +137,7 @@ class World:
         """Remove a channel with its messages and threads; the bot and everybody see them go."""
         for thread in [other for other in self.channels.values() if other.parent_id == channel.id]:
             self.delete_channel(thread)
-        event = "THREAD_DELETE" if channel.type == THREAD else "CHANNEL_DELETE"
+        event = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
         del self.channels[channel.id]
         self.dispatch(event, self.channel_json(channel), self.guild_id, Intents.GUILDS)
         self.notify_everyone(ChannelGone(channel.id))
@@ -168,13 +170,21 @@ class World:
         return channel
 
     def channel_json(self, channel: Channel) -> dict[str, Any]:
-        """Discord's channel object, with what this channel denies the bot."""
+        """Discord's channel object; the permissions that the bot lacks there stand in it as an overwrite."""
         return channel.json(self.bot.id)
 
     # Permissions
 
-    def permissions(self, channel: Channel) -> Permissions:
-        """What the bot may do in a channel: nothing once it is out of the guild. A thread inherits from its parent."""
+    def bot_permissions(self, channel: Channel) -> Permissions:
+        """The permissions that the bot has in a channel: none in the guild once it was removed. Threads inherit from a
+        channel. A private thread that the bot is not in is out of its reach.
+        """
+        return NOTHING if channel.lacks_bot else self.bot_permissions_from_roles(channel)
+
+    def bot_permissions_from_roles(self, channel: Channel) -> Permissions:
+        """The bot's permissions in a channel as interactions tell them: by roles and overwrites alone. In a private
+        thread they are the same whether the bot has joined it or not.
+        """
         if channel.type == DIRECT:
             return DIRECT_MESSAGE
         if not self.bot.in_guild:
@@ -185,27 +195,27 @@ class World:
         return EVERYONE & ~denied
 
     def person_permissions(self, user: User, channel: Channel) -> Permissions:
-        """What a person may do in a channel: more in the guild for a moderator."""
+        """The permissions that a person has in a channel: those of everybody, or in the guild a moderator's."""
         if channel.type == DIRECT:
             return DIRECT_MESSAGE
         return MODERATOR if user.moderator else EVERYONE
 
-    def deny(self, channel: Channel, permissions: Permissions) -> None:
+    def deny_bot(self, channel: Channel, permissions: Permissions) -> None:
         """Take permissions away from the bot in one channel; the bot and everybody are told of the change."""
         channel.denied |= permissions
         self.announce_channel("CHANNEL_UPDATE", channel)
 
-    def allow(self, channel: Channel, permissions: Permissions) -> None:
+    def allow_bot(self, channel: Channel, permissions: Permissions) -> None:
         """Give the bot permissions back that were denied in one channel; the bot and everybody are told."""
         channel.denied &= ~permissions
         self.announce_channel("CHANNEL_UPDATE", channel)
 
-    def require(self, channel: Channel, needed: Permissions = NOTHING) -> None:
+    def require_bot_permissions(self, channel: Channel, needed: Permissions = NOTHING) -> None:
         """Check that the bot sees a channel and has every permission in `needed` there.
 
         Raises DiscordError 50001 if it does not see the channel, 50013 if it lacks a permission.
         """
-        held = self.permissions(channel)
+        held = self.bot_permissions(channel)
         if not held & Permissions.VIEW_CHANNEL:
             raise DiscordError(MISSING_ACCESS)
         if needed & ~held:
@@ -253,14 +263,18 @@ class World:
             self.notify(user, event)
 
     def dispatch(self, event: str, data: dict[str, Any], guild_id: Snowflake | None, intent: Intents) -> None:
-        """Send a gateway event, such as `GUILD_DELETE`, to the bot's sessions that asked for this intent."""
+        """Send a gateway event, such as `GUILD_DELETE`, to the bot's sessions that asked for this intent.
+
+        Only sessions whose shard has the guild are sent it; None for `guild_id` means shard 0.
+        """
         self.sessions.dispatch(event, data, guild_id, intent)
         self.on_change()
 
     def announce_channel(self, event: str, channel: Channel) -> None:
         """Tell the bot by a gateway event, and everybody's window, that a channel or thread is new or has changed."""
-        self.dispatch(event, self.channel_json(channel), self.guild_id, Intents.GUILDS)
-        self.notify_everyone(ChannelSeen(self.channel_json(channel)))
+        if not channel.lacks_bot:
+            self.dispatch(event, self.channel_json(channel), self.guild_id, Intents.GUILDS)
+        self.notify_everyone(ChannelChanged(self.channel_json(channel)))
 
     def set_bot_state(self, state: str) -> None:
         """Note that the bot is `online`, `offline` or `starting`; everybody is told if that is new."""
@@ -273,10 +287,10 @@ class World:
         self.channels[channel.id] = channel
         return channel
 
-    def _update_bot_state(self) -> None:
-        self.set_bot_state("online" if self.sessions.online else "offline")
+    def _update_bot_online_state(self) -> None:
+        self.set_bot_state("online" if self.sessions.online_sessions else "offline")
 
 
-def _founding_ids(day: int) -> Snowflakes:
+def _ids_of_day(day: int) -> Snowflakes:
     """Ids of what was there before everything else, one day for each kind of thing."""
     return Snowflakes(lambda: FOUNDED_AT + day * 86_400)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from playground.discord.component_types import ComponentType
 from playground.discord.components import Component, walk_components
 from playground.discord.snowflakes import Snowflake
-from playground.driver.views import Option, options_of
+from playground.driver.views import Option, options_of_component
 
 
 class ModalField(NamedTuple):
@@ -76,14 +76,14 @@ class ModalView:
         raise LookupError(f"the modal has no field {name!r}; it has: {[field.label for field in self.fields]}")
 
 
-def _modal_field(titled: Component, part: Component) -> ModalField:
+def _modal_field(label_part: Component, input_part: Component) -> ModalField:
     return ModalField(
-        titled.get("label") or "",
-        titled.get("description") or "",
-        part["custom_id"],
-        part["type"],
-        str(part.get("value") or ""),
-        part.get("placeholder") or "",
-        part.get("required", True),
-        options_of(part),
+        label_part.get("label") or "",
+        label_part.get("description") or "",
+        input_part["custom_id"],
+        input_part["type"],
+        str(input_part.get("value") or ""),
+        input_part.get("placeholder") or "",
+        input_part.get("required", True),
+        options_of_component(input_part),
     )

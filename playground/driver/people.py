@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from playground.discord.channels import Channel
-from playground.discord.client_events import ClientEvent, ModalOpened, Notice
+from playground.discord.client_events import ClientEvent, ClientNotice, ModalOpened
 from playground.discord.commands import NotOfferedError
 from playground.discord.component_types import ComponentType
 from playground.discord.interactions import Interaction, InteractionState
@@ -90,7 +90,10 @@ class Person:
         return self.channel(channel).messages
 
     def read_aloud(self, channel: str | None = None) -> str:
-        """A channel (None: the one they look at), then the direct messages, as a screen reader tells them."""
+        """The text that a screen reader tells of a channel, then of the person's direct messages with the bot.
+
+        `channel` is a name without "#"; None selects the channel that the person looks at.
+        """
         return "\n".join(part for part in (self.channel(channel).read_aloud(), self.dm.read_aloud()) if part)
 
     async def until(self, predicate: Callable[[], T], within: float = PATIENCE) -> T:
@@ -139,9 +142,10 @@ class Person:
         return [Choice(choice["name"], choice["value"]) for choice in interaction.choices]
 
     async def choose_menu_entry(self, name: str, on: "MessageView | Person") -> MessageView | None:
-        """Choose the entry `name` of the context menu of a message or a person. Returns the message that answered.
+        """Choose the entry `name` of the context menu of a message or a person.
 
-        Returns None if a form answered. Raises NotOfferedError if the person is not offered this entry.
+        Returns the message that answered, None if a form did. Raises NotOfferedError if the person is not offered this
+        entry.
         """
         target = on.user if isinstance(on, Person) else on.message
         return await self._answering_message(
@@ -202,11 +206,11 @@ class Person:
         """Remove an ephemeral message from this person's window."""
         user_actions.dismiss(self.world, self.user, message.message)
 
-    def close_dms(self) -> None:
+    def refuse_dms(self) -> None:
         """Refuse direct messages from now on."""
         user_actions.set_dms_closed(self.world, self.user, closed=True)
 
-    def open_dms(self) -> None:
+    def allow_dms(self) -> None:
         """Take direct messages again."""
         user_actions.set_dms_closed(self.world, self.user, closed=False)
 
@@ -214,7 +218,7 @@ class Person:
         match event:
             case ModalOpened(modal_id, modal):
                 self.modal = ModalView(modal_id, modal)
-            case Notice(_, text):
+            case ClientNotice(_, text):
                 self.notices.append(text)
 
     def _channel_by_name(self, name: str | None) -> Channel:
@@ -240,9 +244,9 @@ class Person:
             return [on]
         near = {self.here.id: self.here} | {channel.id: channel for channel in filter(None, [self._dm_channel()])}
         others = [channel for channel in self.world.channels.values() if channel.id not in near]
-        return [*self._newest_first(list(near.values())), *self._newest_first(others)]
+        return [*self._messages_newest_first(list(near.values())), *self._messages_newest_first(others)]
 
-    def _newest_first(self, channels: list[Channel]) -> list[MessageView]:
+    def _messages_newest_first(self, channels: list[Channel]) -> list[MessageView]:
         seen = [message for channel in channels for message in ChannelView(self.user, channel).messages]
         return sorted(seen, key=lambda message: int(message.id), reverse=True)
 
@@ -273,7 +277,7 @@ class Person:
     def _find_select(self, name: str, on: MessageView | None) -> tuple[MessageView, Select]:
         seen = [(sight, select) for sight in self._messages_to_search(on) for select in sight.selects]
         for sight, select in seen:
-            if select.matches(name) and not select.is_disabled:
+            if select.has_placeholder_or_id(name) and not select.is_disabled:
                 return sight, select
         raise NotOfferedError(f"{self.name} sees no select {name!r}; there are: {[s.placeholder for _, s in seen]}")
 

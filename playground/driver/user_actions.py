@@ -9,13 +9,13 @@ from typing import Any
 
 from playground.discord import commands, posting, threads
 from playground.discord.channels import Channel
-from playground.discord.client_events import DmsClosed, MessageGone
+from playground.discord.client_events import DmsToggled, MessageGone
 from playground.discord.commands import NotOfferedError
 from playground.discord.component_types import SELECTS, ComponentType
 from playground.discord.components import Component, find_control, walk_components
 from playground.discord.interaction_lifecycle import begin_interaction
 from playground.discord.interactions import Interaction, InteractionKind
-from playground.discord.limits import ErrorBody, FieldValue, error_sentences, select_errors, submit_errors
+from playground.discord.limits import ErrorBody, FieldValue, error_sentences, form_errors, select_errors
 from playground.discord.messages import Message
 from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
@@ -32,32 +32,36 @@ def slash(world: World, user: User, channel: Channel, path: list[str], options: 
     Returns the interaction, still unanswered. Raises NotOfferedError if the person is not offered the command or
     option.
     """
-    command, node = commands.resolve_command_path(world, user, channel, path)
-    data = commands.interaction_data(world, command, path, commands.option_values(node, options))
+    command, node = commands.command_and_subcommand_at(world, user, channel, path)
+    data = commands.interaction_data(world, command, path, commands.option_objects(node, options))
     _add_resolved(world, data, node, options)
-    return begin_interaction(world, user, _enter_channel(world, user, channel), InteractionKind.COMMAND, data)
+    return begin_interaction(world, user, _check_use_and_unarchive(world, user, channel), InteractionKind.COMMAND, data)
 
 
 def autocomplete(  # noqa: PLR0913, PLR0917  # who, where, and what stands in the composer
     world: World, user: User, channel: Channel, path: list[str], options: Options, focused: str
 ) -> Interaction:
-    """Ask for the choices of the option `focused` while it is being typed.
+    """Ask for the choices of the option `focused` while it is being typed. Returns the interaction, still unanswered.
 
-    `options[focused]` is the text so far, none if it is missing; the other options may be incomplete.
+    `options[focused]` is the text so far, empty if it is missing; the other options may be incomplete. Raises
+    NotOfferedError if the command has no such option, or the option offers no choices.
     """
-    command, node = commands.resolve_command_path(world, user, channel, path)
+    command, node = commands.command_and_subcommand_at(world, user, channel, path)
     option = next((option for option in node.get("options", ()) if option["name"] == focused), None)
     if option is None or not option.get("autocomplete"):
         raise NotOfferedError(f"/{' '.join(path)} offers no choices for {focused}")
     others = {name: given for name, given in options.items() if name != focused}
-    filled = commands.option_values(node, others, complete=False)
+    filled = commands.option_objects(node, others, require_all=False)
     typed = {"name": focused, "type": option["type"], "value": str(options.get(focused, "")), "focused": True}
     data = commands.interaction_data(world, command, path, [*filled, typed])
     return begin_interaction(world, user, channel, InteractionKind.AUTOCOMPLETE, data)
 
 
 def choose_menu_entry(world: World, user: User, channel: Channel, name: str, target: Message | User) -> Interaction:
-    """Choose the entry `name` of the context menu of a message or a person."""
+    """Choose the entry `name` of the context menu of a message or a person. Returns the interaction, still unanswered.
+
+    Raises NotOfferedError if the person is not offered such an entry.
+    """
     of_person = isinstance(target, User)
     command = commands.context_menu_entry(
         world, user, channel, name, commands.USER_MENU if of_person else commands.MESSAGE_MENU
@@ -67,16 +71,23 @@ def choose_menu_entry(world: World, user: User, channel: Channel, name: str, tar
         data["resolved"] = _resolved_people(world, [target.id])
     else:
         data["resolved"] = {"messages": {target.id: world.message_json(target)}}
-    return begin_interaction(world, user, _enter_channel(world, user, channel), InteractionKind.COMMAND, data)
+    return begin_interaction(world, user, _check_use_and_unarchive(world, user, channel), InteractionKind.COMMAND, data)
 
 
 def click(world: World, user: User, message: Message, custom_id: str) -> Interaction:
-    """Press the button of a message that has this custom id."""
+    """Press the button with this custom id on a message. Returns the interaction, still unanswered.
+
+    Raises NotOfferedError if the person does not see the message, or it has no such enabled button.
+    """
     return _use_control(world, user, message, _enabled_control(world, user, message, custom_id), {})
 
 
 def select(world: World, user: User, message: Message, custom_id: str, values: Sequence[str]) -> Interaction:
-    """Choose values in the select of a message that has this custom id; a select of people takes their ids."""
+    """Choose values in the select with this custom id on a message. Returns the interaction, still unanswered.
+
+    A select of people takes their ids. Raises NotOfferedError if the person does not see the message, or it has no such
+    enabled select, or the select does not allow these values.
+    """
     component = _enabled_control(world, user, message, custom_id)
     _raise_if_refused(select_errors(component, values))
     chosen: dict[str, Any] = {"values": list(values)}
@@ -86,16 +97,17 @@ def select(world: World, user: User, message: Message, custom_id: str, values: S
 
 
 def submit_modal(world: World, user: User, modal_id: Snowflake, fields: Fields) -> Interaction:
-    """Send the form that the interaction `modal_id` opened for this person.
+    """Send the form that the interaction `modal_id` opened for this person. Returns a new interaction, still
+    unanswered.
 
     `fields` are by custom id: a text, a list of chosen values, or whether a checkbox is ticked. A field that is left
-    out sends what it was shown with.
+    out sends what it was shown with. Raises NotOfferedError if the form is not open, or a value is not allowed.
     """
     opener = world.interactions.get(modal_id)
     if opener is None or opener.user is not user or opener.modal is None:
         raise NotOfferedError("this modal is not open")
-    fields = _untouched_values(opener.modal) | dict(fields)
-    _raise_if_refused(submit_errors(opener.modal, fields))
+    fields = _initial_field_values(opener.modal) | dict(fields)
+    _raise_if_refused(form_errors(opener.modal, fields))
     data: dict[str, Any] = {
         "custom_id": opener.modal["custom_id"],
         "components": [_submitted_component(part, fields) for part in opener.modal["components"]],
@@ -104,7 +116,7 @@ def submit_modal(world: World, user: User, modal_id: Snowflake, fields: Fields) 
     return begin_interaction(
         world,
         user,
-        _enter_channel(world, user, opener.channel),
+        _check_use_and_unarchive(world, user, opener.channel),
         InteractionKind.MODAL,
         data,
         source=opener.source,
@@ -120,14 +132,17 @@ def cancel_modal(world: World, user: User, modal_id: Snowflake) -> None:
 
 
 def say(world: World, user: User, channel: Channel, text: str) -> Message:
-    """Write a message in a channel. Returns the message."""
+    """Write a message in a channel, and return it. Raises NotOfferedError if the person may not write there."""
     if not can_see(user, channel):
         raise NotOfferedError(f"{user.name} cannot write there")
-    return posting.post_message(world, _enter_channel(world, user, channel), user, {"content": text})
+    return posting.post_message(world, _check_use_and_unarchive(world, user, channel), user, {"content": text})
 
 
 def dismiss(world: World, user: User, message: Message) -> None:
-    """Remove an ephemeral message from this person's window; the bot is not told."""
+    """Remove an ephemeral message from this person's window; the bot is not told.
+
+    Raises NotOfferedError for a message that others see too.
+    """
     if message.visible_to != user.id:
         raise NotOfferedError("only a message that you alone can see can be dismissed")
     world.channel(message.channel_id).messages.pop(message.id, None)
@@ -137,10 +152,10 @@ def dismiss(world: World, user: User, message: Message) -> None:
 def set_dms_closed(world: World, user: User, *, closed: bool) -> None:
     """Let a person refuse direct messages from members of the guild (`closed`), or take them again."""
     user.dms_open = not closed
-    world.notify(user, DmsClosed(closed))
+    world.notify(user, DmsToggled(closed))
 
 
-def _enter_channel(world: World, user: User, channel: Channel) -> Channel:
+def _check_use_and_unarchive(world: World, user: User, channel: Channel) -> Channel:
     """The channel in which somebody does something, which brings an archived thread back.
 
     Raises NotOfferedError for a locked one.
@@ -162,9 +177,16 @@ def _enabled_control(world: World, user: User, message: Message, custom_id: str)
     return component
 
 
-def _use_control(world: World, user: User, message: Message, component: Component, more: dict[str, Any]) -> Interaction:
-    data = {"custom_id": component["custom_id"], "component_type": component["type"], "id": component["id"], **more}
-    channel = _enter_channel(world, user, world.channel(message.channel_id))
+def _use_control(
+    world: World, user: User, message: Message, component: Component, extra_data: dict[str, Any]
+) -> Interaction:
+    data = {
+        "custom_id": component["custom_id"],
+        "component_type": component["type"],
+        "id": component["id"],
+        **extra_data,
+    }
+    channel = _check_use_and_unarchive(world, user, world.channel(message.channel_id))
     return begin_interaction(world, user, channel, InteractionKind.COMPONENT, data, source=message)
 
 
@@ -174,7 +196,7 @@ def _raise_if_refused(refusal: ErrorBody | None) -> None:
         raise NotOfferedError("; ".join(error_sentences(refusal)))
 
 
-def _untouched_values(modal: Component) -> dict[str, FieldValue]:
+def _initial_field_values(modal: Component) -> dict[str, FieldValue]:
     """What each field of a modal answers when nobody touches it: what it was shown with."""
     return {
         part["custom_id"]: _default_value(part) for part in walk_components(modal["components"]) if "custom_id" in part

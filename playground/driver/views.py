@@ -65,7 +65,7 @@ class Select(NamedTuple):
     is_disabled: bool
     type: int
 
-    def matches(self, text: str) -> bool:
+    def has_placeholder_or_id(self, text: str) -> bool:
         """Whether `text` is a part of the placeholder or of the custom id."""
         return text in self.placeholder or text in self.custom_id
 
@@ -131,7 +131,7 @@ class MessageView:
     @property
     def images(self) -> list[Image]:
         """The pictures: of galleries and thumbnails in reading order, then of embeds, then attached ones."""
-        shown = [self._image_in(holder, holder["media"]) for part in self.components for holder in _media_of(part)]
+        shown = [self._image_in(holder, holder["media"]) for part in self.components for holder in _media_items(part)]
         pictures = [picture for embed in self.message.embeds for picture in embed_pictures(embed)]
         embedded = [self.message.attachment_for_url(picture["url"]) for picture in pictures]
         attached = [
@@ -185,7 +185,7 @@ class MessageView:
 
     def _loose_attachments(self) -> list[Attachment]:
         """The attachments that stand below the message."""
-        used = {file.id for file in self.message.used_attachments()}
+        used = {file.id for file in self.message.shown_attachments()}
         return [file for file in self.message.attachments if file.id not in used]
 
     def _image_in(self, holder: dict[str, Any], media: dict[str, Any]) -> Image | None:
@@ -229,7 +229,7 @@ def _embed_texts(embed: dict[str, Any]) -> list[str]:
     return [embed.get("title") or "", embed.get("description") or "", *fields, footer]
 
 
-def _media_of(part: Component) -> list[dict[str, Any]]:
+def _media_items(part: Component) -> list[dict[str, Any]]:
     if part["type"] == ComponentType.MEDIA_GALLERY:
         return list(part["items"])
     return [part] if part["type"] == ComponentType.THUMBNAIL else []
@@ -246,7 +246,7 @@ def _button_view(part: Component) -> Button:
     return Button(label, words, emoji, custom_id, style, bool(part.get("disabled")), part.get("url"))
 
 
-def options_of(component: Component) -> list[Option]:
+def options_of_component(component: Component) -> list[Option]:
     """The options of a select or field, given as Discord's component object; empty if it has none."""
     return [
         Option(option["label"], option["value"], option.get("description") or "", bool(option.get("default")))
@@ -258,7 +258,7 @@ def _select_view(part: Component) -> Select:
     return Select(
         part.get("placeholder") or "",
         part["custom_id"],
-        options_of(part),
+        options_of_component(part),
         part.get("min_values", 1),
         part.get("max_values", 1),
         bool(part.get("disabled")),

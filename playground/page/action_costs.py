@@ -26,7 +26,7 @@ QUIET_SECONDS = 1.0
 
 
 @dataclass(slots=True)
-class Action:
+class CallsOfAction:
     """One thing that a person did (`deed`, in words), and the calls that the bot made for it.
 
     `counted` and `exempt` are the numbers of calls that count against the global rate limit and that do not. `revision`
@@ -65,7 +65,7 @@ class Action:
             "exempt": self.exempt,
             "calls": [
                 {
-                    "name": call.name,
+                    "name": call.method_and_route,
                     "status": call.status,
                     "counted": call.counted,
                     "at": _milliseconds_after(begun, call.at),
@@ -86,8 +86,8 @@ class ActionLog:
         self.revision = 0
         self.unprompted = 0
         self._clock = world.clock
-        self._kept: deque[Action] = deque(maxlen=KEPT_ACTIONS)
-        self._open: Action | None = None
+        self._kept: deque[CallsOfAction] = deque(maxlen=KEPT_ACTIONS)
+        self._open: CallsOfAction | None = None
         world.interaction_observers.append(self._begin_action)
         world.calls.subscribe(self._count_call)
 
@@ -95,7 +95,7 @@ class ActionLog:
         """Count calls from now on as `unprompted`, until the next action begins."""
         self._open = None
 
-    def changed_since(self, revision: int) -> list[Action]:
+    def changed_since(self, revision: int) -> list[CallsOfAction]:
         """The actions that began or changed after this revision of the log, oldest first; all of them for 0."""
         return [action for action in self._kept if action.revision > revision]
 
@@ -105,7 +105,7 @@ class ActionLog:
         if interaction.kind is InteractionKind.AUTOCOMPLETE:
             return
         self.revision += 1
-        action = self._open = Action(interaction, _deed_text(interaction), self.revision)
+        action = self._open = CallsOfAction(interaction, _deed_text(interaction), self.revision)
         self._kept.append(action)
         interaction.when_settled(lambda _: self._settle_action(action))
 
@@ -122,16 +122,16 @@ class ActionLog:
             action.calls.append(call)
         self._mark_changed(action)
 
-    def _settle_action(self, action: Action) -> None:
+    def _settle_action(self, action: CallsOfAction) -> None:
         action.settled_at = self._clock()
         self._mark_changed(action)
 
-    def _mark_changed(self, action: Action) -> None:
+    def _mark_changed(self, action: CallsOfAction) -> None:
         self.revision += 1
         action.revision = self.revision
 
     @staticmethod
-    def _is_over(action: Action, now: float) -> bool:
+    def _is_over(action: CallsOfAction, now: float) -> bool:
         quiet_since = action.quiet_since
         return quiet_since is not None and now - quiet_since > QUIET_SECONDS
 
@@ -152,7 +152,7 @@ def _deed_text(interaction: Interaction) -> str:
     if interaction.kind is InteractionKind.MODAL:
         return "form"
     return (
-        f"button {_public_label(interaction)}".strip()
+        f"button {_label_of_public_control(interaction)}".strip()
         if interaction.data["component_type"] == ComponentType.BUTTON
         else "select"
     )
@@ -164,7 +164,7 @@ def _command_path(data: Json) -> list[str]:
     return [data["name"]] if inner is None else [data["name"], *_command_path(inner)]
 
 
-def _public_label(interaction: Interaction) -> str:
+def _label_of_public_control(interaction: Interaction) -> str:
     source = interaction.source
     if source is None or source.visible_to is not None or interaction.channel.type == DIRECT:
         return ""

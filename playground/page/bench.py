@@ -21,9 +21,10 @@ LOOK_SECONDS = 1.0
 """Seconds after which the state is looked at again though nothing happened: the calls of the last second grow fewer."""
 
 
-class Bench:
-    """The test bench in a browser tab, where people make things go wrong; `handlers` has a function for each frame's
-    verb.
+class DeveloperPanel:
+    """The test bench in one browser tab, where people make things go wrong for the bot.
+
+    `handlers` has a function for each verb that a frame of the bench may have.
     """
 
     def __init__(self, playground: Playground, actions: ActionLog, tell: Callable[[Frame], None]) -> None:
@@ -34,7 +35,7 @@ class Bench:
         self._watching: asyncio.Task[None] | None = None
         self.handlers: Mapping[str, Callable[[Frame], object]] = {
             "bot": self._control_bot,
-            "watch": self._start_telling,
+            "watch": self._start_sending_changes,
             "order": self._carry_out_order,
             "relieve": self._undo_trouble,
             "relieve all": self._undo_all_troubles,
@@ -46,24 +47,24 @@ class Bench:
             self._watching.cancel()
             self._watching = None
 
-    def _start_telling(self, frame: Frame) -> None:
+    def _start_sending_changes(self, frame: Frame) -> None:
         self.close()
         if frame["watching"]:
-            self._watching = asyncio.create_task(self._tell_changes_until_closed())
+            self._watching = asyncio.create_task(self._send_changes_until_closed())
 
-    async def _tell_changes_until_closed(self) -> None:
+    async def _send_changes_until_closed(self) -> None:
         told, revision = None, 0
         while True:
             change = self._playground.next_change
-            state = bench_state(self._playground, self._actions)
+            state = workbench_frame(self._playground, self._actions)
             if state != told:
                 self._tell(state)
-            told, revision = state, self._tell_actions(revision)
+            told, revision = state, self._send_actions_changed_since(revision)
             await asyncio.sleep(TELL_SECONDS)
             with suppress(TimeoutError):
                 await asyncio.wait_for(change.wait(), LOOK_SECONDS)
 
-    def _tell_actions(self, revision: int) -> int:
+    def _send_actions_changed_since(self, revision: int) -> int:
         """Tell the actions that changed after a revision. Returns the newest revision."""
         for action in self._actions.changed_since(revision):
             self._tell({"t": "action", "action": action.json()})
@@ -92,9 +93,9 @@ class Bench:
         await orders[frame["action"]]()
 
 
-def bench_state(playground: Playground, actions: ActionLog) -> Frame:
-    """The frame `bench` for a browser tab: what is wrong, what can be made to go wrong, and how many calls the bot
-    makes.
+def workbench_frame(playground: Playground, actions: ActionLog) -> Frame:
+    """The frame `bench` for a browser tab's test bench: what is wrong, what can be made to go wrong, and how many calls
+    the bot makes.
     """
     world, rates = playground.world, playground.rate_limits
     return {
@@ -105,14 +106,15 @@ def bench_state(playground: Playground, actions: ActionLog) -> Frame:
             for trouble in active_troubles(playground)
         ],
         "people": [{"id": user.id, "name": user.name, "dms_open": user.dms_open} for user in world.people],
+        "flagged": world.is_bot_flagged,
         "channels": [
             {"id": channel.id, "name": channel.name, "denied": denied_permissions(channel)}
             for channel in text_channels(playground)
         ],
         "permissions": list(PERMISSIONS),
-        "most": rates.global_most if rates.enabled else 0,
+        "most": rates.global_max if rates.enabled else 0,
         "calls": {
-            "last_second": world.calls.counted_since(world.clock() - 1.0),
+            "last_second": world.calls.count_for_global_limit_since(world.clock() - 1.0),
             "invalid": {str(status): count for status, count in sorted(world.calls.invalid.items())},
             "unprompted": actions.unprompted,
         },

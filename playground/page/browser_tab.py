@@ -22,7 +22,7 @@ from playground.discord.messages import Message
 from playground.discord.users import User
 from playground.driver import user_actions
 from playground.page.action_costs import ActionLog
-from playground.page.bench import Bench
+from playground.page.bench import DeveloperPanel
 from playground.page.frames import Frame, event_frame, first_frame
 from playground.server import Playground
 
@@ -41,9 +41,9 @@ class BrowserTab:
         self._socket = socket
         self._outgoing: asyncio.Queue[Frame] = asyncio.Queue()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._bench = Bench(playground, actions, self._outgoing.put_nowait)
+        self._bench = DeveloperPanel(playground, actions, self._outgoing.put_nowait)
         self._handlers: Mapping[str, Callable[[Frame], object]] = {
-            "history": self._history_frames,
+            "history": self._latest_messages_for_request,
             "commands": self._command_frames,
             "say": self._say,
             "slash": self._slash,
@@ -89,36 +89,36 @@ class BrowserTab:
 
     def _handle_text(self, text: str) -> None:
         frame = _parse_frame(text)
-        number = frame.get("n")
+        request_number = frame.get("n")
         handler = self._handlers.get(str(frame.get("do")))
         try:
             if handler is None:
                 raise NotOfferedError("This window has no such verb.")  # noqa: TRY301  # one catcher, one sentence
             value = handler(frame)
         except (NotOfferedError, DiscordError) as error:
-            self._refuse(number, str(error))
+            self._reply_with_error(request_number, str(error))
         except (LookupError, TypeError, ValueError):
-            self._refuse(number, "That is no longer there.")
+            self._reply_with_error(request_number, "That is no longer there.")
         else:
-            self._answer(number, value)
+            self._reply_with_value(request_number, value)
 
-    def _answer(self, number: object, value: object) -> None:
+    def _reply_with_value(self, request_number: object, value: object) -> None:
         """Reply with a value, now or when it is there."""
         if isinstance(value, Awaitable):
-            task = asyncio.create_task(self._answer_later(number, value))
+            task = asyncio.create_task(self._reply_when_ready(request_number, value))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         else:
-            self._outgoing.put_nowait({"t": "reply", "n": number, "ok": True, "value": value})
+            self._outgoing.put_nowait({"t": "reply", "n": request_number, "ok": True, "value": value})
 
-    async def _answer_later(self, number: object, value: Awaitable[object]) -> None:
+    async def _reply_when_ready(self, request_number: object, value: Awaitable[object]) -> None:
         try:
-            self._answer(number, await value)
+            self._reply_with_value(request_number, await value)
         except (NotOfferedError, BotDiedError, TimeoutError, OSError) as error:
-            self._refuse(number, str(error) or "That took too long.")
+            self._reply_with_error(request_number, str(error) or "That took too long.")
 
-    def _refuse(self, number: object, sentence: str) -> None:
-        self._outgoing.put_nowait({"t": "reply", "n": number, "ok": False, "error": sentence})
+    def _reply_with_error(self, request_number: object, sentence: str) -> None:
+        self._outgoing.put_nowait({"t": "reply", "n": request_number, "ok": False, "error": sentence})
 
     def _channel_of_frame(self, frame: Frame) -> Channel:
         channel = self.world.channel(frame["channel"])
@@ -137,8 +137,8 @@ class BrowserTab:
     def _on_settled(self, interaction: Interaction) -> None:
         self._outgoing.put_nowait({"t": "settled", "interaction": interaction.id, "failure": interaction.failure})
 
-    def _history_frames(self, frame: Frame) -> list[Frame]:
-        seen = visibility.visible_messages(self.user, self._channel_of_frame(frame))
+    def _latest_messages_for_request(self, request: Frame) -> list[Frame]:
+        seen = visibility.visible_messages(self.user, self._channel_of_frame(request))
         return [self.world.message_json(message) for message in seen[-HISTORY:]]
 
     def _command_frames(self, frame: Frame) -> list[Frame]:

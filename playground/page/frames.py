@@ -5,16 +5,16 @@ from typing import Any
 from playground.discord.channels import DIRECT
 from playground.discord.client_events import (
     BotChanged,
+    ChannelChanged,
     ChannelGone,
-    ChannelSeen,
     ClientEvent,
+    ClientNotice,
     CommandsChanged,
-    DmsClosed,
-    DmSeen,
+    DmAppeared,
+    DmsToggled,
+    MessageChanged,
     MessageGone,
-    MessageSeen,
     ModalOpened,
-    Notice,
 )
 from playground.discord.users import User
 from playground.discord.visibility import unread_count, visible_channels
@@ -25,7 +25,7 @@ Frame = dict[str, Any]
 
 
 def first_frame(world: World, user: User) -> Frame:
-    """The frame `hello` with which a tab begins: everything but messages that a person's window shows."""
+    """The frame `hello` with which a tab begins: all that a person's window shows, except messages."""
     seen = visible_channels(world, user)
     members = [world.bot, *(other for other in world.people if other.in_guild)]
     return {
@@ -46,17 +46,17 @@ def event_frame(event: ClientEvent) -> Frame | None:  # noqa: C901, PLR0911  # a
     tab learns by a frame of its own, `settled`.
     """
     match event:
-        case MessageSeen(channel_id, message):
+        case MessageChanged(channel_id, message):
             return {"t": "message", "channel": channel_id, "message": message}
         case MessageGone(channel_id, message_id):
             return {"t": "gone", "channel": channel_id, "message": message_id}
-        case ChannelSeen(channel):
+        case ChannelChanged(channel):
             return {"t": "channel", "channel": channel}
         case ChannelGone(channel_id):
             return {"t": "channel gone", "channel": channel_id}
-        case DmSeen(channel_id, recipient):
+        case DmAppeared(channel_id, recipient):
             return {"t": "dm", "dm": {"id": channel_id, "recipient": recipient}}
-        case DmsClosed(closed):
+        case DmsToggled(closed):
             return {"t": "closed_dms", "closed": closed}
         case CommandsChanged():
             return {"t": "commands"}
@@ -64,5 +64,5 @@ def event_frame(event: ClientEvent) -> Frame | None:  # noqa: C901, PLR0911  # a
             return {"t": "bot", "state": state}
         case ModalOpened(modal_id, modal):
             return {"t": "modal", "id": modal_id, "modal": modal}
-        case Notice():
+        case ClientNotice():
             return None

@@ -26,7 +26,8 @@ after the second edits of messages are limited more.
 
 
 def carry_out_order(playground: Playground, frame: Frame) -> None:
-    """Carry out the order that the frame names as `trouble`; its other fields say the details.
+    """Carry out the order that the frame names as `trouble`, a key of `ORDERS`; its other fields say the details, like
+    `{"trouble": "fail", "calls": "messages", "status": 500, "times": 2}`.
 
     Raises NotOfferedError for an order that is not allowed, LookupError, TypeError or ValueError for a frame that names
     nothing known or has no such field, DiscordError 10003 for a channel that is gone.
@@ -36,7 +37,7 @@ def carry_out_order(playground: Playground, frame: Frame) -> None:
 
 
 def _drop_connections(playground: Playground, _frame: Frame) -> None:
-    playground.gateway.drop()
+    playground.gateway.cut_connections()
 
 
 def _ask_to_reconnect(playground: Playground, _frame: Frame) -> None:
@@ -44,7 +45,7 @@ def _ask_to_reconnect(playground: Playground, _frame: Frame) -> None:
 
 
 def _invalidate_sessions(playground: Playground, _frame: Frame) -> None:
-    playground.gateway.invalidate()
+    playground.gateway.invalidate_sessions()
 
 
 def _fail_next_calls(playground: Playground, frame: Frame) -> None:
@@ -56,26 +57,30 @@ def _fail_next_calls(playground: Playground, frame: Frame) -> None:
         )
     *_words, pattern = CALL_KINDS[frame["calls"]]
     playground.world.faults.inject(
-        pattern, status, times=times, after=bool(frame.get("after")), retry_after=retry_after
+        pattern, status, times=times, after_effect=bool(frame.get("after")), retry_after=retry_after
     )
 
 
 def _limit_calls(playground: Playground, frame: Frame) -> None:
     """At most `most` calls a second, or no limits at all for 0."""
     most = int(frame["most"])
-    if not 0 <= most <= GLOBAL.most:
-        raise NotOfferedError(f"The limit can be 0 to {GLOBAL.most} calls a second.")
-    playground.rate_limits.override(enabled=most > 0, max_count=most or GLOBAL.most)
+    if not 0 <= most <= GLOBAL.max_count:
+        raise NotOfferedError(f"The limit can be 0 to {GLOBAL.max_count} calls a second.")
+    playground.rate_limits.override(enabled=most > 0, max_count=most or GLOBAL.max_count)
 
 
-def _close_dms(playground: Playground, frame: Frame) -> None:
+def _close_or_open_dms(playground: Playground, frame: Frame) -> None:
     user = playground.world.user(frame["person"])
     user_actions.set_dms_closed(playground.world, user, closed=bool(frame["closed"]))
 
 
-def _deny_permission(playground: Playground, frame: Frame) -> None:
+def _set_bot_flagged_as_spam(playground: Playground, frame: Frame) -> None:
+    playground.world.is_bot_flagged = bool(frame["flagged"])
+
+
+def _deny_or_allow_permission(playground: Playground, frame: Frame) -> None:
     channel, bits = _channel_of_frame(playground, frame), PERMISSIONS[frame["permission"]]
-    change = playground.world.deny if frame["taken"] else playground.world.allow
+    change = playground.world.deny_bot if frame["taken"] else playground.world.allow_bot
     change(channel, bits)
 
 
@@ -100,11 +105,11 @@ def _skip_time(playground: Playground, frame: Frame) -> None:
     seconds = int(frame["seconds"])
     if seconds not in SKIPS:
         raise NotOfferedError("Time can jump by 15 minutes and by an hour.")
-    playground.skip(seconds)
+    playground.skip_time(seconds)
 
 
 def text_channels(playground: Playground) -> list[Channel]:
-    """The channels for which something can be ordered: the guild's, without threads, which inherit from a channel."""
+    """The guild's text channels, for which orders can be given. Threads are left out: they inherit from a channel."""
     return [channel for channel in playground.world.channels.values() if channel.type == TEXT]
 
 
@@ -121,8 +126,9 @@ ORDERS: Mapping[str, Callable[[Playground, Frame], None]] = {
     "invalidate": _invalidate_sessions,
     "fail": _fail_next_calls,
     "limit": _limit_calls,
-    "dms": _close_dms,
-    "permission": _deny_permission,
+    "dms": _close_or_open_dms,
+    "flag": _set_bot_flagged_as_spam,
+    "permission": _deny_or_allow_permission,
     "erase": _erase_newest_message,
     "delete channel": _delete_channel,
     "skip": _skip_time,

@@ -25,7 +25,7 @@ HEADERS = {
 """The HTTP headers of every file of the page."""
 
 
-def add_page(playground: Playground) -> ActionLog:
+def add_page_with_log(playground: Playground) -> ActionLog:
     """Let a playground that has not started yet serve the page. Returns the log of what people will do there."""
     actions = ActionLog(playground.world)
     sockets: dict[web.WebSocketResponse, Snowflake] = {}

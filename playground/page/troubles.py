@@ -50,7 +50,7 @@ def active_troubles(playground: Playground) -> list[Trouble]:
         *_call_troubles(playground),
         *_channel_troubles(playground.world),
         *_people_troubles(playground.world),
-        *_other_troubles(playground),
+        *_flag_clock_and_bot_troubles(playground),
     ]
 
 
@@ -78,7 +78,7 @@ def _call_troubles(playground: Playground) -> Iterator[Trouble]:
     for fault in faults.pending:
         yield Trouble(f"fault {fault.number}", _fault_sentence(fault), partial(faults.cancel, fault))
     if not rates.is_default:
-        words = f"At most {rates.global_most} calls a second" if rates.enabled else "No rate limits"
+        words = f"At most {rates.global_max} calls a second" if rates.enabled else "No rate limits"
         yield Trouble("rates", words, rates.restore)
 
 
@@ -96,7 +96,7 @@ def _fault_sentence(fault: Fault) -> str:
 def _channel_troubles(world: World) -> Iterator[Trouble]:
     for channel in world.channels.values():
         for name in denied_permissions(channel):
-            undo = partial(world.allow, channel, PERMISSIONS[name])
+            undo = partial(world.allow_bot, channel, PERMISSIONS[name])
             yield Trouble(f"permission {channel.id} {name}", f"The bot lacks {name} in #{channel.name}", undo)
 
 
@@ -112,7 +112,10 @@ def _people_troubles(world: World) -> Iterator[Trouble]:
             yield Trouble(f"dms {user.id}", f"{user.name} takes no direct messages", undo)
 
 
-def _other_troubles(playground: Playground) -> Iterator[Trouble]:
+def _flag_clock_and_bot_troubles(playground: Playground) -> Iterator[Trouble]:
+    if playground.world.is_bot_flagged:
+        undo = partial(setattr, playground.world, "is_bot_flagged", False)
+        yield Trouble("flagged", "Discord has flagged the bot: it can write to nobody new", undo)
     if playground.skipped_seconds:
         yield Trouble("clock", f"The world's clock is {playground.skipped_seconds / 60:.0f} minutes ahead", None)
     if playground.bot is not None and playground.bot.condition in ENDS:

@@ -6,11 +6,11 @@ Rule 2: a painter knows its own game only, and draws with what `render` shares.
 
 import importlib
 import importlib.util
-from collections.abc import Sequence
 from functools import cache
 from typing import Any, Protocol, cast
 
 from engine.actions import Menu
+from engine.seats import NamesBySeat
 from render.canvas import Box, Canvas
 from render.gallery.moments import Gallery
 from render.picture import Picture
@@ -24,13 +24,13 @@ class Painter(Protocol):
     SLUG: str
     GALLERY: Gallery
 
-    def table_picture(self, view: Any, names: Sequence[str]) -> Picture:  # noqa: ANN401  # each game has its own View
+    def table_picture(self, view: Any, names: NamesBySeat) -> Picture:  # noqa: ANN401  # each game has its own View
         """The table as a spectator sees it, with alt text. ``view`` is the game's own `View` of a spectator."""
 
-    def table_canvas(self, view: Any, names: Sequence[str]) -> Canvas:  # noqa: ANN401  # likewise
+    def table_canvas(self, view: Any, names: NamesBySeat) -> Canvas:  # noqa: ANN401  # likewise
         """The table as a spectator sees it, without alt text, for a frame of a replay."""
 
-    def hand_picture(self, view: Any, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ANN401  # likewise
+    def hand_picture(self, view: Any, names: NamesBySeat, menu: Menu) -> Picture:  # noqa: ANN401  # likewise
         """The picture that only the player ``view.viewer`` is sent: the player's own cards or sheet, with alt text. The
         choices in ``menu`` are marked or listed; an empty menu marks nothing.
         """

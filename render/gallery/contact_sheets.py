@@ -52,8 +52,10 @@ def _column_height(cells: Iterable[Image.Image]) -> int:
     return sum(cell.height for cell in cells)
 
 
-def _paste_column(sheet: Image.Image, cells: Iterable[Image.Image], sides: tuple[int, int], ground: Background) -> None:
-    y, (left, right) = 0, sides
+def _paste_column(
+    sheet: Image.Image, cells: Iterable[Image.Image], x_range: tuple[int, int], ground: Background
+) -> None:
+    y, (left, right) = 0, x_range
     sheet.paste(ground.fill, (left, 0, right, sheet.height))
     for cell in cells:
         sheet.paste(cell, (left, y))
@@ -82,7 +84,7 @@ def _captioned_picture(name: str, picture: Image.Image, width: int, ground: Back
 @cache
 def _sheet_palette() -> Image.Image:
     """Both backgrounds, then the colours of all themes, at most 256."""
-    flat = [channel for shown in themes.THEMES for channel in themes.theme_channels(shown)]
+    flat = [channel for shown in themes.THEMES for channel in themes.theme_palette_rgb(shown)]
     shades = zip(flat[::3], flat[1::3], flat[2::3], strict=True)
     wanted = dict.fromkeys([*DARK, *LIGHT, *shades])
-    return palette.image_from_channels(palette.channels(list(wanted)[:256]))
+    return palette.palette_image_from_rgb_values(palette.flat_channels(list(wanted)[:256]))

@@ -12,8 +12,9 @@ from typing import Any
 from engine.actions import Menu
 from engine.game import Game, Step
 from engine.games import games
-from engine.replay import Replay, replay_transcript
-from engine.transcript_text import Transcript
+from engine.story import story_of_game
+from engine.transcripts.form import Transcript
+from engine.transcripts.replay import Replay, replay_transcript
 from render import lobby, result
 from render.boards import Painter, painter
 from render.leaderboard import Row, leaderboard_picture
@@ -46,7 +47,7 @@ class IllustratedGame:
     """The recorded games of this game only, by name."""
 
     @property
-    def folder(self) -> str:
+    def file_prefix(self) -> str:
         """The game's slug with "_" for "-", with which file names begin."""
         return self.game.meta.slug.replace("-", "_")
 
@@ -55,9 +56,10 @@ class IllustratedGame:
         """The recorded games, played again; those nearest to the seats and options of the painter's `GALLERY` come
         first.
         """
-        return [replay_transcript(told) for told in sorted(self.recordings.values(), key=self._unlikeness)]
+        return [replay_transcript(told) for told in sorted(self.recordings.values(), key=self._mismatch_with_gallery)]
 
-    def _unlikeness(self, transcript: Transcript) -> tuple[int, bool]:
+    def _mismatch_with_gallery(self, transcript: Transcript) -> tuple[int, bool]:
+        """By how many seats a game differs from the one in the painter's gallery, and whether its options differ."""
         wanted = self.painter.GALLERY
         return abs(transcript.seats - wanted.seats), not transcript.options.items() >= wanted.options.items()
 
@@ -67,8 +69,8 @@ class IllustratedGame:
         return [step for replay in self.replays for step in replay.steps]
 
     @cached_property
-    def views(self) -> list[Any]:
-        """What a spectator sees after each of `steps`."""
+    def spectator_views(self) -> list[Any]:
+        """The view of a spectator after each of `steps`."""
         return [self.game.view(step.state, None) for step in self.steps]
 
 
@@ -87,13 +89,13 @@ def named_pictures(illustrated: IllustratedGame) -> Iterator[tuple[str, Picture]
     """Draw every picture of a game, each with its file's name without ending. Raises `LookupError` if a moment that the
     painter's `GALLERY` asks for is in no recorded game.
     """
-    yield f"{illustrated.folder}_lobby", _lobby_picture(illustrated)
+    yield f"{illustrated.file_prefix}_lobby", _lobby_picture(illustrated)
     for name in illustrated.painter.GALLERY.moments:
-        yield f"{illustrated.folder}_{name}", picture_of_moment(illustrated, name)
+        yield f"{illustrated.file_prefix}_{name}", picture_of_moment(illustrated, name)
     if illustrated.painter.GALLERY.hand:
-        yield f"{illustrated.folder}_hand", _hand_picture(illustrated, illustrated.painter.GALLERY.hand)
-    yield f"{illustrated.folder}_result", _result_picture(illustrated)
-    yield f"{illustrated.folder}_example", illustrated.painter.example_picture()
+        yield f"{illustrated.file_prefix}_hand", _hand_picture(illustrated, illustrated.painter.GALLERY.hand)
+    yield f"{illustrated.file_prefix}_result", _result_picture(illustrated)
+    yield f"{illustrated.file_prefix}_example", illustrated.painter.example_picture()
 
 
 def leaderboard_example() -> Picture:
@@ -106,7 +108,7 @@ def picture_of_moment(illustrated: IllustratedGame, moment: str) -> Picture:
     `LookupError` if no recorded game has such a position, or for another key.
     """
     fits = illustrated.painter.GALLERY.moments[moment]
-    seen = next((view for view in illustrated.views if fits(view)), None)
+    seen = next((view for view in illustrated.spectator_views if fits(view)), None)
     if seen is None:
         raise LookupError(f"no recorded game of {illustrated.game.meta.title} has the moment {moment}")
     return illustrated.painter.table_picture(seen, NAMES)
@@ -136,7 +138,7 @@ def _replay_frame(illustrated: IllustratedGame, step: Step[Any], number: int, st
 
 def _public_sentences(illustrated: IllustratedGame, step: Step[Any], *, only_story: bool) -> list[str]:
     """The sentences that everybody was told of a step."""
-    codes = illustrated.game.meta.story_codes if only_story else illustrated.game.sentences
+    codes = illustrated.game.meta.story_event_codes if only_story else illustrated.game.sentences
     public = [event for event in step.events if event.only is None and event.code in codes]
     return [text for event in public if (text := illustrated.game.sentence(event, NAMES))]
 
@@ -150,11 +152,14 @@ def _lobby_picture(illustrated: IllustratedGame) -> Picture:
 def _result_picture(illustrated: IllustratedGame) -> Picture:
     """The result of the first game that was played to its end."""
     replay, outcome = next((replay, replay.outcome) for replay in illustrated.replays if replay.outcome)
-    story = [line for step in replay.steps for line in _public_sentences(illustrated, step, only_story=True)]
-    why, names = illustrated.game.meta.endings[outcome.ending], NAMES[: len(outcome.ranking)]
-    meta = illustrated.game.meta
+    game, names, view = illustrated.game, NAMES[: len(outcome.ranking)], illustrated.game.view
+    told = [(view(step.state, None), _public_sentences(illustrated, step, only_story=True)) for step in replay.steps]
+    lines, history = story_of_game(game, told, names)
+    why = game.victory_text(told[-1][0], outcome.ending, names)
     return result.result_picture(
-        Result(meta.title, names, outcome, why, story=tuple(story), score_unit=meta.score_unit)
+        Result(
+            game.meta.title, names, outcome, why, score_history=history, story=lines, score_unit=game.meta.score_unit
+        )
     )
 
 

@@ -47,8 +47,8 @@ def visual_pieces(text: str) -> list[Piece]:
 
 
 def reversed_for_drawing(text: str) -> str:
-    """A text that reads from right to left, turned round for layouts that always draw from left to right; brackets are
-    mirrored.
+    """A text that reads from right to left, with its clusters in reverse order for layouts that always draw from left
+    to right; brackets are mirrored.
     """
     return "".join(reversed(grapheme_clusters(text))).translate(_MIRRORED)
 

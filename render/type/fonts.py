@@ -86,7 +86,9 @@ def typeface_for(code_point: int) -> Typeface | None:
 
 @lru_cache(maxsize=1024)
 def emoji_typeface_for(code_point: int) -> Typeface | None:
-    """The font of emoji if it can draw this code point; otherwise what `typeface_for` returns."""
+    """The font of emoji if it can draw this code point; otherwise the first font that can, or ``None``
+    if no font can.
+    """
     face = next((face for face in font_chain() if face.path and face.path.name == _EMOJI), None)
     return face if face and _can_draw(face, code_point) else typeface_for(code_point)
 
@@ -99,10 +101,9 @@ def missing_scripts() -> list[str]:
 @lru_cache(maxsize=256)
 def font_for(face: Typeface, size: int, weight: int, optical_size: int, is_complex: bool) -> Font:
     """A font that is ready to draw: ``size`` in pixels, ``weight`` and ``optical_size`` set where the font has such
-    axes.
+    axes. ``is_complex`` asks for the layout that scripts like Arabic need, if this host has it.
 
-    ``is_complex`` asks for the layout that scripts like Arabic need, if this host has it. If the font file cannot be
-    read, the font inside Pillow is returned.
+    If the font file cannot be read, the font inside Pillow is returned.
     """
     try:
         return _open_font(face, size, weight, optical_size, is_complex)

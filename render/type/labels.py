@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.graphemes import ELLIPSIS, grapheme_clusters, shorten
+from engine.graphemes import ELLIPSIS, grapheme_clusters, shorten, without_final_brackets
 from render.type.runs import ASCENT, DESCENT, OVERSAMPLING, text_runs
 
 __all__ = [
@@ -46,12 +46,16 @@ def text_width(text: str, size: int, weight: int) -> int:
 
 @lru_cache(maxsize=2048)
 def fitted_text(text: str, size: int, weight: int, max_width: int) -> str:
-    """The text, cut with an ellipsis if it is wider than ``max_width`` pixels; "" if not even the ellipsis fits.
+    """The text, without a remark in parentheses at its end if it is wider than ``max_width`` pixels, and cut with an
+    ellipsis if it still is; "" if not even the ellipsis fits.
+
     ``size`` is the font size in pixels, ``weight`` from 400 to 750.
     """
-    if text_width(text, size, weight) <= max_width:
-        return text
-    units = grapheme_clusters(text)
+    bare = without_final_brackets(text)
+    for whole in (text, bare):
+        if text_width(whole, size, weight) <= max_width:
+            return whole
+    units = grapheme_clusters(bare)
     forms = ["", *("".join(units[:count]).rstrip() + ELLIPSIS for count in range(len(units)))]
     low, high = 0, len(forms) - 1
     while low < high:

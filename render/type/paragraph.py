@@ -58,22 +58,22 @@ def abridged_lines(lines: Sequence[str], room: int, size: Callable[[str], int]) 
     """
     if sum(map(size, lines)) <= room:
         return list(lines)
-    kept: Line = []
-    room -= size(lines[0]) + size(_gap_line(len(lines)))
+    kept: list[str] = []
+    room -= size(lines[0]) + size(_omission_line(len(lines)))
     for line in reversed(lines[1:]):
         room -= size(line)
         if room < 0:
             break
         kept.insert(0, line)
-    return [lines[0], _gap_line(len(lines) - 1 - len(kept)), *kept]
+    return [lines[0], _omission_line(len(lines) - 1 - len(kept)), *kept]
 
 
-def is_gap_line(line: str) -> bool:
+def is_omission_line(line: str) -> bool:
     """Whether a line is the one by which `abridged_lines` says how many lines are left out."""
     return line.startswith(f"{ELLIPSIS} ") and line.endswith(f" more {ELLIPSIS}")
 
 
-def _gap_line(left_out: int) -> str:
+def _omission_line(left_out: int) -> str:
     return f"{ELLIPSIS} {left_out} more {ELLIPSIS}"
 
 

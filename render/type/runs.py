@@ -51,9 +51,9 @@ class Run(NamedTuple):
         with suppress(OSError):
             if self.face:
                 font = self._font(self.face, size, weight)
-                text, direction = self._layout_text(self.face, font)
+                text, direction = self._text_and_direction(self.face, font)
                 return font.getlength(text, direction=direction)
-        return _box_count(self.text) * size * _BOX_ADVANCE
+        return _number_of_missing_boxes(self.text) * size * _BOX_ADVANCE
 
     def draw(self, draw: ImageDraw.ImageDraw, pen: tuple[float, int], size: int, weight: int) -> None:
         """Draw the run in white from ``pen``, a point on the baseline, at a font size of ``size`` pixels; an empty box
@@ -62,11 +62,11 @@ class Run(NamedTuple):
         with suppress(OSError):
             if self.face:
                 font = self._font(self.face, size, weight)
-                text, direction = self._layout_text(self.face, font)
-                lifted = pen[0], pen[1] - self._pixels_to_lift(font, text, direction, size)
+                text, direction = self._text_and_direction(self.face, font)
+                lifted = pen[0], pen[1] - self._pixels_to_lift_complex_script(font, text, direction, size)
                 draw.text(lifted, text, fill=255, font=font, anchor="ls", direction=direction)
                 return
-        _draw_boxes_for_missing(draw, pen, size, _box_count(self.text))
+        _draw_boxes_for_missing(draw, pen, size, _number_of_missing_boxes(self.text))
 
     @property
     def _needs_complex_layout(self) -> bool:
@@ -79,7 +79,7 @@ class Run(NamedTuple):
             face, round(size * scale), weight, size // OVERSAMPLING, self.is_emoji or self._needs_complex_layout
         )
 
-    def _pixels_to_lift(self, font: Font, text: str, direction: str | None, size: int) -> int:
+    def _pixels_to_lift_complex_script(self, font: Font, text: str, direction: str | None, size: int) -> int:
         """How far letters of complex scripts are lifted above the line, in pixels, so that less of them is cut off
         below.
         """
@@ -88,7 +88,7 @@ class Run(NamedTuple):
         _, top, _, bottom = font.getbbox(text, direction=direction, anchor="ls")
         return max(0, min(round(bottom - size * DESCENT), round(size * _LIFTED + top)))
 
-    def _layout_text(self, face: Typeface, font: Font) -> tuple[str, str | None]:
+    def _text_and_direction(self, face: Typeface, font: Font) -> tuple[str, str | None]:
         """The text that Pillow is asked to draw, and its direction if the font knows directions."""
         if fonts.has_complex_layout(font):
             return self.text, "rtl" if self.leftwards else "ltr"
@@ -105,12 +105,12 @@ def text_runs(text: str) -> tuple[Run, ...]:
     """Split a line of text into runs, each drawn by one font, ordered from left to right. An empty text gives ()."""
     found: list[Run] = []
     for piece in visual_pieces(text):
-        own = _merged_runs(_cluster_runs(piece.text, leftwards=piece.leftwards))
+        own = _merged_runs(_runs_of_grapheme_clusters(piece.text, leftwards=piece.leftwards))
         found += reversed(own) if piece.leftwards else own
     return tuple(found)
 
 
-def _cluster_runs(text: str, *, leftwards: bool) -> Iterator[Run]:
+def _runs_of_grapheme_clusters(text: str, *, leftwards: bool) -> Iterator[Run]:
     """A run for each cluster. A space stays with the letter before it; behind a sign it has a width of its own."""
     face: Typeface | None = None
     for cluster in grapheme_clusters(text):
@@ -161,7 +161,8 @@ def _is_emoji(cluster: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def drawable_emoji(face: Typeface, cluster: str) -> str:
-    """As much of the emoji ``cluster`` as the font ``face`` draws as one sign: all of it, or only its first part.
+    """The longest beginning of the emoji ``cluster`` that the font ``face`` draws as one sign: all of it, its part
+    before the first joiner, or its first character.
 
     A flag always stays whole: one that the font does not know is drawn as its two letters.
     """
@@ -175,9 +176,9 @@ def drawable_emoji(face: Typeface, cluster: str) -> str:
     return next((part for part in parts if font.getlength(part) <= size * _ONE_SIGN), cluster[0])
 
 
-def _box_count(text: str) -> int:
-    """The number of boxes that stand for a text: one for each letter, and one for a row of pictographs, as they are
-    often parts of one sign.
+def _number_of_missing_boxes(text: str) -> int:
+    """The number of boxes that stand for a text that no font can draw: one for each letter, and one for a row of
+    pictographs, as they are often parts of one sign.
     """
     kinds = [unicodedata.category(cluster[0]) == "So" for cluster in grapheme_clusters(text)]
     return sum(1 if pictograph else len(list(group)) for pictograph, group in groupby(kinds))

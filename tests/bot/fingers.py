@@ -1,6 +1,7 @@
 """People who play any game with what their hand message offers: buttons, selects and forms."""
 
 import random
+from itertools import product
 from typing import NamedTuple
 
 from bot.pages.custom_ids import Code, CustomId
@@ -8,6 +9,7 @@ from bot.tables.live_table import LiveTable
 from engine.actions import Action, Choice, Pick
 from engine.chance import FastChance
 from engine.errors import Refusal
+from playground.driver.modal_views import ModalView
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 
@@ -51,15 +53,20 @@ async def plays(
 ) -> MessageView | None:
     """Does it by whatever control the hand message, or the one given, has for it. Raises LookupError without one."""
     message, table = on or person.dm.last, hosted.id
-    place = (str(hosted.table.change_count(seat)), str(wish.number))
-    button = CustomId(Code.PLAY, table, (*place, *(str(at) for chosen in wish.places for at in chosen))).button()
+    place = (str(hosted.table.controls_version(seat)), str(wish.number))
+    button = CustomId(Code.PLAY, table, (*place, *(str(at) for chosen in wish.places for at in chosen))).as_button_id()
     if any(shown.custom_id == button for shown in message.buttons):
         return await person.press(message, button)
-    select = CustomId(Code.PICK, table, place).select()
+    select = CustomId(Code.PICK, table, place).as_select_id()
     if found := [shown for shown in message.selects if shown.custom_id == select]:
         (chosen,) = wish.places
         labels = [option.label for option in found[0].options]
         return await person.select(select, list(_filled(wish.choice.picks[0], chosen, labels)), on=message)
+    gathered = CustomId(Code.CHOOSE, table, place[:1]).as_select_id()
+    for shown in message.selects:
+        values = {option.value for option in shown.options} if shown.custom_id.startswith(gathered) else set()
+        if str(wish.number) in values:
+            return await person.select(shown.custom_id, [str(wish.number)], on=message)
     return await _fills_in(person, message, CustomId(Code.FORM, table, place), wish)
 
 
@@ -67,16 +74,25 @@ async def _fills_in(person: Person, message: MessageView, address: CustomId, wis
     """Opens the form, from the button of its first pick if there is one, and sends it with the other picks."""
     first = address._replace(args=(*address.args, *(str(at) for chosen in wish.places[:1] for at in chosen)))
     buttons = {button.custom_id for button in message.buttons}
-    form = next((form for form in (first, address) if form.button() in buttons), None)
+    form = next((form for form in (first, address) if form.as_button_id() in buttons), None)
     if form is None:
         raise LookupError(f"no control for {wish.action.to_line()}; there are {[b.label for b in message.buttons]}")
-    told = await person.press(message, form.button())
+    told = await person.press(message, form.as_button_id())
     if told is not None or person.modal is None:  # a form may still be open that has another card in it
         raise LookupError(f"no form for {wish.action.to_line()}: {told and told.text}")
-    fields = {}
+    fields: dict[str, str | list[str]] = {}
     for pick, chosen in list(zip(wish.choice.picks, wish.places, strict=True))[form is first :]:
-        fields[pick.field] = _filled(pick, chosen, [option.label for option in person.modal.field(pick.field).options])
+        fields |= _filled_fields(person.modal, pick, chosen)
     return await person.submit(fields)
+
+
+def _filled_fields(modal: ModalView, pick: Pick, chosen: tuple[int, ...]) -> dict[str, str | list[str]]:
+    """What goes into the field of a pick, or into the fields for the parts of its one option."""
+    if any(field.custom_id == pick.field for field in modal.fields):
+        return {pick.field: _filled(pick, chosen, [option.label for option in modal.field(pick.field).options])}
+    (option,) = [pick.options[at] for at in chosen]
+    (parts,) = [values for values in product(*(part.values for part in pick.parts)) if "".join(values) == option]
+    return {f"{pick.field}.{part.name}": [value] for part, value in zip(pick.parts, parts, strict=True)}
 
 
 def _filled(pick: Pick, chosen: tuple[int, ...], labels: list[str]) -> str | list[str]:

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from bot.tables.host import Host
-from bot.tables.live_table import LiveTable, Person, Timing
-from data.records import BoardMessage, Place, Player
+from bot.tables.live_table import LiveTable, Person, WaitingTimes
+from data.records import BoardMessage, Player, TablePlace
 from data.store import Store, open_store
 from engine.errors import Refusal
 from engine.game import Game
-from engine.log import AddComputer, Join, SitIn, Start
+from engine.log import AddComputer, Join, Start, VoteForSitIn
 from tests.blank_database import put_blank_database
 from tests.games.tiny import GAME
 
 ANN, BEN, CEM = Person("101", "Ann"), Person("102", "Ben"), Person("103", "Cem")
-PLACE = Place("1", "11", ANN.id)
+PLACE = TablePlace("1", "11", ANN.id)
 GAMES: Mapping[str, Game[Any, Any]] = {"tiny": GAME}
 
 
@@ -44,7 +44,9 @@ class Noting:
     def on_seat_idle(self, hosted: LiveTable, seat: int) -> None:
         self.idlers.append((hosted.id, seat))
 
-    def on_table_lost(self, place: Place, board: BoardMessage | None, table_id: str, game_title: str | None) -> None:
+    def on_table_log_unreadable(
+        self, place: TablePlace, board: BoardMessage | None, table_id: str, game_title: str | None
+    ) -> None:
         self.losses.append(f"{game_title or 'A game'} · table {table_id}")
 
 
@@ -67,9 +69,9 @@ class Faulty:
         with self._fault():
             await self._store.set_player(player)
 
-    async def forget(self, player: str) -> Mapping[str, str]:
+    async def forget_player(self, player: str) -> Mapping[str, str]:
         with self._fault():
-            return await self._store.forget(player)
+            return await self._store.forget_player(player)
 
     @contextlib.contextmanager
     def _fault(self) -> Iterator[None]:
@@ -85,7 +87,7 @@ class Faulty:
 class Hosting:
     """A host and what it stands on."""
 
-    def __init__(self, store: Store, clock: Clock, games: Mapping[str, Game[Any, Any]], timing: Timing) -> None:
+    def __init__(self, store: Store, clock: Clock, games: Mapping[str, Game[Any, Any]], timing: WaitingTimes) -> None:
         self.store = Faulty(store)
         self.clock = clock
         self.watcher = Noting()
@@ -96,12 +98,12 @@ class Hosting:
         """Time passes, and every table is asked what is due."""
         self.clock.now += seconds
         for table_id in list(self.host.directory):
-            await self.host._autoplay.run(table_id)
+            await self.host._autoplay.do_due_work(table_id)
 
     async def votes(self, person: Person, hosted: LiveTable, seat: int) -> None:
         """A person's vote for a computer to play for a seat."""
-        self.host.turns.check_away(hosted, seat)
-        await self.host.act(person, hosted, SitIn(seat=seat))
+        self.host.turns.require_away(hosted, seat)
+        await self.host.act(person, hosted, VoteForSitIn(seat=seat))
 
     async def opened(self, *people: Person, computers: int = 0) -> LiveTable:
         """A lobby with these people."""
@@ -125,7 +127,7 @@ async def hosting(
     folder: Path,
     clock: Clock | None = None,
     games: Mapping[str, Game[Any, Any]] = GAMES,
-    timing: Timing = Timing(),  # noqa: B008  # immutable
+    timing: WaitingTimes = WaitingTimes(),  # noqa: B008  # immutable
 ) -> AsyncIterator[Hosting]:
     clock = clock or Clock()
     database = put_blank_database(folder / "tables.sqlite3")

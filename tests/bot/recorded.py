@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.tables.live_table import LiveTable
-from data.records import Place
+from data.records import TablePlace
 from engine.actions import parse_action
 from engine.games import games
 from engine.log import TABLE_ACTIONS, AddComputer, Cause, Close, Entry, Join, Opening, SetOptions, Start
 from engine.table import Table
 from engine.table_state import TableState
-from engine.transcript import Transcript
-from engine.transcript_text import CLOSED, Proof
+from engine.transcripts.form import CLOSED, ShuffleProof, Transcript
 from tests.engine.record import FOLDER
 
 NAMES = ("Ann", "Ben", "Cem", "Dan", "Eva", "Fay", "Gus", "Hal")
@@ -34,10 +33,10 @@ async def table_of(file: Path) -> LiveTable:
         )
     if told.footer.ending == CLOSED:
         await table.act(None, Close())
-    return LiveTable(table, Place("1", "11", "ann"))
+    return LiveTable(table, TablePlace("1", "11", "ann"))
 
 
-async def _seated(table: Table, told: Transcript, proof: Proof) -> None:
+async def _seated(table: Table, told: Transcript, proof: ShuffleProof) -> None:
     """The lobby of a recording, up to its start."""
     for number, joined in enumerate(proof.joins):
         person = Join(player=f"p{number}", interaction=joined.interaction, luck=joined.luck or None)

@@ -90,7 +90,7 @@ class Serving:
             await self._task
         await self.store.close()
         self._task = None
-        await self.place.until(lambda: not self.place.world.sessions.online)
+        await self.place.until(lambda: not self.place.world.sessions.online_sessions)
 
     async def restart(self) -> None:
         await self.stop()
@@ -99,7 +99,7 @@ class Serving:
     async def skip(self, seconds: float) -> None:
         """Lets time pass, for the bot and for Discord, and has the bot look at its clock."""
         self.clock.ahead += seconds
-        self.place.skip(seconds)
+        self.place.skip_time(seconds)
         self.host._scheduler.wake()
 
     async def shown(self) -> None:
@@ -114,7 +114,7 @@ class Serving:
 
     async def table_here(self, person: Person) -> LiveTable:
         """The live table of the channel that a person looks at."""
-        hosted = await self.host.in_channel(person.here.id)
+        hosted = await self.host.table_in_channel(person.here.id)
         assert hosted is not None
         return hosted
 
@@ -122,7 +122,7 @@ class Serving:
 async def registers_others(place: Playground, folder: Path) -> None:
     """A bot registers its commands and ends; the next one takes them for those of another version."""
     async with serving(place, folder) as bot:
-        await bot.store.set_fact(COMMANDS_FACT, "another version's")
+        await bot.store.set_stored_text(COMMANDS_FACT, "another version's")
 
 
 @contextlib.asynccontextmanager

@@ -1,21 +1,27 @@
 """``python -m bot``: what keeps it from running is said in one sentence, and the exit code is 2."""
 
 import asyncio
+import errno
 import os
 import signal
 import sys
+import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from bot import __main__ as command_line
+from bot.settings import Settings
 from bot.texts.command_line import FATAL_CLOSES
 from data.store import open_store
 from engine.games import games
 from playground.discord.world import TOKEN
 from playground.server import Playground
 from tests.bot.serving import registers_others, serving
+from tests.nursery import Nursery, Order
 from tests.patience import ANSWER_SECONDS
+from tests.windows import WITHOUT
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -26,23 +32,48 @@ class Ended(NamedTuple):
     err: str
 
 
-async def ran(folder: Path, *arguments: str, **environment: str) -> Ended:
-    """A bot's whole life, in a folder without a ``.env``."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "DECKHAND_"))}
-    defaults = {"PYTHONPATH": str(ROOT), "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}"}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "bot",
-        *arguments,
-        cwd=folder,
-        env=kept | defaults | environment,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    out, err = await asyncio.wait_for(process.communicate(), 60)
-    assert process.returncode is not None
-    return Ended(process.returncode, out.decode(), err.decode())
+AS_USUAL = ("-m", "bot")
+AS_ON_WINDOWS = ("-c", WITHOUT, "bot")
+
+
+class Bots:
+    """Bots that live their whole lives in a folder without a ``.env``."""
+
+    def __init__(self, folder: Path, nursery: Nursery) -> None:
+        self._folder = folder
+        self._nursery = nursery
+
+    async def ran(self, *arguments: str, **environment: str) -> Ended:
+        """A bot that need not import anything first."""
+        with tempfile.TemporaryDirectory(prefix="deckhand-said-") as said:
+            out, err = Path(said) / "out", Path(said) / "err"
+            order = Order(self._environment(environment), str(out), str(err), arguments, str(self._folder))
+            async with self._nursery.running(order) as bot:
+                code = await asyncio.wait_for(bot.wait(), 60)
+            return Ended(code, out.read_text(), err.read_text())
+
+    async def ran_as(self, program: tuple[str, ...], *arguments: str, **environment: str) -> Ended:
+        """A bot as a host starts it, or as that of another system."""
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, *program, *arguments),
+            cwd=self._folder,
+            env=self._environment(environment),
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        out, err = await asyncio.wait_for(process.communicate(), 60)
+        assert process.returncode is not None
+        return Ended(process.returncode, out.decode(), err.decode())
+
+    def _environment(self, others: dict[str, str]) -> dict[str, str]:
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "DECKHAND_"))}
+        database = f"sqlite+aiosqlite:///{self._folder / 'tables.sqlite3'}"
+        return kept | {"PYTHONPATH": str(ROOT), "DATABASE_URL": database} | others
+
+
+@pytest.fixture
+def bots(tmp_path: Path, nursery: Nursery) -> Bots:
+    return Bots(tmp_path, nursery)
 
 
 def one_sentence(ended: Ended, code: int = 2) -> str:
@@ -53,87 +84,87 @@ def one_sentence(ended: Ended, code: int = 2) -> str:
     return line
 
 
-async def test_without_a_token_it_says_which_setting_is_missing(tmp_path: Path) -> None:
-    assert "DISCORD_TOKEN" in one_sentence(await ran(tmp_path))
+async def test_without_a_token_it_says_which_setting_is_missing(bots: Bots) -> None:
+    assert "DISCORD_TOKEN" in one_sentence(await bots.ran_as(AS_USUAL))
 
 
-async def test_a_wrong_value_names_its_setting(tmp_path: Path) -> None:
-    said = one_sentence(await ran(tmp_path, DISCORD_TOKEN="t", DECKHAND_PACE="soon"))
+async def test_a_wrong_value_names_its_setting(bots: Bots) -> None:
+    said = one_sentence(await bots.ran(DISCORD_TOKEN="t", DECKHAND_PACE="soon"))
     assert "DECKHAND_PACE" in said
 
 
-async def test_a_wrong_token_is_said_and_not_shown(tmp_path: Path) -> None:
+async def test_a_wrong_token_is_said_and_not_shown(bots: Bots) -> None:
     async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
-        ended = await ran(tmp_path, **(place.environment | {"DISCORD_TOKEN": "not-the-token"}))
+        ended = await bots.ran_as(AS_USUAL, **(place.environment | {"DISCORD_TOKEN": "not-the-token"}))
     assert "oken" in one_sentence(ended)
     assert "not-the-token" not in ended.out + ended.err
 
 
 @pytest.mark.parametrize("code", [4004, 4010, 4011, 4012, 4013])
-async def test_a_connection_that_discord_closes_for_good_ends_the_bot_with_a_sentence(
-    tmp_path: Path, code: int
-) -> None:
+async def test_a_connection_that_discord_closes_for_good_ends_the_bot_with_a_sentence(bots: Bots, code: int) -> None:
     """With 2, after which systemd does not start it again: a thousand starts a day, and Discord resets the token."""
     async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
         place.world.sessions.fatal_close = code
-        said = one_sentence(await ran(tmp_path, **place.environment))
+        said = one_sentence(await bots.ran(**place.environment))
     assert said == FATAL_CLOSES[code]
 
 
-async def test_a_bot_that_may_begin_no_session_waits_until_it_may(tmp_path: Path) -> None:
+async def test_a_bot_that_may_begin_no_session_waits_until_it_may(bots: Bots) -> None:
     async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
         sessions = place.world.sessions
         sessions.daily_limit, sessions.reset_seconds = 0, 0.05
-        running = asyncio.create_task(ran(tmp_path, **place.environment))
-        await place.until(lambda: place.world.calls.of_route("GET /gateway/bot")[2:])
-        assert not sessions.online
+        running = asyncio.create_task(bots.ran(**place.environment))
+        await place.until(lambda: place.world.calls.calls_of_route("GET /gateway/bot")[2:])
+        assert not sessions.online_sessions
         sessions.daily_limit, sessions.fatal_close = 1000, 4011
         assert (await running).code == 2
 
 
-async def test_a_discord_that_cannot_be_reached_is_said(tmp_path: Path) -> None:
+@pytest.mark.parametrize("program", [AS_USUAL, AS_ON_WINDOWS], ids=["usual", "windows"])
+async def test_a_discord_that_cannot_be_reached_is_said(bots: Bots, program: tuple[str, ...]) -> None:
     async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
         environment = place.environment
-    said = one_sentence(await ran(tmp_path, **environment), 75)  # so that systemd starts it again
+    said = one_sentence(await bots.ran_as(program, **environment), 75)  # so that systemd starts it again
     assert "Discord" in said
 
 
-async def test_a_database_that_another_bot_holds_is_said(tmp_path: Path) -> None:
+async def test_a_database_that_another_bot_holds_is_said(tmp_path: Path, bots: Bots) -> None:
     async with (
         Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place,
         await open_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}", clock=lambda: 1e9),
     ):
-        said = one_sentence(await ran(tmp_path, **place.environment))
+        said = one_sentence(await bots.ran(**place.environment))
     assert "Another Deckhand" in said
 
 
-async def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
+async def test_a_file_that_is_no_database_is_said(tmp_path: Path, bots: Bots) -> None:
     (tmp_path / "tables.sqlite3").write_text("These are not the tables you are looking for. " * 100)
-    said = one_sentence(await ran(tmp_path, DISCORD_TOKEN="t"))
+    said = one_sentence(await bots.ran(DISCORD_TOKEN="t"))
     assert "tables.sqlite3" in said
     assert (tmp_path / "tables.sqlite3").read_text().startswith("These are not")
 
 
-async def test_a_word_it_does_not_know_is_said_with_those_there_are(tmp_path: Path) -> None:
-    ended = await ran(tmp_path, "docter")
+async def test_a_word_it_does_not_know_is_said_with_those_there_are(bots: Bots) -> None:
+    ended = await bots.ran("docter")
     assert ended.code == 2
     assert ended.err.startswith("There is no “docter”.\npython -m bot ")
     assert "Traceback" not in ended.err
 
 
-async def test_help_needs_no_token(tmp_path: Path) -> None:
-    ended = await ran(tmp_path, "--help")
+async def test_help_needs_no_token(bots: Bots) -> None:
+    ended = await bots.ran_as(AS_USUAL, "--help")
     assert (ended.code, ended.err) == (0, "")
     assert "python -m bot doctor" in ended.out
 
 
-async def test_it_ends_in_good_order_when_it_is_interrupted(tmp_path: Path) -> None:
+@pytest.mark.parametrize("program", [AS_USUAL, AS_ON_WINDOWS], ids=["usual", "windows"])
+async def test_it_ends_in_good_order_when_it_is_interrupted(tmp_path: Path, program: tuple[str, ...]) -> None:
     """As by SIGTERM, which `tests/bot/test_stop.py` has in the midst of things."""
     async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
         environment = os.environ | place.environment | {"PYTHONPATH": str(ROOT), "DISCORD_TOKEN": TOKEN}
         environment["DATABASE_URL"] = f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}"
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", cwd=tmp_path, env=environment, stderr=asyncio.subprocess.PIPE
+            sys.executable, *program, cwd=tmp_path, env=environment, stderr=asyncio.subprocess.PIPE
         )
         await place.until_online(30)
         await place.people[0].slash("/play", game="hi-lo-jack")
@@ -148,29 +179,29 @@ async def test_it_ends_in_good_order_when_it_is_interrupted(tmp_path: Path) -> N
 # -- the doctor -------------------------------------------------------------------------------------------------------
 
 
-async def test_the_doctor_finds_all_well_on_the_playground(tmp_path: Path) -> None:
+async def test_the_doctor_finds_all_well_on_the_playground(bots: Bots) -> None:
     async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
-        ended = await ran(tmp_path, "doctor", **place.environment)
+        ended = await bots.ran_as(AS_USUAL, "doctor", **place.environment)
     assert ended.code == 0, ended
     assert "FAIL" not in ended.out
     assert "logged in as Deckhand" in ended.out
 
 
-async def test_the_doctor_looks_on_beside_a_running_bot_and_changes_nothing(tmp_path: Path) -> None:
+async def test_the_doctor_looks_on_beside_a_running_bot_and_changes_nothing(tmp_path: Path, bots: Bots) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}"
     async with (
         Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place,
         await open_store(url, clock=lambda: 1e9),
     ):
-        ended = await ran(tmp_path, "doctor", **place.environment)
+        ended = await bots.ran("doctor", **place.environment)
     assert ended.code == 0, ended
     assert "live tables replay" in ended.out
 
 
-async def test_the_doctor_says_what_is_wrong_with_token_and_database(tmp_path: Path) -> None:
+async def test_the_doctor_says_what_is_wrong_with_token_and_database(tmp_path: Path, bots: Bots) -> None:
     (tmp_path / "tables.sqlite3").write_text("no database " * 100)
     async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
-        ended = await ran(tmp_path, "doctor", **(place.environment | {"DISCORD_TOKEN": "wrong"}))
+        ended = await bots.ran("doctor", **(place.environment | {"DISCORD_TOKEN": "wrong"}))
     assert ended.code == 1
     assert ended.out.count("FAIL") == 2
     assert "Traceback" not in ended.err
@@ -179,41 +210,92 @@ async def test_the_doctor_says_what_is_wrong_with_token_and_database(tmp_path: P
 @pytest.mark.parametrize(
     ("mode", "said"), [(0o600, "ok   nobody else can read .env"), (0o644, "FAIL others on this machine")]
 )
-async def test_the_doctor_looks_who_can_read_the_token(tmp_path: Path, mode: int, said: str) -> None:
+async def test_the_doctor_looks_who_can_read_the_token(tmp_path: Path, bots: Bots, mode: int, said: str) -> None:
     (tmp_path / ".env").write_text("DISCORD_TOKEN=\n")
     (tmp_path / ".env").chmod(mode)
-    assert said in (await ran(tmp_path, "doctor")).out
+    assert said in (await bots.ran("doctor")).out
 
 
-async def test_a_path_that_is_too_long_is_said(tmp_path: Path) -> None:
+async def test_the_doctor_does_not_look_who_can_read_a_file_where_a_mode_does_not_tell(
+    tmp_path: Path, bots: Bots
+) -> None:
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=\n")
+    ended = await bots.ran_as(AS_ON_WINDOWS, "doctor")
+    assert (ended.code, ended.err) == (1, "")
+    assert ".env" not in ended.out.replace("see .env.example", "")
+
+
+@pytest.mark.parametrize("arguments", [[], ["doctor"]], ids=["bot", "doctor"])
+async def test_settings_that_are_no_text_are_said(tmp_path: Path, bots: Bots, arguments: list[str]) -> None:
+    (tmp_path / ".env").write_bytes("DISCORD_TOKEN=t\n".encode("utf-16"))
+    assert one_sentence(await bots.ran(*arguments)) == "The file .env cannot be read: it is not text in UTF-8."
+
+
+def test_settings_that_another_user_keeps_are_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As by the doctor for whom nobody wrote ``sudo -u``. Root, as which tests may run, can read all files."""
+
+    def refuse() -> Settings:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), ".env")
+
+    monkeypatch.setattr(command_line, "Settings", refuse)
+    assert command_line.main(["doctor"]) == 2
+    assert capsys.readouterr().err == "The file .env cannot be read: Permission denied.\n"
+
+
+async def test_the_doctor_says_that_the_line_to_discord_breaks_after_what_it_found_before(bots: Bots) -> None:
+    async def hang_up(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.close()
+
+    async with await asyncio.start_server(hang_up, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        ended = await bots.ran("doctor", DISCORD_TOKEN="t", DISCORD_API_BASE=f"http://127.0.0.1:{port}/api/v10")
+    assert (ended.code, ended.err) == (1, "")
+    assert "ok   there is no database yet" in ended.out
+    assert "FAIL Discord cannot be reached: Server disconnected\n" in ended.out
+
+
+async def test_a_path_that_is_too_long_is_said(tmp_path: Path, bots: Bots) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path}/{'x' * 300}.sqlite3"
-    assert "too long" in one_sentence(await ran(tmp_path, DISCORD_TOKEN="t", DATABASE_URL=url))
+    assert "too long" in one_sentence(await bots.ran(DISCORD_TOKEN="t", DATABASE_URL=url))
 
 
-async def test_the_doctor_says_how_many_sessions_and_shards_there_are(tmp_path: Path) -> None:
+async def test_the_doctor_says_how_many_sessions_and_shards_there_are(bots: Bots) -> None:
     async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
-        right = await ran(tmp_path, "doctor", **place.environment)
+        right = await bots.ran("doctor", **place.environment)
         sessions = place.world.sessions
         sessions.daily_limit, sessions.reset_seconds, sessions.recommended_shards = 0, 600.0, 2
-        wrong = await ran(tmp_path, "doctor", **place.environment)
+        wrong = await bots.ran("doctor", **place.environment)
     assert "ok   sessions that the bot may still begin today: 1000\n" in right.out
     assert "FAIL the bot may begin no session for 10 minutes" in wrong.out
     assert "FAIL Discord recommends 2 shards" in wrong.out
 
 
-async def test_the_doctor_says_that_the_commands_were_refused(tmp_path: Path) -> None:
+async def test_the_doctor_says_that_the_commands_were_refused(tmp_path: Path, bots: Bots) -> None:
     async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
         await registers_others(place, tmp_path)
         place.world.faults.inject("PUT /applications/.*/commands", 403, code=50001)
         async with serving(place, tmp_path) as bot:
             await bot.client.wait_until_ready()
-        ended = await ran(tmp_path, "doctor", **place.environment)
+        ended = await bots.ran("doctor", **place.environment)
     assert ended.out.count("FAIL") == 1
     assert "FAIL Discord refused the commands" in ended.out
 
 
-async def test_the_doctor_without_a_token_checks_the_rest(tmp_path: Path) -> None:
-    ended = await ran(tmp_path, "doctor")
+async def test_the_doctor_warns_of_a_fixed_seed_and_of_tables_that_have_one_still(tmp_path: Path, bots: Bots) -> None:
+    async with Playground(["Ann"], rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
+        async with serving(place, tmp_path, seed="a rehearsal") as bot:
+            await place.people[0].slash("/play", game="hi-lo-jack")
+            table = (await bot.table_here(place.people[0])).id
+        ended = await bots.ran("doctor", **place.environment, DECKHAND_SEED="a rehearsal")
+    assert "FAIL DECKHAND_SEED is set" in ended.out
+    assert f"FAIL these live tables have TEST SHUFFLES of a fixed seed, for good: {table}\n" in ended.out
+
+
+async def test_the_doctor_without_a_token_checks_the_rest(bots: Bots) -> None:
+    ended = await bots.ran("doctor")
     assert ended.code == 1, ended
     assert f"ok   {len(games())} games; pictures for all" in ended.out
     assert "ok   names in pictures: fonts for all common scripts" in ended.out
@@ -221,5 +303,5 @@ async def test_the_doctor_without_a_token_checks_the_rest(tmp_path: Path) -> Non
     assert "FAIL there is no token: set DISCORD_TOKEN" in ended.out
 
 
-async def test_the_doctor_names_a_wrong_setting(tmp_path: Path) -> None:
-    assert "DECKHAND_PACE" in one_sentence(await ran(tmp_path, "doctor", DECKHAND_PACE="soon"))
+async def test_the_doctor_names_a_wrong_setting(bots: Bots) -> None:
+    assert "DECKHAND_PACE" in one_sentence(await bots.ran("doctor", DECKHAND_PACE="soon"))

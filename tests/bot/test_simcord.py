@@ -16,7 +16,9 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 import simcord
+from discord.http import HTTPClient
 
 from bot.app import App
 from bot.messages.calls import Priority, RateLimit
@@ -26,6 +28,16 @@ from engine.errors import Refusal
 from tests.blank_database import put_blank_database
 
 SLUG = "hi-lo-jack"
+
+
+@pytest.fixture(autouse=True)
+def _sessions_uncounted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SimCord has no ``GET /gateway/bot``, which counts sessions."""
+
+    async def begin_at_once(_http: HTTPClient) -> None:
+        pass
+
+    monkeypatch.setattr("bot.client.wait_for_session", begin_at_once)
 
 
 class Unlimited(RateLimit):
@@ -81,7 +93,6 @@ async def simulation(folder: Path) -> AsyncIterator[Simulated]:
         settings = Settings.model_validate({"token": "simcord", "pace": 0.0, "ping_after": 0.0})
         app = App(store, settings, time.time)
         app.calls.limit = Unlimited(settings.calls_per_second)
-        app.client.wait_for_session = _begin_at_once  # type: ignore[method-assign]  # SimCord has no GET /gateway/bot
         running = simcord.run(app.client)
         alarms = app.host._scheduler
 
@@ -91,10 +102,6 @@ async def simulation(folder: Path) -> AsyncIterator[Simulated]:
         alarms._wait_for_next_time = until_next  # type: ignore[method-assign]  # see above
         async with running as env:
             yield Simulated(env, app)
-
-
-async def _begin_at_once() -> None:
-    """SimCord counts no sessions."""
 
 
 def texts(components: list[dict[str, Any]]) -> str:
@@ -132,8 +139,10 @@ async def test_a_computer_joins_and_a_lucky_word_is_taken(tmp_path: Path) -> Non
         assert shown.modal is not None
         await simulated.ann.submit_modal(shown, {"luck": "parrot"})
         await simulated.ann.click(lobby, label="Add computer")
-        assert "parrot" in texts(lobby.components)
-        assert r"\(bot\)" in texts(lobby.components)
+        assert r"\(computer\)" in texts(lobby.components)
+        shuffles = await simulated.ann.click(lobby, label="Fair shuffles")
+        assert shuffles.response is not None
+        assert "parrot" in texts(shuffles.response.components)
 
 
 async def test_a_game_starts_and_hands_go_out_by_dm(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ import asyncio
 import os
 import re
 import signal
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,6 +16,7 @@ from playground.discord.interactions import Interaction
 from playground.driver.people import Person
 from playground.server import Playground
 from tests.bot.serving import serving
+from tests.nursery import Child, Nursery, Order
 from tests.patience import ANSWER_SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,11 +24,16 @@ ANSWER = r"POST /interactions/\d+/[^/]+/callback"
 
 
 class Process:
-    """The real bot as a process whose log is read line by line."""
+    """The real bot as a process whose log is read."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: Child, log: Path) -> None:
         self._process = process
-        self.log = ""
+        self._log = log
+
+    @property
+    def log(self) -> str:
+        """What it has said until now."""
+        return self._log.read_text()
 
     async def told(self) -> None:
         """Tells it to stop, and waits until it has begun to."""
@@ -37,17 +42,14 @@ class Process:
 
     async def says(self, event: str) -> None:
         """Waits until this is in its log."""
-        assert self._process.stderr is not None
-        while f"event={event}" not in self.log:
-            line = await asyncio.wait_for(self._process.stderr.readline(), 20)
-            assert line, self.log
-            self.log += line.decode()
+        async with asyncio.timeout(20):
+            while f"event={event}" not in self.log:
+                assert self._process.returncode is None, self.log
+                await asyncio.sleep(0.01)
 
-    async def ended(self) -> int | None:
+    async def ended(self) -> int:
         """Its exit code."""
-        _, rest = await asyncio.wait_for(self._process.communicate(), 20)
-        self.log += rest.decode()
-        return self._process.returncode
+        return await asyncio.wait_for(self._process.wait(), 20)
 
     def crash(self) -> None:
         """As from a fault in a library of machine code."""
@@ -55,20 +57,12 @@ class Process:
 
 
 @asynccontextmanager
-async def process(place: Playground, database: Path, **others: str) -> AsyncIterator[Process]:
+async def process(place: Playground, nursery: Nursery, database: Path, **others: str) -> AsyncIterator[Process]:
     settings = {"PYTHONPATH": str(ROOT), "DATABASE_URL": f"sqlite+aiosqlite:///{database}", **others}
-    running = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot"),
-        cwd=database.parent,
-        env=os.environ | place.environment | settings,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    try:
-        yield Process(running)
-    finally:
-        if running.returncode is None:
-            running.kill()
-            await running.communicate()
+    log, environment = database.with_name("bot.log"), os.environ | place.environment | settings
+    log.touch()
+    async with nursery.running(Order(environment, os.devnull, str(log), folder=str(database.parent))) as running:
+        yield Process(running, log)
 
 
 async def joined(database: Path) -> list[str]:
@@ -84,9 +78,14 @@ def latest_of(place: Playground, person: Person) -> Interaction:
     return [one for one in place.world.interactions.values() if one.user is person.user][-1]
 
 
-async def test_what_is_in_flight_is_saved_and_answered_and_nothing_else_is_begun(tmp_path: Path) -> None:
+async def test_what_is_in_flight_is_saved_and_answered_and_nothing_else_is_begun(
+    tmp_path: Path, nursery: Nursery
+) -> None:
     database = tmp_path / "tables.sqlite3"
-    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place, process(place, database) as bot:
+    async with (
+        Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place,
+        process(place, nursery, database) as bot,
+    ):
         ann, ben, cem, dot = place.people
         await place.until_online()
         await ann.slash("/play", game="hi-lo-jack")
@@ -100,15 +99,15 @@ async def test_what_is_in_flight_is_saved_and_answered_and_nothing_else_is_begun
             held.release()
             await joining
         assert await bot.ended() == 0
-    assert [answer is not None and "being restarted" in answer.text for answer in told] == [True] * 3
+    assert [answer is not None and "I am restarting" in answer.text for answer in told] == [True] * 3
     assert await joined(database) == [ben.user.id]
     assert "Traceback" not in bot.log
 
 
-async def test_it_ends_in_good_order_before_it_is_online(tmp_path: Path) -> None:
+async def test_it_ends_in_good_order_before_it_is_online(tmp_path: Path, nursery: Nursery) -> None:
     async with (
         Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place,
-        process(place, tmp_path / "tables.sqlite3") as bot,
+        process(place, nursery, tmp_path / "tables.sqlite3") as bot,
     ):
         with place.holds.holding("PUT /applications") as held:
             await held.arrived.wait()
@@ -117,11 +116,13 @@ async def test_it_ends_in_good_order_before_it_is_online(tmp_path: Path) -> None
     assert "Traceback" not in bot.log
 
 
-async def test_a_gateway_that_does_not_answer_is_waited_for_until_it_is_told_to_stop(tmp_path: Path) -> None:
+async def test_a_gateway_that_does_not_answer_is_waited_for_until_it_is_told_to_stop(
+    tmp_path: Path, nursery: Nursery
+) -> None:
     nowhere = {"DISCORD_GATEWAY": "ws://127.0.0.1:9"}
     async with (
         Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place,
-        process(place, tmp_path / "tables.sqlite3", **nowhere) as bot,
+        process(place, nursery, tmp_path / "tables.sqlite3", **nowhere) as bot,
     ):
         await bot.says("not_connected")
         await bot.told()
@@ -145,10 +146,10 @@ async def test_a_discord_that_does_not_answer_keeps_it_for_a_while_only(
     assert await joined(tmp_path / "tables.sqlite3") == [ann.user.id]
 
 
-async def test_a_crash_below_python_leaves_in_the_log_where_it_was(tmp_path: Path) -> None:
+async def test_a_crash_below_python_leaves_in_the_log_where_it_was(tmp_path: Path, nursery: Nursery) -> None:
     async with (
         Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place,
-        process(place, tmp_path / "tables.sqlite3") as bot,
+        process(place, nursery, tmp_path / "tables.sqlite3") as bot,
     ):
         await bot.says("ready")
         bot.crash()

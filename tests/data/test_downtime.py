@@ -70,7 +70,6 @@ async def test_a_skipped_time_is_still_forgiven_after_the_next_start(
     clock.now += 10
     await watching.close()
     async with await open_store(url, clock=clock) as again:
-        assert again.outage is None
         assert again.downtime_after(0) == 4000
 
 
@@ -160,6 +159,14 @@ def test_an_outage_that_ends_in_the_future_is_stored_cut_short() -> None:
     downtime = Downtime((Outage(10, 20), Outage(100, 100 + YEAR)), HandClock(130.0))
     assert downtime.seconds_after(0) == 40
     assert downtime.unsaved_outages() == (Outage(100, 130),)
+
+
+def test_an_outage_that_lies_ahead_hides_nothing_of_one_that_lasts() -> None:
+    clock = HandClock(1000.0)
+    downtime = Downtime((Outage(100, 200), Outage(9000, 9500)), clock)
+    downtime.begin()
+    clock.now += 300
+    assert [downtime.seconds_after(moment) for moment in (0, 150, 1000, 1200, 1300, 1400)] == [400, 350, 300, 100, 0, 0]
 
 
 def test_a_clock_that_is_behind_for_a_while_costs_no_outage() -> None:

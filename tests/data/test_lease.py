@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from data.errors import StoreError
-from data.records import Outage, Player
+from data.records import Player
 from data.schema import lease
 from data.store import Store, open_store
 from tests.data.processes import HOLDER, LOCKER, PLAYER, line_of, running
@@ -40,7 +40,7 @@ async def test_after_a_kill_the_next_process_takes_over_at_once(url: str) -> Non
         holder.kill()
         holder.wait()
         async with await open_store(url, clock=HandClock(4600)) as store:
-            assert store.outage == Outage(1000, 4600)
+            assert store.downtime_after(0) == 3600
 
 
 async def test_a_store_is_opened_once_even_within_a_process(store: Store, url: str, clock: HandClock) -> None:
@@ -105,7 +105,7 @@ async def test_what_a_reader_kept_in_the_log_when_somebody_was_deleted_is_gone_w
     with closing(sqlite3.connect(made, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM players").fetchall()
-        await store.forget("755041828864000001")
+        await store.forget_player("755041828864000001")
         assert b"Annabel Lee" in log_beside(made)
     await store._heartbeat._try_write()
     assert b"Annabel Lee" not in log_beside(made)
@@ -131,7 +131,6 @@ async def test_outages_add_up(url: str, clock: HandClock) -> None:
     await served(url, clock, (1000, 1100), (1150, 1200))
     clock.now = 1260
     async with await open_store(url, clock=clock) as store:
-        assert store.outage == Outage(1200, 1260)
         assert store.downtime_after(0) == 110
         assert store.downtime_after(1120) == 90
         assert store.downtime_after(1260) == 0
@@ -142,7 +141,6 @@ async def test_a_clock_that_was_set_back_makes_no_outage(url: str, clock: HandCl
         pass
     clock.now = 900
     async with await open_store(url, clock=clock) as store:
-        assert store.outage is None
         assert store.downtime_after(0) == 0
 
 
@@ -150,7 +148,6 @@ async def test_a_time_that_a_clock_showed_twice_is_forgiven_once(url: str, clock
     await served(url, clock, (1000, 1100), (1200, 1050))
     clock.now = 1150
     async with await open_store(url, clock=clock) as store:
-        assert store.outage == Outage(1050, 1150)
         assert [store.downtime_after(after) for after in (0, 1050, 1120, 1200)] == [100, 100, 30, 0]
 
 

@@ -59,6 +59,35 @@ def test_a_migrated_database_is_not_migrated_again(path: Path) -> None:
         assert schema_version(connection) == migrations.VERSIONS[-1]
 
 
+def test_channels_of_the_hands_of_before_are_known_and_the_usual_place_of_hands_is_no_choice(path: Path) -> None:
+    with writer_engine(path).begin() as connection:
+        migrate(connection, "0002")
+        for statement in (
+            "INSERT INTO players (id, hands) VALUES ('ann', 'dm'), ('ben', 'button')",
+            "INSERT INTO tables (id, game, channel, host, secret, opened_at) VALUES ('T', 'g', 'c', 'ann', x'00', 1)",
+            "INSERT INTO hands VALUES ('T', 'ann', 'd1', 'm1', 70, 1), ('T', 'gone-1', 'd2', 'm2', 80, 1)",
+        ):
+            connection.exec_driver_sql(statement)
+        migrate(connection)
+        rows = connection.exec_driver_sql("SELECT * FROM dm_channels").all()
+        chosen = connection.exec_driver_sql("SELECT id, hands FROM players ORDER BY id").all()
+    assert rows == [("ann", "d1", 70.0)]
+    assert chosen == [("ann", ""), ("ben", "button")]
+
+
+def test_tables_of_before_that_share_their_secret_have_test_shuffles(path: Path) -> None:
+    """Only a fixed seed makes the same secret twice."""
+    with writer_engine(path).begin() as connection:
+        migrate(connection, "0003")
+        connection.exec_driver_sql(
+            "INSERT INTO tables (id, game, channel, host, secret, opened_at) "
+            "VALUES ('A', 'g', '1', 'h', x'00', 1), ('B', 'g', '2', 'h', x'00', 1), ('C', 'g', '3', 'h', x'01', 1)"
+        )
+        migrate(connection)
+        tests = connection.exec_driver_sql("SELECT table_id FROM test_tables ORDER BY table_id").scalars().all()
+    assert tests == ["A", "B"]
+
+
 async def test_a_migration_that_fails_leaves_nothing_behind(path: Path) -> None:
     engine = writer_engine(path)
     with engine.connect() as connection, connection.begin() as transaction:

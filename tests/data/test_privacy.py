@@ -27,7 +27,7 @@ ANN_WINS = Outcome(scores=(11, 4), ranking=(1, 2), ending="target_reached")
 PERSONAL = {
     *("tables.host", "entries.line", "seats.player", "hands.player", "results.player", "ratings.player"),
     *("hands.channel", "hands.message", "players.id", "players.name", "players.hands", "players.shows"),
-    "players.theme",
+    *("players.theme", "dm_channels.player", "dm_channels.channel"),
 }
 """The columns of text that can hold who somebody is, or what they chose."""
 IMPERSONAL = {
@@ -35,6 +35,7 @@ IMPERSONAL = {
     *("tables.board_message", "entries.table_id", "entries.cause", "entries.digest", "seats.table_id"),
     *("hands.table_id", "results.table_id", "results.ending", "results.guild", "results.game", "ratings.guild"),
     *("ratings.game", "guilds.id", "guilds.settings", "facts.key", "facts.value", "lease.holder"),
+    "test_tables.table_id",
 }
 
 
@@ -75,6 +76,7 @@ async def with_a_past(store: Store) -> None:
     """Ann is in every place where somebody can be."""
     await store.set_player(Player(ANN, "button", name=NAME, shows="text", theme="contrast"))
     await store.set_player(Player(BEN, name="Ben"))
+    await store.set_dm_channel(ANN, DM, 1000.0)
     await finished(store, "A")
     await store.add_table(opening("B"), guild_id="g", channel_id="cB", host_id=BEN)
     joined_and_left = lines(f"join player={ANN} interaction=73 luck=gone-1", f"leave player={ANN}")
@@ -108,7 +110,7 @@ async def test_a_person_is_found_in_all_these_columns_and_after_deletion_in_none
     await with_a_past(store)
     everywhere = {column for text in (ANN, NAME, DM, "contrast") for column in await found(store, text)}
     assert everywhere == PERSONAL - {"players.hands", "players.shows"}
-    await store.forget(ANN)
+    await store.forget_player(ANN)
     assert [await found(store, text) for text in (ANN, NAME, DM, "contrast")] == [set()] * 4
     assert await found(store, BEN)
 
@@ -120,7 +122,7 @@ async def test_not_even_the_bytes_of_the_file_tell_of_a_person_who_was_deleted(s
         await store.set_player(Player(ANN, name=f"{NAME} {number}"))
     before = on_disk(made)
     assert all(text.encode() in before for text in (ANN, NAME, DM))
-    await store.forget(ANN)
+    await store.forget_player(ANN)
     after = on_disk(made)
     assert [text for text in (ANN, NAME, DM) if text.encode() in after] == []
     assert BEN.encode() in after
@@ -134,12 +136,12 @@ async def test_copies_that_sqlite_left_in_unused_space_are_gone_after_the_next_s
     with closing(sqlite3.connect(made)) as careless:
         careless.executescript("PRAGMA secure_delete=OFF; DELETE FROM hands; DELETE FROM ratings")
     async with await open_store(url, clock=clock) as store:
-        await store.forget(ANN)
+        await store.forget_player(ANN)
         assert DM.encode() in on_disk(made)
     async with await open_store(url, clock=clock) as store:
         assert [text for text in (ANN, NAME, DM) if text.encode() in on_disk(made)] == []
         assert await store.leaderboard("g", None)
-        assert await store.fact(privacy.LEFTOVERS) is None, "the file is not written anew at each start"
+        assert await store.stored_text(privacy.LEFTOVERS) is None, "the file is not written anew at each start"
 
 
 async def test_whoever_sits_at_live_tables_is_told_which_and_keeps_everything(store: Store) -> None:
@@ -147,7 +149,7 @@ async def test_whoever_sits_at_live_tables_is_told_which_and_keeps_everything(st
     await opened(store, "C")
     before = await store.export(ANN)
     with pytest.raises(StillSeatedError) as raised:
-        await store.forget(ANN)
+        await store.forget_player(ANN)
     assert raised.value.tables == ("C",)
     assert await store.export(ANN) == before
 
@@ -155,7 +157,7 @@ async def test_whoever_sits_at_live_tables_is_told_which_and_keeps_everything(st
 async def test_at_a_live_table_that_was_left_another_id_has_the_seat(store: Store) -> None:
     await opened(store, "C")
     await store.append("C", lines("0: resign", start=4), seats=(Occupant(ANN, left=True), Occupant(BEN)))
-    assert await store.forget(ANN) == {"C": "gone-1"}
+    assert await store.forget_player(ANN) == {"C": "gone-1"}
     stored = await store.load_table("C")
     assert stored is not None
     assert stored.seats == (Occupant("gone-1", left=True), Occupant(BEN))
@@ -168,7 +170,7 @@ async def test_at_a_live_table_that_was_left_another_id_has_the_seat(store: Stor
 async def test_a_hand_that_is_noted_after_its_player_was_deleted_brings_nothing_back(store: Store) -> None:
     await opened(store, "C")
     await store.append("C", lines("0: resign", start=4), seats=(Occupant(ANN, left=True), Occupant(BEN)))
-    await store.forget(ANN)
+    await store.forget_player(ANN)
     await store.note_hand("C", ANN, HandMessage(DM, f"{DM}C", 1000.0, 4))
     assert await found(store, ANN) == set()
     assert await found(store, DM) == set()
@@ -189,7 +191,7 @@ async def test_a_game_that_was_left_ends_without_a_place_on_any_leaderboard_for_
 ) -> None:
     await opened(store, "C")
     await store.append("C", lines("0: resign", start=4), seats=(Occupant(ANN, left=True), Occupant(BEN)))
-    await store.forget(ANN)
+    await store.forget_player(ANN)
     seats = (Occupant("gone-1", left=True), Occupant(BEN))
     await store.append("C", lines("1: resign", start=5), finished=TableEnd(seats, ANN_WINS))
     assert await found(store, "gone-1") == {"entries.line", "seats.player", "tables.host"}
@@ -198,22 +200,22 @@ async def test_a_game_that_was_left_ends_without_a_place_on_any_leaderboard_for_
 
 async def test_ids_that_stand_for_people_differ_at_a_table_and_tell_nothing_between_tables(store: Store) -> None:
     await with_a_past(store)
-    assert await store.forget(ANN) == {"A": "gone-1", "B": "gone-2"}, "somebody's lucky word at B was gone-1"
+    assert await store.forget_player(ANN) == {"A": "gone-1", "B": "gone-2"}, "somebody's lucky word at B was gone-1"
     await finished(store, "D")
-    assert await store.forget(BEN) == {"A": "gone-2", "B": "gone-3", "D": "gone-1"}
+    assert await store.forget_player(BEN) == {"A": "gone-2", "B": "gone-3", "D": "gone-1"}
 
 
 async def test_results_stay_without_a_name_and_the_ratings_of_the_others_as_they_were(store: Store) -> None:
     await with_a_past(store)
     (ben,) = [standing for standing in await store.leaderboard("g", None) if standing.player == BEN]
-    await store.forget(ANN)
+    await store.forget_player(ANN)
     assert await store.leaderboard("g", None) == (ben._replace(place=1),)
     assert isinstance(ben, Standing)
     assert await found(store, "target_reached") == {"results.ending"}
 
 
 async def test_a_person_of_whom_nothing_is_kept_can_be_deleted_too(store: Store) -> None:
-    assert await store.forget("nobody") == {}
+    assert await store.forget_player("nobody") == {}
 
 
 async def test_what_is_handed_over_is_all_of_it_and_nothing_of_others(store: Store) -> None:
@@ -221,6 +223,7 @@ async def test_what_is_handed_over_is_all_of_it_and_nothing_of_others(store: Sto
     kept = await store.export(ANN)
     assert (kept["id"], kept["name"]) == (ANN, NAME)
     assert kept["preferences"] == {"hands": "button", "dm_closed_noted": False, "shows": "text", "theme": "contrast"}
+    assert kept["direct_message_channel"] == DM
     played, looked_in = kept["tables"]
     assert [done["line"] for done in played["done"]] == [LOBBY[0].line, "bid level=3", "play card=Td"]
     assert played["done"][0]["at"] == "1970-01-01T00:16:41+00:00"
@@ -252,7 +255,7 @@ async def test_what_is_handed_over_of_a_live_game_does_not_count_what_others_did
 
 
 def test_the_tables_of_a_person_are_found_without_reading_every_log(made: Path) -> None:
-    query = select(entries.c.table_id).where(JOINS, privacy._is_join_of(ANN))
+    query = select(entries.c.table_id).where(JOINS, privacy._entry_is_join_of(ANN))
     with writer_engine(made).connect() as connection:
         compiled = query.compile(connection, compile_kwargs={"literal_binds": True})
         plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}").fetchall()

@@ -76,7 +76,7 @@ def ordinary_user() -> Iterator[None]:
 async def test_a_new_database_is_made_where_there_was_none(path: Path, url: str) -> None:
     async with await open_store(url.format(path), clock=HandClock()) as store:
         assert await store.live_tables() == ()
-        assert store.outage is None
+        assert store.downtime_after(0) == 0
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 

@@ -9,9 +9,9 @@ from data.records import (
     BoardMessage,
     HandMessage,
     Occupant,
-    Place,
     Player,
     TableEnd,
+    TablePlace,
     TableRow,
     TableStatus,
 )
@@ -36,7 +36,7 @@ async def test_a_table_is_read_as_it_was_written(store: Store) -> None:
     stored = await store.load_table("A")
     assert stored is not None
     assert stored.opening == opening()
-    assert stored.place == Place("g", "c1", "ann")
+    assert stored.place == TablePlace("g", "c1", "ann")
     assert stored.entries == entries
     assert stored.entries[0].cause is Cause.HOST
     assert stored.seats == ANN_BEN
@@ -74,16 +74,16 @@ async def test_of_two_tables_opened_at_once_in_one_channel_one_is_refused(store:
 async def test_a_channel_is_free_again_once_its_table_is_closed(store: Store) -> None:
     await table(store, "A")
     await store.append("A", log(1), finished=TableEnd(ANN_BEN, None))
-    assert await store.live_table_in("c1") is None
+    assert await store.live_tables() == ()
     await table(store, "B")
-    assert await store.live_table_in("c1") == "B"
+    assert [(row.id, row.place.channel) for row in await store.live_tables()] == [("B", "c1")]
 
 
 async def test_a_table_id_is_used_once(store: Store) -> None:
     await table(store, "A", "c1")
     with pytest.raises(IdTakenError):
         await table(store, "A", "c2")
-    assert await store.live_table_in("c2") is None
+    assert [row.place.channel for row in await store.live_tables()] == ["c1"]
 
 
 async def test_an_entry_is_saved_once(store: Store) -> None:
@@ -168,9 +168,16 @@ async def test_the_index_says_what_a_start_needs(store: Store) -> None:
     await store.note_board("A", BoardMessage("c1", "m1", 1002.0))
     assert await store.live_tables() == (
         TableRow(
-            "A", "hi-lo-jack", Place("g", "c1", "ann"), 9000.5, 3, 2, BoardMessage("c1", "m1", 1002.0), ("ann", "ben")
+            "A",
+            "hi-lo-jack",
+            TablePlace("g", "c1", "ann"),
+            9000.5,
+            3,
+            2,
+            BoardMessage("c1", "m1", 1002.0),
+            ("ann", "ben"),
         ),
-        TableRow("B", "hi-lo-jack", Place(None, "c2", "ben"), None, 0, 0, None, ()),
+        TableRow("B", "hi-lo-jack", TablePlace(None, "c2", "ben"), None, 0, 0, None, ()),
     )
 
 
@@ -195,15 +202,15 @@ async def test_an_ending_is_unshown_until_its_board_shows_it(store: Store) -> No
     await store.append("A", log(1, 2, 3))
     await store.append("B", log(1, 2))
     await store.note_shown("B", 2, None)
-    assert await store.unshown_endings() == ()
+    assert await store.ended_table_ids_not_shown() == ()
     await store.append("A", log(4), finished=TableEnd(ANN_BEN, ANN_WINS))
     await store.append("B", log(3), finished=TableEnd(ANN_BEN, None))
-    assert await store.unshown_endings() == ("A", "B")
+    assert await store.ended_table_ids_not_shown() == ("A", "B")
     await store.note_shown("A", 3, None)
     await store.note_shown("B", 3, None)
-    assert await store.unshown_endings() == ("A",)
+    assert await store.ended_table_ids_not_shown() == ("A",)
     await store.note_shown("A", 4, None)
-    assert await store.unshown_endings() == ()
+    assert await store.ended_table_ids_not_shown() == ()
 
 
 async def test_hand_messages_follow_the_player_not_the_seat(store: Store) -> None:
@@ -238,13 +245,25 @@ async def test_a_player_sits_at_the_live_tables_they_have_not_left(store: Store)
     await store.append("A", log(1), seats=(Occupant("ann"),))
     await store.append("C", log(1), seats=(Occupant("ann", left=True), Occupant("ben")))
     await store.append("D", log(1), seats=(Occupant("ann"),), finished=TableEnd([Occupant("ann")], None))
-    assert await store.live_tables_of("ann") == ("A", "B")
-    assert await store.live_tables_of("ben") == ("B", "C")
-    assert await store.live_tables_of("cem") == ()
+    assert {row.id: row.players for row in await store.live_tables()} == {
+        "A": ("ann",),
+        "B": ("ben", "ann"),
+        "C": ("ben",),
+    }
+
+
+async def test_a_channel_of_direct_messages_is_kept_with_the_time_of_its_opening(store: Store) -> None:
+    assert await store.dm_channel("ann") is None
+    await store.set_dm_channel("ann", None, 50.0)
+    assert await store.dm_channel("ann") is None
+    await store.set_dm_channel("ann", "d1", 50.0)
+    await store.set_dm_channel("ben", None, 40.0)
+    assert await store.dm_channel("ann") == "d1"
+    assert (await store.dm_opening_times(0.0), await store.dm_opening_times(50.0)) == ((40.0, 50.0), (50.0,))
 
 
 async def test_a_player_has_defaults_until_they_choose(store: Store) -> None:
-    assert await store.player("ann") == Player("ann", hands="dm", dm_closed_noted=False)
+    assert await store.player("ann") == Player("ann", hands="", dm_closed_noted=False)
     await store.set_player(Player("ann", hands="button", name="Ann"))
     await store.set_player(Player("ann", hands="button", dm_closed_noted=True, name="Ann"))
     assert await store.player("ann") == Player("ann", hands="button", dm_closed_noted=True, name="Ann")
@@ -266,11 +285,11 @@ async def test_a_guild_keeps_its_settings(store: Store) -> None:
 
 async def test_facts_are_remembered(url: str, clock: HandClock) -> None:
     async with await open_store(url, clock=clock) as store:
-        assert await store.fact("commands") is None
-        await store.set_fact("commands", "aa11")
-        await store.set_fact("commands", "bb22")
+        assert await store.stored_text("commands") is None
+        await store.set_stored_text("commands", "aa11")
+        await store.set_stored_text("commands", "bb22")
     async with await open_store(url, clock=clock) as again:
-        assert await again.fact("commands") == "bb22"
+        assert await again.stored_text("commands") == "bb22"
 
 
 async def test_readers_cannot_write(store: Store) -> None:

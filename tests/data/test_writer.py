@@ -11,12 +11,12 @@ import pytest
 from sqlalchemy import Connection, Engine, event, func, select
 
 from data.files import DatabaseFiles
-from data.records import Place
+from data.records import TablePlace
 from data.schema import METADATA, entries
 from data.sqlite import writer_engine
 from data.tables import add_table, entry_row
 from data.writer import Row, Writer
-from engine.errors import CommitUnknownError, SaveError
+from engine.errors import CommitUnknownError, DiskFullError, SaveError
 from tests.data.samples import entry, opening
 
 
@@ -26,11 +26,27 @@ class Doubt(sqlite3.Connection):
     wrong: ClassVar[str] = ""
 
     def commit(self) -> None:
+        if self.wrong == "full":
+            self.rollback()  # as SQLite does then
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorname = "SQLITE_FULL"
+            raise error
         if self.wrong == "after":
             super().commit()
         if self.wrong:
             raise sqlite3.OperationalError("disk I/O error")
         super().commit()
+
+
+class Unreadable(DatabaseFiles):
+    """The files of a database on a disk that cannot say, on demand, whether the log is still there."""
+
+    fault: Exception | None = None
+
+    def has_lost_wal(self) -> bool:
+        if self.fault is not None:
+            raise self.fault
+        return super().has_lost_wal()
 
 
 @pytest.fixture
@@ -45,7 +61,7 @@ def engine(path: Path, monkeypatch: pytest.MonkeyPatch) -> Engine:
     with made.begin() as connection:
         METADATA.create_all(connection)
         for name in ("A", "B", "C"):
-            add_table(connection, opening(name), Place("g", name, "ann"))
+            add_table(connection, opening(name), TablePlace("g", name, "ann"))
     return made
 
 
@@ -133,12 +149,12 @@ async def test_a_mistake_in_a_unit_of_work_fails_only_its_own_caller(writer: Wri
 
 async def test_what_a_unit_does_beside_its_entries_is_undone_with_them(writer: Writer) -> None:
     def then(connection: Connection) -> None:
-        add_table(connection, opening("D"), Place("g", "D", "ann"))
+        add_table(connection, opening("D"), TablePlace("g", "D", "ann"))
 
     await writer.add_entries(rows("A", 1))
     with pytest.raises(SaveError):
         await writer.add_entries(rows("A", 1), then)
-    assert await writer.run(lambda connection: add_table(connection, opening("D"), Place("g", "D", "ann"))) is None
+    assert await writer.run(lambda connection: add_table(connection, opening("D"), TablePlace("g", "D", "ann"))) is None
 
 
 @pytest.mark.parametrize(("wrong", "stored"), [("before", 0), ("after", 2)])
@@ -154,6 +170,23 @@ async def test_a_commit_that_fails_leaves_its_callers_in_doubt(
     assert await writer.run(count) == stored
 
 
+async def test_a_fault_after_a_commit_leaves_its_callers_in_doubt_and_stores_nothing_twice(
+    engine: Engine, path: Path
+) -> None:
+    files, connections = Unreadable(path), list[object]()
+    event.listen(engine, "connect", lambda connection, _record: connections.append(connection))
+    writer = Writer(engine, files)
+    files.fault = OSError("the disk does not answer")
+    answers = await asyncio.gather(
+        writer.add_entries(rows("A", 1)), writer.add_entries(rows("B", 1)), return_exceptions=True
+    )
+    assert [type(answer) for answer in answers] == [CommitUnknownError, CommitUnknownError]
+    files.fault = None
+    assert await writer.run(count) == 2
+    assert len(connections) == 2  # the one on which it happened is not used any more
+    await writer.close()
+
+
 async def test_a_full_disk_is_surely_not_stored_and_later_saves_go_on(engine: Engine, path: Path) -> None:
     limit = "PRAGMA max_page_count=1"  # never below what is there already
 
@@ -166,6 +199,18 @@ async def test_a_full_disk_is_surely_not_stored_and_later_saves_go_on(engine: En
         await writer.add_entries([entry_row("A", entry(1, line="x" * 100_000))])
     await writer.add_entries(rows("A", 1))
     await writer.close()
+
+
+async def test_a_disk_that_is_full_at_the_commit_is_surely_not_stored_either(
+    writer: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As measured on a file system without room: the log grows only then."""
+    monkeypatch.setattr(Doubt, "wrong", "full")
+    gathered = (writer.add_entries(rows("A", 1)), writer.add_entries(rows("B", 1)))
+    answers = await asyncio.gather(*gathered, return_exceptions=True)
+    assert [type(answer) for answer in answers] == [DiskFullError, DiskFullError]
+    monkeypatch.setattr(Doubt, "wrong", "")
+    await writer.add_entries(rows("A", 1))
 
 
 async def test_a_locked_file_fails_every_caller_and_later_saves_go_on(

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine.game import Event, Step
-from engine.replay import replay_transcript
-from engine.transcript_text import Transcript
+from engine.transcripts.form import Transcript
+from engine.transcripts.replay import replay_transcript
 
 RECORDED = sorted((Path(__file__).parent / "replays").glob("*.txt"))
 PACK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]

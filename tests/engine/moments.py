@@ -25,7 +25,7 @@ TEST_GAMES = Path(__file__).parents[1] / "games"
 RANDOM_GAMES = 4
 """For each number of seats; every second one under house rules drawn at random."""
 MOST_ACTIONS = 20_000
-MOST_MOMENTS = repetitions(20, long=60)
+MOST_MOMENTS = repetitions(12, long=60)
 """Positions of a game that are looked at, spread over all of it."""
 
 

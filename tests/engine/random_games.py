@@ -1,6 +1,7 @@
 """Whole random games of any game, under any of its house rules, with a look at every position on the way."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from pydantic import ValidationError
@@ -61,8 +62,7 @@ def _acted(game: Game[Any, Any], state: Any, seat: int, somebody: Any, chance: C
 
 def random_options(game: Game[Any, Any], seats: int, chance: Chance, *, daring: bool) -> Options:
     """The defaults, or house rules drawn at random; what the seats need is chosen either way."""
-    properties = game.meta.options.model_json_schema()["properties"]
-    values = {name: _values(field) for name, field in properties.items()}
+    values = _values_by_option(game.meta.options)
     for attempt in range(MOST_TRIES):
         drawn = {name: among[chance.pick(len(among))] for name, among in values.items() if among}
         chosen = drawn if daring else {name: drawn[name] for name in _asked(game, seats) if attempt}
@@ -82,6 +82,12 @@ def _asked(game: Game[Any, Any], seats: int) -> tuple[str, ...]:
     except Refusal as question:
         return (question.asks,) if question.asks else ()
     return ()
+
+
+@cache
+def _values_by_option(options: type[Options]) -> dict[str, list[Any]]:
+    """What each option may be set to."""
+    return {name: _values(field) for name, field in options.model_json_schema()["properties"].items()}
 
 
 def _values(field: dict[str, Any]) -> list[Any]:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from engine.cards import SUIT_SIGNS, Card
 from engine.game import Game
-from engine.replay import replay_transcript
+from engine.transcripts.replay import replay_transcript
 from engine.words import MINUS
 from tests.engine.random_games import random_game, seats_of
 from tests.engine.record import recorded_games
@@ -59,12 +59,12 @@ class Reader:
     """The lines of a text. What is asked for is a pattern of a whole line, so that no name can pass for a fact."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.split("\n")
+        self.lines = with_seat_numbers(text).split("\n")
 
     def all(self, pattern: str) -> list[tuple[str, ...]]:
         """The groups of each line that has this form; what an optional group did not meet is empty."""
-        found = (re.fullmatch(pattern, line) for line in self.lines)
-        return [match.groups("") for match in found if match]
+        matches = re.compile(pattern).fullmatch
+        return [match.groups("") for line in self.lines if (match := matches(line))]
 
     def one(self, pattern: str) -> tuple[str, ...]:
         """The groups of the only line of this form; as many empty ones if there is none."""
@@ -79,6 +79,22 @@ class Reader:
     def seats(self, pattern: str) -> tuple[int, ...]:
         """The seats of which a line tells the numbers."""
         return tuple(int(number) - 1 for number in re.findall(r"\d+", self.one(pattern)[0]))
+
+
+BRIEF = r"\d\u00a0[^\s,;:.]+"
+"""A player's brief name: the number of the seat, a space that is in no name, and a word."""
+
+
+def with_seat_numbers(text: str) -> str:
+    """The text with brief names replaced by the numbers of their seats: "seat 3", "seats 1, 2 and 4"."""
+    return re.sub(rf"{BRIEF}(?:(?:, {BRIEF})* and {BRIEF})?", _numbers_of_brief_names, text)
+
+
+def _numbers_of_brief_names(found: re.Match[str]) -> str:
+    *others, last = re.findall(r"\d(?=\u00a0)", found[0])
+    numbers = f"seats {', '.join(others)} and {last}" if others else f"seat {last}"
+    is_begin = found.start() == 0 or found.string[found.start() - 1] == "\n"
+    return numbers.capitalize() if is_begin else numbers
 
 
 def cards_of(told: str) -> tuple[Card, ...]:

@@ -16,10 +16,11 @@ from pathlib import Path
 from engine.errors import Refusal
 from engine.games import games
 from engine.log import Cause, Close, Opening, Resign
-from engine.replay import AnyGame, replay_transcript
 from engine.selfplay import Player, make_player
 from engine.table import Table
-from engine.transcript import Transcript, write_transcript
+from engine.transcripts.form import Transcript
+from engine.transcripts.replay import AnyGame, replay_transcript
+from engine.transcripts.write import write_transcript
 from tests.engine.game_folders import folder_of, own_module
 from tests.engine.recording import Recording
 from tests.engine.tables import Played
@@ -76,7 +77,7 @@ async def _play(played: Played, recording: Recording, players: list[Player]) -> 
 async def _act(table: Table, seat: int, somebody: Player) -> None:
     """One action of a seat that is waited for; what a menu offers too much is refused and tried again."""
     if table.state.seats[seat].left:
-        await table.act_auto(seat, cause=Cause.AUTO, change_count=table.change_count(seat))
+        await table.take_timeout_actions(seat, cause=Cause.AUTO, controls_version=table.controls_version(seat))
         return
     with suppress(Refusal):
         await table.act(seat, somebody(table.state.game, seat))

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.replay import Replay
 from engine.selfplay import Policy
+from engine.transcripts.replay import Replay
 
 
 @dataclass(frozen=True)

@@ -129,8 +129,8 @@ def everything(table: Table) -> object:
         tuple(table.recent_events),
         table.public_seq,
         table.waiting_for(),
-        [(table.menu(seat), table.change_count(seat), table.turn_started_at(seat)) for seat in seats],
-        table.options(),
+        [(table.menu(seat), table.controls_version(seat), table.turn_started_at(seat)) for seat in seats],
+        table.game_and_table_options(),
     )
 
 
@@ -139,11 +139,11 @@ def replayed(played: Played, entries: Iterable[Entry] | None = None) -> Table:
     return Table.replay(GAME, played.table.opening, stored, Storage(), Clock())
 
 
-async def refused(played: Played, seat: int | None, action: Action, change_count: int | None = None) -> str:
+async def refused(played: Played, seat: int | None, action: Action, controls_version: int | None = None) -> str:
     """The code of the refusal, having made sure that it changed and stored nothing."""
     before, stored = everything(played.table), list(played.storage.entries)
     with pytest.raises(Refusal) as refusal:
-        await played.table.act(seat, action, change_count=change_count)
+        await played.table.act(seat, action, controls_version=controls_version)
     assert everything(played.table) == before
     assert played.storage.entries == stored
     return refusal.value.code

@@ -16,8 +16,8 @@ from engine.log import (
     RemoveComputer,
     Resign,
     SetOptions,
-    SitIn,
     Start,
+    VoteForSitIn,
     events_digest,
 )
 
@@ -31,9 +31,10 @@ EVERY_LINE = {
     "start": Start(),
     "back": Back(),
     "resign": Resign(),
-    "sit_in seat=2": SitIn(seat=2),
+    "sit_in seat=2": VoteForSitIn(seat=2),
     "close": Close(),
     "close why=channel_gone": Close(why="channel_gone"),
+    "close why=restored": Close(why="restored"),
 }
 
 

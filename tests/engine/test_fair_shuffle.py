@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from engine.log import Join, Start
-from engine.replay import replay_transcript
-from engine.transcript import Transcript, verify_transcript
+from engine.transcripts.form import Transcript
+from engine.transcripts.replay import replay_transcript
+from engine.transcripts.verify import verify_transcript
 from tests.engine.fair_verifier import PACK, Chance, Header, salt_of
 from tests.engine.tables import Played
 from tests.engine.transcripts import text_of

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from engine.errors import Refusal
-from engine.table import UNSEEN_PAUSE_SECONDS
+from engine.table_limits import UNSEEN_PAUSE_SECONDS
 from tests.engine.tables import OPENING, Played, refused, replayed, started
 from tests.games.tiny import Throw
 
@@ -13,14 +13,14 @@ from tests.games.tiny import Throw
 async def test_two_clicks_on_one_button_count_once() -> None:
     played = await started()
     shown = played.table.public_seq
-    await played.table.act(0, played.harmless(0), change_count=shown)
-    assert await refused(played, 0, played.harmless(0), change_count=shown) == "stale"
+    await played.table.act(0, played.harmless(0), controls_version=shown)
+    assert await refused(played, 0, played.harmless(0), controls_version=shown) == "stale"
 
 
 async def test_two_clicks_at_the_same_moment_count_once() -> None:
     played = await started()
     shown = played.table.public_seq
-    clicks = [played.table.act(0, played.harmless(0), change_count=shown) for _ in range(2)]
+    clicks = [played.table.act(0, played.harmless(0), controls_version=shown) for _ in range(2)]
     answers = await asyncio.gather(*clicks, return_exceptions=True)
     assert sorted(type(answer).__name__ for answer in answers) == ["Entry", "Refusal"]
 
@@ -28,7 +28,7 @@ async def test_two_clicks_at_the_same_moment_count_once() -> None:
 async def test_seats_that_act_at_the_same_time_do_not_make_each_others_buttons_stale() -> None:
     played = await started("ann", "ben", "cem")
     shown = played.table.public_seq
-    acts = [played.table.act(seat, played.harmless(seat), change_count=shown) for seat in range(3)]
+    acts = [played.table.act(seat, played.harmless(seat), controls_version=shown) for seat in range(3)]
     assert [entry.seat for entry in await asyncio.gather(*acts)] == [0, 1, 2]
 
 
@@ -36,24 +36,24 @@ async def test_a_button_is_stale_once_its_seat_is_offered_something_else() -> No
     played = await started()
     shown = played.table.public_seq
     thrower = await played.seal_all()
-    assert await refused(played, thrower, Throw(), change_count=shown) == "stale"
-    await played.table.act(thrower, Throw(), change_count=played.table.public_seq)
+    assert await refused(played, thrower, Throw(), controls_version=shown) == "stale"
+    await played.table.act(thrower, Throw(), controls_version=played.table.public_seq)
 
 
 async def test_a_sealed_answer_can_be_changed_with_the_button_that_shows_it() -> None:
     played = await started()
     entry = await played.table.act(0, played.harmless(0))
-    again = await played.table.act(0, played.another_card(0), change_count=entry.seq)
-    assert played.table.change_count(0) == again.seq
+    again = await played.table.act(0, played.another_card(0), controls_version=entry.seq)
+    assert played.table.controls_version(0) == again.seq
 
 
 async def test_a_change_that_only_its_own_seat_may_see_is_not_public() -> None:
     played = await started()
     await played.table.act(0, played.harmless(0))
-    public, other = played.table.public_seq, played.table.change_count(1)
+    public, other = played.table.public_seq, played.table.controls_version(1)
     again = await played.table.act(0, played.another_card(0))
     assert again.seq > public
-    assert (played.table.public_seq, played.table.change_count(1)) == (public, other)
+    assert (played.table.public_seq, played.table.controls_version(1)) == (public, other)
 
 
 async def test_a_turn_begins_when_a_seat_is_waited_for_not_when_others_act() -> None:
@@ -78,13 +78,13 @@ async def test_a_turn_goes_on_anew_after_what_others_are_told_of() -> None:
 
 async def test_an_empty_table_has_no_turns() -> None:
     table = Played().table
-    assert (table.seq, table.change_count(0), table.turn_started_at(0), table.menu(0)) == (0, 0, OPENING.at, ())
+    assert (table.seq, table.controls_version(0), table.turn_started_at(0), table.menu(0)) == (0, 0, OPENING.at, ())
 
 
 async def test_who_changes_a_sealed_answer_on_and_on_has_to_wait_and_nobody_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("engine.table.MOST_UNSEEN_ACTIONS", 5)
+    monkeypatch.setattr("engine.table_limits.MOST_UNSEEN_ACTIONS", 5)
     played = await started("ann", "ben", "cem")
     ann, ben, _ = played.table.waiting_for()
     for seat in (ann, ben):
@@ -111,5 +111,5 @@ async def test_how_often_somebody_replaces_a_sealed_answer_shows_in_nothing_that
             await played.table.act(0, played.another_card(0))
         await played.table.act(1, played.harmless(1))
         told = [(happened.cause, happened.event) for happened in played.table.recent_events]
-        shown.append((told, [played.table.change_count(seat) for seat in (1, 2)]))
+        shown.append((told, [played.table.controls_version(seat) for seat in (1, 2)]))
     assert shown[0] == shown[1]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.graphemes import ELLIPSIS, grapheme_clusters, is_blank, shorten, truncate, visible_text
+from engine.graphemes import ELLIPSIS, grapheme_clusters, is_blank, shorten, truncate, without_invisible_characters
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
@@ -88,12 +88,12 @@ def test_a_shortened_text_has_room(text: str, most: int) -> None:
     ],
 )
 def test_what_is_hidden_goes_and_what_joins_stays(text: str, seen: str) -> None:
-    assert visible_text(text) == seen
+    assert without_invisible_characters(text) == seen
 
 
 @given(strange)
 def test_what_was_made_visible_stays_as_it_is(text: str) -> None:
-    assert visible_text(visible_text(text)) == visible_text(text)
+    assert without_invisible_characters(without_invisible_characters(text)) == without_invisible_characters(text)
 
 
 @pytest.mark.parametrize("text", ["", " \t", "\u0301", "\u200d\ufe0f "])

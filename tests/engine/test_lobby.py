@@ -67,7 +67,7 @@ def test_without_a_computer_none_can_be_removed() -> None:
 
 
 def test_options_keep_their_defaults_until_chosen() -> None:
-    game, table = RULES.options({})
+    game, table = RULES.game_and_table_options({})
     assert (game, table.clock, table.seating) == (TinyOptions(), DAY, "random")
 
 
@@ -140,7 +140,7 @@ STYLED = TableRules(replace(GAME, meta=replace(GAME.meta, options=_Style)), OPEN
 )
 def test_what_an_option_may_be_is_said_in_plain_words(typed: dict[str, str], said: str) -> None:
     with pytest.raises(Refusal) as refused:
-        STYLED.options(typed)
+        STYLED.game_and_table_options(typed)
     assert refused.value.sentence(TABLE_SENTENCES) == said
 
 
@@ -148,6 +148,17 @@ def test_a_refused_number_says_its_limits() -> None:
     assert refusal(LOBBY, SetOptions(values=("rounds=many",))).sentence(TABLE_SENTENCES) == (
         "“Rounds” cannot be “many”: it is a whole number from 1 to 3."
     )
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("rouns=2", "There is no option “rouns”. Did you mean “rounds”?"),
+        ("seating=randm", "perhaps you meant random."),
+    ],
+)
+def test_an_option_with_a_typing_error_is_refused_with_the_near_word(typed: str, told: str) -> None:
+    assert refusal(LOBBY, SetOptions(values=(typed,))).sentence(TABLE_SENTENCES).endswith(told)
 
 
 def test_an_unknown_option_is_refused_with_those_there_are() -> None:

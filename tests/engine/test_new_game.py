@@ -10,8 +10,15 @@ from pathlib import Path
 import pytest
 
 from engine import __main__ as command_line
-from engine import new_game_files
-from engine.new_game import ROWS, GameRow, SlugError, check_unused, names_of_new_game, page_with_row
+from engine.new_game import checkout
+from engine.new_game.skeleton import (
+    ROWS,
+    DocumentationRow,
+    SlugError,
+    check_names_unused_in,
+    names_of_new_game,
+    page_with_row,
+)
 
 ROOT = Path(__file__).parents[2]
 SLUG, FOLDER = "made-up-dice", "made_up_dice"
@@ -66,13 +73,16 @@ def files_of(folder: Path) -> dict[Path, int]:
         ("lambda", "“lambda” is a word of Python, which no folder can be called."),
         ("sneak", "The name “sneak” is taken: engine/games/sneak/__init__.py is there already."),
         ("dudo", "The name “dudo” is taken: the tests have a game of that name."),
+        ("sneak-two", "“sneak-two” contains “sneak”, the name of another game."),
+        ("highroller", "“highroller” contains “high-roller”, the name of another game."),
+        ("test-game", "A game's name does not begin with “test”: its tests would be taken for a test module."),
         ("table-rules", "“table_rules” stands in "),
     ],
 )
 def test_a_name_that_no_game_can_have_is_refused_in_one_sentence_and_nothing_is_written(
     capsys: pytest.CaptureFixture[str], untouched: Path, monkeypatch: pytest.MonkeyPatch, slug: str, sentence: str
 ) -> None:
-    monkeypatch.setattr(new_game_files, "ROOT", untouched)
+    monkeypatch.setattr(checkout, "ROOT", untouched)
     before = files_of(untouched)
     assert command_line.main(["new", slug]) == command_line.BAD_INPUT
     said = capsys.readouterr()
@@ -82,18 +92,28 @@ def test_a_name_that_no_game_can_have_is_refused_in_one_sentence_and_nothing_is_
     assert files_of(untouched) == before
 
 
+@pytest.mark.parametrize("slug", ["war", "gin", "uno", "sneaky", "hearts-game", "stack-up"])
+def test_a_name_that_is_only_a_part_of_other_words_can_be_had(slug: str) -> None:
+    assert f"docs/rules/{slug}.md" in checkout.texts_to_write(names_of_new_game(slug))
+
+
+def test_who_chose_a_word_of_ours_is_told_a_name_to_try() -> None:
+    with pytest.raises(SlugError, match=r"^“hearts” stands in .+ already; .+ Try a longer one, such as hearts-game\.$"):
+        checkout.texts_to_write(names_of_new_game("hearts"))
+
+
 def test_rules_that_were_written_before_are_kept(untouched: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(new_game_files, "ROOT", untouched)
+    monkeypatch.setattr(checkout, "ROOT", untouched)
     page = untouched / "docs" / "rules" / f"{SLUG}.md"
     page.write_text("# Liar's Dice\n")
-    assert f"docs/rules/{SLUG}.md" not in new_game_files.texts_to_write(names_of_new_game(SLUG))
+    assert f"docs/rules/{SLUG}.md" not in checkout.texts_to_write(names_of_new_game(SLUG))
     page.unlink()
 
 
 def test_a_game_is_written_into_a_checkout_alone(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(new_game_files, "ROOT", tmp_path)
+    monkeypatch.setattr(checkout, "ROOT", tmp_path)
     assert command_line.main(["new", SLUG]) == command_line.BAD_INPUT
     assert capsys.readouterr().err == f"A new game is written into a checkout of Deckhand; {tmp_path} is none.\n"
     assert list(tmp_path.iterdir()) == []
@@ -103,13 +123,13 @@ def test_a_game_is_written_into_a_checkout_alone(
     "text", ["liars-dice", "import liars_dice", "# Liars Dice", "class LiarsDiceBoard", "LIARSDICE"]
 )
 def test_a_name_that_stands_elsewhere_is_refused(text: str) -> None:
-    check_unused(names_of_new_game("liars-dice"), {"bot/texts.py": "liars' dice"})
+    check_names_unused_in(names_of_new_game("liars-dice"), {"bot/texts.py": "liars' dice"})
     with pytest.raises(SlugError, match=r"stands in bot/texts\.py already"):
-        check_unused(names_of_new_game("liars-dice"), {"bot/texts.py": text})
+        check_names_unused_in(names_of_new_game("liars-dice"), {"bot/texts.py": text})
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.page)
-def test_a_row_stands_below_those_of_the_other_games(row: GameRow) -> None:
+def test_a_row_stands_below_those_of_the_other_games(row: DocumentationRow) -> None:
     before = (ROOT / row.page).read_text("utf-8").splitlines()
     after = page_with_row(names_of_new_game(SLUG), row, "\n".join(before)).splitlines()
     (number,) = [number for number, line in enumerate(after) if SLUG in line]
@@ -143,6 +163,15 @@ def test_a_fresh_skeleton_keeps_all_promises_and_fails_exactly_where_rules_must_
     for line, part in zip(sorted(failed), PARTS, strict=True):
         assert line.startswith(f"FAILED tests/engine/games/{FOLDER}/test_{part}.py::")
         assert " - Failed: Write " in line
+
+
+def test_a_recording_that_fails_is_told(tree: Path) -> None:
+    killed = "import os, signal\n\nos.kill(os.getpid(), signal.SIGKILL)\n"
+    (tree / "tests" / "engine" / "record.py").write_text(killed)
+    written = python(tree, "-m", "engine", "new", SLUG)
+    assert written.returncode == 1
+    assert "Recorded" not in written.stdout
+    assert "Its first games could not be recorded" in written.stdout
 
 
 def test_skeletons_are_linted_formatted_and_typed_as_they_are(tree: Path) -> None:

@@ -54,6 +54,27 @@ def test_what_is_no_card_is_refused_in_one_sentence(text: str) -> None:
     assert refusal.value.sentence({}) == f"“{text}” is not a card. Write a rank and a suit, like Td or 10♦."
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("queen of harts", "queen of hearts (Q♥)"),
+        ("Quen of Heart", "queen of hearts (Q♥)"),
+        ("10 of dimonds", "ten of diamonds (10♦)"),
+        ("jak spades", "jack of spades (J♠)"),
+    ],
+)
+def test_a_card_with_a_typing_error_is_asked_about(typed: str, meant: str) -> None:
+    with pytest.raises(Refusal, match="bad_card") as refusal:
+        parse_card(typed)
+    assert refusal.value.sentence({}) == f"“{typed}” is not a card. Did you mean {meant}?"
+
+
+@pytest.mark.parametrize(("typed", "near"), [("harts", "; perhaps you meant hearts"), ("stars", "")])
+def test_a_suit_with_a_typing_error_gets_the_near_word(typed: str, near: str) -> None:
+    with pytest.raises(ValueError, match=f"hearts and spades{near}$"):
+        parse_suit(typed)
+
+
 def test_a_long_text_is_quoted_in_part_only() -> None:
     with pytest.raises(Refusal) as refusal:
         parse_card("x" * 5000)

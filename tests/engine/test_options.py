@@ -7,8 +7,17 @@ from pydantic import Field
 
 from engine.game import Options
 from engine.games import games
-from engine.options import option_fields, option_value_in_words
+from engine.options import no_effect_note, option_fields, option_value_in_words
 from engine.table_options import TableOptions
+
+
+class Paired(Options):
+    mode: Literal["solo", "pairs"] = Field(default="solo", description="Which")
+    signs: bool = Field(
+        default=False,
+        description="Whether",
+        json_schema_extra={"needs": {"option": "mode", "values": ["pairs"], "words": "pairs"}},
+    )
 
 
 class Sample(Options):
@@ -39,6 +48,22 @@ def test_a_value_is_told_in_words() -> None:
 
 
 @pytest.mark.parametrize(
+    ("chosen", "note"),
+    [
+        ({}, ""),
+        ({"signs": "no"}, ""),
+        ({"signs": "yes"}, "no effect without pairs"),
+        ({"signs": "yes", "mode": "solo"}, "no effect without pairs"),
+        ({"signs": "yes", "mode": "pairs"}, ""),
+    ],
+)
+def test_a_value_without_effect_says_what_it_needs(chosen: dict[str, str], note: str) -> None:
+    mode, signs = option_fields(Paired)
+    assert no_effect_note(signs, chosen) == note
+    assert not no_effect_note(mode, {"mode": "pairs"})
+
+
+@pytest.mark.parametrize(
     ("typed", "told"), [("10m", "10 minutes"), ("none", "no limit"), ("7d", "7 days"), (None, "24 hours")]
 )
 def test_the_clock_is_told_in_words(typed: str | None, told: str) -> None:
@@ -57,6 +82,9 @@ def test_every_real_option_explains_itself_and_takes_all_its_values(model: type[
     for field in fields:
         assert field.description
         assert len(field.choices) <= 25
+        if field.required_option is not None:
+            other = next(one for one in fields if one.name == field.required_option.option)
+            assert set(field.required_option.values) < {value for value, _ in other.choices}
         for value, title in field.choices:
             assert title
             if value:

@@ -10,7 +10,7 @@ from engine.games import games
 from tests.engine.random_games import check_of, random_game
 from tests.long_runs import repetitions
 
-GAMES = repetitions(30, long=300)
+GAMES = repetitions(20, long=300)
 
 
 @pytest.mark.parametrize("game", games().values(), ids=games())

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from engine.games import games
-from engine.replay import replay_transcript
-from engine.sentences import enumeration
-from engine.transcript import Transcript, verify_transcript
+from engine.sentences import joined_with_and
+from engine.transcripts.form import Transcript
+from engine.transcripts.replay import replay_transcript
+from engine.transcripts.verify import verify_transcript
 from tests.engine.game_folders import RECORDINGS as CONTENT
 from tests.engine.game_folders import folder_of
 from tests.engine.record import FOLDER, recorded_games, recordings
@@ -47,13 +48,17 @@ def test_there_is_a_recording_of_every_ending_of_every_game() -> None:
         seen[transcript.game].add(transcript.footer.ending or "none")
     for slug, game in games().items():
         missing = {*game.meta.endings, "closed"} - seen[slug]
-        assert not missing, f"No recorded game of {slug} has the ending {enumeration(sorted(missing))}: {how_to(slug)}"
+        assert not missing, (
+            f"No recorded game of {slug} has the ending {joined_with_and(sorted(missing))}: {how_to(slug)}"
+        )
 
 
 def test_there_is_a_recording_with_each_number_of_seats() -> None:
     for slug, game in games().items():
         missing = set(game.meta.seats) - {transcript.seats for transcript in recorded_games(slug).values()}
-        assert not missing, f"No recorded game of {slug} has {enumeration([*map(str, missing)])} seats: {how_to(slug)}"
+        assert not missing, (
+            f"No recorded game of {slug} has {joined_with_and([*map(str, missing)])} seats: {how_to(slug)}"
+        )
 
 
 def test_the_recordings_know_computers_lots_and_leavers() -> None:

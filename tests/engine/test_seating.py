@@ -9,7 +9,7 @@ from engine.actions import Action
 from engine.chance import FairSource
 from engine.errors import COMMON_REFUSALS
 from engine.game import Outcome, Step, event
-from engine.log import TABLE_ACTIONS, Back, Cause, Close, Leave, Resign, SetOptions, SitIn, Start
+from engine.log import TABLE_ACTIONS, Back, Cause, Close, Leave, Resign, SetOptions, Start, VoteForSitIn
 from engine.sentences import sentence
 from engine.table_rules import TableRules, _rank_leavers_last
 from engine.table_sentences import TABLE_SENTENCES
@@ -133,8 +133,8 @@ def test_a_closed_table_has_no_outcome() -> None:
     assert (closed.phase, closed.outcome) == (Phase.CLOSED, None)
 
 
-@pytest.mark.parametrize("why", ["abandoned", "channel_gone"])
-def test_a_table_that_nobody_closed_says_why_it_ended(why: Literal["abandoned", "channel_gone"]) -> None:
+@pytest.mark.parametrize("why", ["abandoned", "channel_gone", "restored"])
+def test_a_table_that_nobody_closed_says_why_it_ended(why: Literal["abandoned", "channel_gone", "restored"]) -> None:
     assert codes(PLAYING, Close(why=why)) == [why]
     closed = after(Close(why=why), state=LOBBY)
     assert (closed.phase, closed.closed) == (Phase.CLOSED, why)
@@ -168,7 +168,7 @@ def test_those_who_stayed_keep_their_order_and_those_who_left_share_the_last_pla
 
 
 def every_action() -> list[Action]:
-    return [join("eve"), Leave(player="ann"), SetOptions(values=()), SitIn(seat=1), Close(), Throw()] + [
+    return [join("eve"), Leave(player="ann"), SetOptions(values=()), VoteForSitIn(seat=1), Close(), Throw()] + [
         action() for action in TABLE_ACTIONS if not action.model_fields
     ]
 
@@ -180,8 +180,8 @@ def test_after_the_end_everything_is_refused(ended: TableState, action: Action) 
 
 
 def test_every_code_of_the_table_has_a_sentence_that_can_be_said() -> None:
-    values: dict[str, Any] = dict.fromkeys(("title", "allowed", "name", "value", "reason", "known", "text"), "x")
-    numbers: dict[str, Any] = {"seat": 0, "away": 1, "missed": 2, "seats": 1, "votes": 1, "needed": 2}
+    values: dict[str, Any] = dict.fromkeys(("title", "allowed", "name", "value", "reason", "help", "text"), "x.")
+    numbers: dict[str, Any] = {"seat": 0, "away": 1, "missed": 2, "seats": 1, "votes": 1, "needed": 2, "times": 10}
     for code, template in TABLE_SENTENCES.items():
         listed = {**numbers, "seats": (0, 1)} if code == "started" else numbers
         said = sentence(template, {**values, **listed}, ("Ann", "Ben"))

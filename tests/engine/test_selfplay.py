@@ -12,8 +12,8 @@ from engine.errors import Refusal
 from engine.game import Options, Outcome, Step
 from engine.selfplay import (
     SelfplayError,
-    fitting_options,
     make_player,
+    options_fitted_to_seats,
     play_game,
     play_games,
     play_match,
@@ -113,7 +113,7 @@ def test_first_place_counts_as_a_win_wherever_it_was_taken() -> None:
 
     match = play_match(replace(GAME, outcome=last_seat_wins), OPTIONS, ["sound", "random", "random"], 10, "m")
     assert match.wins == 3
-    rate, low, high = match.win_rate_interval()
+    rate, low, high = match.win_rate_with_interval()
     assert low < rate == 0.3 < high
 
 
@@ -127,9 +127,9 @@ def test_the_interval_is_wilsons(wins: int, games: int, low: float, high: float)
 
 
 def test_options_that_fit_are_taken_as_they_are() -> None:
-    assert fitting_options(GAME, 3, {"rounds": "3"}) == TinyOptions(rounds=3)
+    assert options_fitted_to_seats(GAME, 3, {"rounds": "3"}) == TinyOptions(rounds=3)
     with pytest.raises(Refusal):
-        fitting_options(GAME, 4, {"open_hands": "yes"})
+        options_fitted_to_seats(GAME, 4, {"open_hands": "yes"})
 
 
 class _FourAsk(Options):
@@ -145,7 +145,7 @@ def _four_asks(seats: int, options: _FourAsk, chance: Chance) -> Step[Any]:
 
 def test_what_the_game_asks_for_is_answered_with_the_first_value_that_fits() -> None:
     game = replace(GAME, meta=replace(GAME.meta, options=_FourAsk), setup=_four_asks)
-    assert fitting_options(game, 3, {}) == _FourAsk()
-    assert fitting_options(game, 4, {"rounds": "2"}) == _FourAsk(format="closed", rounds=2)
+    assert options_fitted_to_seats(game, 3, {}) == _FourAsk()
+    assert options_fitted_to_seats(game, 4, {"rounds": "2"}) == _FourAsk(format="closed", rounds=2)
     with pytest.raises(Refusal):
-        fitting_options(game, 4, {"format": "open"})
+        options_fitted_to_seats(game, 4, {"format": "open"})

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import COMMON_REFUSALS, Refusal
-from engine.sentences import Value, enumeration, sentence
+from engine.sentences import Value, joined_with_and, sentence
 
 NAMES = ("Ann", "Ben", "Cem")
 
@@ -39,7 +39,7 @@ def test_braces_in_a_value_stay_as_they_are() -> None:
 
 
 def test_lists_of_any_length() -> None:
-    assert [enumeration(NAMES[:n]) for n in range(4)] == ["", "Ann", "Ann and Ben", "Ann, Ben and Cem"]
+    assert [joined_with_and(NAMES[:n]) for n in range(4)] == ["", "Ann", "Ann and Ben", "Ann, Ben and Cem"]
 
 
 def test_a_refusal_speaks_its_games_words_first() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.actions import Action
-from engine.log import AddComputer, Back, Cause, Resign, SetOptions, SitIn, Start
+from engine.log import AddComputer, Back, Cause, Resign, SetOptions, Start, VoteForSitIn
 from engine.sentences import sentence
 from engine.table_sentences import TABLE_SENTENCES
 from engine.table_state import TableState
@@ -23,23 +23,23 @@ def without_ann(state: TableState) -> TableState:
 
 def test_a_computer_sits_in_when_most_of_those_who_are_here_want_it() -> None:
     away = without_ann(of_four())
-    assert codes(away, SitIn(seat=0), 1) == ["wants_computer"]
-    wanted = after((1, SitIn(seat=0)), state=away)
+    assert codes(away, VoteForSitIn(seat=0), 1) == ["wants_computer"]
+    wanted = after((1, VoteForSitIn(seat=0)), state=away)
     assert not wanted.seats[0].on_auto
-    assert codes(wanted, SitIn(seat=0), 2) == ["wants_computer", "sat_in", "sat_in_for"]
-    state = after((2, SitIn(seat=0)), state=wanted)
+    assert codes(wanted, VoteForSitIn(seat=0), 2) == ["wants_computer", "sat_in", "sat_in_for"]
+    state = after((2, VoteForSitIn(seat=0)), state=wanted)
     assert (state.seats[0].on_auto, state.seats[0].sat_in) == (True, True)
     assert state.seat_of("ann") == 0
 
 
 def test_with_one_other_person_that_one_decides() -> None:
     away = played(PLAYING, 0, Cause.TIMER)
-    assert after((1, SitIn(seat=0)), state=away).seats[0].sat_in
+    assert after((1, VoteForSitIn(seat=0)), state=away).seats[0].sat_in
 
 
 def test_the_vote_is_told_to_all_and_what_came_of_it_to_the_absent_too() -> None:
     away = played(PLAYING, 0, Cause.TIMER)
-    voted, *others = RULES.apply(away, 1, SitIn(seat=0), Cause.PERSON).events
+    voted, *others = RULES.apply(away, 1, VoteForSitIn(seat=0), Cause.PERSON).events
     assert sentence(TABLE_SENTENCES[voted.code], voted.values, ("Ann", "Ben")) == (
         "Ben wants a computer to play for Ann (1 of 1 vote)."
     )
@@ -47,20 +47,20 @@ def test_the_vote_is_told_to_all_and_what_came_of_it_to_the_absent_too() -> None
 
 
 def test_the_votes_of_those_who_went_away_meanwhile_do_not_count() -> None:
-    state = after((1, SitIn(seat=0)), state=without_ann(of_four()))
+    state = after((1, VoteForSitIn(seat=0)), state=without_ann(of_four()))
     state = played(until_waited_for(state, 1), 1, Cause.TIMER)
-    assert codes(state, SitIn(seat=0), 2)[1:] == ["sat_in", "sat_in_for"]
+    assert codes(state, VoteForSitIn(seat=0), 2)[1:] == ["sat_in", "sat_in_for"]
 
 
 def test_a_vote_given_counts_once_and_again_when_fewer_are_needed() -> None:
-    state = after((1, SitIn(seat=0)), state=without_ann(of_four()))
-    assert refusal(state, SitIn(seat=0), 1).code == "already_voted"
+    state = after((1, VoteForSitIn(seat=0)), state=without_ann(of_four()))
+    assert refusal(state, VoteForSitIn(seat=0), 1).code == "already_voted"
     state = played(until_waited_for(state, 2), 2, Cause.TIMER)
-    assert codes(state, SitIn(seat=0), 1)[1:] == ["sat_in", "sat_in_for"]
+    assert codes(state, VoteForSitIn(seat=0), 1)[1:] == ["sat_in", "sat_in_for"]
 
 
 def sat_in() -> TableState:
-    return after((1, SitIn(seat=0)), state=on_auto())
+    return after((1, VoteForSitIn(seat=0)), state=on_auto())
 
 
 def test_whose_seat_a_computer_plays_takes_over_by_saying_so_or_by_playing() -> None:
@@ -74,14 +74,14 @@ def test_what_a_computer_plays_leaves_it_sitting_in() -> None:
 
 @pytest.mark.parametrize("how", [Back(), None], ids=["by saying so", "by playing"])
 def test_who_is_back_ends_the_vote(how: Action | None) -> None:
-    state = after((1, SitIn(seat=0)), state=without_ann(of_four()))
+    state = after((1, VoteForSitIn(seat=0)), state=without_ann(of_four()))
     back = after((0, how), state=state) if how else played(until_waited_for(state, 0), 0, Cause.PERSON)
     assert back.seats[0] == of_four().seats[0]
 
 
 def test_a_computer_may_play_for_somebody_who_has_left_too() -> None:
     left = after((0, Resign()), state=of_four())
-    state = after((1, SitIn(seat=0)), (2, SitIn(seat=0)), state=left)
+    state = after((1, VoteForSitIn(seat=0)), (2, VoteForSitIn(seat=0)), state=left)
     assert (state.seats[0].left, state.seats[0].sat_in) == (True, True)
 
 
@@ -103,9 +103,9 @@ def test_who_leaves_while_a_computer_plays_for_them_leaves_it_to_the_others_anew
     ],
 )
 def test_for_whom_no_computer_sits_in(state: TableState, voter: int | None, away: int, code: str) -> None:
-    assert refusal(state, SitIn(seat=away), voter).code == code
+    assert refusal(state, VoteForSitIn(seat=away), voter).code == code
 
 
 def test_without_a_clock_nothing_shows_here_that_somebody_is_away() -> None:
     state = after(join("ann"), join("ben"), SetOptions(values=("clock=none",)), Start())
-    assert after((1, SitIn(seat=0)), state=state).seats[0].sat_in
+    assert after((1, VoteForSitIn(seat=0)), state=state).seats[0].sat_in

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from engine.actions import Action
-from engine.errors import CommitUnknownError, ReplayMismatchError, SaveError
+from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError, SaveError
 from engine.log import AddComputer, Back, Cause, Close, Join, Leave, Opening, Resign, SetOptions, Start
 from engine.table import RECENT_EVENTS, Table
 from engine.table_state import Phase
@@ -166,7 +166,7 @@ async def doubts(played: Played) -> None:
         with pytest.raises(CommitUnknownError):
             await played.table.act(1, action)
     with pytest.raises(CommitUnknownError):
-        await played.table.act_auto(1, cause=Cause.TIMER, change_count=played.table.change_count(1))
+        await played.table.take_timeout_actions(1, cause=Cause.TIMER, controls_version=played.table.controls_version(1))
     assert everything(played.table) == before
 
 
@@ -212,6 +212,22 @@ async def test_who_gives_up_waiting_for_the_table_leaves_no_doubt() -> None:
 # -- replay -----------------------------------------------------------------------------------------------------------
 
 
+async def test_who_sits_down_and_leaves_on_and_on_is_refused_at_last_and_nobody_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("engine.table_limits.MOST_JOINS", 3)
+    played = Played()
+    await played.table.act(None, Join(player="ben", interaction="1"))
+    for number in range(3):
+        await played.table.act(None, Join(player="ann", interaction=f"2{number}"))
+        await played.table.act(None, Leave(player="ann"))
+    for table in (played.table, replayed(played)):
+        with pytest.raises(Refusal, match="joined_often"):
+            await table.act(None, Join(player="ann", interaction="3"))
+    await played.table.act(None, Join(player="cem", interaction="4"))
+    assert played.table.seq == 8
+
+
 async def test_a_replay_equals_the_live_table_after_every_entry() -> None:
     played = Played()
 
@@ -238,7 +254,9 @@ async def test_a_replay_equals_the_live_table_after_every_entry() -> None:
     await played.table.act(ben, Resign())
     await check()
     while waiting := played.table.waiting_for():
-        await played.table.act_auto(waiting[0], cause=Cause.TIMER, change_count=played.table.change_count(waiting[0]))
+        await played.table.take_timeout_actions(
+            waiting[0], cause=Cause.TIMER, controls_version=played.table.controls_version(waiting[0])
+        )
         await check()
     assert played.table.state.phase is Phase.OVER
 
@@ -283,7 +301,9 @@ async def test_a_log_of_another_secret_has_diverged() -> None:
 async def test_a_time_out_plays_the_whole_turn_and_saves_it_as_one() -> None:
     played = await started()
     thrower = await played.seal_all()
-    entries = await played.table.act_auto(thrower, cause=Cause.TIMER, change_count=played.table.change_count(thrower))
+    entries = await played.table.take_timeout_actions(
+        thrower, cause=Cause.TIMER, controls_version=played.table.controls_version(thrower)
+    )
     assert [(entry.line, entry.cause) for entry in entries] == [("throw", Cause.TIMER), ("throw", Cause.AUTO)]
     assert played.storage.batches[-1] == entries
     assert played.table.state.seats[thrower].missed == 1
@@ -295,26 +315,35 @@ async def test_a_time_out_that_cannot_be_saved_has_not_happened() -> None:
     before = everything(played.table)
     played.storage.fault = not_saved()
     with pytest.raises(SaveError):
-        await played.table.act_auto(thrower, cause=Cause.TIMER, change_count=played.table.change_count(thrower))
+        await played.table.take_timeout_actions(
+            thrower, cause=Cause.TIMER, controls_version=played.table.controls_version(thrower)
+        )
     assert everything(played.table) == before
 
 
 async def test_a_time_out_comes_too_late_for_a_seat_that_has_acted() -> None:
     played = await started()
-    since = played.table.change_count(0)
+    since = played.table.controls_version(0)
     await played.table.act(0, played.harmless(0))
     before = everything(played.table)
-    assert await played.table.act_auto(0, cause=Cause.TIMER, change_count=since) == ()
-    assert await played.table.act_auto(0, cause=Cause.TIMER, change_count=played.table.change_count(0)) == ()
+    assert await played.table.take_timeout_actions(0, cause=Cause.TIMER, controls_version=since) == ()
+    assert (
+        await played.table.take_timeout_actions(0, cause=Cause.TIMER, controls_version=played.table.controls_version(0))
+        == ()
+    )
     assert everything(played.table) == before
 
 
 async def test_the_second_time_out_in_a_row_puts_the_seat_on_auto() -> None:
     played = await started(options=("goal=40",))
     for seat in (0, 1):
-        await played.table.act_auto(seat, cause=Cause.TIMER, change_count=played.table.change_count(seat))
+        await played.table.take_timeout_actions(
+            seat, cause=Cause.TIMER, controls_version=played.table.controls_version(seat)
+        )
     (thrower,) = played.table.waiting_for()
-    await played.table.act_auto(thrower, cause=Cause.TIMER, change_count=played.table.change_count(thrower))
+    await played.table.take_timeout_actions(
+        thrower, cause=Cause.TIMER, controls_version=played.table.controls_version(thrower)
+    )
     assert [seat.on_auto for seat in played.table.state.seats] == [seat == thrower for seat in (0, 1)]
     assert "on_auto" in {happened.event.code for happened in played.table.recent_events}
     await played.table.act(thrower, Back())
@@ -326,7 +355,7 @@ async def test_a_computer_plays_through_the_same_door() -> None:
     played = await started("ann", computers=1)
     seat = next(seat for seat in (0, 1) if seat != played.seat("ann"))
     entry = await played.table.act(
-        seat, played.harmless(seat), cause=Cause.COMPUTER, change_count=played.table.change_count(seat)
+        seat, played.harmless(seat), cause=Cause.COMPUTER, controls_version=played.table.controls_version(seat)
     )
     assert entry.cause is Cause.COMPUTER
 
@@ -342,7 +371,9 @@ async def test_a_seat_that_resigned_plays_on_auto_and_ranks_last() -> None:
     assert await refused(played, ann, played.harmless(ann)) == "not_seated"
     while waiting := played.table.waiting_for():
         cause = Cause.AUTO if waiting[0] == ann else Cause.TIMER
-        assert await played.table.act_auto(waiting[0], cause=cause, change_count=played.table.change_count(waiting[0]))
+        assert await played.table.take_timeout_actions(
+            waiting[0], cause=cause, controls_version=played.table.controls_version(waiting[0])
+        )
     outcome = played.table.state.outcome
     assert outcome is not None
     assert outcome.ranking[ann] == 3

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.notation import parse_cards
-from engine.tricks import card_beats, cards_to_follow, cards_to_follow_or_trump, winner_index
+from engine.tricks import card_beats, cards_to_follow, cards_to_follow_or_trump_freely, winner_index
 
 
 @pytest.mark.parametrize(
@@ -40,10 +40,10 @@ def test_who_holds_the_suit_led_must_follow() -> None:
 
 def test_where_trumping_is_always_allowed_a_trump_may_be_played_instead() -> None:
     hand = parse_cards("5d 9s Kc")
-    assert cards_to_follow_or_trump(hand, "d", trump_suit="s") == parse_cards("5d 9s")
-    assert cards_to_follow_or_trump(hand, "h", trump_suit="s") == hand
+    assert cards_to_follow_or_trump_freely(hand, "d", trump_suit="s") == parse_cards("5d 9s")
+    assert cards_to_follow_or_trump_freely(hand, "h", trump_suit="s") == hand
 
 
 def test_trumps_alone_do_not_oblige() -> None:
     hand = parse_cards("9s Kc 4h")
-    assert cards_to_follow_or_trump(hand, "d", trump_suit="s") == hand
+    assert cards_to_follow_or_trump_freely(hand, "d", trump_suit="s") == hand

@@ -9,12 +9,12 @@ OVER = Outcome(scores=(3, 1, 3), ranking=(1, 3, 1), ending="played_out")
 
 
 def test_a_seat_without_a_name_is_called_by_its_number_and_strange_names_are_made_plain() -> None:
-    assert words.seat_names(["Ann", "\u202eevil\u202c", ""], 4) == ("Ann", "evil", "?", "Seat 4")
-    assert words.seat_names(NAMES, 2) == ("Ann", "Ben")
+    assert words.names_of_all_seats(["Ann", "\u202eevil\u202c", ""], 4) == ("Ann", "evil", "?", "Seat 4")
+    assert words.names_of_all_seats(NAMES, 2) == ("Ann", "Ben")
 
 
 def test_numbers_below_zero_have_a_true_minus_sign() -> None:
-    assert words.number_text(-3) == f"{MINUS}3"
+    assert words.number_with_true_minus(-3) == f"{MINUS}3"
     assert [words.points_change_text(points) for points in (3, 0, -3)] == ["+3", "0", f"{MINUS}3"]
 
 
@@ -34,5 +34,5 @@ def test_while_a_game_goes_on_nobody_wins() -> None:
 
 
 def test_in_text_seats_are_numbered_and_names_that_read_leftwards_turn_nothing_round() -> None:
-    assert words.numbered_names(("Ann", "Ann", "Magdalena"), 6) == ("1 Ann", "2 Ann", "3 Magda…")
-    assert words.numbered_names(("محمد", "a 3"), 6) == ("1 \u2068محمد\u2069", "2 a 3")
+    assert words.names_with_seat_numbers(("Ann", "Ann", "Magdalena"), 6) == ("1 Ann", "2 Ann", "3 Magda…")
+    assert words.names_with_seat_numbers(("محمد", "a 3"), 6) == ("1 \u2068محمد\u2069", "2 a 3")

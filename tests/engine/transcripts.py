@@ -1,7 +1,7 @@
 """Transcripts of Tiny: written by a table, or by hand."""
 
 from engine.log import Join
-from engine.transcript import write_transcript
+from engine.transcripts.write import write_transcript
 from tests.engine.tables import Played
 from tests.games.tiny import GAME
 

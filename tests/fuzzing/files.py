@@ -16,10 +16,10 @@ from engine.__main__ import main as engine_main
 from engine.errors import ReplayMismatchError
 from engine.games import games
 from engine.log import Cause, Entry
-from engine.replay import AnyGame, ReplayError, replay_transcript
 from engine.table import Table
-from engine.transcript import verify_transcript
-from engine.transcript_text import RULER, Transcript, TranscriptError
+from engine.transcripts.form import RULER, Transcript, TranscriptError
+from engine.transcripts.replay import AnyGame, ReplayError, replay_transcript
+from engine.transcripts.verify import verify_transcript
 from render.themes import theme_named
 from tests.engine.record import FOLDER
 from tests.engine.tables import Played
@@ -169,7 +169,9 @@ async def _log(game: AnyGame) -> tuple[Entry, ...]:
         if not (waiting := played.table.waiting_for()):
             break  # a short game is over by then
         seat = waiting[0]
-        await played.table.act_auto(seat, cause=Cause.TIMER, change_count=played.table.change_count(seat))
+        await played.table.take_timeout_actions(
+            seat, cause=Cause.TIMER, controls_version=played.table.controls_version(seat)
+        )
     return tuple(played.table.log)
 
 

@@ -140,7 +140,7 @@ class Hall:
         """In each channel is a table again: a game, a lobby, and one that is soon closed."""
         channels = [channel for channel in self.world.channels.values() if channel.guild_id == self.world.guild_id]
         for number, channel in enumerate(channels):
-            hosted = await self.app.host.in_channel(channel.id)
+            hosted = await self.app.host.table_in_channel(channel.id)
             if hosted is not None and number == 2:
                 await self.place.people[0].slash("/close", channel=channel.name)
                 await self._closed(hosted)
@@ -154,13 +154,13 @@ class Hall:
         slug, (ann, ben, *_) = self.drawn.one_of(sorted(games())), self.place.people
         for person in (ann, ben):
             person.here = channel
-        if await self.app.host.in_channel(channel.id) is None:
+        if await self.app.host.table_in_channel(channel.id) is None:
             await ann.slash("/play", game=slug)
-        hosted = await self.app.host.in_channel(channel.id)
+        hosted = await self.app.host.table_in_channel(channel.id)
         assert hosted is not None
         self.tables.append(hosted.id)
         for person in (ann, ben):
-            if person.user.id not in hosted.people():
+            if person.user.id not in hosted.person_ids():
                 await person.slash("/join")
         for name, value in SHORT.get(hosted.game.meta.slug, {}).items():
             await ann.slash("/options", name=name, value=value)
@@ -169,7 +169,9 @@ class Hall:
 
     async def _closed(self, hosted: LiveTable) -> None:
         ann = self.place.people[0]
-        await ann.press(ann.messages(channel=ann.here.name)[-1], CustomId(Code.CLOSE_CONFIRMED, hosted.id).button())
+        await ann.press(
+            ann.messages(channel=ann.here.name)[-1], CustomId(Code.CLOSE_CONFIRMED, hosted.id).as_button_id()
+        )
 
     async def _played_on(self, hosted: LiveTable) -> None:
         """A few actions of those who are waited for, so that menus change."""

@@ -6,12 +6,12 @@ from functools import cache
 from typing import Any
 
 from bot.features.autocomplete import menu_completions
-from bot.features.intake import submitted_form_values
+from bot.features.interaction_data import submitted_form_values
 from bot.features.server_settings import check_turn_time
 from bot.pages.components import escaped_text
 from bot.pages.custom_ids import Code, CustomId
-from bot.pages.menu import submitted_picks
-from bot.texts.names import plain_name
+from bot.pages.menu_forms import submitted_picks
+from bot.texts.names import safe_single_line_name
 from engine.actions import Action, Menu, parse_action
 from engine.cards import PACK, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS
 from engine.chance import FastChance
@@ -61,9 +61,9 @@ def addresses(drawn: Nonsense) -> None:
     """Custom ids of other versions, of others, and of nobody."""
     known = ("dk1", "ds1", "dk2", "dk", "play", "form", "7Q2MX", "-", "0", "-1")
     text = ":".join(drawn.text(known) for _ in range(drawn.below(7)))
-    if address := CustomId.read(text):
-        assert CustomId.read(address.button()) == address
-        assert all(-1 <= address.number(index) < 10**9 for index in range(5))
+    if address := CustomId.parse(text):
+        assert CustomId.parse(address.as_button_id()) == address
+        assert all(-1 <= address.number_arg(index) < 10**9 for index in range(5))
 
 
 def forms(drawn: Nonsense) -> None:
@@ -192,6 +192,6 @@ def names(drawn: Nonsense) -> None:
     name = drawn.text(("Ann", "Ben Example", "宮本 さくら", "محمد"))
     shown = clean_name(name)
     assert shown.strip()
-    assert "\n" not in plain_name(name) + shown
+    assert "\n" not in safe_single_line_name(name) + shown
     assert "@everyone" not in escaped_text(name)
     fitted_text(shown, SIZE, WEIGHT, ROOM)

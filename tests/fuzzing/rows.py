@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from bot.tables.host import Host
 from bot.tables.live_table import Person
-from data.records import Place
+from data.records import TablePlace
 from data.store import Store
 from engine.errors import Refusal
 from engine.games import games
@@ -111,13 +111,13 @@ async def _played(path: Path, fortune: random.Random) -> tuple[str, ...]:
     await host.profiles.save_name(ANN)
     await kept.set_guild_settings(GUILD, {"clock": "10m"})
     for number, slug in enumerate(games()):
-        hosted = await host.open(Place(GUILD, f"1{number}", ANN.id), slug)
+        hosted = await host.open(TablePlace(GUILD, f"1{number}", ANN.id), slug)
         await host.act(ANN, hosted, Join(player=ANN.id, interaction="9"))
         while len(hosted.table.state.seats) not in hosted.game.meta.seats:
             await host.act(ANN, hosted, AddComputer(), cause=Cause.HOST)
         await host.act(ANN, hosted, Start(), cause=Cause.HOST)
         for _ in range(STEPS):
-            await host.act_auto(hosted, hosted.table.waiting_for()[0], Cause.COMPUTER)
+            await host.take_timeout_actions(hosted, hosted.table.waiting_for()[0], Cause.COMPUTER)
         found.append(hosted.id)
     await kept.close()
     return tuple(found)
@@ -153,13 +153,13 @@ async def _looked_at(path: Path, spoilt: str, tables: tuple[str, ...]) -> None:
     try:
         for table in tables:
             try:
-                assert (await host.get(table)).is_live
+                assert (await host.get(table)).is_unfinished
             except Refusal as refusal:
                 assert_readable(refusal)
                 gone.append(table)
                 await _assert_free(host, kept, watcher, table)
         assert set(gone) <= {spoilt}
-        assert {spoilt, *(hosted.id for hosted in await host.of_player(ANN.id))} == set(tables)
+        assert {spoilt, *(hosted.id for hosted in await host.tables_of_player(ANN.id))} == set(tables)
         assert theme_named((await host.profiles.display_prefs(GUILD, ANN.id)).theme)
     finally:
         await host.stop()
@@ -172,5 +172,5 @@ async def _assert_free(host: Host, kept: Store, watcher: Noting, table: str) -> 
     assert stored is not None
     assert stored.closed_at is not None, "it was not closed"
     assert len(watcher.losses) == 1
-    assert await host.in_channel(stored.place.channel) is None
+    assert await host.table_in_channel(stored.place.channel) is None
     await host.open(stored.place, next(iter(games())))

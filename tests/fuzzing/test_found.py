@@ -57,7 +57,7 @@ def test_choices_of_a_server_that_cannot_be_read_are_the_usual_ones() -> None:
 
 
 def test_a_huge_number_in_a_control_fits_nothing() -> None:
-    assert CustomId(Code.PLAY, args=("9" * 5_000, "9" * 10, "9" * 9)).number(0) == -1
+    assert CustomId(Code.PLAY, args=("9" * 5_000, "9" * 10, "9" * 9)).number_arg(0) == -1
 
 
 def test_marks_that_stand_on_nothing_are_drawn_before_arabic_too() -> None:
@@ -71,8 +71,8 @@ async def test_a_table_whose_game_is_gone_is_closed_and_frees_its_channel(tmp_pa
     async with hosting(tmp_path, games=games()) as after:
         await after.host.start()
         assert after.watcher.losses == [f"A game · table {lost.id}"]
-        assert await after.host.of_player(ANN.id) == ()
-        assert (await after.host.open(PLACE, "sneak")).is_live
+        assert await after.host.tables_of_player(ANN.id) == ()
+        assert (await after.host.open(PLACE, "sneak")).is_unfinished
         await after.host.stop()
 
 
@@ -86,7 +86,7 @@ async def test_a_cause_of_a_later_version_closes_its_table_and_harms_no_other(tm
     async with hosting(tmp_path) as after:
         await after.host.start()
         assert len(after.watcher.losses) == 1
-        assert [hosted.id for hosted in await after.host.of_player(ANN.id)] == [kept.id]
+        assert [hosted.id for hosted in await after.host.tables_of_player(ANN.id)] == [kept.id]
         await after.host.stop()
 
 

@@ -56,7 +56,7 @@ class Press(NamedTuple):
     code: Code
 
     async def do(self, hall: Hall, world: int) -> None:
-        await hall.people[self.person].press(hall.board(), CustomId(self.code, hall.hosted.id).button())
+        await hall.people[self.person].press(hall.board(), CustomId(self.code, hall.hosted.id).as_button_id())
 
 
 class Complete(NamedTuple):
@@ -107,7 +107,7 @@ class PressOld(NamedTuple):
     seat: int
 
     async def do(self, hall: Hall, world: int) -> None:
-        person, since = hall.people[self.seat], hall.hosted.table.change_count(self.seat)
+        person, since = hall.people[self.seat], hall.hosted.table.controls_version(self.seat)
         for sight in person.messages():
             stale = [button for button in sight.buttons if sight.is_ephemeral and _is_stale(button, since)]
             if stale:
@@ -149,5 +149,5 @@ def command_of(hall: Hall, action: type[Action]) -> str:
 
 
 def _is_stale(button: Button, since: int) -> bool:
-    address = CustomId.read(button.custom_id or "")
-    return address is not None and address.code == "play" and -1 < address.number(0) < since
+    address = CustomId.parse(button.custom_id or "")
+    return address is not None and address.code == "play" and -1 < address.number_arg(0) < since

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from bot.tables.live_table import LiveTable, Person
-from data.records import Place
+from data.records import TablePlace
 from engine.game import Step
 from engine.log import Close, Opening, SetOptions, Start
 from playground.discord.commands import NotOfferedError
@@ -170,7 +170,7 @@ class Hall:
         people = [Person(person.user.id, person.name) for person in self.people]
         for person in self.people:
             person.here = channel
-        self.hosted = await host.open(Place(str(channel.guild_id), channel.id, people[0].id), self._game.meta.slug)
+        self.hosted = await host.open(TablePlace(str(channel.guild_id), channel.id, people[0].id), self._game.meta.slug)
         for seat, action in enumerate(joining(self.players(pair))):
             await host.profiles.save_name(people[seat])
             await self.hosted.table.act(None, action)  # the lobby hides nothing, so it need not be written each time
@@ -179,7 +179,7 @@ class Hall:
 
     async def _closed(self) -> None:
         """The table is gone, and with it everything that was written of it."""
-        if self.hosted.is_live:
+        if self.hosted.is_unfinished:
             await self._host.act(Person(self.people[0].user.id, self.people[0].name), self.hosted, Close())
         await asyncio.sleep(REST)
         for channel in self._sim.place.world.channels.values():

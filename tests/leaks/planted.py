@@ -68,7 +68,7 @@ def _refusing_otherwise(game: AnyGame) -> AnyGame:
         except Refusal:
             card = getattr(action, "card", None)
             if card is not None and not any(card in hand for hand in state.hands):
-                raise Refusal("bad_card", text=str(card)) from None
+                raise Refusal("bad_card", text=str(card), help="") from None
             raise
 
     return replace(game, apply=apply)

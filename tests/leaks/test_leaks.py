@@ -38,6 +38,12 @@ def test_worlds_that_differ_in_what_is_hidden_look_the_same(
     assert sum(result.is_drawn for result in results) > PAIRS // DRAWN
 
 
+def test_a_board_does_not_count_in_how_many_actions_a_seat_ran_out_of_time(tmp_path: Path, template: Path) -> None:
+    """In this pair of worlds it is one action or two, with the same public events."""
+    (result,) = compared(games()["high-roller"], "deckhand", range(2, 3), tmp_path, template)
+    assert not result.findings
+
+
 @pytest.mark.parametrize("leak", PLANTED, ids=lambda leak: leak.name)
 def test_a_planted_leak_is_found(leak: Planted, tmp_path: Path, template: Path) -> None:
     game = games()[leak.slug]

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any, TypeVar
 
 from bot.tables.autoplay import Autoplay
-from bot.tables.live_table import Timing
+from bot.tables.live_table import WaitingTimes
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Event, Step
@@ -18,7 +18,7 @@ from tests.leaks.positions import AnyGame, Pair
 T = TypeVar("T")
 CLOCK = 1800
 """Seconds for each turn."""
-PACE = Timing().pace
+PACE = WaitingTimes().pace
 HOUSE_RULES = ("seating=as_joined", f"clock={CLOCK}")
 Steps = tuple[Step[TableState] | None, Step[TableState] | None]
 """What comes of a deed in each world; ``None`` where nothing was done."""
@@ -96,7 +96,7 @@ class Twins:
     def run_out(self, seat: int) -> None:
         """A seat's time runs out."""
         for table in self.tables:
-            at_once(table.act_auto(seat, cause=Cause.TIMER, change_count=table.change_count(seat)))
+            at_once(table.take_timeout_actions(seat, cause=Cause.TIMER, controls_version=table.controls_version(seat)))
 
     def deadlines(self) -> list[tuple[float, int]]:
         """When whose time runs out, the earliest first."""

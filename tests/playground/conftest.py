@@ -3,9 +3,12 @@
 from collections.abc import AsyncIterator
 
 import pytest
+import pytest_asyncio
+from playwright.async_api import Browser
 
 from playground.server import Playground
 from tests.patience import ANSWER_SECONDS
+from tests.playground.browser_windows import chromium
 from tests.playground.stock_bot import StockBot, run_bot
 
 
@@ -13,6 +16,13 @@ from tests.playground.stock_bot import StockBot, run_bot
 async def place() -> AsyncIterator[Playground]:
     async with Playground(("Ann", "Ben"), answer_seconds=ANSWER_SECONDS) as playground:
         yield playground
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """Chromium, in which each test opens windows of its own."""
+    async with chromium() as browser:
+        yield browser
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from playground.bot_process import BotProcess
 from playground.discord import posting
 from playground.driver import user_actions
 from playground.page.action_costs import KEPT_ACTIONS, ActionLog
-from playground.page.routes import add_page
+from playground.page.routes import add_page_with_log
 from playground.server import Playground
 from tests.patience import ANSWER_SECONDS
 from tests.playground.stock_bot import StockBot, run_bot
@@ -26,7 +26,7 @@ STOCK = (sys.executable, "-m", "tests.playground.stock_bot")
 @pytest.fixture
 async def place() -> AsyncIterator[Playground]:
     playground = Playground(("Ann", "Ben"), answer_seconds=ANSWER_SECONDS)
-    add_page(playground)
+    add_page_with_log(playground)
     async with playground:
         yield playground
 
@@ -72,7 +72,7 @@ async def action(tab: TabSocket, calls: int, state: str = "answered") -> Json:
 
 async def test_whoever_watches_is_told_what_somebody_else_orders(place: Playground, ann: TabSocket) -> None:
     await troubles(ann)
-    place.person("Ben").close_dms()
+    place.person("Ben").refuse_dms()
     await troubles(ann, "Ben takes no direct messages")
 
 
@@ -94,7 +94,11 @@ async def test_the_next_calls_fail_and_then_no_more(place: Playground, bot: Stoc
     await ann.do("order", trouble="fail", calls="messages", status=500, times=2, after=True)
     await troubles(ann, "The next 2 calls on messages: 500, after the effect")
     await bot.get_partial_messageable(int(place.world.channel_named("den").id)).send("hello")
-    assert [call.status for call in place.world.calls.of_route("POST /channels/{channel}/messages")] == [500, 500, 200]
+    assert [call.status for call in place.world.calls.calls_of_route("POST /channels/{channel}/messages")] == [
+        500,
+        500,
+        200,
+    ]
     await troubles(ann)
 
 
@@ -117,7 +121,7 @@ async def test_the_bot_comes_back_to_the_gateway(
 ) -> None:
     before = set(place.gateway.connections)
     await ann.do("order", trouble=trouble)
-    await place.until(lambda: place.world.sessions.online and before.isdisjoint(place.gateway.connections))
+    await place.until(lambda: place.world.sessions.online_sessions and before.isdisjoint(place.gateway.connections))
     assert place.world.sessions.identifies == identifies
 
 
@@ -127,6 +131,7 @@ async def test_everything_goes_back_to_normal_at_once(place: Playground, ann: Ta
     await ann.do("order", trouble="limit", most=5)
     await ann.do("order", trouble="permission", channel=den.id, permission="View Channels", taken=True)
     await ann.do("order", trouble="dms", person=ben.id, closed=True)
+    await ann.do("order", trouble="flag", flagged=True)
     await ann.do("order", trouble="skip", seconds=900)
     await troubles(
         ann,
@@ -134,6 +139,7 @@ async def test_everything_goes_back_to_normal_at_once(place: Playground, ann: Ta
         "At most 5 calls a second",
         "The bot lacks View Channels in #den",
         "Ben takes no direct messages",
+        "Discord has flagged the bot: it can write to nobody new",
         "The world's clock is 15 minutes ahead",
     )
     await ann.do("relieve all")
@@ -180,7 +186,7 @@ async def test_what_cannot_be_ordered_is_refused_and_changes_nothing(
     reply = await ann.do("order", **fields)
     assert reply["ok"] is False
     assert sentence in reply["error"]
-    place.person("Ben").close_dms()
+    place.person("Ben").refuse_dms()
     await troubles(ann, "Ben takes no direct messages")
 
 

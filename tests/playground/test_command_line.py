@@ -8,14 +8,21 @@ from asyncio.subprocess import PIPE, Process
 from pathlib import Path
 
 import aiohttp
+import pytest
 
 from data.store import open_store
+from playground.__main__ import parse_arguments
+from tests.windows import WITHOUT
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-async def started(tmp_path: Path, *more: str) -> Process:
-    command = (sys.executable, "-m", "playground", "--no-browser", "--db", str(tmp_path / "bot.sqlite3"), *more)
+AS_USUAL = ("-m", "playground")
+AS_ON_WINDOWS = ("-c", WITHOUT, "playground")
+
+
+async def started(tmp_path: Path, *more: str, program: tuple[str, ...] = AS_USUAL) -> Process:
+    command = (sys.executable, *program, "--no-browser", "--db", str(tmp_path / "bot.sqlite3"), *more)
     return await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE, cwd=ROOT)
 
 
@@ -24,8 +31,9 @@ async def next_line(process: Process) -> str:
     return (await asyncio.wait_for(process.stdout.readline(), 60)).decode()
 
 
-async def test_it_prints_its_address_serves_and_ends_when_asked(tmp_path: Path) -> None:
-    process = await started(tmp_path, "--port", "0", "--people", "2")
+@pytest.mark.parametrize("program", [AS_USUAL, AS_ON_WINDOWS], ids=["usual", "windows"])
+async def test_it_prints_its_address_serves_and_ends_when_asked(tmp_path: Path, program: tuple[str, ...]) -> None:
+    process = await started(tmp_path, "--port", "0", "--people", "2", program=program)
     try:
         address = (await next_line(process)).split()[-1]
         assert "another person" in await next_line(process)
@@ -49,6 +57,14 @@ async def test_a_port_in_use_is_one_clear_sentence(tmp_path: Path) -> None:
     assert len(said.decode().splitlines()) == 1
 
 
+@pytest.mark.parametrize("port", ["65536", "-1", "many", "٣"])
+def test_a_port_that_cannot_be_is_one_clear_sentence(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parse_arguments(["--port", port])
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.splitlines()[-1].endswith("argument --port: a port is a number from 0 to 65535")
+
+
 async def test_tables_that_another_bot_holds_are_one_clear_sentence_and_the_end(tmp_path: Path) -> None:
     async with await open_store(f"sqlite+aiosqlite:///{tmp_path / 'bot.sqlite3'}", clock=lambda: 1e9):
         process = await started(tmp_path, "--port", "0")
@@ -57,3 +73,18 @@ async def test_tables_that_another_bot_holds_are_one_clear_sentence_and_the_end(
     (sentence,) = said.decode().splitlines()
     assert sentence.startswith("Another Deckhand")
     assert sentence.endswith("End that one, or take other tables: --db FILE.")
+
+
+@pytest.mark.parametrize(
+    ("database", "why"),
+    [("/proc/no/bot.sqlite3", "No such file or directory"), (f"{'x' * 300}.sqlite3", "File name too long")],
+    ids=["folder", "name"],
+)
+async def test_tables_that_cannot_be_kept_where_they_should_are_one_clear_sentence_and_the_end(
+    tmp_path: Path, database: str, why: str
+) -> None:
+    process = await started(tmp_path, "--port", "0", "--db", str(tmp_path / database))
+    _, said = await asyncio.wait_for(process.communicate(), 60)
+    assert process.returncode == 1
+    (sentence,) = said.decode().splitlines()
+    assert sentence == f"Tables cannot be kept in {tmp_path / database}: {why}. Take another file: --db FILE."

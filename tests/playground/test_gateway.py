@@ -18,7 +18,7 @@ from tests.playground.virtual_world import VirtualWorld
 async def test_a_dropped_line_is_resumed_and_nothing_is_missed(place: Playground, bot: StockBot) -> None:
     ann = place.person("Ann")
     identified = place.world.sessions.identifies
-    place.gateway.drop()
+    place.gateway.cut_connections()
     answer = await ann.slash("/echo", text="meanwhile")
     assert answer is not None
     assert answer.text == "meanwhile"
@@ -35,8 +35,8 @@ async def test_a_bot_that_is_asked_to_reconnect_resumes(place: Playground, bot: 
 
 
 async def test_an_invalid_session_makes_the_bot_identify_anew(place: Playground, bot: StockBot) -> None:
-    place.gateway.invalidate()
-    await place.until(lambda: place.world.sessions.identifies == 2 and place.world.sessions.online)
+    place.gateway.invalidate_sessions()
+    await place.until(lambda: place.world.sessions.identifies == 2 and place.world.sessions.online_sessions)
     assert await place.person("Ann").slash("/echo", text="back") is not None
 
 
@@ -45,7 +45,7 @@ async def test_a_closed_bot_ends_its_session(place: Playground) -> None:
     async with run_bot(place, client):
         assert place.world.bot_state == "online"
     await place.until(lambda: place.world.bot_state == "offline")
-    assert not place.world.sessions.online
+    assert not place.world.sessions.online_sessions
 
 
 async def test_a_wrong_token_cannot_log_in(place: Playground) -> None:
@@ -74,7 +74,7 @@ async def test_two_shards_share_the_guild_and_the_direct_messages(place: Playgro
     async with run_bot(place, client):
         await tree.sync()
         ann = place.person("Ann")
-        assert sorted(session.shard for session in place.world.sessions.online) == [(0, 2), (1, 2)]
+        assert sorted(session.shard for session in place.world.sessions.online_sessions) == [(0, 2), (1, 2)]
         assert await ann.slash("/echo", channel="general", text="here") is not None
         assert await ann.slash("/echo", channel="dm", text="there") is not None
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playground.discord.client_events import ClientEvent, MessageGone, MessageSeen, ModalOpened, Notice
+from playground.discord.client_events import ClientEvent, ClientNotice, MessageChanged, MessageGone, ModalOpened
 from playground.discord.commands import NotOfferedError
 from playground.discord.interactions import InteractionState
 from playground.discord.messages import EPHEMERAL, LOADING
@@ -16,7 +16,7 @@ def test_an_answer_after_three_seconds_is_for_an_unknown_interaction() -> None:
     wire.world.subscribe(wire.ann.id, told.append)
     interaction = wire.go()
     wire.skip(3.1)
-    assert told == [Notice(wire.general.id, "The application did not respond")]
+    assert told == [ClientNotice(wire.general.id, "The application did not respond")]
     assert interaction.state is InteractionState.FAILED
     answer = wire.answer(interaction, 4, content="late")
     assert (answer.status, answer.body["code"]) == (404, 10062)
@@ -66,7 +66,7 @@ def test_thinking_that_never_ends_fails_when_its_token_dies() -> None:
     wire.world.subscribe(wire.ann.id, told.append)
     assert interaction.state is InteractionState.THINKING
     wire.skip(15 * 60 + 1)
-    assert told == [Notice(wire.general.id, "The application did not respond")]
+    assert told == [ClientNotice(wire.general.id, "The application did not respond")]
 
 
 def test_the_first_followup_takes_the_place_of_thinking() -> None:
@@ -105,7 +105,7 @@ def test_only_its_reader_sees_and_dismisses_an_ephemeral_message() -> None:
     with pytest.raises(NotOfferedError):
         user_actions.dismiss(wire.world, wire.ben, message)
     user_actions.dismiss(wire.world, wire.ann, message)
-    assert [type(fact) for fact in told["Ann"]] == [MessageSeen, MessageGone]
+    assert [type(fact) for fact in told["Ann"]] == [MessageChanged, MessageGone]
     assert not told["Ben"]
     assert wire.webhook("PATCH", interaction, "/messages/@original", {"content": "x"}).body["code"] == 10008
 
@@ -163,7 +163,7 @@ def test_a_modal_stays_open_until_its_answer() -> None:
     wire = VirtualWorld()
     told: list[ClientEvent] = []
     wire.world.subscribe(wire.ann.id, told.append)
-    notice: ClientEvent = Notice(wire.general.id, "Something went wrong. Try again.")
+    notice: ClientEvent = ClientNotice(wire.general.id, "Something went wrong. Try again.")
     field = {"type": 4, "custom_id": "bid", "style": 1, "max_length": 3}
     opener = wire.go()
     wire.answer(opener, 9, custom_id="m", title="Bid", components=[{"type": 18, "label": "Bid", "component": field}])

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from playground.discord.limits import error_codes, modal_errors, select_errors, submit_errors
+from playground.discord.limits import error_codes, form_errors, modal_errors, select_errors
 
 Json = dict[str, Any]
 
@@ -111,12 +111,12 @@ SUBMITS: list[tuple[str, Json, Answer, Answer]] = [
 @pytest.mark.parametrize(("field", "good", "bad"), [case[1:] for case in SUBMITS], ids=[case[0] for case in SUBMITS])
 def test_a_form_is_submitted_as_it_asks(field: Json, good: Answer, bad: Answer) -> None:
     form = modal(label(field))
-    assert submit_errors(form, {field["custom_id"]: good}) is None
-    assert submit_errors(form, {field["custom_id"]: bad}) is not None
+    assert form_errors(form, {field["custom_id"]: good}) is None
+    assert form_errors(form, {field["custom_id"]: bad}) is not None
 
 
 def test_a_form_takes_no_field_that_it_does_not_ask() -> None:
-    assert error_codes(submit_errors(modal(), {"name": "x", "other": "y"})) == {"COMPONENT_NOT_FOUND"}
+    assert error_codes(form_errors(modal(), {"name": "x", "other": "y"})) == {"COMPONENT_NOT_FOUND"}
 
 
 SELECTS: list[tuple[str, Json, list[str], list[str]]] = [

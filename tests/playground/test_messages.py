@@ -6,7 +6,7 @@ import pytest
 
 from playground.discord import posting, visibility
 from playground.discord.attachments import Upload
-from playground.discord.client_events import ClientEvent, DmSeen, MessageSeen
+from playground.discord.client_events import ClientEvent, DmAppeared, MessageChanged
 from playground.discord.commands import NotOfferedError
 from playground.discord.permissions import Permissions
 from playground.driver import user_actions
@@ -31,6 +31,14 @@ def test_the_same_nonce_gives_the_same_message() -> None:
     assert wire.send("one", nonce="table-7-3", enforce_nonce=True).body["id"] != first.body["id"]
 
 
+def test_nonces_that_count_no_more_are_forgotten() -> None:
+    wire = VirtualWorld()
+    for number in range(5):
+        wire.send(nonce=f"table-{number}", enforce_nonce=True)
+        wire.skip(200)
+    assert len(wire.world.nonces) == 2
+
+
 def test_a_nonce_that_is_not_enforced_does_not_join() -> None:
     wire = VirtualWorld()
     assert wire.send(nonce="a").body["id"] != wire.send(nonce="a").body["id"]
@@ -38,7 +46,7 @@ def test_a_nonce_that_is_not_enforced_does_not_join() -> None:
 
 def test_an_error_after_the_effect_loses_only_the_answer() -> None:
     wire = VirtualWorld()
-    wire.world.faults.inject(r"POST /channels/\d+/messages", 502, after=True)
+    wire.world.faults.inject(r"POST /channels/\d+/messages", 502, after_effect=True)
     assert wire.send("one", nonce="n", enforce_nonce=True).status == 502
     assert len(wire.general.messages) == 1
     assert wire.send("one", nonce="n", enforce_nonce=True).status == 200
@@ -109,6 +117,15 @@ def test_a_refused_edit_changes_nothing() -> None:
     assert wire.call("GET", path).body == shown
 
 
+def test_a_refused_edit_leaves_the_descriptions_of_files() -> None:
+    wire = VirtualWorld()
+    path = f"/channels/{wire.general.id}/messages"
+    shown = wire.call("POST", path, {"content": "x"}, uploads=(Upload(0, "a.txt", b"a"),)).body
+    described = [{"id": shown["attachments"][0]["id"], "description": "new"}]
+    assert wire.call("PATCH", f"{path}/{shown['id']}", {"content": "x" * 2001, "attachments": described}).status == 400
+    assert wire.call("GET", f"{path}/{shown['id']}").body == shown
+
+
 def test_an_empty_message_is_refused() -> None:
     wire = VirtualWorld()
     assert wire.send("").body["code"] == 50006
@@ -122,21 +139,21 @@ def test_an_empty_message_is_refused() -> None:
 )
 def test_permissions_can_be_taken_away(missing: Permissions, code: int) -> None:
     wire = VirtualWorld()
-    wire.world.deny(wire.general, missing)
+    wire.world.deny_bot(wire.general, missing)
     assert wire.events[-1]["t"] == "CHANNEL_UPDATE"
     answer = wire.send()
     assert (answer.status, answer.body["code"]) == (403, code)
     interaction = wire.go()
     assert not int(wire.events[-1]["d"]["app_permissions"]) & missing
     assert wire.answer(interaction, 4, content="still answered").status == 200
-    wire.world.allow(wire.general, missing)
+    wire.world.allow_bot(wire.general, missing)
     assert wire.send().status == 200
     assert wire.world.calls.invalid == {403: 1}
 
 
 def test_files_need_their_own_permission() -> None:
     wire = VirtualWorld()
-    wire.world.deny(wire.general, Permissions.ATTACH_FILES)
+    wire.world.deny_bot(wire.general, Permissions.ATTACH_FILES)
     path, files = f"/channels/{wire.general.id}/messages", (Upload(0, "a.txt", b"a"),)
     assert wire.call("POST", path, {"content": "x"}, uploads=files).body["code"] == 50013
     assert wire.send().status == 200
@@ -147,7 +164,7 @@ def test_a_thread_inherits_what_is_denied_and_has_its_own_messages() -> None:
     thread = wire.call("POST", f"/channels/{wire.general.id}/threads", {"name": "table", "type": 11}).body
     channel = wire.world.channel(thread["id"])
     assert wire.send(channel=channel).status == 200
-    wire.world.deny(wire.general, Permissions.SEND_MESSAGES_IN_THREADS)
+    wire.world.deny_bot(wire.general, Permissions.SEND_MESSAGES_IN_THREADS)
     assert wire.send(channel=channel).body["code"] == 50013
     wire.world.delete_channel(wire.general)
     assert wire.send(channel=channel).body["code"] == 10003
@@ -184,6 +201,21 @@ def test_closed_direct_messages_are_refused_and_the_channel_stays() -> None:
     assert wire.send(channel=dm).status == 200
     wire.ann.in_guild = False
     assert wire.send(channel=dm).body["code"] == 50278
+
+
+def test_a_bot_that_is_flagged_writes_to_nobody_new() -> None:
+    wire = VirtualWorld()
+    known = wire.world.open_dm(wire.ann)
+    assert wire.send(channel=known).status == 200
+    ben = wire.world.add_person("Ben")
+    empty = wire.world.open_dm(ben)
+    wire.world.is_bot_flagged = True
+    assert wire.send(channel=known).status == 200
+    refused = wire.send(channel=empty)
+    assert (refused.status, refused.body["code"]) == (403, 20026)
+    opening = wire.call("POST", "/users/@me/channels", {"recipient_id": wire.world.add_person("Cem").id})
+    assert (opening.status, opening.body["code"]) == (403, 20026)
+    assert wire.call("POST", "/users/@me/channels", {"recipient_id": wire.ann.id}).status == 200
 
 
 def test_opening_many_direct_messages_is_too_fast() -> None:
@@ -226,8 +258,8 @@ def test_interactions_do_not_count_against_the_global_limit() -> None:
     wire.answer(interaction, 4, content="x")
     wire.webhook("PATCH", interaction, "/messages/@original", {"content": "y"})
     wire.send()
-    assert (wire.world.calls.counted, wire.world.calls.exempt) == (1, 2)
-    assert wire.world.calls.by_route()[CREATE] == 1
+    assert (wire.world.calls.total_under_global_limit, wire.world.calls.count_exempt_from_global_limit) == (1, 2)
+    assert wire.world.calls.count_by_route()[CREATE] == 1
 
 
 def test_a_wrong_token_is_unauthorized() -> None:
@@ -264,6 +296,23 @@ def test_history_is_newest_first_and_pages() -> None:
     assert [m["content"] for m in wire.call("GET", path, after=ids[0], limit="2").body] == ["2", "1"]
 
 
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [
+        ({"limit": "many"}, "NUMBER_TYPE_COERCE"),
+        ({"limit": "101"}, "NUMBER_TYPE_MAX"),
+        ({"limit": "0"}, "NUMBER_TYPE_MIN"),
+        ({"before": "x"}, "NUMBER_TYPE_COERCE"),
+        ({"after": "²"}, "NUMBER_TYPE_COERCE"),
+    ],
+)
+def test_history_by_a_limit_or_id_that_is_none_is_refused(query: dict[str, str], code: str) -> None:
+    wire = VirtualWorld()
+    refused = wire.call("GET", f"/channels/{wire.general.id}/messages", **query)  # type: ignore[arg-type]  # of a request
+    assert (refused.status, refused.body["code"]) == (400, 50035)
+    assert [fault["code"] for field in refused.body["errors"].values() for fault in field["_errors"]] == [code]
+
+
 def test_commands_keep_their_ids_and_are_offered_where_they_belong() -> None:
     wire = VirtualWorld()
     before = wire.world.commands[0]["id"]
@@ -295,7 +344,7 @@ def test_a_direct_message_channel_appears_with_its_first_message() -> None:
     assert not told
     shown = wire.send(channel=dm).body
     wire.call("PATCH", f"/channels/{dm.id}/messages/{shown['id']}", {"content": "changed"})
-    assert [type(fact) for fact in told] == [DmSeen, MessageSeen, MessageSeen]
+    assert [type(fact) for fact in told] == [DmAppeared, MessageChanged, MessageChanged]
     assert visibility.unread_count(wire.ann, dm) == 1
     visibility.mark_read(wire.ann, dm)
     assert visibility.unread_count(wire.ann, dm) == 0

@@ -8,14 +8,13 @@ import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
 
 from playground.discord import posting
-from playground.page.routes import add_page
+from playground.page.routes import add_page_with_log
 from playground.server import Playground
 from tests.patience import ANSWER_SECONDS
 from tests.playground.accessibility import accessibility_violations
 from tests.playground.browser_windows import (
     PHONE,
     BrowserWindows,
-    chromium,
     message_box,
     newest_message,
     open_options,
@@ -26,28 +25,22 @@ from tests.playground.recorded_control import RecordedControl
 from tests.playground.showcase_bot import ShowcaseBot
 from tests.playground.stock_bot import run_bot
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 # -- the browser, the playground and its bot
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as browser:
-        yield browser
-
-
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def place() -> AsyncIterator[Playground]:
     playground = Playground(("Ann", "Ben", "Cem"), rate_limits=False, answer_seconds=ANSWER_SECONDS)
-    add_page(playground)
+    add_page_with_log(playground)
     async with playground, run_bot(playground, ShowcaseBot()):
         await playground.until_online()
         yield playground
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def windows(browser: Browser, place: Playground) -> AsyncIterator[BrowserWindows]:
     async with open_windows(browser, place.url) as windows:
         yield windows
@@ -386,7 +379,7 @@ async def test_a_command_that_nobody_answers_says_so(place: Playground, windows:
     page = await windows.open("Ann")
     await send_command(page, "/silent")
     await place.until(lambda: place.world.interactions)
-    place.skip(place.world.answer_seconds)
+    place.skip_time(place.world.answer_seconds)
     await expect(page.get_by_role("alert").get_by_text("The application did not respond")).to_be_visible()
 
 
@@ -399,7 +392,7 @@ async def test_a_click_that_nobody_answers_fails_beneath_its_message(
     await page.get_by_role("button", name="Primary").click()
     await expect(newest_message(page)).to_have_attribute("aria-busy", "")
     assert len(place.world.interactions) == before + 1
-    place.skip(place.world.answer_seconds)
+    place.skip_time(place.world.answer_seconds)
     await expect(newest_message(page).get_by_role("alert")).to_have_text("This interaction failed")
 
 

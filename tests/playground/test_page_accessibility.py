@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Page, expect
+from playwright.async_api import Browser, Page, expect
 
 from playground.server import Playground
+from tests.nursery import Nursery
 from tests.playground.accessibility import accessibility_violations
 from tests.playground.browser_windows import (
     DESK,
     PHONE,
     BrowserWindows,
-    chromium,
     message_box,
     newest_message,
     open_options,
@@ -23,19 +23,19 @@ from tests.playground.browser_windows import (
     playground_with_bot,
 )
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-@pytest_asyncio.fixture(loop_scope="module")
-async def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
+@pytest_asyncio.fixture(loop_scope="session")
+async def place(tmp_path: Path, nursery: Nursery, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
     monkeypatch.setenv("DECKHAND_PACE", "0")
-    async with playground_with_bot(tmp_path, "Ann", "Ben") as playground:
+    async with playground_with_bot(tmp_path, nursery) as playground:
         yield playground
 
 
-@pytest_asyncio.fixture(loop_scope="module")
-async def windows(place: Playground) -> AsyncIterator[BrowserWindows]:
-    async with chromium() as browser, open_windows(browser, place.url) as windows:
+@pytest_asyncio.fixture(loop_scope="session")
+async def windows(browser: Browser, place: Playground) -> AsyncIterator[BrowserWindows]:
+    async with open_windows(browser, place.url) as windows:
         yield windows
 
 
@@ -64,7 +64,7 @@ async def to_a_lobby(walk: Walk) -> None:
     await page.keyboard.press("Escape")
     await page.keyboard.press("Escape")
     await page.get_by_role("list", name="Games").get_by_role("button").first.click()
-    await expect(newest_message(page)).to_contain_text("Computers at table")
+    await expect(newest_message(page)).to_contain_text("Computers at this channel")
     await walk.looks("lobby")
 
 

@@ -5,40 +5,38 @@ from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
-from playground.bot_process import BotProcess
-from playground.page.routes import add_page
 from playground.page.troubles import undo_all_troubles
 from playground.server import Playground
-from tests.patience import ANSWER_SECONDS
+from tests.nursery import Nursery
 from tests.playground.accessibility import accessibility_violations
-from tests.playground.browser_windows import BrowserWindows, chromium, newest_message, open_windows, send_command
+from tests.playground.browser_windows import (
+    BrowserWindows,
+    newest_message,
+    open_windows,
+    playground_with_bot,
+    send_command,
+)
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 CALLBACK = "POST /interactions/{interaction}/{token}/callback"
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def place(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Playground]:
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def place(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> AsyncIterator[Playground]:
     """The real bot beside a playground with its page, for all that is done to it here."""
-    folder = tmp_path_factory.mktemp("bot")
-    playground = Playground(("Ann", "Ben"), answer_seconds=ANSWER_SECONDS)
-    add_page(playground)
-    playground.bot = bot = BotProcess(playground, folder / "bot.sqlite3", folder / "bot.log")
-    async with playground:
-        await bot.start()
+    async with playground_with_bot(tmp_path_factory.mktemp("bot"), nursery, rate_limits=True) as playground:
         yield playground
-        await bot.stop()
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def windows(place: Playground) -> AsyncIterator[BrowserWindows]:
-    async with chromium() as browser, open_windows(browser, place.url) as windows:
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def windows(browser: Browser, place: Playground) -> AsyncIterator[BrowserWindows]:
+    async with open_windows(browser, place.url) as windows:
         yield windows
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def page(place: Playground, windows: BrowserWindows) -> AsyncIterator[Page]:
     """Ann's window with the drawer open; afterwards all is as before."""
     page = await windows.open("Ann")
@@ -113,7 +111,7 @@ async def test_a_cut_line_is_taken_up_again_and_an_invalid_session_begun_anew(pl
     for name, begun in (("Cut the line", 0), ("Ask to reconnect", 0), ("Invalidate the session", 1)):
         connections, identifies = set(place.gateway.connections), sessions.identifies
         await order(page, name)
-        await place.until(lambda: sessions.online and connections.isdisjoint(place.gateway.connections))  # noqa: B023  # awaited before the next round
+        await place.until(lambda: sessions.online_sessions and connections.isdisjoint(place.gateway.connections))  # noqa: B023  # awaited before the next round
         assert sessions.identifies == identifies + begun
         await asks(page)
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Page, expect
+from playwright.async_api import Browser, Page, expect
 
 from playground.driver.people import Person
 from playground.server import Playground
+from tests.nursery import Nursery
 from tests.playground.accessibility import accessibility_violations
 from tests.playground.browser_windows import (
     BrowserWindows,
-    chromium,
     message_box,
     newest_message,
     open_options,
@@ -21,23 +21,23 @@ from tests.playground.browser_windows import (
     playground_with_bot,
 )
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 PLAYABLE = re.compile("^(Pass|Bid|Trump|Name|Play|Bury)")
 ENOUGH = 400
 """Clicks after which a game that does not end is called broken; one of two players to 11 takes about sixty."""
 
 
-@pytest_asyncio.fixture(loop_scope="module")
-async def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
+@pytest_asyncio.fixture(loop_scope="session")
+async def place(tmp_path: Path, nursery: Nursery, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
     """The real bot beside a playground with its page; computers play at once."""
     monkeypatch.setenv("DECKHAND_PACE", "0")
-    async with playground_with_bot(tmp_path, "Ann", "Ben") as playground:
+    async with playground_with_bot(tmp_path, nursery) as playground:
         yield playground
 
 
-@pytest_asyncio.fixture(loop_scope="module")
-async def windows(place: Playground) -> AsyncIterator[BrowserWindows]:
-    async with chromium() as browser, open_windows(browser, place.url) as windows:
+@pytest_asyncio.fixture(loop_scope="session")
+async def windows(browser: Browser, place: Playground) -> AsyncIterator[BrowserWindows]:
+    async with open_windows(browser, place.url) as windows:
         yield windows
 
 
@@ -47,7 +47,7 @@ def drawn(person: Person) -> tuple[str, float | None]:
 
 
 def may_act(person: Person) -> bool:
-    return bool(person.dm.messages and person.dm.last.buttons)
+    return bool(person.dm.messages) and any(button.label != "Refresh" for button in person.dm.last.buttons)
 
 
 def is_over(person: Person) -> bool:
@@ -83,14 +83,14 @@ async def test_a_whole_game_by_mouse_alone_while_the_bot_is_killed_and_started(
     await page.get_by_role("button", name="Send").click()
     await page.get_by_role("button", name="Join", exact=True).click()
     await page.get_by_role("button", name="Add computer").click()
-    await expect(newest_message(page)).to_contain_text("(bot)")
+    await expect(newest_message(page)).to_contain_text("(computer)")
     await page.get_by_role("button", name="Start", exact=True).click()
     await page.get_by_role("button", name=re.compile("^deckhand", re.IGNORECASE)).click()
     await play_on(page, place.person("Ann"), most=5)
     await kill_and_start(page)
     await play_on(page, place.person("Ann"))
     await page.get_by_role("button", name=re.compile("^general")).click()
-    await expect(newest_message(page)).to_contain_text(re.compile("wins"))
+    await expect(newest_message(page).locator("img").first).to_have_attribute("alt", re.compile(" wins?\\. "))
     assert await accessibility_violations(page) == []
     await newest_message(page).get_by_role("button", name="Leaderboard").click()
     await expect(newest_message(page)).to_contain_text("Only you can see this")
@@ -127,13 +127,25 @@ async def test_a_game_of_others_needs_no_hint_unless_one_asks(place: Playground,
     await expect(guide).to_contain_text("A game runs here.")
 
 
+async def test_who_sits_already_is_not_told_to_join_again(place: Playground, windows: BrowserWindows) -> None:
+    ann = place.person("Ann")
+    await ann.slash("/play", channel="general", game="sneak")
+    await ann.slash("/join")
+    page = await windows.open("Ann")
+    guide = page.get_by_role("region", name="Getting started")
+    await expect(guide).to_contain_text("Press Start")
+    await place.person("Ben").slash("/join", channel="general")
+    await page.get_by_role("button", name="Leave", exact=True).click()
+    await expect(guide).to_contain_text("Press Join at the table")
+
+
 async def test_each_hint_leads_to_the_button_that_comes_next(place: Playground, windows: BrowserWindows) -> None:
     page = await windows.open("Ann")
     guide = page.get_by_role("region", name="Getting started")
     await guide.get_by_role("radio", name="2").check()
     await guide.get_by_role("button", name="Sneak").press("Enter")
-    await expect(newest_message(page)).to_contain_text("Computers at table")
-    await expect(page.locator(".message").first).to_contain_text("Bruno (bot)")
+    await expect(newest_message(page)).to_contain_text("Computers at this channel")
+    await expect(page.locator(".message").first).to_contain_text("Bruno (computer)")
     for label in ("Join", "Start"):
         await guide.get_by_role("button", name=label).press("Enter")
         await expect(page.get_by_role("button", name=label, exact=True)).to_be_focused()
@@ -195,7 +207,7 @@ async def test_a_whole_game_by_slash_commands_alone(place: Playground, windows: 
         await send(pages[active.name], *COMMANDS[word])
         await place.until(lambda: drawn(active) != before)  # noqa: B023  # awaited before the next round
     for page in pages.values():
-        await expect(page.locator(".message", has_text="wins!")).to_be_visible()
+        await expect(page.locator('.message img[alt*=" wins. "]').first).to_be_visible()
 
 
 async def sit_down(page: Page, game: str) -> None:
@@ -206,21 +218,21 @@ async def sit_down(page: Page, game: str) -> None:
     await page.get_by_role("button", name="Send").click()
     await page.get_by_role("button", name="Join", exact=True).click()
     await page.get_by_role("button", name="Add computer").click()
-    await expect(newest_message(page)).to_contain_text("(bot)")
+    await expect(newest_message(page)).to_contain_text("(computer)")
     await page.get_by_role("button", name="Start", exact=True).click()
     await page.get_by_role("button", name=re.compile("^deckhand", re.IGNORECASE)).click()
 
 
-async def test_a_card_is_laid_on_a_board_with_three_taps_and_a_typed_cell(
-    place: Playground, windows: BrowserWindows
-) -> None:
+async def test_a_card_is_laid_on_a_board_by_taps_alone(place: Playground, windows: BrowserWindows) -> None:
     page, ann = await windows.open("Ann"), place.person("Ann")
     await sit_down(page, "High Handed")
     await ann.until(lambda: may_act(ann))
     before = drawn(ann)
     await newest_message(page).get_by_role("button", name=re.compile("^Lay ")).first.click()
     form = page.get_by_role("dialog")
-    await form.get_by_role("textbox", name=re.compile("^Cell")).fill("g 7")  # where no computer begins
+    for part, value in (("Column", "G"), ("Row", "7")):  # where no computer begins
+        await form.get_by_role("button", name=re.compile(f"^{part}")).click()
+        await open_options(page).filter(has_text=re.compile(f"^{value}")).click()
     await form.get_by_role("button", name="Submit").click()
     await ann.until(lambda: drawn(ann) != before)
     await page.get_by_role("button", name=re.compile("^general")).click()

@@ -9,10 +9,10 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
 from playground.server import Playground
+from tests.nursery import Nursery
 from tests.playground.browser_windows import (
     PHONE,
     BrowserWindows,
-    chromium,
     message_box,
     newest_message,
     open_options,
@@ -20,7 +20,7 @@ from tests.playground.browser_windows import (
     playground_with_bot,
 )
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 WIDTHS = (330, 360, 390)
 ZOOMED: dict[str, Any] = {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2}
 FINGER = 44
@@ -33,20 +33,14 @@ SMALL = """([pressed, least]) => [...document.querySelectorAll(pressed)]
   .map(([box, node]) => `${Math.round(box.width)} by ${Math.round(box.height)}: ${node.outerHTML.slice(0, 120)}`)"""
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as browser:
-        yield browser
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def place(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Playground]:
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def place(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> AsyncIterator[Playground]:
     """The real bot; each test has a channel of its own."""
-    async with playground_with_bot(tmp_path_factory.mktemp("bot"), "Ann", "Ben") as playground:
+    async with playground_with_bot(tmp_path_factory.mktemp("bot"), nursery) as playground:
         yield playground
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def windows(browser: Browser, place: Playground) -> AsyncIterator[BrowserWindows]:
     async with open_windows(browser, place.url) as windows:
         yield windows

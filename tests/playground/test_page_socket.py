@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from playground.page.routes import add_page
+from playground.page.routes import add_page_with_log
 from playground.server import Playground
 from tests.patience import ANSWER_SECONDS, WAIT_SECONDS
 from tests.playground.stock_bot import StockBot, run_bot
@@ -15,7 +15,7 @@ from tests.playground.tab_socket import Json, TabSocket, tab_address
 @pytest.fixture
 async def place() -> AsyncIterator[Playground]:
     playground = Playground(("Ann", "Ben"), rate_limits=False, answer_seconds=ANSWER_SECONDS)
-    add_page(playground)
+    add_page_with_log(playground)
     async with playground, run_bot(playground, StockBot()):
         await playground.until_online()
         yield playground

@@ -4,14 +4,13 @@ from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Page
+from playwright.async_api import Browser, Page
 
-from playground.page.routes import add_page
+from playground.page.routes import add_page_with_log
 from playground.server import Playground
 from tests.patience import ANSWER_SECONDS
-from tests.playground.browser_windows import chromium
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 DRAWN = """async (text) => {
   const { markdown } = await import("/page/markdown.js");
   const names = { user: (id) => ({ 7: "Ann" })[id], channel: (id) => ({ 8: "den" })[id] };
@@ -22,14 +21,15 @@ DRAWN = """async (text) => {
 }"""
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def page() -> AsyncIterator[Page]:
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def page(browser: Browser) -> AsyncIterator[Page]:
     place = Playground(("Ann",), answer_seconds=ANSWER_SECONDS)
-    add_page(place)
-    async with place, chromium() as browser:
+    add_page_with_log(place)
+    async with place:
         page = await browser.new_page()
         await page.goto(place.url)
         yield page
+        await page.close()
 
 
 TEXTS = [

@@ -25,7 +25,7 @@ async def test_the_world_outlives_a_killed_bot(place: Playground, tmp_path: Path
         assert place.world.bot_state == "offline"
         clicking = asyncio.create_task(ann.click("Count 0"))
         await place.until(lambda: len(place.world.interactions) == 2)
-        place.skip(place.world.answer_seconds)
+        place.skip_time(place.world.answer_seconds)
         with pytest.raises(InteractionFailedError, match="This interaction failed"):
             await clicking
         await bot.start()

@@ -1,6 +1,6 @@
 import pytest
 
-from playground.discord.rate_limits import OLD_MESSAGE_SECONDS, Admission, RateLimits, too_many_requests
+from playground.discord.rate_limits import OLD_MESSAGE_SECONDS, Admission, RateLimits, too_many_requests_answer
 
 MESSAGES = "/channels/{channel}/messages"
 MESSAGE = f"{MESSAGES}/{{message}}"
@@ -29,7 +29,9 @@ def limits(clock: Clock) -> RateLimits:
 
 def how_many_pass(limits: RateLimits, method: str, route: str, major: str = "1", *, exempt: bool = False) -> int:
     """Requests in one moment until the first is refused; at most a hundred."""
-    tries = (number for number in range(100) if limits.admit(method, route, major, exempt=exempt).is_refused)
+    tries = (
+        number for number in range(100) if limits.admit(method, route, major, exempt_from_global=exempt).is_refused
+    )
     return next(tries, 100)
 
 
@@ -104,12 +106,12 @@ def test_answers_to_interactions_do_not_count_against_the_global_limit(limits: R
     over_channels(limits, 50)
     assert limits.admit("GET", "/users/@me").is_refused
     assert how_many_pass(limits, "POST", CALLBACK, exempt=True) == 100
-    assert not limits.admit("POST", WEBHOOK, "token", exempt=True).is_refused
+    assert not limits.admit("POST", WEBHOOK, "token", exempt_from_global=True).is_refused
 
 
 def test_exempt_requests_leave_room_for_the_others(limits: RateLimits) -> None:
     for number in range(60):
-        limits.admit("POST", WEBHOOK, f"token {number}", exempt=True)
+        limits.admit("POST", WEBHOOK, f"token {number}", exempt_from_global=True)
     assert not any(admission.is_refused for admission in over_channels(limits, 50))
 
 
@@ -170,7 +172,7 @@ def test_without_limits_nothing_is_refused_and_clients_need_not_wait(clock: Cloc
 
 
 def test_a_shared_limit_can_be_made_for_a_fault() -> None:
-    refused = too_many_requests(0.25, "shared")
+    refused = too_many_requests_answer(0.25, "shared")
     assert refused.headers == {"Retry-After": "1", "X-RateLimit-Scope": "shared", "Via": refused.headers["Via"]}
     assert refused.body is not None
     assert refused.body["retry_after"] == 0.25

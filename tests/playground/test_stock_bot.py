@@ -112,7 +112,7 @@ async def test_direct_messages_arrive_or_are_refused(place: Playground, bot: Sto
     await ann.slash("/tell", text="your hand")
     assert ann.dm.last.text == "your hand"
     assert ann.dm.last.image.bytes == png()
-    ann.close_dms()
+    ann.refuse_dms()
     answer = await ann.slash("/tell", text="another")
     assert answer is not None
     assert answer.text == "could not: 50007"

@@ -48,7 +48,7 @@ def test_nothing_is_edited_in_an_archived_thread(wire: VirtualWorld, thread: Cha
     refused = edit(wire, thread)
     assert (refused.status, refused.body["code"]) == (400, 50083)
     assert told(wire) == [(True, False)]
-    threads.reopen_thread(wire.world, thread)
+    threads.unlock_and_unarchive_thread(wire.world, thread)
     assert edit(wire, thread).status == 200
 
 

@@ -21,17 +21,17 @@ def channel_of(bot: StockBot, name: str = "general") -> discord.TextChannel:
 
 
 async def test_a_send_that_is_retried_after_its_effect_makes_one_message(place: Playground, bot: StockBot) -> None:
-    place.world.faults.inject(MESSAGES, 502, after=True)
+    place.world.faults.inject(MESSAGES, 502, after_effect=True)
     sent = await channel_of(bot).send("once")
     assert [message.text for message in place.person("Ann").messages()] == ["once"]
     assert sent.id == int(place.person("Ann").messages()[0].id)
-    assert [call.status for call in place.world.calls.of_route("POST /channels/{channel}/messages")] == [502, 200]
+    assert [call.status for call in place.world.calls.calls_of_route("POST /channels/{channel}/messages")] == [502, 200]
 
 
 async def test_a_callback_that_is_retried_after_its_effect_was_already_acknowledged(
     place: Playground, bot: StockBot
 ) -> None:
-    place.world.faults.inject(r"POST /interactions/.*/callback", 502, after=True)
+    place.world.faults.inject(r"POST /interactions/.*/callback", 502, after_effect=True)
     answer = await place.person("Ann").slash("/echo", text="taken")
     assert answer is not None
     await place.until(lambda: place.world.calls.all[-1].code == 40060)
@@ -62,7 +62,7 @@ async def test_a_bot_that_never_answers_fails_as_soon_as_discord_waits_no_longer
     ann = place.person("Ann")
     sent = asyncio.create_task(ann.slash("/silent"))
     await place.until(lambda: place.world.interactions)
-    place.skip(place.world.answer_seconds)
+    place.skip_time(place.world.answer_seconds)
     with pytest.raises(InteractionFailedError, match="The application did not respond"):
         await sent
     assert ann.notices == ["The application did not respond"]
@@ -72,7 +72,7 @@ async def test_an_old_token_is_dead(place: Playground, bot: StockBot) -> None:
     answer = await place.person("Ann").slash("/board")
     assert answer is not None
     (interaction,) = place.world.interactions.values()
-    place.skip(15 * 60 + 1)
+    place.skip_time(15 * 60 + 1)
     webhook = discord.Webhook.from_url(
         f"https://discord.com/api/webhooks/{place.world.application_id}/{'x' * 60}", client=bot
     )
@@ -95,15 +95,15 @@ async def test_too_much_text_is_refused(place: Playground, bot: StockBot) -> Non
 async def test_the_bot_meets_missing_permissions_and_missing_things(place: Playground, bot: StockBot) -> None:
     room, channel = place.world.channel_named("den"), channel_of(bot, "den")
     sent = await channel.send("one")
-    place.world.deny(room, Permissions.SEND_MESSAGES)
+    place.world.deny_bot(room, Permissions.SEND_MESSAGES)
     with pytest.raises(discord.Forbidden) as forbidden:
         await channel.send("two")
     assert forbidden.value.code == 50013
-    place.world.deny(room, Permissions.VIEW_CHANNEL)
+    place.world.deny_bot(room, Permissions.VIEW_CHANNEL)
     with pytest.raises(discord.Forbidden) as forbidden:
         await sent.edit(content="three")
     assert forbidden.value.code == 50001
-    place.world.allow(room, Permissions.VIEW_CHANNEL)
+    place.world.allow_bot(room, Permissions.VIEW_CHANNEL)
     posting.delete_message(place.world, room.messages[str(sent.id)])
     with pytest.raises(discord.NotFound) as missing:
         await sent.edit(content="four")
@@ -118,7 +118,7 @@ async def test_the_bot_meets_missing_permissions_and_missing_things(place: Playg
 async def test_a_picture_is_read_back_until_its_address_expires(place: Playground, bot: StockBot) -> None:
     sent = await channel_of(bot).send(file=picture("board.png"))
     assert await sent.attachments[0].read() == png()
-    place.skip(25 * 3600)
+    place.skip_time(25 * 3600)
     with pytest.raises(discord.NotFound):
         await sent.attachments[0].read()
     again = await channel_of(bot).fetch_message(sent.id)
@@ -143,7 +143,7 @@ async def test_two_clicks_at_once_are_two_interactions(place: Playground, bot: S
         await asyncio.wait_for(hold.arrived.wait(), 60)
         hold.release()
         await both
-    assert len(place.world.calls.of_route("POST /interactions/{interaction}/{token}/callback")) == 3
+    assert len(place.world.calls.calls_of_route("POST /interactions/{interaction}/{token}/callback")) == 3
 
 
 async def test_what_a_person_reads_names_pictures_and_controls(place: Playground, bot: StockBot) -> None:

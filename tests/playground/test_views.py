@@ -65,8 +65,8 @@ def test_a_select_knows_its_options_by_label_and_value() -> None:
     options = [{"label": "Ten of diamonds", "value": "0"}, {"label": "Ace", "value": "1", "description": "high"}]
     select = {"type": 3, "custom_id": "play:7", "placeholder": "Play a card", "options": options}
     (shown,) = seen({"content": "x", "components": [{"type": 1, "components": [select]}]}).selects
-    assert shown.matches("Play a card")
-    assert shown.matches("play:")
+    assert shown.has_placeholder_or_id("Play a card")
+    assert shown.has_placeholder_or_id("play:")
     assert shown.option_values(["Ten of diamonds", "1"]) == ["0", "1"]
     assert (shown.min_values, shown.max_values, shown.options[1].description) == (1, 1, "high")
 

@@ -44,6 +44,7 @@ def assert_tidy(canvas: Canvas) -> None:
 
 def assert_sendable(picture: Picture, height: int = tokens.HEIGHT) -> None:
     """Small, of the size at which Discord shows it, and told within Discord's limit."""
-    assert len(picture.png()) <= MOST_BYTES
-    assert Image.open(io.BytesIO(picture.png())).size == (tokens.WIDTH, height)
+    content = picture.png()
+    assert len(content) <= MOST_BYTES
+    assert Image.open(io.BytesIO(content)).size == (tokens.WIDTH, height)
     assert 0 < len(picture.alt) <= ALT_LENGTH

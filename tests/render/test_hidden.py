@@ -9,16 +9,17 @@ import pytest
 from engine.chance import FastChance
 from engine.game import Game
 from engine.games import games
-from engine.replay import replay_transcript
+from engine.transcripts.replay import replay_transcript
 from render.boards import Painter
 from tests.engine.reading import Seated, seated_positions
 from tests.engine.record import recorded_games
 from tests.engine.scenes import NAMES
+from tests.long_runs import repetitions
 from tests.painted import PAINTED
 from tests.render.looking import painter_of
 
 RANDOM_GAMES = 4
-LOOKED_AT = 30
+LOOKED_AT = repetitions(15, long=30)
 """Positions of each game, evenly spread over recorded and random games."""
 
 every_painted_game = pytest.mark.parametrize("slug", PAINTED)

@@ -54,6 +54,21 @@ def _update(folder: str) -> None:
     print(f"Wrote the hashes of {folder}. Now look at the pictures and sheet.png in {left}")  # noqa: T201  # a command line speaks by printing
 
 
+def update_all(folders: list[str]) -> str | None:
+    """Writes the hashes of these folders, or of all if none is named. Returns why nothing was written, if so."""
+    if unknown := [folder for folder in folders if folder not in FOLDERS]:
+        where = f"tests/render/games/{unknown[0]}/pictures.py"
+        return f"There are no pictures of {unknown[0]}: {where} is missing. There are {', '.join(FOLDERS)}."
+    for folder in folders or FOLDERS:
+        _update(folder)
+    return None
+
+
+def test_a_folder_that_is_not_there_is_told_before_anything_is_written() -> None:
+    told = update_all(["cards", "stack_up"])
+    assert told is not None
+    assert told.startswith("There are no pictures of stack_up: tests/render/games/stack_up/pictures.py is missing. ")
+
+
 if __name__ == "__main__":
-    for asked in sys.argv[1:] or FOLDERS:
-        _update(asked)
+    sys.exit(update_all(sys.argv[1:]))

@@ -7,7 +7,7 @@ import pytest
 from PIL import ImageSequence
 from PIL.GifImagePlugin import GifImageFile
 
-from engine.replay import game_by_slug, replay_transcript
+from engine.transcripts.replay import game_by_slug, replay_transcript
 from engine.words import ALT_LENGTH
 from render import palette, themes
 from render.canvas import Canvas
@@ -53,7 +53,7 @@ def test_every_frame_comes_out_as_it_was_drawn(slug: str) -> None:
     assert (gif.size, gif.n_frames) == (SIZE, len(drawn))
     for shown, frame in zip(ImageSequence.Iterator(gif), drawn, strict=True):
         due = frame.pixels().copy()
-        due.putpalette(themes.theme_channels("felt"))
+        due.putpalette(themes.theme_palette_rgb("felt"))
         assert shown.convert("RGB").tobytes() == due.convert("RGB").tobytes()
 
 
@@ -101,5 +101,5 @@ def test_the_words_for_a_replay_say_who_played_and_how_it_ended_and_never_too_mu
 
 
 def test_the_index_of_what_did_not_change_is_no_colours() -> None:
-    assert len(palette.blends()) < 256
+    assert len(palette.palette_blends()) < 256
     assert frames("sneak", 1)[0].pixels().histogram()[255] == 0

@@ -4,14 +4,16 @@ import re
 
 import pytest
 
-from engine.words import ALT_LENGTH, short_name
+from engine.graphemes import clean_name
+from engine.story import ScoreHistory
+from engine.words import ALT_LENGTH, MINUS, name_shortened_for_story
 from render import result, tokens
 from render.result import Result
 from render.story import abridged_story
 from tests.engine.reading import HOSTILE_NAMES
 from tests.engine.scenes import HARD_NAMES
 from tests.games.dudo import GAME as DUDO
-from tests.render.cards.pictures import DEALS, NAMES, alone, ended, in_teams, left
+from tests.render.cards.pictures import DEALS, NAMES, alone, ended, in_teams, left, score_history_of
 from tests.render.looking import MOST_BYTES, assert_tidy, words_on
 
 EVERY_NAME = (*HOSTILE_NAMES, *(names * 2 for names in HARD_NAMES))
@@ -37,6 +39,28 @@ def test_alt_text_says_who_won_then_the_ranking_then_the_story() -> None:
     )
 
 
+def test_the_chart_and_the_alt_text_say_how_the_scores_ran() -> None:
+    one = ended((20, -5), (1, 2))._replace(score_history=ScoreHistory("deal", 3, 1, ((5, 25, 20), (0, 2, -5))))
+    assert f"Score after each of 3 deals: Magdalena 5, 25, 20; Kestrel 0, 2, {MINUS}5." in result.result_sentences(one)
+    assert {"Score after each of 3 deals", "25", "0"} <= set(words_on(result.result_canvas(one)))
+    plain = result.result_canvas(one._replace(score_history=None))
+    assert plain.image.height < result.result_canvas(one).image.height
+    assert_fine(one)
+
+
+def test_partners_share_a_line_of_the_chart() -> None:
+    (told,) = [sentence for sentence in result.result_sentences(in_teams()) if sentence.startswith("Score after")]
+    assert told.startswith("Score after each of 9 deals: Magdalena and Zoë ")
+    assert told.count("; ") == 1
+
+
+@pytest.mark.parametrize("score", [0, 7, -7, 9999, -9999])
+def test_any_scores_have_a_chart(score: int) -> None:
+    for seats in range(2, 9):
+        one = ended((score,) * seats, (1,) * seats, story=DEALS)
+        assert_fine(one._replace(score_history=ScoreHistory("round", 20, 2, ((score,) * 10,) * seats)))
+
+
 def test_a_score_has_its_unit_where_the_game_names_one() -> None:
     one = ended((1, -5), (1, 2))._replace(score_unit=DUDO.meta.score_unit)
     assert result.result_sentences(one)[2] == "1st Magdalena, 1 round; 2nd Kestrel, \N{MINUS SIGN}5 rounds."
@@ -54,7 +78,7 @@ def test_a_game_without_scores_shows_places_alone() -> None:
 
 def test_teams_share_a_place_and_a_score() -> None:
     assert "1st Magdalena and Zoë, 12; 2nd Kestrel and Rémy, 4." in result.result_sentences(in_teams())
-    assert words_on(result.result_canvas(in_teams())).count("12") == 1
+    assert words_on(result.result_canvas(in_teams()._replace(score_history=None))).count("12") == 1
 
 
 def test_a_shared_victory_has_two_first_places() -> None:
@@ -89,7 +113,9 @@ def test_a_story_without_room_loses_first_what_follows_and_then_its_middle() -> 
 
 
 def test_a_name_that_looks_like_the_end_of_a_sentence_is_none() -> None:
-    told = abridged_story([f"Deal {number}: {short_name('Dr. No')} won 5. Pegs: 5." for number in range(9)], 250, len)
+    told = abridged_story(
+        [f"Deal {number}: {name_shortened_for_story('Dr. No')} won 5. Pegs: 5." for number in range(9)], 250, len
+    )
     assert told[0].split() == ["Deal", "0:", "Dr.", "No", "won", "5."]
 
 
@@ -113,6 +139,8 @@ def test_any_names_scores_and_stories_are_tidy(names: tuple[str, ...], seats: in
     for told in ((), story[:1], story[:5], story):
         one = ended(scores, tuple(range(1, seats + 1)), names, story=told)
         assert_fine(one._replace(left=frozenset(range(1, seats)), is_practice=True))
+        why, lines = clean_name(f"{' and '.join(names)} won."), tuple(map(clean_name, told))
+        assert_fine(one._replace(why=why, score_history=score_history_of(one, chapters=99), story=lines))
 
 
 @pytest.mark.parametrize("names", EVERY_NAME)

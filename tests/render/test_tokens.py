@@ -134,12 +134,12 @@ def test_suits_stay_apart_for_colour_blind_people(one: str, other: str, sight: s
 def test_flat_colours_come_through_the_palette_unchanged() -> None:
     strip = Image.new("RGB", (len(palette.colours()), 1))
     strip.putdata(palette.colours())
-    reduced = strip.quantize(palette=palette.image(has_wood=True), dither=Image.Dither.NONE).convert("RGB")
+    reduced = strip.quantize(palette=palette.quantizing_image(has_wood=True), dither=Image.Dither.NONE).convert("RGB")
     assert reduced.tobytes() == strip.tobytes()
 
 
 def test_pictures_without_wood_have_the_same_indices_and_none_of_its_shades() -> None:
-    whole, plain = (palette.image(has_wood=has_wood).getpalette() or [] for has_wood in (True, False))
+    whole, plain = (palette.quantizing_image(has_wood=has_wood).getpalette() or [] for has_wood in (True, False))
     first = 3 * palette.colours().index(tokens.WOOD)
     assert plain == whole[:first] + whole[:3] * (256 - first // 3)
 
@@ -149,10 +149,12 @@ def test_suits_on_cards_that_cannot_be_played_have_a_colour_of_their_own(suit: s
     assert tokens.dimmed_suit_colour(suit) in palette.colours()
 
 
-@pytest.mark.parametrize("made", [palette.image, partial(palette.image, has_wood=True), replay._gif_palette])
+@pytest.mark.parametrize(
+    "made", [palette.quantizing_image, partial(palette.quantizing_image, has_wood=True), replay._gif_palette]
+)
 def test_a_palette_is_in_place_before_two_threads_use_it(made: Callable[[], Image.Image]) -> None:
     """Pillow would put it there at its first use, and free another thread's: that ended one start in 650."""
-    palette.image.cache_clear()
+    palette.quantizing_image.cache_clear()
     replay._gif_palette.cache_clear()
     colours = made().palette
     assert colours is not None
@@ -175,11 +177,11 @@ def test_a_theme_recolours_what_was_drawn_and_leaves_the_indices() -> None:
 
 
 def test_the_usual_palette_is_that_of_felt() -> None:
-    assert list(themes.theme_channels("felt")) == palette.image(has_wood=True).getpalette()
+    assert list(themes.theme_palette_rgb("felt")) == palette.quantizing_image(has_wood=True).getpalette()
 
 
 def test_edges_follow_their_colours_into_a_theme() -> None:
-    of = dict(zip(palette.colours(), zip(*[iter(themes.theme_channels("classic"))] * 3, strict=True), strict=False))
+    of = dict(zip(palette.colours(), zip(*[iter(themes.theme_palette_rgb("classic"))] * 3, strict=True), strict=False))
     diamond, heart = tokens.SUIT_COLOURS["d"], tokens.SUIT_COLOURS["h"]
     edge = tokens.mix(diamond, tokens.IVORY, 3 / 7)
     assert of[edge] == tokens.mix(heart, tokens.IVORY, 3 / 7)

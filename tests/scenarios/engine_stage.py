@@ -129,13 +129,17 @@ class EngineStage:
         state = self.table.state
         for seat in self.table.waiting_for():
             if state.clock is not None and self.now >= self.table.turn_started_at(seat) + state.clock:
-                await self.table.act_auto(seat, cause=Cause.TIMER, change_count=self.table.change_count(seat))
+                await self.table.take_timeout_actions(
+                    seat, cause=Cause.TIMER, controls_version=self.table.controls_version(seat)
+                )
 
     async def comes_to_rest(self) -> None:
         while waiting := [seat for seat in self.table.waiting_for() if self._plays_by_itself(seat)]:
             seat = waiting[0]
             if self.table.state.seats[seat].player is not None:
-                await self.table.act_auto(seat, cause=Cause.AUTO, change_count=self.table.change_count(seat))
+                await self.table.take_timeout_actions(
+                    seat, cause=Cause.AUTO, controls_version=self.table.controls_version(seat)
+                )
                 continue
             chance = FastChance(f"{self.table.seq}/{seat}")
             action = GAME.policy(self.table.view(seat), self.table.menu(seat), chance)

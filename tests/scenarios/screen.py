@@ -15,6 +15,11 @@ async def says(person: Person, command: str, channel: str | None = None, **optio
     return answered(await person.slash(command, channel, **options)).text
 
 
+def has_menu(hand: MessageView) -> bool:
+    """Whether a hand offers something to do in the game; every hand can be drawn anew."""
+    return bool(hand.selects) or any(button.label != "Refresh" for button in hand.buttons)
+
+
 def boards_of(person: Person, channel: str | None = None) -> list[MessageView]:
     """The messages that everybody sees in a channel: where this person is, unless named."""
     return [message for message in person.messages(channel) if not message.is_ephemeral]

@@ -61,7 +61,9 @@ async def test_the_vote_can_be_typed_and_completes_who_is_away(place: Playground
     absent, other = await one_away(clicks)
     offered = [name for name, _ in await other.person.autocomplete("/sit-in", "player", player="")]
     assert offered == [absent.name]
-    assert "Nobody of that name is away" in await says(other.person, "/sit-in", player=other.name)
+    assert f"is away from the table. Away: \u2068{absent.name}\u2069." in await says(
+        other.person, "/sit-in", player=other.name
+    )
     assert "You have voted" in await says(other.person, "/sit-in", player=absent.name.lower())
     assert clicks.table.state.seats[seat_of(clicks, absent)].sat_in
 

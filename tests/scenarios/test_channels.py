@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.live_table import HOUR, Person
+from data.records import TablePlace
+from engine.log import Join
 from engine.table_state import Phase
 from playground.discord import threads
 from playground.discord.channels import TEXT, Channel
@@ -53,7 +56,7 @@ async def test_a_game_is_played_in_a_thread(place: Playground, clicks: DiscordSt
     await clicks.players[0].starts()
     await plays_on(clicks)
     await clicks.bot.shown()
-    assert "wins" in board_of(clicks.players[0].person).text
+    assert " wins. " in board_of(clicks.players[0].person).read_aloud()
     assert not [m for m in clicks.players[0].person.messages("general") if m.author == "Deckhand"]
 
 
@@ -61,19 +64,19 @@ async def test_a_game_is_played_in_a_thread(place: Playground, clicks: DiscordSt
 async def test_without_permission_to_post_it_says_what_it_needs(
     place: Playground, bot: Serving, taken: Permissions
 ) -> None:
-    place.world.deny(place.world.channel_named("den"), taken)
+    place.world.deny_bot(place.world.channel_named("den"), taken)
     ann = place.people[0]
     answer = answered(await ann.slash("/play", "den", game=SLUG))
     assert answer.is_ephemeral
     assert "View Channels, Send Messages and Attach Files" in answer.text
-    place.world.allow(place.world.channel_named("den"), taken)
+    place.world.allow_bot(place.world.channel_named("den"), taken)
     assert not answered(await ann.slash("/play", "den", game=SLUG)).is_ephemeral
 
 
 async def test_without_permission_to_post_in_threads_it_says_what_it_needs(place: Playground, bot: Serving) -> None:
     world = place.world
     thread = threads.start_thread(world, world.channel_named("den"), "night", world.people[0])
-    world.deny(thread, Permissions.SEND_MESSAGES_IN_THREADS)
+    world.deny_bot(thread, Permissions.SEND_MESSAGES_IN_THREADS)
     answer = answered(await place.people[0].slash("/play", "night", game=SLUG))
     assert answer.is_ephemeral
     assert "Send Messages in Threads" in answer.text
@@ -82,7 +85,7 @@ async def test_without_permission_to_post_in_threads_it_says_what_it_needs(place
 async def test_a_permission_lost_in_mid_game_stops_nobody(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=2)
     await clicks.players[0].starts()
-    place.world.deny(place.people[0].here, Permissions.SEND_MESSAGES | Permissions.VIEW_CHANNEL)
+    place.world.deny_bot(place.people[0].here, Permissions.SEND_MESSAGES | Permissions.VIEW_CHANNEL)
     await plays_on(clicks)
     assert clicks.told().phase is Phase.OVER
     assert sum(place.world.calls.invalid.values()) < 60
@@ -103,7 +106,7 @@ async def test_only_host_and_moderators_start_close_and_choose(place: Playground
         assert "Only the table's host or a moderator" in await says(cem, command, **options)
     answer = answered(await ann.click("Close"))
     await ann.click("Close table", on=answer)
-    assert await bot.host.in_channel(ben.here.id) is None
+    assert await bot.host.table_in_channel(ben.here.id) is None
 
 
 async def test_who_moderates_another_server_is_nobodys_moderator_here(place: Playground, bot: Serving) -> None:
@@ -116,7 +119,27 @@ async def test_who_moderates_another_server_is_nobodys_moderator_here(place: Pla
     place.world.channels[abroad.id] = abroad
     ben.user.moderator = True  # as they are in a server of their own
     assert "Only the table's host or a moderator" in await says(ben, "/close", abroad.name, table=hosted.id)
-    assert hosted.is_live
+    assert hosted.is_unfinished
+
+
+@pytest.mark.parametrize(
+    "label", ["Join", "Start", "Add computer", "Options", "Leave", "Close", "Join with a lucky word"]
+)
+async def test_a_lobbys_buttons_do_nothing_in_another_server(place: Playground, bot: Serving, label: str) -> None:
+    """Discord shows them in their own server only; a forged click from elsewhere moves nothing."""
+    ann, ben = place.people[:2]
+    await ann.slash("/play", game=SLUG)
+    await ann.click("Join")
+    hosted, button = await bot.table_here(ann), _button(board_of(ann), label)
+    abroad = Channel(place.world.ids.new_id(), TEXT, "abroad", place.world.ids.new_id())
+    place.world.channels[abroad.id] = abroad
+    seq, clicker = hosted.table.seq, ben if label in {"Join", "Close", "Join with a lucky word"} else ann
+    forged = answered(await clicker.slash("/rules", abroad.name, game=SLUG))
+    await bot.shown()
+    forged.message.components.append({"type": 1, "id": 90, "components": [button]})
+    answer = answered(await clicker.press(forged, str(button["custom_id"])))
+    assert "That table is in another server" in answer.text
+    assert hosted.table.seq == seq
 
 
 async def test_a_person_without_a_seat_has_no_hand_to_see(place: Playground, clicks: DiscordStage) -> None:
@@ -156,6 +179,22 @@ async def test_the_next_game_keeps_the_options_of_the_last(place: Playground, cl
     ann = place.people[0]
     lobby = answered(await ann.click("Play again"))
     assert "Target: **9**" in lobby.text
+
+
+async def test_a_refusal_says_what_may_be_done_instead(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2)
+    ann, ben, cem = place.people[:3]
+    assert "The host is \u2068Ann\u2069" in answered(await ben.click("Start")).text
+    assert "Press **Start**" in answered(await ann.click("Join")).text
+    assert "Press **Join** to sit down" in answered(await cem.click("Leave")).text
+    await clicks.players[0].starts()
+    assert "You can look on" in answered(await cem.click("My hand")).text
+    bidder, other = (on_turn(clicks).name, next(one for one in clicks.players[:2] if one.name != on_turn(clicks).name))
+    person = next(one for one in (ann, ben) if one.name == bidder)
+    assert "You may now: **Bid** and **Pass**." in await says(person, f"/{SLUG} trump", suit="hearts")
+    assert "the game waits for \u2068" in await says(other.person, f"/{SLUG} trump", suit="harts")
+    typed = await says(person, f"/{SLUG} play", card="queen of harts")
+    assert "Did you mean queen of hearts (Q♥)?" in typed
 
 
 # -- looking up -------------------------------------------------------------------------------------------------------
@@ -244,6 +283,31 @@ def verified(folder: Path, text: bytes) -> int:
 
 
 # -- typing -----------------------------------------------------------------------------------------------------------
+
+
+async def test_who_sits_at_250_tables_is_offered_the_right_25_and_no_log_is_read_for_it(
+    place: Playground, bot: Serving
+) -> None:
+    ann, guild = place.people[0], place.world.guild_id
+    bot.host.observers = []  # 250 boards would take a while
+    for number in range(250):
+        channel = ann.here if number == 200 else place.world.add_channel(f"room-{number}")
+        live = await bot.host.open(TablePlace(guild, channel.id, ann.user.id), SLUG)
+        await bot.host.act(Person(ann.user.id, "Ann"), live, Join(player=ann.user.id, interaction=str(number + 1)))
+        await bot.store.note_shown(live.id, live.table.seq, bot.clock() + HOUR)
+    del live
+    await bot.restart()
+    tables = [row.id for row in bot.host.directory.values()]
+
+    async def offered(typed: str) -> list[str]:
+        return [str(one.value) for one in await ann.autocomplete("/hand", "table", table=typed)]
+
+    assert await offered("") == [tables[200], *tables[:24]]
+    assert await offered(tables[249].lower()) == [tables[249]]
+    assert (await offered("room-24"))[0] == tables[24]
+    assert await offered("#room-249") == [tables[249]]
+    assert await ann.autocomplete(f"/{SLUG} pass", "table", table="room-7")
+    assert [*bot.host._cache] == []
 
 
 async def test_autocomplete_offers_what_the_menu_offers(place: Playground, clicks: DiscordStage) -> None:

@@ -77,7 +77,7 @@ class Flood:
         """The table is closed while its board cannot be written, and people go elsewhere."""
         world, here = self.sim.place.world, self.table[0].here
         elsewhere = world.add_channel("elsewhere")
-        world.deny(here, Permissions.SEND_MESSAGES | Permissions.VIEW_CHANNEL)
+        world.deny_bot(here, Permissions.SEND_MESSAGES | Permissions.VIEW_CHANNEL)
         question = await self.table[0].slash("/close")
         await self.table[0].click("Close table", on=question)
         await asyncio.sleep(120)
@@ -108,8 +108,8 @@ class Flood:
         await asyncio.sleep(120)
         return Cost(
             presses=sum(answered),
-            answers=len(calls.of_route(CALLBACK)),
-            follow_ups=sum(count for name, count in calls.by_route().items() if "/webhooks/" in name),
+            answers=len(calls.calls_of_route(CALLBACK)),
+            follow_ups=sum(count for name, count in calls.count_by_route().items() if "/webhooks/" in name),
             invalid=calls.invalid.copy(),
             busiest=max(Counter(int(call.at) for call in calls.all if call.counted).values(), default=0),
             slowest=self._slowest,
@@ -200,7 +200,7 @@ def test_fifty_people_at_once_are_borne() -> None:
 
 def test_somebody_who_takes_no_direct_messages_and_asks_for_them_on_and_on_gets_nobody_banned() -> None:
     with flooded() as (loop, flood):
-        flood.table[2].close_dms()
+        flood.table[2].refuse_dms()
         cost = loop.run_until_complete(flood.costs(flood.table[2:], 20, FLOODS["where hands go"]))
     assert cost.presses > 10 * LASTS
     assert sum(cost.invalid.values()) < 10, cost
@@ -210,7 +210,7 @@ def test_somebody_who_takes_no_direct_messages_and_asks_for_them_on_and_on_gets_
 def test_a_channel_without_rights_that_people_press_in_gets_nobody_banned() -> None:
     with flooded(guests=5) as (loop, flood):
         place = flood.sim.place
-        place.world.deny(flood.table[0].here, Permissions.SEND_MESSAGES | Permissions.VIEW_CHANNEL)
+        place.world.deny_bot(flood.table[0].here, Permissions.SEND_MESSAGES | Permissions.VIEW_CHANNEL)
         cost = loop.run_until_complete(flood.costs(flood.guests, 4, FLOODS["/table"]))
     assert cost.presses > 10 * LASTS
     assert sum(cost.invalid.values()) < 5, cost

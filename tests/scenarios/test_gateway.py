@@ -16,7 +16,7 @@ MINUTE = 60.0
 async def test_a_dropped_connection_loses_no_click(place: Playground, clicks: DiscordStage) -> None:
     await in_play(clicks)
     acting = waited_for(clicks).person
-    place.gateway.drop()
+    place.gateway.cut_connections()
     await acting.click("Pass")
     assert clicks.table.log[-1].line == "pass"
 
@@ -30,7 +30,7 @@ async def test_while_discords_gateway_is_down_nobodys_time_runs(
     await clicks.comes_to_rest()
     before, bot = clicks.table.seq, clicks.bot
     place.gateway.is_down = True
-    place.gateway.drop()
+    place.gateway.cut_connections()
     await clicks._until(lambda: bot.host._scheduler.is_paused)
     await bot.skip(HOUR)
     await asyncio.sleep(0.1)  # in which the turn would run out

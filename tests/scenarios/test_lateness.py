@@ -19,7 +19,7 @@ from tests.scenarios.counters import counted
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.routes import CALLBACK
-from tests.scenarios.screen import answered, board_of, says, seen_by
+from tests.scenarios.screen import answered, board_of, has_menu, says, seen_by
 from tests.scenarios.spoilt_store import spoilt
 from tests.scenarios.stage import SLUG, sits_down
 
@@ -37,7 +37,7 @@ def unanswered() -> float:
 
 async def fails(pressing: asyncio.Task[object], place: Playground) -> None:
     """Discord gives up on this click."""
-    place.skip(place.world.answer_seconds + 1)
+    place.skip_time(place.world.answer_seconds + 1)
     with pytest.raises(InteractionFailedError):
         await pressing
 
@@ -55,7 +55,7 @@ async def test_who_has_waited_for_a_while_is_heard_at_once_and_the_picture_follo
         saving.released.set()
         await pressing
     assert list(place.world.interactions.values())[-1].callback_type is CallbackType.DEFERRED_UPDATE
-    await place.until(lambda: not hand.buttons)
+    await place.until(lambda: not has_menu(hand))
     assert clicks.table.seq > before
 
 
@@ -86,7 +86,7 @@ async def test_an_answer_that_nobody_waits_for_is_neither_drawn_nor_sent_and_wha
         await saving.arrived.wait()
         monkeypatch.setattr(FOR_AN_ANSWER, 0.0)
         saving.released.set()
-        await place.until(lambda: not hand.buttons)
+        await place.until(lambda: not has_menu(hand))
     assert callbacks(place) == []
     assert unanswered() == count + 1
     await fails(pressing, place)
@@ -109,6 +109,27 @@ async def test_a_click_that_comes_to_its_turn_too_late_does_nothing(
     assert (clicks.table.seq, callbacks(place)) == (0, [])
     await ben.joins()
     assert clicks.told().names == ("Ben",)
+
+
+async def test_a_click_that_waited_in_the_line_of_a_paused_process_does_nothing(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is as late as Discord says by the times of both clicks, not as early as the bot read it."""
+    ann, ben = clicks.players[:2]
+    await ann.opens()
+    await ann.joins()
+    place.world.calls.clear()
+    before = clicks.table.seq
+    with monkeypatch.context() as impatient:
+        with place.gateway.holding_events():
+            joining = asyncio.create_task(ben.joins())
+            await asyncio.sleep(1.0)
+            impatient.setattr(FOR_AN_ANSWER, 0.5)
+        await fails(joining, place)
+        await clicks._until(lambda: not clicks.bot.app.intake.in_flight)
+    assert (clicks.table.seq, callbacks(place)) == (before, [])
+    await ben.joins()
+    assert clicks.told().names == ("Ann", "Ben")
 
 
 async def test_who_is_told_by_discord_that_it_was_too_late_is_not_answered_again(
@@ -195,10 +216,10 @@ async def test_who_waits_for_a_picture_that_is_still_drawn_is_heard_and_it_is_dr
     hand, held = acting.person.dm.last, Held(clicks.bot, monkeypatch)
     monkeypatch.setattr(FOR_A_PICTURE, 0.0)
     await acting.person.click("Pass", on=hand)
-    assert hand.buttons
+    assert has_menu(hand)
     held.may_end.set()
     await clicks.bot.shown()
-    assert not hand.buttons
+    assert not has_menu(hand)
     assert held.begun.count(True) == 1
     assert held.begun.count(False) <= 2  # the board, and the next one's hand
 
@@ -238,7 +259,7 @@ async def test_rules_of_which_nobody_heard_that_they_were_taken_are_sent_whole(
     place: Playground, clicks: DiscordStage
 ) -> None:
     ann = place.people[0]
-    place.world.faults.inject(CALLBACK, 502, after=True)
+    place.world.faults.inject(CALLBACK, 502, after_effect=True)
     await ann.slash("/rules", game=SLUG)
     await clicks._until(lambda: not clicks.bot.app.intake.in_flight)
     assert len(seen_by(ann)) == len(clicks.bot.host.game(SLUG).meta.rules) > 1
@@ -256,7 +277,9 @@ async def test_who_wants_no_hand_by_message_has_none_that_was_still_to_be_drawn(
         await player.person.slash("/preferences", hands="button")
     held.may_end.set()
     await clicks.bot.shown()
-    assert not [call for call in clicks.place.world.calls.all if call.name == "POST /channels/{channel}/messages"]
+    assert not [
+        call for call in clicks.place.world.calls.all if call.method_and_route == "POST /channels/{channel}/messages"
+    ]
 
 
 async def test_what_is_told_aside_does_not_take_the_place_of_an_answer_that_is_coming(
@@ -264,7 +287,7 @@ async def test_what_is_told_aside_does_not_take_the_place_of_an_answer_that_is_c
 ) -> None:
     """Ben takes no direct messages. That his hand is refused is found out while he waits for it behind the button."""
     ben = place.people[1]
-    ben.close_dms()
+    ben.refuse_dms()
     await sits_down(clicks, people=2)
     with place.holds.holding("POST /users/@me/channels") as knocking:
         await clicks.players[0].starts()

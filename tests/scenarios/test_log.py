@@ -67,7 +67,7 @@ async def test_every_line_tells_whose_it_is_and_none_tells_a_secret_or_a_name(
     place: Playground, clicks: DiscordStage, log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, ben = (player.person for player in clicks.players[:2])
-    ben.close_dms()
+    ben.refuse_dms()
     await sits_down(clicks, people=2)
     await clicks.players[0].starts()
     await clicks.comes_to_rest()

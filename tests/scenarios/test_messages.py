@@ -1,6 +1,7 @@
 """Messages: hands in direct messages and behind the button, boards that stay in sight, clicks that come too late."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 
 import pytest
@@ -15,7 +16,7 @@ from playground.server import Playground
 from tests.bot.serving import serving
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.playing import HOUR, in_play, waited_for
-from tests.scenarios.screen import answered, board_of, says, seen_by
+from tests.scenarios.screen import answered, board_of, has_menu, says, seen_by
 from tests.scenarios.stage import humbly, plays_on, sits_down
 
 # -- hands ------------------------------------------------------------------------------------------------------------
@@ -53,8 +54,8 @@ async def test_a_click_on_a_hand_is_answered_by_that_very_message(place: Playgro
     place.world.calls.clear()
     answer = answered(await acting.person.click("Pass", on=hand))
     assert answer.id == hand.id
-    assert not hand.buttons
-    counted = [call for call in place.world.calls.all if call.counted and "PATCH" in call.name]
+    assert not has_menu(hand)
+    counted = [call for call in place.world.calls.all if call.counted and "PATCH" in call.method_and_route]
     dm = place.world.dm_with(acting.person.user)
     assert dm is not None
     assert not [call for call in counted if dm.id in call.path]
@@ -62,7 +63,7 @@ async def test_a_click_on_a_hand_is_answered_by_that_very_message(place: Playgro
 
 async def test_a_closed_dm_is_told_once_privately_and_stops_nothing(place: Playground, clicks: DiscordStage) -> None:
     ben = place.people[1]
-    ben.close_dms()
+    ben.refuse_dms()
     await in_play(clicks)
     await clicks.bot.shown()
     told = [text for text in seen_by(ben) if "cannot send you direct messages" in text]
@@ -78,7 +79,7 @@ async def test_a_closed_dm_is_told_once_privately_and_stops_nothing(place: Playg
 
 
 async def test_a_closed_dm_is_not_knocked_at_again_and_again(place: Playground, clicks: DiscordStage) -> None:
-    place.people[1].close_dms()
+    place.people[1].refuse_dms()
     await in_play(clicks)
     await plays_on(clicks)
     await clicks.bot.shown()
@@ -89,10 +90,10 @@ async def test_a_dm_that_was_opened_again_takes_the_hand_that_is_asked_for_and_t
     place: Playground, clicks: DiscordStage
 ) -> None:
     ben = place.people[1]
-    ben.close_dms()
+    ben.refuse_dms()
     await in_play(clicks)
     await clicks.bot.shown()
-    ben.open_dms()
+    ben.allow_dms()
     await ben.slash("/hand", where="dm")
     await ben.until(lambda: ben.dm.last.image)
     await plays_on(clicks, until=lambda: clicks.table.view(None).phase == "tricks", choosing=humbly)
@@ -117,8 +118,7 @@ async def test_the_button_and_the_message_show_the_same_hand(place: Playground, 
     for shown in (private, typed):
         assert shown.is_ephemeral
         assert shown.image == acting.dm.last.image
-        in_dm = [button.label for button in acting.dm.last.buttons]
-        assert [button.label for button in shown.buttons] == [*in_dm, "Refresh"]
+        assert [button.label for button in shown.buttons] == [button.label for button in acting.dm.last.buttons]
 
 
 async def test_a_private_hand_is_drawn_anew_when_its_owner_asks(place: Playground, clicks: DiscordStage) -> None:
@@ -127,10 +127,44 @@ async def test_a_private_hand_is_drawn_anew_when_its_owner_asks(place: Playgroun
     acting = waited_for(clicks)
     other = next(player for player in clicks.players if player is not acting)
     private = answered(await other.person.click("My hand"))
-    assert "It is not your turn yet" in private.text
+    assert "To play: " in private.text
     await acting.does("bid level=2")
     await clicks.comes_to_rest()
     assert "Your turn" in answered(await other.person.click("Refresh", on=private)).text
+
+
+async def test_who_waits_sees_how_the_game_stands_now_by_a_button_and_without_a_counted_call(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    """No hand is written for what others do alone; it says as of when. Drawn anew it leaves old controls fresh."""
+    await in_play(clicks, people=3)
+    acting = waited_for(clicks)
+    await acting.does("bid level=2")
+    await clicks.comes_to_rest()
+    following = waited_for(clicks)
+    (third,) = {player.name for player in clicks.players[:3]} - {acting.name, following.name}
+    waiting = next(player.person for player in clicks.players if player.name == third)
+    hand = waiting.dm.last
+    assert f"To play: \u2068{acting.name}\u2069" in hand.text
+    assert "Nobody has bid yet." in hand.text
+    place.world.calls.clear()
+    answer = answered(await waiting.click("Refresh", on=hand))
+    assert answer.id == hand.id
+    assert f"To play: \u2068{following.name}\u2069" in answer.text
+    assert f"\u2068{acting.name}\u2069 bid 2" in answer.text
+    assert re.search(r"As of <t:\d+:R>\. This message changes when it is your turn\.", answer.text)
+    assert not [call for call in place.world.calls.all if call.counted]
+
+
+async def test_a_refreshed_hand_leaves_the_buttons_of_other_copies_fresh(clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    acting = waited_for(clicks).person
+    copy = answered(await acting.click("My hand"))
+    await acting.click("Refresh", on=acting.dm.last)
+    before = clicks.table.seq
+    await acting.click("Pass", on=copy)
+    await clicks.comes_to_rest()
+    assert clicks.table.seq == before + 1
 
 
 async def test_a_hand_can_be_played_from_the_private_message_too(place: Playground, clicks: DiscordStage) -> None:
@@ -291,7 +325,7 @@ async def test_a_new_board_of_which_we_heard_nothing_does_not_stand_beside_the_o
     for number in range(15):
         await place.people[2].say(f"chat {number}")
     await clicks.bot.shown()
-    place.world.faults.inject(f"POST /channels/{ann.here.id}/messages", 503, after=True)
+    place.world.faults.inject(f"POST /channels/{ann.here.id}/messages", 503, after_effect=True)
     await waited_for(clicks).does("bid level=2")
     await clicks.bot.shown()
     await clicks.bot.restart()
@@ -337,7 +371,7 @@ async def test_a_hand_that_discord_kept_back_is_sent_later(
 
 async def test_a_lobby_whose_answer_was_lost_is_shown_all_the_same(place: Playground, clicks: DiscordStage) -> None:
     """Discord took the answer, but the bot heard of a fault: the retry is told 40060, and the lobby stands there."""
-    place.world.faults.inject(r"POST /interactions/\d+/[^/]+/callback", 502, after=True)
+    place.world.faults.inject(r"POST /interactions/\d+/[^/]+/callback", 502, after_effect=True)
     ann = clicks.players[0]
     await ann.opens()
     await ann.joins()

@@ -7,6 +7,7 @@ from PIL import Image
 
 from bot.pages.builder import PageBuilder
 from bot.pages.components import Page
+from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.profiles import DisplayPrefs
 from playground.driver.people import Person
@@ -91,7 +92,7 @@ async def test_the_preferences_show_what_is_chosen(place: Playground, bot: Servi
     assert [option.label for select in shown.selects for option in select.options if option.is_default] == [
         "As pictures",
         "High contrast",
-        "By direct message, and here when I ask",
+        "As the server has them",
     ]
     await chooses(ann, "Colours of your hands", "As the server has them")
     assert bot.host.profiles.player(ann.user.id).theme == ""
@@ -148,6 +149,27 @@ async def test_the_boards_of_a_server_follow_one_after_the_other_and_the_last_ch
     assert 1 <= most <= 2  # the last board of the first choice, beside the first of the second
     boards = [place.world.channel_named(f"table-{number}") for number in range(6)]
     assert {ground(MessageView(next(iter(channel.messages.values())))) for channel in boards} == {BLACK}
+
+
+async def test_a_table_that_cannot_be_read_keeps_no_other_from_the_theme_of_its_server(
+    place: Playground, bot: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = place.people[0]
+    for channel in ("general", "den"):
+        await ann.slash("/play", channel, game="hi-lo-jack")
+    await bot.shown()
+    usual, (unread, _) = Host.get, bot.host.directory
+
+    async def get(self: Host, table_id: str) -> LiveTable:
+        if table_id == unread:
+            raise OSError("the disk failed")
+        return await usual(self, table_id)
+
+    monkeypatch.setattr(Host, "get", get)
+    await ann.slash("/settings", theme="contrast")
+    await bot.shown()
+    assert ground(board_of(ann)) == BLACK
+    assert bot.app.boards._rewriting == {}
 
 
 @pytest.mark.parametrize("chosen", ["felt", "classic"])

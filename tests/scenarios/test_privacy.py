@@ -3,10 +3,9 @@
 import json
 from pathlib import Path
 
-from bot.pages.components import board_link
-from engine.replay import replay_transcript
 from engine.table_state import Phase
-from engine.transcript_text import Transcript
+from engine.transcripts.form import Transcript
+from engine.transcripts.replay import replay_transcript
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
@@ -105,7 +104,7 @@ async def test_whoever_sits_at_a_table_is_told_to_leave_it_first(place: Playgrou
     asked = await asks_to_be_forgotten(ann)
     assert "You sit at" in asked.text
     assert clicks.hosted is not None
-    assert f"{board_link(clicks.hosted)}" in asked.text
+    assert f"Hi Lo Jack in <#{clicks.hosted.place.channel}>" in asked.text
     assert not asked.buttons
     assert (await exported(ann))["name"] == "Ann"
 
@@ -145,5 +144,5 @@ async def test_a_person_begins_anew_after_deleting_their_data(place: Playground,
     await ann.slash("/preferences", show="text")
     await is_forgotten(ann)
     told = await exported(ann)
-    assert told["preferences"] == {"hands": "dm", "dm_closed_noted": False, "shows": "picture", "theme": ""}
+    assert told["preferences"] == {"hands": "", "dm_closed_noted": False, "shows": "picture", "theme": ""}
     assert (told["tables"], told["ratings"]) == ([], [])

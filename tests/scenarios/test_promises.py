@@ -1,6 +1,7 @@
 """What the bot promises whoever sits at a table: proof in sight, hands as they want them, the table they mean."""
 
 from collections.abc import AsyncIterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -24,16 +25,38 @@ async def seeded(place: Playground, tmp_path: Path, own_discord: None) -> AsyncI
 async def test_what_fixes_the_shuffles_stays_in_sight_to_the_end(place: Playground, seeded: DiscordStage) -> None:
     await sits_down(seeded, people=2)
     fixed, ann = commitment(seeded.table.opening.secret), place.people[0]
-    texts = [board_of(ann).text]
+    lobby = board_of(ann)
+    assert f"`{fixed[:16]}`" in lobby.text
+    assert fixed not in lobby.text
+    texts = [answered(await ann.click("Fair shuffles")).text]
     await seeded.players[0].starts()
     await seeded.bot.shown()
     texts.append(board_of(ann).text)
     await plays_on(seeded)
     await seeded.bot.shown()
     texts.append(board_of(ann).text)
+    texts.append(answered(await ann.slash("/shuffles", table=seeded.table.id)).text)
     assert "To play" in texts[1]
-    assert "wins" in texts[2]
+    assert "Transcript SHA-256" in texts[2]
+    transcript = answered(await ann.click("Transcript and secret")).files[0].data
+    assert sha256(transcript).hexdigest() in texts[3]
     assert all(fixed in text and "TEST SHUFFLES" in text for text in texts)
+
+
+async def test_test_shuffles_belong_to_the_table_and_not_to_the_process(
+    place: Playground, seeded: DiscordStage
+) -> None:
+    ann, bot = place.people[0], seeded.bot
+    await ann.slash("/play", game=SLUG)
+    bot.settings = bot.settings.model_copy(update={"seed": None})
+    await bot.restart()
+    await ann.slash("/play", "den", game=SLUG)
+    assert "TEST SHUFFLES" in await says(ann, "/table", "general")
+    assert "TEST" not in await says(ann, "/table", "den")
+    bot.settings = bot.settings.model_copy(update={"seed": "another"})
+    await bot.restart()
+    assert "TEST SHUFFLES" in await says(ann, "/table", "general")
+    assert "TEST" not in await says(ann, "/table", "den")
 
 
 async def test_a_secret_that_is_one_is_not_called_a_test(place: Playground, clicks: DiscordStage) -> None:
@@ -78,15 +101,50 @@ async def test_commands_take_the_table_that_is_named(place: Playground, clicks: 
     for command in ("/leave", "/close", "/table"):
         offered = await ann.autocomplete(command, "table", "dm", table="")
         assert {one.value for one in offered} == set(tables)
-        several = await says(ann, command, "dm")
-        assert all(table in several for table in tables)
+        assert {one.name for one in offered} == {
+            f"Hi Lo Jack · #{channel} in {place.world.guild_name} · {table}"
+            for channel, table in zip(("general", "den"), tables, strict=True)
+        }
+        several = answered(await ann.slash(command, "dm"))
+        assert all(table in several.text for table in tables)
+        assert [button.label for button in several.buttons] == [
+            f"Hi Lo Jack · #{channel} in {place.world.guild_name}" for channel in ("general", "den")
+        ]
     assert first in await says(ann, "/table", "den", table=first.lower())
     assert second in await says(ann, "/table", "den")
     question = answered(await ann.slash("/close", "den", table=first))
     await ann.click("Close table", on=question)
     assert (await clicks.bot.host.get(first)).table.state.phase is Phase.CLOSED
-    assert (await clicks.bot.host.get(second)).people() == (ann.user.id,)
-    assert f"You left table {second}" in await says(ann, "/leave", "general", table=second)
+    assert (await clicks.bot.host.get(second)).person_ids() == (ann.user.id,)
+    assert "You left the table of Hi Lo Jack" in await says(ann, "/leave", "general", table=second)
+
+
+async def test_who_sits_at_several_tables_chooses_one_by_its_game_and_channel(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben = place.people[:2]
+    for channel in ("general", "den"):
+        await ann.slash("/play", channel, game=SLUG)
+        await ann.slash("/join")
+        await ben.slash("/join", channel)
+    first = (await clicks.bot.host.tables_of_player(ann.user.id))[0]
+    await ann.slash("/start", "general")
+    for command, answer in (
+        ("/table", "To play"),
+        ("/hand", "general"),
+        (f"/{SLUG} pass", "general"),
+        ("/shuffles", commitment(first.table.opening.secret)),
+        ("/close", "without a result"),
+        ("/back", "already playing yourself"),
+    ):
+        asked = answered(await ann.slash(command, "dm"))
+        assert "You sit at several tables" in asked.text
+        shown = answered(await ann.click(f"Hi Lo Jack · #general in {place.world.guild_name}", on=asked))
+        assert answer.replace("general", f"<#{first.place.channel}>") in shown.text, command
+    asked = answered(await ben.slash("/leave", "dm"))
+    left = answered(await ben.click(asked.buttons[1].label, on=asked))
+    assert "You left the table of Hi Lo Jack" in left.text
+    assert "Leave the game of Hi Lo Jack" in (await says(ben, "/leave", "dm"))
 
 
 async def test_start_and_join_mean_the_channels_table_and_no_other(place: Playground, clicks: DiscordStage) -> None:
@@ -97,14 +155,26 @@ async def test_start_and_join_mean_the_channels_table_and_no_other(place: Playgr
     assert clicks.table.state.phase is Phase.LOBBY
     await ben.slash("/play", "den", game=SLUG)
     await says(ann, "/join", "den")
-    assert len((await clicks.bot.table_here(ann)).people()) == 1
+    assert len((await clicks.bot.table_here(ann)).person_ids()) == 1
     assert clicks.told().names == ("Ann", "Ben")
+
+
+async def test_who_opens_a_table_and_joins_is_asked_nothing_twice(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben = place.people[:2]
+    await ann.slash("/play", game=SLUG)
+    await ann.click("Join")
+    again = answered(await ann.click("Join with a lucky word"))
+    assert (ann.modal, again.is_ephemeral) == (None, True)
+    assert again.text == "You already have a seat at this table. Press **Start** when everybody is there."
+    await ben.click("Join")
+    await ann.click("Start")
+    assert (await clicks.bot.table_here(ann)).table.state.phase is Phase.PLAYING
 
 
 async def test_forms_and_ended_tables_leave_nothing_in_memory(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=2)
     ann, host, app = place.people[0], clicks.bot.host, clicks.bot.app
-    await ann.click("Join with a lucky word")
+    await place.people[2].click("Join with a lucky word")
     form = answered(await ann.click("Options"))
     await ann.select(form.selects[0].placeholder, ["0"], on=form)
     views = clicks.bot.client._connection._view_store

@@ -46,7 +46,7 @@ async def test_a_table_whose_channel_is_deleted_ends_and_its_people_are_told(
     channel = clicks.players[0].person.here
     place.world.delete_channel(place.world.channel_named("general") if deleted.startswith("the") else channel)
     await ends(clicks)
-    assert await clicks.bot.host.in_channel(channel.id) is None
+    assert await clicks.bot.host.table_in_channel(channel.id) is None
 
 
 async def test_a_lobby_whose_channel_is_deleted_ends_too(place: Playground, clicks: DiscordStage) -> None:
@@ -116,12 +116,12 @@ async def test_who_plays_by_direct_message_reads_there_what_the_board_lacks_unti
     acting, channel = waited_for(clicks).person, clicks.players[0].person.here
     await clicks.bot.shown()
     assert CANNOT not in acting.dm.last.text
-    place.world.deny(channel, taken)
+    place.world.deny_bot(channel, taken)
     clicks.bot.clock.ahead += 3600  # the board is posted anew, which needs every right
     await acting.click("Pass", on=acting.dm.last)
     await clicks.bot.shown()
     assert all(CANNOT in player.person.dm.last.text for player in clicks.players[:2])
-    place.world.allow(channel, taken)
+    place.world.allow_bot(channel, taken)
     await clicks.bot.shown()
     assert all(CANNOT not in player.person.dm.last.text for player in clicks.players[:2])
     assert "passes" in board_of(acting).text

@@ -85,18 +85,20 @@ async def test_nothing_is_sent_or_changed_by_a_restart_at_rest(place: Playground
     await clicks.bot.shown()
     place.world.calls.clear()
     await restarted(clicks)
-    writes = [call.name for call in place.world.calls.all if call.method in {"POST", "PATCH", "PUT", "DELETE"}]
+    writes = [
+        call.method_and_route for call in place.world.calls.all if call.method in {"POST", "PATCH", "PUT", "DELETE"}
+    ]
     assert writes == []
 
 
 async def test_commands_are_registered_once_and_again_only_when_they_change(place: Playground, bot: Serving) -> None:
     synced = "PUT /applications/{application}/commands"
-    assert len(place.world.calls.of_route(synced)) == 1
+    assert len(place.world.calls.calls_of_route(synced)) == 1
     await bot.restart()
-    assert len(place.world.calls.of_route(synced)) == 1
-    await bot.store.set_fact("commands", "the digest of an earlier version's")
+    assert len(place.world.calls.calls_of_route(synced)) == 1
+    await bot.store.set_stored_text("commands", "the digest of an earlier version's")
     await bot.restart()
-    assert len(place.world.calls.of_route(synced)) == 2
+    assert len(place.world.calls.calls_of_route(synced)) == 2
 
 
 async def test_a_deadline_forgives_the_time_that_the_bot_was_away(place: Playground, clicks: DiscordStage) -> None:
@@ -160,7 +162,7 @@ async def test_somebody_who_closed_their_dms_is_not_told_again_after_a_restart(
     place: Playground, clicks: DiscordStage
 ) -> None:
     ben = place.people[1]
-    ben.close_dms()
+    ben.refuse_dms()
     await in_play(clicks)
     await clicks.bot.shown()
     await restarted(clicks)

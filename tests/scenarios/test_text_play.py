@@ -56,4 +56,4 @@ async def test_a_game_is_played_to_its_end_in_text_alone(place: Playground, clic
     assert table.state.phase is Phase.OVER
     private = [sight for p in place.people for sight in (*p.dm.messages, *p.messages()) if sight.is_ephemeral]
     assert [sight.read_aloud() for sight in private if sight.images] == []
-    assert "win" in board_of(place.people[0]).text
+    assert " win" in board_of(place.people[0]).read_aloud()

@@ -59,7 +59,7 @@ async def test_a_game_goes_on_in_a_thread_that_was_archived_while_the_bot_was_of
     await plays_on(clicks)
     await clicks.bot.shown()
     (board,) = boards_of(clicks.players[0].person, "night")
-    assert "wins" in board.text
+    assert " wins. " in board.read_aloud()
 
 
 @pytest.mark.parametrize("is_active", [False, True], ids=["archived", "active"])
@@ -74,12 +74,12 @@ async def test_in_a_locked_thread_the_game_goes_on_in_the_hands_which_say_what_h
         await clicks.place.until(lambda: all(UNLOCK in player.person.dm.last.text for player in clicks.players[:2]))
         await clicks.bot.shown()
     await plays_a_while(clicks)
-    threads.reopen_thread(world, thread)
+    threads.unlock_and_unarchive_thread(world, thread)
     await clicks.place.until(lambda: UNLOCK not in "".join(player.person.dm.last.text for player in clicks.players[:2]))
     await plays_on(clicks)
     await clicks.bot.shown()
     (board,) = boards_of(ann, "night")
-    assert "wins" in board.text
+    assert " wins. " in board.read_aloud()
 
 
 async def test_a_table_is_not_opened_in_a_locked_thread(place: Playground, clicks: DiscordStage) -> None:
@@ -115,11 +115,11 @@ async def test_rights_that_come_back_in_a_channel_bring_back_the_boards_of_its_t
 ) -> None:
     world, ann = clicks.place.world, clicks.players[0].person
     general = world.channel_named("general")
-    world.deny(general, Permissions.SEND_MESSAGES_IN_THREADS)
+    world.deny_bot(general, Permissions.SEND_MESSAGES_IN_THREADS)
     posting.delete_message(world, boards_of(ann, "night")[0].message)
     needed = "I need View Channels, Send Messages in Threads and Attach Files"
     await clicks.place.until(lambda: needed in ann.dm.last.text)
-    world.allow(general, Permissions.SEND_MESSAGES_IN_THREADS)
+    world.allow_bot(general, Permissions.SEND_MESSAGES_IN_THREADS)
     await clicks.place.until(lambda: boards_of(ann, "night"))
 
 
@@ -131,7 +131,7 @@ async def test_an_archived_thread_is_left_alone_when_the_bot_starts_again(
     threads.archive_thread(world, thread)
     await clicks.bot.restart()
     await clicks.bot.shown()
-    await clicks.place.until(lambda: world.calls.of_route("GET /channels/{channel}"))
+    await clicks.place.until(lambda: world.calls.calls_of_route("GET /channels/{channel}"))
     await clicks.place.until_idle()
     assert [board.id for board in boards_of(ann, "night")] == [board.id for board in before]
     assert thread.archived
@@ -143,7 +143,7 @@ async def test_a_board_that_was_posted_unnoticed_shows_what_happened_since(
     """Discord answers a repeated nonce with the message of then, as it was then."""
     monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 3600.0)
     world, ann = clicks.place.world, clicks.players[0].person
-    world.faults.inject(POST_MESSAGE, 429, times=MOST_TRIES, retry_after=0.01, after=True)
+    world.faults.inject(POST_MESSAGE, 429, times=MOST_TRIES, retry_after=0.01, after_effect=True)
     posting.delete_message(world, boards_of(ann, "night")[0].message)
     await clicks.place.until(lambda: not world.faults.pending and boards_of(ann, "night"))
     await clicks.place.until_idle()
@@ -165,13 +165,13 @@ async def test_a_board_that_meets_too_many_calls_is_posted_once_a_little_later(
     world, ann = clicks.place.world, clicks.players[0].person
     (before,) = boards_of(ann, "night")
     threads.archive_thread(world, thread)
-    world.faults.inject(POST_MESSAGE, 429, times=MOST_TRIES, retry_after=0.01, after=after)
+    world.faults.inject(POST_MESSAGE, 429, times=MOST_TRIES, retry_after=0.01, after_effect=after)
     await plays_on(clicks, until=lambda: not world.faults.pending, choosing=humbly)
     await clicks.place.until(lambda: boards_of(ann, "night")[-1].id != before.id and len(boards_of(ann, "night")) == 1)
     await plays_on(clicks)
     await clicks.bot.shown()
     (board,) = boards_of(ann, "night")
-    assert "wins" in board.text
+    assert " wins. " in board.read_aloud()
 
 
 async def test_a_hand_that_meets_too_many_calls_is_written_a_little_later(
@@ -182,3 +182,50 @@ async def test_a_hand_that_meets_too_many_calls_is_written_a_little_later(
     clicks.place.world.faults.inject("POST /users/@me/channels", 429, times=2 * MOST_TRIES, retry_after=0.01)
     await clicks.players[0].starts()
     await clicks.place.until(lambda: all(player.person.dm.messages for player in clicks.players[:2]))
+
+
+# -- private threads --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def private(clicks: DiscordStage) -> Channel:
+    """A private thread with everybody in it, but the bot."""
+    world = clicks.place.world
+    thread = threads.start_private_thread(world, world.channel_named("general"), "secret", world.people[0])
+    for player in clicks.players:
+        player.person.go_to("secret")
+    return thread
+
+
+async def test_in_a_private_thread_the_bot_asks_to_be_mentioned_and_then_plays_there(
+    private: Channel, clicks: DiscordStage
+) -> None:
+    ann = clicks.players[0].person
+    assert "Mention me here once" in await says(ann, "/play", "secret", game=SLUG)
+    assert len(clicks.bot.host.directory) == 0
+    await ann.say(f"<@{clicks.place.world.bot.id}>")
+    await sits_down(clicks, people=2)
+    await clicks.players[0].starts()
+    await plays_a_while(clicks)
+    assert "To play" in boards_of(ann, "secret")[-1].text
+
+
+async def test_a_bot_that_is_removed_from_a_private_thread_says_what_helps_and_comes_back_with_a_mention(
+    private: Channel, clicks: DiscordStage
+) -> None:
+    place = clicks.place
+    threads.let_bot_in(place.world, private)
+    await sits_down(clicks, people=2)
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    await clicks.bot.shown()
+    threads.remove_bot(place.world, private)
+    place.world.calls.clear()
+    for _ in range(3):
+        await plays_a_while(clicks)
+    assert place.world.calls.invalid[403] <= 2, "a click lifts no restraint"
+    hand = clicks.players[0].person.dm.last
+    await place.until(lambda: "somebody to mention me once" in hand.text)
+    await clicks.players[1].person.say(f"Come back, <@{place.world.bot.id}>")
+    await clicks.bot.shown()
+    await place.until(lambda: "mention me" not in hand.text)

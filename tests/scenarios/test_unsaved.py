@@ -1,13 +1,21 @@
 """Choices that the disk refuses: whoever chose is told so in words, and it is no fault of the program."""
 
-import pytest
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 
+import pytest
+from sqlalchemy import event
+
+from bot.ops.health import Health
 from bot.texts.refusals import REFUSALS
-from engine.errors import CommitUnknownError, SaveError
+from engine.errors import CommitUnknownError, DiskFullError, SaveError
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.counters import counted
-from tests.scenarios.screen import says
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import in_play, waited_for
+from tests.scenarios.screen import answered, says
 from tests.scenarios.spoilt_store import spoilt
 
 CHOICES = {
@@ -20,7 +28,11 @@ CHOICES = {
 @pytest.mark.parametrize("command", CHOICES)
 @pytest.mark.parametrize(
     ("fault", "code"),
-    [(SaveError("the disk is full"), "save_error"), (CommitUnknownError("cut off"), "commit_unknown")],
+    [
+        (SaveError("the database is locked"), "save_error"),
+        (DiskFullError("the disk is full"), "disk_full"),
+        (CommitUnknownError("cut off"), "commit_unknown"),
+    ],
 )
 async def test_whoever_chose_what_cannot_be_saved_is_told_so_and_can_try_again(
     place: Playground, bot: Serving, command: str, fault: Exception, code: str
@@ -33,3 +45,35 @@ async def test_whoever_chose_what_cannot_be_saved_is_told_so_and_can_try_again(
     assert counted("deckhand_faults_total") == faults
     assert counted("deckhand_refusals_total", code=code) == refusals + 1
     assert await says(ann, command, **chosen) != REFUSALS[code]
+
+
+async def test_on_a_full_disk_people_and_host_read_one_sentence_and_all_goes_on_when_there_is_room(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks)
+    acting, bot = waited_for(clicks), clicks.bot
+    before = clicks.table.seq
+    await bot.client.wait_until_ready()
+    with full_disk(bot):
+        told = answered(await acting.person.click("Bid 2", on=acting.person.dm.last)).text
+        assert told == REFUSALS["disk_full"]
+        assert "the disk is full" in str(await Health(bot.app).problem())
+    assert clicks.table.seq == before
+    await acting.does("bid level=2")
+    assert clicks.table.seq == before + 1
+    assert await Health(bot.app).problem() is None
+
+
+@contextmanager
+def full_disk(bot: Serving) -> Iterator[None]:
+    """No commit finds room, as on a file system that is full."""
+
+    def refuse(_connection: object) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorname = "SQLITE_FULL"
+        raise error
+
+    engine = bot.store._writer._engine
+    event.listen(engine, "commit", refuse)
+    yield
+    event.remove(engine, "commit", refuse)

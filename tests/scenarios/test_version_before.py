@@ -28,6 +28,8 @@ from tests.bot.serving import Serving
 from tests.patience import ANSWER_SECONDS
 
 LEFT = Path(__file__).parent / "version_0_1"
+LATER = {Code.CHOOSE, Code.SHOW_TABLE, Code.SHUFFLES}
+"""Codes that this version does not have yet."""
 CONTROLS: dict[str, dict[str, Any]] = json.loads((LEFT / "controls.json").read_text())
 PEOPLE = ("Ann", "Ben", "Cem", "Dot")
 ROW, SELECT, TEXT, COMPONENTS_V2 = 1, 3, 10, 1 << 15
@@ -108,13 +110,13 @@ async def hand(tmp_path: Path, own_discord: None) -> AsyncIterator[Hand]:
 def controls(room: str, *codes: Code) -> list[tuple[str, str]]:
     """The controls of a room with these codes: whose they are, and their custom ids."""
     found = [(name, custom_id) for name, custom_id in CONTROLS[room]["controls"]]
-    return [(name, one) for name, one in found if (read := CustomId.read(one)) and read.code in codes]
+    return [(name, one) for name, one in found if (read := CustomId.parse(one)) and read.code in codes]
 
 
 def test_every_code_of_that_version_is_tried() -> None:
     ids = [custom_id for room in CONTROLS.values() for _, custom_id in room["controls"]]
-    assert {read.code for one in ids if (read := CustomId.read(one))} == set(Code)
-    assert all(CustomId.read(one) for one in ids)
+    assert {read.code for one in ids if (read := CustomId.parse(one))} == set(Code) - LATER
+    assert all(CustomId.parse(one) for one in ids)
 
 
 @pytest.mark.parametrize("slug", [slug for slug in games() if slug in CONTROLS])
@@ -144,7 +146,7 @@ async def test_an_open_form_and_a_select_of_a_hand_are_taken(hand: Hand) -> None
 
 
 async def test_a_lobby_takes_its_old_controls_and_forms(hand: Hand) -> None:
-    by_code = {read.code: one for _, one in CONTROLS["lobby"]["controls"] if (read := CustomId.read(one))}
+    by_code = {read.code: one for _, one in CONTROLS["lobby"]["controls"] if (read := CustomId.parse(one))}
     for name, code in (
         ("Dot", Code.JOIN),
         ("Ann", Code.ADD_COMPUTER),

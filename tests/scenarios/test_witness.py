@@ -87,10 +87,12 @@ async def test_whoever_is_told_of_dice_that_they_may_not_know_is_found(spoilt: D
 async def test_a_message_that_names_a_hidden_die_to_the_wrong_person_is_told(spoilt: DiscordStage) -> None:
     await sits_down_at(spoilt, SLUG)
     ann, ben = (Witness(spoilt, user, twin=Twin(GAMES[SLUG])) for user in spoilt.place.world.people[:2])
-    own, middle = spoilt.table.view(spoilt.table.state.seat_of(ann.user.id)).dice, spoilt.table.state.game.middle
+    own, theirs = (spoilt.table.view(spoilt.table.state.seat_of(witness.user.id)).dice for witness in (ann, ben))
+    unknown = own if own != theirs else ((1, 2) if own == (3, 4) else (3, 4))
+    middle = spoilt.table.state.game.middle
     for witness, text, leaks in (
         (ann, f"You threw {own[0]} and {own[1]}.", 0),
-        (ben, f"Ann has {own[0]} and {own[1]} under the cup.", 1),
+        (ben, f"Ann has {unknown[0]} and {unknown[1]} under the cup.", 1),
         (ann, f"The die in the middle shows {middle}.", 1),
     ):
         witness._read({"content": text})

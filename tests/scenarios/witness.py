@@ -5,17 +5,19 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from engine.cards import PACK, card_in_words, card_text
-from playground.discord.client_events import ClientEvent, MessageSeen, ModalOpened
+from playground.discord.client_events import ClientEvent, MessageChanged, ModalOpened
 from playground.discord.users import User
 from tests.engine.game_folders import own_module
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import GAME
 from tests.scenarios.twin import Twin
 
-CUSTOM_ID = re.compile(r"d[ks]1:[a-z]+:[0-9A-Z]{5}(:\d+)*")
+CUSTOM_ID = re.compile(r"d[ks]1:[a-z]+:[0-9A-Z]{7}(:\d+)*")
+PART = re.compile(r"\.[a-z]{3,}$")
+"""Behind the name of a field: the name of a part of its options, such as a row. No card is written so."""
 MARKS = str.maketrans("", "", "\\\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}")
 """What a message has beside the letters of a name or a sentence."""
-FILE = re.compile(r"(table|hand|leaderboard)\.png|deckhand-[0-9A-Z]{5}\.txt")
+FILE = re.compile(r"(table|hand|leaderboard)\.png|deckhand-[0-9A-Z]{7}\.txt")
 NAMED = {card_text(card): card for card in PACK} | {card_in_words(card): card for card in PACK}
 
 
@@ -82,8 +84,8 @@ class Witness:
         stage.place.world.subscribe(user.id, self.sees)
 
     def sees(self, fact: ClientEvent) -> None:
-        if isinstance(fact, MessageSeen | ModalOpened):
-            self._read(fact.message if isinstance(fact, MessageSeen) else fact.modal)
+        if isinstance(fact, MessageChanged | ModalOpened):
+            self._read(fact.message if isinstance(fact, MessageChanged) else fact.modal)
 
     def learns(self) -> None:
         """Takes note of what the player's seat, or a spectator, may know by now."""
@@ -137,7 +139,7 @@ class Witness:
             plain = text.translate(MARKS)
             if told := {one for one in sentences if one in plain} | (lines & set(plain.split("\n"))):
                 self.leaks.append(f"{key}: {text!r} tells what others alone are told: {told}")
-            if key == "custom_id" and text not in self.fields and not CUSTOM_ID.fullmatch(text):
+            if key == "custom_id" and PART.sub("", text) not in self.fields and not CUSTOM_ID.fullmatch(text):
                 self.leaks.append(f"an odd custom id: {text}")
             if key == "filename" and not FILE.fullmatch(text):
                 self.leaks.append(f"an odd file name: {text}")

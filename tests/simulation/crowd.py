@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import random
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 
@@ -52,6 +52,8 @@ class Attempt:
     """Whether nothing that this person tried before could still come between."""
     at: float
     """When it began, by the bot's clock."""
+    sent_at: float = 0.0
+    """When the last of the interactions was sent, by the bot's clock."""
 
     @property
     def is_acknowledged(self) -> bool:
@@ -90,9 +92,9 @@ class Crowd:
         self.slug = slug
         self.attempts: list[Attempt] = []
         self._fortune = fortune
-        self.wild: Counter[tuple[str, str]] = Counter()
-        """How often somebody pressed any old control of a game, by the table and the person's id."""
-        self._begun: dict[str, list[Interaction]] = {}
+        self.wild: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
+        """When somebody pressed any old control of a game, by the table and the person's id."""
+        self._begun: dict[str, Attempt] = {}
         self._unsure: set[str] = set()
         self._in_a_hurry = fortune.random() < 0.5
         self.forgotten = 0
@@ -110,7 +112,8 @@ class Crowd:
     def note(self, interaction: Interaction) -> None:
         """Something was sent to the bot."""
         if (noted := self._begun.get(interaction.user.id)) is not None:
-            noted.append(interaction)
+            noted.interactions.append(interaction)
+            noted.sent_at = self.sim.loop.clock()
 
     def board_of(self, table: str) -> MessageView | None:
         """The newest message that shows this table to everybody, its replay left out; another one's may come later."""
@@ -150,7 +153,7 @@ class Crowd:
         buttons = [(sight, button) for sight in sights for button in sight.buttons if button.label not in GIVING_UP]
         if buttons and self._fortune.random() < 0.8:
             sight, button = self._fortune.choice(buttons)
-            address = CustomId.read(button.custom_id)
+            address = CustomId.parse(button.custom_id)
             if address and address.code == "play":
                 await self._presses_wildly(person, sight, button, address.table)
             else:
@@ -161,7 +164,7 @@ class Crowd:
 
     async def _presses_wildly(self, person: Person, sight: MessageView, button: Button, table: str) -> None:
         """Presses a control of the game without asking what it would do. Unanswered, it may still be done later."""
-        self.wild[table, person.user.id] += 1
+        self.wild[table, person.user.id].append(self.sim.loop.clock())
         was_sure = person.name not in self._unsure
         self._unsure.add(person.name)
         await person.press(sight, button.custom_id)
@@ -204,9 +207,9 @@ class Crowd:
             user_actions.dismiss(self.sim.place.world, person.user, sight.message)
 
     async def _prepares(self, person: Person, hosted: LiveTable) -> None:
-        if person.user.id not in hosted.people():
+        if person.user.id not in hosted.person_ids():
             await person.slash("/join")
-        elif person is self.people[0] and len(hosted.people()) == len(self.people):
+        elif person is self.people[0] and len(hosted.person_ids()) == len(self.people):
             for name, value in SHORT.get(self.slug, {}).items():
                 await person.slash("/options", name=name, value=value)
             if self._in_a_hurry:
@@ -234,7 +237,7 @@ class Crowd:
         attempt = Attempt(person.name, hosted.id, seat, line, is_typed, [], is_sure, now)
         self.attempts.append(attempt)
         self._unsure.add(person.name)  # until it is answered
-        self._begun[person.user.id] = attempt.interactions
+        self._begun[person.user.id] = attempt
         try:
             if is_typed:
                 await self._types(person, attempt.line)
@@ -260,5 +263,5 @@ class Crowd:
 
 
 def _is_of(button: Button, table: str) -> bool:
-    address = CustomId.read(button.custom_id)
+    address = CustomId.parse(button.custom_id)
     return address is not None and address.table == table

@@ -15,14 +15,21 @@ from tests.simulation.crowd import Attempt
 
 CLOSING = 10.0
 """Seconds before a table's end, or that of a turn, in which a click may already have come too late."""
+LATE = 5.5
+"""Seconds after which nothing is done any more for whoever asked: Discord grants three, and the first event that a
+process hears may be late by more without its knowing.
+"""
 
 
 def in_the_log(
-    stored: StoredTable, game: Game[Any, Any], attempts: Sequence[Attempt], wild: Mapping[tuple[str, str], int]
+    stored: StoredTable,
+    game: Game[Any, Any],
+    attempts: Sequence[Attempt],
+    wild: Mapping[tuple[str, str], Sequence[float]],
 ) -> Iterator[str]:
     """Where the log of a table does not tell what its people tried and saw accepted.
 
-    ``wild`` says how often somebody pressed an old control, of which nobody knows what it would do.
+    ``wild`` says when somebody pressed an old control, of which nobody knows what it would do.
     """
     numbers = [entry.seq for entry in stored.entries]
     if numbers != list(range(1, len(numbers) + 1)):
@@ -30,7 +37,7 @@ def in_the_log(
     verbs = {action.verb for action in game.meta.actions}
     acted = [entry for entry in stored.entries if entry.line.split()[0] in verbs and entry.cause is Cause.PERSON]
     for seat in {attempt.seat for attempt in attempts} | {entry.seat for entry in acted if entry.seat is not None}:
-        others = _wild_presses(stored, seat, wild)
+        others = len(_wild_presses(stored, seat, wild))
         own = [attempt for attempt in attempts if attempt.seat == seat]
         seen = [attempt for attempt in own if attempt.is_acknowledged and attempt.is_sure]
         yield from _of_seat(
@@ -42,15 +49,16 @@ def in_the_log(
         )
 
 
-def _wild_presses(stored: StoredTable, seat: int, wild: Mapping[tuple[str, str], int]) -> int:
-    """How often the player of a seat pressed any old control; of somebody who was forgotten, as often as others did
-    that the table does not know: in its log and seats a number stands for them.
+def _wild_presses(stored: StoredTable, seat: int, wild: Mapping[tuple[str, str], Sequence[float]]) -> Sequence[float]:
+    """When the player of a seat pressed any old control; of somebody who was forgotten, when others did that the table
+    does not know: in its log and seats a number stands for them.
     """
-    table, player = stored.opening.table, stored.seats[seat].player or ""
+    table, seats = stored.opening.table, stored.seats
+    player = (seats[seat].player if seat < len(seats) else None) or ""
     if not player.startswith(DELETED_ID_PREFIX):
-        return wild.get((table, player), 0)
+        return wild.get((table, player), ())
     known = {one.player for one in stored.seats}
-    return sum(count for (where, who), count in wild.items() if where == table and who not in known)
+    return [at for (where, who), times in wild.items() if where == table and who not in known for at in times]
 
 
 def _came_late(attempt: Attempt, stored: StoredTable) -> bool:
@@ -63,6 +71,24 @@ def _came_late(attempt: Attempt, stored: StoredTable) -> bool:
     ended = stored.entries[-1].at if stored.status is TableStatus.CLOSED else None
     last = attempt.interactions[-1].created_at if attempt.interactions else 0.0
     return ended is not None and last > ended - CLOSING
+
+
+def done_late(
+    stored: StoredTable,
+    game: Game[Any, Any],
+    attempts: Sequence[Attempt],
+    wild: Mapping[tuple[str, str], Sequence[float]],
+) -> Iterator[str]:
+    """What was done for somebody long after Discord had told them that it failed. Parameters are as in `in_the_log`."""
+    verbs = {action.verb for action in game.meta.actions}
+    for entry in stored.entries:
+        seat, verb = entry.seat, entry.line.split()[0]
+        if seat is None or verb not in verbs or entry.cause is not Cause.PERSON:
+            continue
+        asked = [one.sent_at for one in attempts if one.seat == seat and one.line == entry.line]
+        before = [at for at in (*asked, *_wild_presses(stored, seat, wild)) if 0 < at <= entry.at]
+        if before and entry.at - max(before) > LATE:
+            yield f"seat {seat}: {entry.line!r} was done {entry.at - max(before):.0f} s after it was asked for"
 
 
 Lines = Counter[str]

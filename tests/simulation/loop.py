@@ -5,9 +5,9 @@ import math
 import selectors
 from collections.abc import Callable
 from concurrent.futures import Executor
-from contextvars import Context
+from contextvars import Context, copy_context
 from itertools import count
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
@@ -53,10 +53,29 @@ class _Idle(selectors.SelectSelector):
         return []
 
 
+class _Held(NamedTuple):
+    """A callback whose turn came while its owner was stopped."""
+
+    handle: asyncio.Handle
+    """By which it may still be called off."""
+    callback: Callable[..., object]
+    args: tuple[Any, ...]
+    context: Context
+
+    def run(self) -> None:
+        if not self.handle.cancelled():
+            self.callback(*self.args)
+
+
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """Runs the same way each time: no clock, no thread, no socket. What is given to a thread is done at once."""
+    """Runs the same way each time: no clock, no thread, no socket. What is given to a thread is done at once.
+
+    What runs in some contexts can be stopped for a while, as SIGSTOP does with a process, and time goes on.
+    """
 
     def __init__(self) -> None:
+        self._is_stopped: Callable[[Context], bool] | None = None
+        self._held: list[_Held] = []
         self._idle = _Idle()
         self._orders = count()
         super().__init__(self._idle)
@@ -73,7 +92,39 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     ) -> asyncio.TimerHandle:
         due = _Moment(_whole(when))
         due.order = next(self._orders)
-        return super().call_at(due, callback, *args, context=context)
+        context = copy_context() if context is None else context  # an empty one is false
+        handles: list[asyncio.Handle] = []
+        handle = super().call_at(due, self._run_or_hold, handles, callback, args, context, context=context)
+        handles.append(handle)
+        return handle
+
+    def call_soon(  # type: ignore[override]  # as above
+        self, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.Handle:
+        context = copy_context() if context is None else context  # an empty one is false
+        handles: list[asyncio.Handle] = []
+        handle = super().call_soon(self._run_or_hold, handles, callback, args, context, context=context)
+        handles.append(handle)
+        return handle
+
+    def _run_or_hold(
+        self, handles: list[asyncio.Handle], callback: Callable[..., object], args: tuple[Any, ...], context: Context
+    ) -> None:
+        if self._is_stopped is not None and self._is_stopped(context):
+            self._held.append(_Held(handles[0], callback, args, context))
+        else:
+            callback(*args)
+
+    def stop_running(self, is_stopped: Callable[[Context], bool]) -> None:
+        """From now on nothing runs in these contexts, until `go_on`."""
+        self._is_stopped = is_stopped
+
+    def go_on(self) -> None:
+        """What should have run meanwhile runs now, in its order."""
+        self._is_stopped = None
+        held, self._held = self._held, []
+        for one in held:
+            super().call_soon(one.run, context=one.context)
 
     def run_in_executor(  # type: ignore[override]  # the base's type has no room for a plain future
         self, _executor: Executor | None, func: Callable[..., T], *args: Any

@@ -14,12 +14,13 @@ import structlog
 
 from bot.tables.live_table import LiveTable
 from engine.games import games
+from engine.log import Close
 from engine.table_state import Phase
 from playground.discord import threads
 from playground.driver.people import Person
 from tests.bot.fingers import plays, wish_of
 from tests.simulation.crowd import DISCOURAGING, SHORT, Crowd
-from tests.simulation.findings import in_the_log, of_the_table
+from tests.simulation.findings import done_late, in_the_log, of_the_table
 from tests.simulation.loop import StuckError, VirtualLoop
 from tests.simulation.troubles import Troubles
 from tests.simulation.weather import Climate, Storm
@@ -40,7 +41,7 @@ LONGEST_THOUGHT = 10.0
 REFUSED = 400
 """The first status that is no success."""
 EXPECTED = {"HTTPException", "Forbidden", "NotFound", "DiscordServerError", "RateLimited", "OSError"} | {
-    *("ConnectionResetError", "SaveError", "CommitUnknownError", "StoreError", "TimeoutError"),
+    *("ConnectionResetError", "SaveError", "DiskFullError", "CommitUnknownError", "StoreError", "TimeoutError"),
     *("WriteDeferredError", "OperationalError", "ConnectionClosed", "CancelledError", "InteractionResponded"),
 }
 """Faults that the log may tell of, because they were ordered."""
@@ -210,6 +211,10 @@ class _World:
                 continue
             own = [attempt for attempt in self.crowd.attempts if attempt.table == table]
             found += in_the_log(stored, games()[self.slug], own, self.crowd.wild)
+            found += done_late(stored, games()[self.slug], own, self.crowd.wild)
+        there = self.sim.place.world.channels
+        gone = self.sim.tables_with(Close(why="channel_gone").to_line())
+        found += [f"table {one} was closed as if its channel were deleted" for one, at in gone if at in there]
         return found
 
     async def _closed(self) -> str | None:

@@ -7,9 +7,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 
-from data.sqlite import writer_engine
 from data.store import Store, open_store
 
 T = TypeVar("T")
@@ -52,7 +51,11 @@ async def inline_store(path: Path, template: Path, clock: Callable[[], float], d
         shutil.copyfile(template, path)
     store = await open_store(f"sqlite+aiosqlite:///{path}", clock=clock)
     await store._readers.dispose()
-    store._readers = InlineReaders(writer_engine(path))  # type: ignore[assignment]  # as much of one as is used
+
+    def opened() -> sqlite3.Connection:
+        return sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True)  # like the store's own readers
+
+    store._readers = InlineReaders(create_engine("sqlite://", creator=opened, poolclass=NullPool))  # type: ignore[assignment]  # as much of one as is used
     _let_fail(store._writer._engine, disk)
     return store
 

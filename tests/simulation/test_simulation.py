@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from bot.client import Client
+from bot.messages import api_errors
 from bot.messages.gates import Gate, GateRegistry
 from bot.tables.host import Host
+from bot.telemetry.arrivals import DiscordClock
+from data.files import DatabaseFiles
 from data.store import Store
 from engine.game import Step
 from engine.table_rules import TableRules
@@ -18,6 +21,7 @@ from tests.blank_database import put_blank_database
 from tests.simulation.run import run
 
 RUNS = 4
+LONGER = (60.0, 90.0)
 BRIEFLY = (20.0, 40.0)
 """Seconds of trouble in a run: a suite has not the time of a night."""
 
@@ -28,9 +32,9 @@ def template() -> Iterator[Path]:
         yield put_blank_database(Path(folder) / "blank.sqlite3")
 
 
-def found(seed: str, template: Path, within: int, words: str) -> bool:
+def found(seed: str, template: Path, within: int, words: str, lasts: tuple[float, float] = BRIEFLY) -> bool:
     """Whether one of so many runs finds something that is told with these words."""
-    return any(words in finding for n in range(within) for finding in run(f"{seed}-{n}", template, BRIEFLY).findings)
+    return any(words in finding for n in range(within) for finding in run(f"{seed}-{n}", template, lasts).findings)
 
 
 @pytest.mark.parametrize("number", range(RUNS))
@@ -59,7 +63,9 @@ def test_a_save_that_is_lost_is_found(template: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_board_that_is_not_written_again_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GateRegistry, "board", lambda _self, hosted, _write: Gate(partial(_nothing, hosted.table.seq)))
+    monkeypatch.setattr(
+        GateRegistry, "get_or_make_board_gate", lambda _self, hosted, _write: Gate(partial(_nothing, hosted.table.seq))
+    )
     assert found("boards", template, 4, "board")
 
 
@@ -69,7 +75,7 @@ async def _nothing(version: int) -> int:
 
 
 def test_a_table_that_goes_to_sleep_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Host, "schedule", lambda _self, _live: None)
+    monkeypatch.setattr(Host, "schedule_next_run", lambda _self, _live: None)
     assert found("asleep", template, 12, "do not act by themselves")
 
 
@@ -88,9 +94,46 @@ def test_somebody_who_comes_back_in_vain_is_found(template: Path, monkeypatch: p
 def test_somebody_who_is_not_forgotten_though_they_were_told_so_is_found(
     template: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def forget(_self: Store, _player: str) -> defaultdict[str, str]:
+    async def forget_player(_self: Store, _player: str) -> defaultdict[str, str]:
         return defaultdict(lambda: "gone-1")
 
     monkeypatch.setattr("tests.simulation.crowd.MINDING", 0.5)
-    monkeypatch.setattr(Store, "forget", forget)
+    monkeypatch.setattr(Store, "forget_player", forget_player)
     assert found("forgotten", template, 12, "still in the database")
+
+
+# -- faults that only some troubles show ------------------------------------------------------------------------------
+
+
+def with_trouble(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    monkeypatch.setattr("tests.simulation.troubles.ONLY", names)
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    ["_pauses", "_takes_files_away", "_moves_to_a_private_thread", "_removes_the_bot_from_the_thread"],
+)
+def test_each_of_these_troubles_alone_is_borne(trouble: str, template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_trouble(monkeypatch, trouble, "_moves_to_a_private_thread" if "thread" in trouble else trouble)
+    assert run(f"alone-{trouble}", template, LONGER).findings == ()
+
+
+def test_a_process_that_was_paused_and_does_what_people_were_told_had_failed_is_found(
+    template: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_trouble(monkeypatch, "_pauses")
+    monkeypatch.setattr(DiscordClock, "local_creation_time", lambda _self, _created, came: came)
+    assert found("paused", template, 6, "after it was asked for", LONGER)
+
+
+def test_actions_that_go_with_a_log_that_was_removed_are_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_trouble(monkeypatch, "_takes_files_away")
+    monkeypatch.setattr(DatabaseFiles, "has_lost_wal", lambda _self: False)
+    assert found("removed", template, 6, "not in the", LONGER)
+
+
+def test_a_private_thread_that_is_taken_for_deleted_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_trouble(monkeypatch, "_moves_to_a_private_thread", "_removes_the_bot_from_the_thread")
+    monkeypatch.setattr(api_errors, "MISSING_PERMISSION", frozenset({50013}))
+    monkeypatch.setattr(api_errors, "UNKNOWN_CHANNEL", api_errors.MISSING_ACCESS)
+    assert found("private", template, 6, "as if its channel were deleted", LONGER)

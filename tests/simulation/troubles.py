@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from playground.discord import guild, posting, threads
-from playground.discord.channels import THREAD, Channel
+from playground.discord.channels import PRIVATE_THREAD, Channel
 from playground.discord.commands import NotOfferedError
 from playground.discord.permissions import Permissions
 from playground.discord.rate_limits import Scope
@@ -34,10 +34,12 @@ SCOPES: tuple[Scope, ...] = ("user", "global", "shared")
 REFUSALS = (
     (r"POST /users/@me/channels", 400, 40003),
     (r"POST /users/@me/channels", 403, 50007),
+    (r"POST /users/@me/channels", 403, 20026),
+    (r"POST /channels/\d+/messages", 403, 20026),
     (r"POST /channels/\d+/messages", 403, 50013),
     (r"POST /channels/\d+/messages", 400, 50083),
     (r"PATCH /channels/\d+/messages/\d+", 400, 50083),
-    (r"PATCH /channels/\d+/messages/\d+", 400, 30046),
+    (r"PATCH /channels/\d+/messages/\d+", 429, 30046),
     (r"PATCH /channels/\d+/messages/\d+", 403, 50001),
     (r"POST /interactions/.*/callback", 404, 10062),
     (r"[A-Z]+ /webhooks/", 401, 50027),
@@ -45,6 +47,8 @@ REFUSALS = (
 """What Discord may say without our knowing why: calls, statuses and codes."""
 SENDING = Permissions.SEND_MESSAGES | Permissions.SEND_MESSAGES_IN_THREADS
 WRITING = SENDING | Permissions.VIEW_CHANNEL
+ONLY: tuple[str, ...] = ()
+"""Which kinds of trouble are made, by the names of their functions; if empty, some that are drawn."""
 Trouble = Callable[[], Awaitable[None]]
 
 
@@ -78,8 +82,14 @@ class Troubles:
             self._locks,
             self._jumps,
             self._chats,
+            self._pauses,
+            self._takes_files_away,
+            self._moves_to_a_private_thread,
+            self._removes_the_bot_from_the_thread,
         ]
-        self.kinds: list[Trouble] = fortune.sample(kinds, fortune.randint(1, len(kinds)))
+        self.kinds: list[Trouble] = [kind for kind in kinds if kind.__name__ in ONLY] or fortune.sample(
+            kinds, fortune.randint(1, len(kinds))
+        )
         self.made: list[str] = []
         self.deleted: list[Channel] = []
         self.is_over = False
@@ -98,11 +108,12 @@ class Troubles:
         """Everything that a person or Discord could mend is as it was."""
         self._world.faults.clear()
         for person in self._place.people:
-            person.open_dms()
+            person.allow_dms()
             person.user.in_guild = True
-        self._world.allow(self._rights_holder(), WRITING | Permissions.ATTACH_FILES)
+        self._world.allow_bot(self._rights_holder(), WRITING | Permissions.ATTACH_FILES)
+        threads.let_bot_in(self._world, self._crowd.channel)
         if self._crowd.channel.locked:
-            threads.reopen_thread(self._world, self._crowd.channel)
+            threads.unlock_and_unarchive_thread(self._world, self._crowd.channel)
         if not self._world.bot.in_guild:
             guild.invite_bot(self._world)
         if self._sim.process is None:
@@ -124,7 +135,29 @@ class Troubles:
 
     async def _jumps(self) -> None:
         """Discord's clock goes ahead of the bot's: tokens expire, messages grow old."""
-        self._place.skip(self._fortune.choice((1.0, 3.5, 16 * 60.0, 70 * 60.0)))
+        self._place.skip_time(self._fortune.choice((1.0, 3.5, 16 * 60.0, 70 * 60.0)))
+
+    async def _pauses(self) -> None:
+        """As by a debugger or a machine that is overloaded: the process stands still, and then goes on."""
+        if self._sim.has_answered():
+            async with self._sim.stopped():
+                await self._for_a_while()
+
+    async def _takes_files_away(self) -> None:
+        """Somebody tidies up beside a running bot. Its log they throw away; else they find out, and put it back."""
+        file = self._fortune.choice(self._sim.files)
+        if not self._world.sessions.online_sessions or not file.exists():
+            return  # a bot that is just starting ends there, and its host starts it again
+        if file == self._sim.files[1]:
+            file.unlink()
+            await self._for_a_while()
+            await self._sim.until_stored()
+            await self._kill()
+            return
+        elsewhere = file.with_name("elsewhere")
+        file.rename(elsewhere)
+        await self._for_a_while()
+        elsewhere.rename(file)
 
     # -- Discord ------------------------------------------------------------------------------------------------------
 
@@ -133,7 +166,7 @@ class Troubles:
             self._fortune.choice(ROUTES),
             self._fortune.choice(STATUSES),
             times=self._fortune.randint(1, 6),
-            after=self._fortune.random() < 0.5,
+            after_effect=self._fortune.random() < 0.5,
             retry_after=self._fortune.uniform(0.1, 3.0),
             scope=self._fortune.choice(SCOPES),
         )
@@ -143,18 +176,18 @@ class Troubles:
         self._world.faults.inject(route, status, code=code, times=self._fortune.randint(1, 3))
 
     async def _drops_the_line(self) -> None:
-        self._place.gateway.drop()
+        self._place.gateway.cut_connections()
 
     async def _loses_the_session(self) -> None:
         """The line breaks, and Discord has forgotten the session when the bot comes to resume it."""
-        self._place.gateway.drop()
-        self._place.skip(RESUMABLE_SECONDS + 1.0)
+        self._place.gateway.cut_connections()
+        self._place.skip_time(RESUMABLE_SECONDS + 1.0)
 
     async def _asks_to_reconnect(self) -> None:
         self._place.gateway.ask_to_reconnect()
 
     async def _invalidates(self) -> None:
-        self._place.gateway.invalidate()
+        self._place.gateway.invalidate_sessions()
 
     # -- people -------------------------------------------------------------------------------------------------------
 
@@ -166,9 +199,9 @@ class Troubles:
 
     async def _takes_rights(self) -> None:
         taken = self._fortune.choice((SENDING, Permissions.VIEW_CHANNEL, Permissions.ATTACH_FILES))
-        self._world.deny(self._rights_holder(), taken)
+        self._world.deny_bot(self._rights_holder(), taken)
         await self._for_a_while()
-        self._world.allow(self._rights_holder(), taken)
+        self._world.allow_bot(self._rights_holder(), taken)
 
     def _rights_holder(self) -> Channel:
         """Where people play; of a thread, the channel from which it has its rights."""
@@ -207,18 +240,36 @@ class Troubles:
         )
         self._world.delete_channel(gone)
 
+    async def _moves_to_a_private_thread(self) -> None:
+        """People go on among themselves; sooner or later somebody mentions the bot there, which lets it in."""
+        starter, parent = self._crowd.people[0].user, self._rights_holder()
+        thread = threads.start_private_thread(self._world, parent, "whispers", starter)
+        self._crowd.goes_to(thread)
+        await self._mentions_the_bot(thread)
+
+    async def _removes_the_bot_from_the_thread(self) -> None:
+        thread = self._crowd.channel
+        if thread.type == PRIVATE_THREAD and not thread.lacks_bot:
+            threads.remove_bot(self._world, thread)
+            await self._mentions_the_bot(thread)
+
+    async def _mentions_the_bot(self, thread: Channel) -> None:
+        await self._for_a_while()
+        if self._fortune.random() < 0.75:  # or else nobody does until everything is mended
+            threads.let_bot_in(self._world, thread)
+
     async def _archives(self) -> None:
         """As a moderator may, or Discord after a while: nobody mends it but who writes there."""
-        if self._crowd.channel.type == THREAD:
+        if self._crowd.channel.is_thread:
             threads.archive_thread(self._world, self._crowd.channel)
 
     async def _locks(self) -> None:
         thread = self._crowd.channel
-        if thread.type == THREAD:
+        if thread.is_thread:
             threads.set_thread_state(self._world, thread, archived=self._fortune.random() < 0.7, locked=True)
             await self._for_a_while()
             if self._fortune.random() < 0.75:  # or else nobody comes to unlock it until everything is mended
-                threads.reopen_thread(self._world, thread)
+                threads.unlock_and_unarchive_thread(self._world, thread)
 
     async def _chats(self) -> None:
         for _ in range(self._fortune.randint(1, 20)):

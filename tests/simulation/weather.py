@@ -72,13 +72,13 @@ class Storm:
     # -- the disk -----------------------------------------------------------------------------------------------------
 
     def at_begin(self) -> str | None:
-        return self._fails("at the beginning")
+        return self._fails("at the beginning", FULL, BUSY, BROKEN)
 
     def at_commit(self) -> str | None:
-        return self._fails("at a commit")
+        return self._fails("at a commit", FULL, BUSY, BROKEN)
 
     def after_commit(self) -> str | None:
-        return self._fails("after a commit")
+        return self._fails("after a commit", BROKEN)
 
-    def _fails(self, when: str) -> str | None:
-        return self._fortune.choice((FULL, BUSY, BROKEN)) if self._strikes("disk", f"disk {when}") else None
+    def _fails(self, when: str, *how: str) -> str | None:
+        return self._fortune.choice(how) if self._strikes("disk", f"disk {when}") else None

@@ -6,14 +6,17 @@ Every request and every event passes the weather, which may delay, lose, double 
 import asyncio
 import json
 import math
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from contextvars import Context
+from http import HTTPStatus
+from types import SimpleNamespace
 from typing import Any, NamedTuple, Protocol
 from urllib.parse import parse_qsl, urlsplit
 
-from aiohttp import FormData, WSMessage, WSMsgType
+from aiohttp import FormData, TraceConfig, TraceRequestEndParams, WSMessage, WSMsgType
 from multidict import CIMultiDict
+from yarl import URL
 
 from playground.discord.api import Api, ApiResponse
 from playground.discord.attachments import Upload
@@ -50,6 +53,7 @@ class HttpResponse:
         kind = {"content-type": "application/json"} if isinstance(answer.body, dict | list) else {}
         self.headers = CIMultiDict({**kind, **answer.headers})
         self._text = json.dumps(answer.body) if kind else str(answer.body or "")
+        self.ok = answer.status < HTTPStatus.BAD_REQUEST
 
     async def text(self, encoding: str = "utf-8") -> str:
         del encoding
@@ -128,18 +132,30 @@ class Line:
 
     def __init__(self, api: Api, gateway: Gateway, weather: Weather) -> None:
         self.closed = False
+        self.traces: Sequence[TraceConfig] = ()
+        """Who is told of every answer before discord.py reads it, and may raise then."""
         self._api = api
         self._gateway = gateway
         self._weather = weather
         self._ends: list[End] = []
         self._serving: set[asyncio.Task[None]] = set()
 
+    def opened(self, *, trace_configs: Sequence[TraceConfig], **_others: object) -> "Line":
+        """The line itself, where discord.py asks for a new ``aiohttp.ClientSession``."""
+        self.traces = trace_configs
+        return self
+
     @asynccontextmanager
     async def request(self, method: str, url: str, **sent: Any) -> AsyncIterator[HttpResponse]:  # as aiohttp's
         await self._way()
         answer = self._answer(method, url, sent)
         await self._way()
-        yield HttpResponse(answer)
+        response = HttpResponse(answer)
+        for trace in self.traces:
+            for on_end in trace.on_request_end:
+                told = TraceRequestEndParams(method, URL(url), CIMultiDict(), response)  # type: ignore[arg-type]
+                await on_end(None, SimpleNamespace(), told)  # type: ignore[arg-type]  # nobody asks for the session
+        yield response
 
     async def _way(self) -> None:
         await asyncio.sleep(self._weather.delay())

@@ -3,8 +3,8 @@
 import asyncio
 import random
 import sqlite3
-from collections.abc import Coroutine, Sequence
-from contextlib import ExitStack, closing
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
+from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from contextvars import Context, ContextVar, copy_context
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,9 +20,11 @@ from bot.app import App
 from bot.client import set_discord_addresses
 from bot.settings import Settings
 from bot.tables.live_table import LiveTable
+from data.files import lock_path, shm_path, wal_path
 from data.store import Store
-from engine.errors import Refusal
+from engine.errors import CommitUnknownError, Refusal, SaveError
 from playground.discord.channels import Channel
+from playground.discord.interactions import InteractionState
 from playground.discord.world import TOKEN
 from playground.server import Playground
 from tests.simulation.loop import VirtualLoop
@@ -67,7 +69,7 @@ def patched(loop: VirtualLoop) -> ExitStack:
     stack = ExitStack()
     stack.enter_context(patch("discord.gateway.KeepAliveHandler", Quiet))
     stack.enter_context(patch("discord.client.ExponentialBackoff", SteadyBackoff))
-    stack.enter_context(patch("bot.pages.replay_animation.ReplayAnimator.gif", _a_film))
+    stack.enter_context(patch("bot.pages.replay_animation.ReplayAnimator.draw_gif", _a_film))
     stack.enter_context(patch("discord.utils.utcnow", lambda: datetime.fromtimestamp(loop.clock(), UTC)))
     return stack
 
@@ -75,8 +77,10 @@ def patched(loop: VirtualLoop) -> ExitStack:
 class Process:
     """One life of the bot, from its start until it is killed or stopped."""
 
-    def __init__(self, number: int, store: Store, app: App, line: Line) -> None:
+    def __init__(self, number: int, store: Store, app: App, line: Line, began: float) -> None:
         self.number = number
+        self.began = began
+        """By Discord's clock."""
         self.store = store
         self.app = app
         self.line = line
@@ -117,7 +121,7 @@ class Simulated:
         self.place = Playground(people, clock=loop.clock)
         self.place.world.cdn.base = ADDRESS
         self.place.world.gateway_url = "ws://simulated/gateway"
-        self.place.world.timers.wake = self.place._schedule_timers
+        self.place.world.timers.wake = lambda: Context().run(self.place._schedule_timers)  # the world's own time
         self.process: Process | None = None
         self._database = database
         self._template = template
@@ -172,7 +176,7 @@ class Simulated:
         app = App(store, self.settings, self.loop.clock, entropy=self._fortune.randbytes)
         app.pool.draw = _nothing_drawn  # type: ignore[method-assign]  # words do, and take a tenth of the time
         line = Line(self.place.api, self.place.gateway, self._weather)
-        self.process = Process(number, store, app, line)
+        self.process = Process(number, store, app, line, self.place.world.clock())
         asyncio.get_running_loop().create_task(self._live(app.client, line))
 
     async def _live(self, client: discord.Client, line: Line) -> None:
@@ -180,7 +184,7 @@ class Simulated:
         client.http.connector = line  # type: ignore[assignment]  # only asked whether there is one
         while True:
             try:
-                with patch.object(aiohttp, "ClientSession", lambda **_: line):
+                with patch.object(aiohttp, "ClientSession", line.opened):
                     await client.login(TOKEN)
                 break
             except (discord.HTTPException, OSError):
@@ -198,9 +202,21 @@ class Simulated:
         for task in list(self._tasks.get(process.number, ())):
             task.cancel()
         await asyncio.gather(*self._tasks.get(process.number, ()), return_exceptions=True)
-        process.store._writer._drop_connection()
+        with self._files_as_they_are():
+            process.store._writer._drop_connection()
         process.store._held.lock.release()
-        await self.place.until(lambda: not self.place.world.sessions.online)
+        await self.place.until(lambda: not self.place.world.sessions.online_sessions)
+
+    @asynccontextmanager
+    async def stopped(self) -> AsyncIterator[None]:
+        """SIGSTOP and SIGCONT: the process does nothing for the length of a block, and time goes on without it."""
+        process = self.process
+        if process is None:
+            yield
+            return
+        self.loop.stop_running(lambda context: context.get(GENERATION, 0) == process.number)
+        yield
+        self.loop.go_on()
 
     async def stop(self) -> None:
         """SIGTERM: the process finishes what is under way."""
@@ -214,18 +230,58 @@ class Simulated:
             task.cancel()
         await asyncio.gather(*self._tasks.get(process.number, ()), return_exceptions=True)
 
+    @contextmanager
+    def _files_as_they_are(self) -> Iterator[None]:
+        """A connection that is closed moves its log into the database; a process that is killed does not."""
+        files = (self._database, wal_path(self._database))
+        before = {file: file.read_bytes() for file in files if file.exists()}
+        yield
+        for file in (wal_path(self._database), shm_path(self._database)):
+            file.unlink(missing_ok=True)
+        for file, content in before.items():
+            file.write_bytes(content)
+
     async def table_in(self, channel: Channel) -> LiveTable | None:
         """The live table of a channel, as far as there is a bot that knows it."""
-        if self.process is None or not self.place.world.sessions.online:
+        if self.process is None or not self.place.world.sessions.online_sessions:
             return None
         try:
-            return await self.process.app.host.in_channel(channel.id)
+            return await self.process.app.host.table_in_channel(channel.id)
         except (Refusal, SQLAlchemyError, sqlite3.Error):
             return None
 
+    @property
+    def files(self) -> tuple[Path, Path, Path]:
+        """The database, its log and its lock, which lie side by side."""
+        return (self._database, wal_path(self._database), lock_path(self._database))
+
+    async def until_stored(self) -> None:
+        """Waits until the bot can store something, as whoever asks for its health makes it do."""
+        while self.process is not None:
+            try:
+                await self.process.store.heartbeat()
+            except (SaveError, CommitUnknownError):
+                await asyncio.sleep(1)
+            else:
+                return
+
+    def has_answered(self) -> bool:
+        """Whether the present process has answered somebody, so that it knows how long events are on their way."""
+        process = self.process
+        asked = self.place.world.interactions.values()
+        return process is not None and any(
+            one.state is InteractionState.ANSWERED and one.created_at > process.began for one in asked
+        )
+
+    def tables_with(self, line: str) -> list[tuple[str, str]]:
+        """The ids and channels of all tables with such an entry."""
+        query = "SELECT id, channel FROM tables WHERE id IN (SELECT table_id FROM entries WHERE line = ?) ORDER BY id"
+        with closing(sqlite3.connect(f"{self._database.as_uri()}?mode=ro", uri=True)) as connection:
+            return connection.execute(query, (line,)).fetchall()
+
     def keeps(self, text: str) -> bool:
         """Whether this stands anywhere in the database."""
-        with closing(sqlite3.connect(self._database)) as connection:
+        with closing(sqlite3.connect(f"{self._database.as_uri()}?mode=ro", uri=True)) as connection:
             return any(text in line for line in connection.iterdump())
 
     async def end(self) -> None:

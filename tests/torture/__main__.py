@@ -12,9 +12,10 @@ from time import perf_counter
 import structlog
 
 from tests.long_runs import in_memory
+from tests.nursery import Nursery, open_nursery
 from tests.torture.power import torn
 from tests.torture.recordings import recorded
-from tests.torture.trials import trial
+from tests.torture.trials import NEW_DMS, trial
 
 TAPE = 4000
 """Happenings of a recorded run: so many that SQLite empties its log on the way, and begins to write it anew."""
@@ -31,7 +32,8 @@ def main() -> int:
     structlog.configure(processors=[_dropped])
     with tempfile.TemporaryDirectory(prefix="deckhand-torture-", dir=in_memory()) as folder:
         if asked.what == "kills":
-            return asyncio.run(_kills(Path(folder), asked.kills, asked.seed))
+            with open_nursery() as nursery:
+                return asyncio.run(_kills(Path(folder), asked.kills, asked.seed, nursery))
         return asyncio.run(_torn(Path(folder), asked.points, asked.seed))
 
 
@@ -48,9 +50,9 @@ def _dropped(*_told: object) -> str:
     raise structlog.DropEvent
 
 
-async def _kills(folder: Path, kills: int, seed: str) -> int:
+async def _kills(folder: Path, kills: int, seed: str, nursery: Nursery) -> int:
     began, found = perf_counter(), 0
-    async with trial(folder, seed) as running:
+    async with trial(folder, seed, nursery) as running:
         for number in range(1, kills + 1):
             findings = await running.play_and_kill()
             await running.bot.start()
@@ -67,7 +69,8 @@ async def _kills(folder: Path, kills: int, seed: str) -> int:
         f"{told.in_flight} with something in flight ({told.in_flight / told.kills:.0%}): "
         f"{told.actions.total()} actions ({games}) "
         f"and {told.changes} other things acknowledged, {told.ended} games played to their end; "
-        f"buttons from before a kill: {told.old_played} acted, {told.old_redrawn} were stale; {found} findings"
+        f"buttons from before a kill: {told.old_played} acted, {told.old_redrawn} were stale; {found} findings; "
+        f"budget of direct messages: {NEW_DMS:,} new channels in ten minutes"
     )
     return min(found, 1)
 

@@ -1,14 +1,14 @@
 """What people do, as Discord has it: every interaction that was sent, and what its sender saw of an answer."""
 
 from bot.pages.custom_ids import NO_TABLE, Code, CustomId
-from bot.pages.menu import submitted_picks
+from bot.pages.menu_forms import submitted_picks
 from engine.actions import Choice, Menu
 from engine.errors import Refusal
 from playground.discord.components import Component, walk_components
 from playground.discord.interactions import CallbackType, Interaction, InteractionKind, InteractionState
 from playground.driver.views import MessageView
 
-CONTROLS = {Code.PLAY, Code.PICK, Code.FORM}
+CONTROLS = {Code.PLAY, Code.PICK, Code.CHOOSE, Code.FORM}
 """The codes of controls of a game."""
 LOBBY = {Code.JOIN, Code.ADD_COMPUTER, Code.REMOVE_COMPUTER, Code.START, Code.START_WITH}
 """Controls of a lobby that change it."""
@@ -21,7 +21,7 @@ class Attempt:
     def __init__(self, interaction: Interaction) -> None:
         self.interaction = interaction
         self.player = str(interaction.user.id)
-        self.address = CustomId.read(interaction.data.get("custom_id", ""))
+        self.address = CustomId.parse(interaction.data.get("custom_id", ""))
         """What was clicked or submitted; ``None`` for a command."""
         self.answered: tuple[CustomId, ...] = ()
         """The addresses of the controls that the answer showed."""
@@ -41,7 +41,7 @@ class Attempt:
     @property
     def count(self) -> int:
         """The seat's count for which the control was drawn; -1 for what has none."""
-        return self.address.number(0) if self.address else -1
+        return self.address.number_arg(0) if self.address else -1
 
     @property
     def table(self) -> str:
@@ -52,7 +52,7 @@ class Attempt:
     @property
     def shown(self) -> set[int]:
         """The counts for which the controls were drawn that the answer showed: one count, unless something is wrong."""
-        return {one.number(0) for one in self.answered if one.code in CONTROLS and one.table == self.table}
+        return {one.number_arg(0) for one in self.answered if one.code in CONTROLS and one.table == self.table}
 
     @property
     def is_in_flight(self) -> bool:
@@ -61,7 +61,7 @@ class Attempt:
     @property
     def is_action(self) -> bool:
         """Whether it asks for an action of the game; a button that only opens a form does not."""
-        asks = {InteractionKind.COMPONENT: {Code.PLAY, Code.PICK}, InteractionKind.MODAL: {Code.FORM}}
+        asks = {InteractionKind.COMPONENT: {Code.PLAY, Code.PICK, Code.CHOOSE}, InteractionKind.MODAL: {Code.FORM}}
         return self.code in asks.get(self.interaction.kind, set())
 
     @property
@@ -89,7 +89,9 @@ class Attempt:
 
     def line(self, menu: Menu) -> str | None:
         """The action that the control stands for in the menu for which it was drawn; nothing if it stands for none."""
-        number = self.address.number(1) if self.address else -1
+        number = self.address.number_arg(1) if self.address else -1
+        if self.code == Code.CHOOSE:
+            number = int(self.interaction.data["values"][0])
         choice = menu[number] if 0 <= number < len(menu) else None
         picks = self._picks(choice) if choice else []
         if choice is None or len(picks) != len(choice.picks):
@@ -109,14 +111,16 @@ class Attempt:
             return []
         if self.interaction.kind is InteractionKind.MODAL:
             return submitted_picks(choice, self.address, _filled(self.interaction.data["components"]))
+        if self.code == Code.CHOOSE:
+            return []
         if self.code == Code.PICK:
             return [[int(value) for value in self.interaction.data["values"]]]
-        return [[self.address.number(index)] for index in range(2, len(self.address.args))]
+        return [[self.address.number_arg(index)] for index in range(2, len(self.address.args))]
 
 
 def addresses(sight: MessageView) -> tuple[CustomId, ...]:
     """Where the controls of a message lead."""
-    return tuple(filter(None, map(CustomId.read, controls_of(sight))))
+    return tuple(filter(None, map(CustomId.parse, controls_of(sight))))
 
 
 def controls_of(sight: MessageView) -> list[str]:

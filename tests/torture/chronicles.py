@@ -53,14 +53,14 @@ class Chronicle:
 
     def _hear(self, entry: Entry) -> None:
         table, seats = self.table, range(len(self.table.state.seats))
-        before = [table.change_count(seat) for seat in seats]
+        before = [table.controls_version(seat) for seat in seats]
         if entry.seat is not None and table.state.phase is Phase.PLAYING:
             self.acted[entry.seat, before[entry.seat]] = entry
         table._replay_entry(entry)
         if table.state.phase is not Phase.PLAYING:
             return
         for seat, _ in enumerate(table.state.seats):
-            key = (seat, table.change_count(seat))
+            key = (seat, table.controls_version(seat))
             if key not in self.menus:
                 self.menus[key] = table.menu(seat)
                 self._views[seat] = []

@@ -34,7 +34,7 @@ def of_the_log(told: Chronicle, attempts: Sequence[Attempt], people: Sequence[Pe
 
 def _of_seat(told: Chronicle, seat: int, own: Sequence[Attempt]) -> Iterator[str]:
     """Compares by count: a control is good for one entry of its seat, the one made at the count it was drawn for."""
-    now, is_playing = told.table.change_count(seat), told.table.state.phase is Phase.PLAYING
+    now, is_playing = told.table.controls_version(seat), told.table.state.phase is Phase.PLAYING
     tried: dict[int, list[Attempt]] = {}
     for attempt in filter(lambda one: one.is_action, own):
         tried.setdefault(attempt.count, []).append(attempt)
@@ -118,14 +118,14 @@ def _of_the_hand(told: Chronicle, person: Person, names: tuple[str, ...]) -> Ite
     if shown not in told.hands(seat, names):
         yield f"{person.name} holds {shown!r}, not {next(told.hands(seat, names))!r}"
     controls = controls_of(hand) if hand else []
-    offered = {one for one in controls if (address := CustomId.read(one)) and address.code in CONTROLS}
+    offered = {one for one in controls if (address := CustomId.parse(one)) and address.code in CONTROLS}
     if offered != (wanted := controls_for(table, seat, names)):
         yield f"{person.name} has the controls {sorted(offered)}, not {sorted(wanted)}"
 
 
 def controls_for(table: Table, seat: int, names: tuple[str, ...]) -> set[str]:
     """The custom ids of the controls that the seat's hand must have now."""
-    rows = menu_rows(table.menu(seat), table.id, table.change_count(seat), names)
+    rows = menu_rows(table.menu(seat), table.id, table.controls_version(seat), names)
     return {str(one.custom_id) for row in rows for one in row.children if isinstance(one, ui.Button | ui.Select)}
 
 
@@ -136,7 +136,7 @@ def board_in(channel: Channel) -> MessageView | None:
 
 
 def shows_end(channel: Channel, table: str) -> bool:
-    ends = CustomId(Code.PLAY_AGAIN, table).button()
+    ends = CustomId(Code.PLAY_AGAIN, table).as_button_id()
     return any(button.custom_id == ends for one in channel.messages.values() for button in MessageView(one).buttons)
 
 

@@ -77,9 +77,9 @@ class Inquiry:
 
     async def _stored(self) -> list[StoredTable]:
         """The live table of the channel, and those that may have ended since the last look."""
-        live = await self.reader.live_table_in(self.party.channel.id)
+        live = {row.id for row in await self.reader.live_tables() if row.place.channel == self.party.channel.id}
         opened = {attempt.opened for attempt in self.party.attempts}
-        named = {*self.party.chronicles, *opened, live} - {None}
+        named = {*self.party.chronicles, *opened, *live}
         found = [await self.reader.load_table(table) for table in sorted(filter(None, named))]
         return [stored for stored in found if stored is not None]
 
@@ -102,7 +102,7 @@ class Inquiry:
         for person in self.party.people:
             kept = self.party.kept.pop(person.name, None)
             buttons = offered_buttons(kept) if kept and kept.id in self.party.channel.messages else []
-            addresses = [(button.custom_id, CustomId.read(button.custom_id)) for button in buttons]
+            addresses = [(button.custom_id, CustomId.parse(button.custom_id)) for button in buttons]
             presses = [(custom_id, address) for custom_id, address in addresses if address and address.code == "play"]
             if kept and presses:
                 async for finding in self._of_press(person, kept, *presses[0]):
@@ -115,7 +115,7 @@ class Inquiry:
         seat = told.table.state.seat_of(str(person.user.id)) if told else None
         if told is None or seat is None or told.table.state.phase is not Phase.PLAYING:
             return
-        count, since = address.number(0), told.table.change_count(seat)
+        count, since = address.number_arg(0), told.table.controls_version(seat)
         interaction = user_actions.click(self.place.world, person.user, kept.message, custom_id)
         await self.place.until_settled(interaction)
         await self._quiet()

@@ -118,7 +118,7 @@ class Party:
             await person.slash("/play", game=self.slug)
 
     async def _prepares(self, person: Person, hosted: LiveTable) -> None:
-        seated, chosen = hosted.people(), hosted.table.state.chosen
+        seated, chosen = hosted.person_ids(), hosted.table.state.chosen
         if person.user.id not in seated:
             await self._clicks(person, "Join")
         elif person is not self.people[0] or len(seated) < len(self.people):
@@ -143,7 +143,7 @@ class Party:
         """The answers to the question that a game asks before it starts."""
         sights = [sight for sight in person.messages() if sight.is_ephemeral]
         buttons = [(sight, button.custom_id) for sight in sights for button in sight.buttons]
-        return [(sight, one) for sight, one in buttons if (to := CustomId.read(one)) and to[:2] == ("with", table)]
+        return [(sight, one) for sight, one in buttons if (to := CustomId.parse(one)) and to[:2] == ("with", table)]
 
     # -- playing ------------------------------------------------------------------------------------------------------
 
@@ -174,7 +174,7 @@ def needs_form(wish: Wish) -> bool:
 
 def offered_buttons(sight: MessageView) -> list[Button]:
     """The buttons of a hand that belong to its game."""
-    found = [(button, CustomId.read(button.custom_id)) for button in sight.buttons]
+    found = [(button, CustomId.parse(button.custom_id)) for button in sight.buttons]
     return [button for button, address in found if address is not None and address.code in CONTROLS]
 
 

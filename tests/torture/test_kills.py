@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.long_runs import repetitions
+from tests.nursery import Nursery
 from tests.painted import PAINTED
 from tests.torture.trials import trial
 
@@ -68,15 +69,15 @@ from bot.tables.host import Host
 async def unseen(self, table):
     pass
 
-Host._show_table_again = unseen
+Host._rewrite_messages = unseen
 """
 """A bot that does not look, when it starts, for what it has not shown yet."""
 
 
 async def test_no_acknowledged_action_is_lost_or_doubled_by_a_kill(
-    tmp_path: Path, record_property: Callable[[str, object], None]
+    tmp_path: Path, nursery: Nursery, record_property: Callable[[str, object], None]
 ) -> None:
-    async with trial(tmp_path, "deckhand") as running:
+    async with trial(tmp_path, "deckhand", nursery) as running:
         figures = running.figures
         while figures.kills < KILLS or set(+figures.actions) != set(PAINTED):
             assert figures.kills < KILLS + FEW, "some game is never played"
@@ -98,9 +99,11 @@ async def test_no_acknowledged_action_is_lost_or_doubled_by_a_kill(
         pytest.param(BLIND, "the board shows|holds|has the controls|in the lobby", id="leaves unshown what it saved"),
     ],
 )
-async def test_a_bot_with_a_fault_is_caught_within_a_few_kills(tmp_path: Path, fault: str, finding: str) -> None:
+async def test_a_bot_with_a_fault_is_caught_within_a_few_kills(
+    tmp_path: Path, nursery: Nursery, fault: str, finding: str
+) -> None:
     """The trial itself on trial."""
-    async with trial(tmp_path, "faults", fault) as running:
+    async with trial(tmp_path, "faults", nursery, fault) as running:
         found: list[str] = []
         while not found:
             assert running.figures.kills < FEW

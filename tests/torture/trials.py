@@ -7,25 +7,37 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 from data.reader import open_reader
-from playground.bot_process import BotProcess
 from playground.discord.interactions import Interaction
 from playground.discord.world import ANSWER_SECONDS
 from playground.server import Playground
+from tests.nursery import BornBot, Nursery
 from tests.torture.archive import Archive
 from tests.torture.attempts import Attempt
 from tests.torture.figures import Figures
 from tests.torture.inquiries import Inquiry
-from tests.torture.nursery import QuickBot, nursery
 from tests.torture.parties import NAMES, Party, gathered, stopped
 
 PATIENCE = 20.0
 """Seconds after a restart in which boards and hands must have become right; on an idle machine it takes half a one."""
 
+NEW_DMS = 1000
+"""The budget of new channels for direct messages in ten minutes: everybody's hands are looked at after each kill."""
+QUICK = {"DECKHAND_PACE": "0.005", "DECKHAND_PING_AFTER": "0", "DECKHAND_NEW_DMS": str(NEW_DMS)}
+"""Computers that do not wait, and no reminders."""
+
+
+class QuickBot(BornBot):
+    """A bot that keeps nobody waiting."""
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return super().environment | QUICK
+
 
 class Trial:
     """One table for each game, two people at each, and a bot that dies."""
 
-    def __init__(self, place: Playground, bot: BotProcess, fortune: random.Random) -> None:
+    def __init__(self, place: Playground, bot: BornBot, fortune: random.Random) -> None:
         self.place = place
         self.bot = bot
         self.fortune = fortune
@@ -79,10 +91,10 @@ def watch(place: Playground, watching: Sequence[Party]) -> None:
 
 
 @contextlib.asynccontextmanager
-async def trial(folder: Path, seed: str, spoil: str = "") -> AsyncIterator[Trial]:
+async def trial(folder: Path, seed: str, nursery: Nursery, spoil: str = "") -> AsyncIterator[Trial]:
     """A playground, its people, and the bot as a process, started; ``spoil`` is a fault to plant in it, as Python."""
-    async with Playground(NAMES, rate_limits=False, answer_seconds=ANSWER_SECONDS) as place, nursery(spoil) as born:
-        bot = QuickBot(place, folder, born)
+    async with Playground(NAMES, rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
+        bot = QuickBot(place, folder, nursery, spoil)
         running = Trial(place, bot, random.Random(seed))
         await bot.start()
         try:

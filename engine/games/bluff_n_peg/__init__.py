@@ -20,6 +20,8 @@ from engine.games.bluff_n_peg.state import State, waiting_for
 from engine.games.bluff_n_peg.view import View, view
 from engine.games.bluff_n_peg.words.sentences import ENDINGS, SENTENCES
 from engine.games.bluff_n_peg.words.short_rules import RULES
+from engine.games.bluff_n_peg.words.status import status
+from engine.games.bluff_n_peg.words.story import last_chapter, victory_reason
 from engine.games.bluff_n_peg.words.text import text
 
 META = Meta(
@@ -48,4 +50,7 @@ GAME: Game[State, View] = Game(
     policy=policy,
     sentences=SENTENCES,
     text=text,
+    status=status,
+    last_chapter=last_chapter,
+    victory_reason=victory_reason,
 )

@@ -38,25 +38,34 @@ class Fold(Action):
     label: ClassVar[str] = "Fold"
 
 
-class Declare(Action):
-    """Declare double or fold, right after laying your third card."""
+class DeclareDouble(Action):
+    """Declare double or fold, right after laying your third card.
+
+    All other seats of the deal must then accept the doubled multiplier or fold.
+    """
 
     verb: ClassVar[str] = "declare"
     label: ClassVar[str] = "Double or fold!"
 
 
-class Decline(Action):
-    """Do not declare double or fold."""
+class DeclineDouble(Action):
+    """Do not declare double or fold.
+
+    Goes on with the turn after the third card, at the present multiplier.
+    """
 
     verb: ClassVar[str] = "decline"
     label: ClassVar[str] = "Do not double"
 
 
-class Accept(Action):
-    """Accept the double and stay in the deal."""
+class AcceptDouble(Action):
+    """Accept the double and stay in the deal.
+
+    The answer to another seat's `DeclareDouble`.
+    """
 
     verb: ClassVar[str] = "accept"
     label: ClassVar[str] = "Accept the double"
 
 
-ACTIONS: tuple[type[Action], ...] = (Keep, Discard, Play, Fold, Declare, Decline, Accept)
+ACTIONS: tuple[type[Action], ...] = (Keep, Discard, Play, Fold, DeclareDouble, DeclineDouble, AcceptDouble)

@@ -1,18 +1,20 @@
 """What a seat may try now in Bluff 'N' Peg: buttons for what needs no card, selects for cards."""
 
 from engine.actions import Choice, Menu, Pick
-from engine.games.bluff_n_peg.actions import Accept, Declare, Decline, Discard, Fold, Keep, Play
-from engine.games.bluff_n_peg.pieces.shows import is_leading
+from engine.games.bluff_n_peg.actions import AcceptDouble, DeclareDouble, DeclineDouble, Discard, Fold, Keep, Play
+from engine.games.bluff_n_peg.pieces.shows import is_leading_by_show
 from engine.games.bluff_n_peg.public import MOST_DISCARDS, Cards
 from engine.games.bluff_n_peg.state import State, waiting_for
 
 _KEEP, _FOLD = Choice(Keep), Choice(Fold)
-_DOUBLING_MENU: Menu = (Choice(Declare), Choice(Decline))
-_RESPONSE_MENU: Menu = (Choice(Accept), _FOLD)
+_DOUBLING_MENU: Menu = (Choice(DeclareDouble), Choice(DeclineDouble))
+_RESPONSE_MENU: Menu = (Choice(AcceptDouble), _FOLD)
 
 
 def menu(state: State, seat: int) -> Menu:
-    """The choices of a seat now, all of them legal; () for a seat that need not act now."""
+    """The choices of a seat now, all of them legal: to throw, lay, fold, double or answer. () for a seat that need not
+    act now.
+    """
     if seat not in waiting_for(state):
         return ()
     phase, hand = state.phase, state.deal.hands[seat]
@@ -22,7 +24,7 @@ def menu(state: State, seat: int) -> Menu:
         return _discard_menu(hand)
     if phase == "response":
         return _RESPONSE_MENU
-    return _DOUBLING_MENU if is_leading(state.deal, seat) else _DOUBLING_MENU + _turn_menu(hand)
+    return _DOUBLING_MENU if is_leading_by_show(state.deal, seat) else _DOUBLING_MENU + _turn_menu(hand)
 
 
 def _turn_menu(hand: Cards) -> Menu:

@@ -61,7 +61,9 @@ class BluffNPegOptions(Options):
 
 
 class Terms(NamedTuple):
-    """The rules that stay fixed for a table during the whole game."""
+    """The rules that stay fixed for a table during the whole game: its seats, its options and the board that these
+    select.
+    """
 
     seats: int
     """The number of seats, 2 to 6."""

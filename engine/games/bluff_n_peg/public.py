@@ -61,8 +61,8 @@ class Playoff(NamedTuple):
 
 
 class DealResult(NamedTuple):
-    """The result of a deal: its winners, the face-up cards, and the gain or loss of each peg. Tuples have one value for
-    each seat unless they are said to be of seats.
+    """The result of a deal: its winners, the face-up cards, and the gain or loss of each peg. Tuples are
+    indexed by seat, except those whose comment says that they list seats or declarations.
     """
 
     number: int

@@ -4,17 +4,17 @@ the most helpful first.
 
 from engine.actions import Action
 from engine.errors import Refusal
-from engine.games.bluff_n_peg.actions import Accept, Declare, Discard, Fold, Keep, Play
+from engine.games.bluff_n_peg.actions import AcceptDouble, DeclareDouble, Discard, Fold, Keep, Play
 from engine.games.bluff_n_peg.pieces.board import is_last_chance_hole
-from engine.games.bluff_n_peg.pieces.shows import is_leading
+from engine.games.bluff_n_peg.pieces.shows import is_leading_by_show
 from engine.games.bluff_n_peg.public import THIRD, TOP_LEVEL
 from engine.games.bluff_n_peg.state import State, waiting_for
 
 
 def refusal_of_illegal_action(state: State, seat: int, action: Action) -> Refusal:
     """The refusal of an action that this seat may not take now, whatever its cards, with the most helpful reason: the
-    game is over, the seat is out of the deal, or the phase asks for something else. To be called only for such an
-    action.
+    game is over, the seat is out of the deal, or the phase asks for something else. The result means nothing for a
+    legal action.
     """
     if state.phase == "over":
         return Refusal("game_over")
@@ -36,7 +36,7 @@ def _refusal_while_answering(state: State, seat: int, action: Action) -> Refusal
         return Refusal("wait_for_answers", waiting=waiting_for(state))
     if seat in waiting_for(state):
         return Refusal("must_answer", seat=state.turn)
-    if state.deal.answers[seat] and isinstance(action, (Accept, Fold)):
+    if state.deal.answers[seat] and isinstance(action, (AcceptDouble, Fold)):
         return Refusal("already_done")
     return Refusal("not_your_turn", waiting=waiting_for(state))
 
@@ -50,13 +50,13 @@ def _refusal_while_throwing(state: State, seat: int, action: Action) -> Refusal:
 
 
 def _refusal_while_laying(state: State, seat: int, action: Action) -> Refusal:
-    if isinstance(action, Declare) and (reason := _refusal_code_of_declaration(state, seat)):
+    if isinstance(action, DeclareDouble) and (reason := _refusal_code_of_declaration(state, seat)):
         return Refusal(reason)
     if seat == state.turn:
         return Refusal("already_best" if isinstance(action, (Play, Fold)) else "wrong_phase")
     return (
         Refusal("nothing_to_do")
-        if is_leading(state.deal, seat)
+        if is_leading_by_show(state.deal, seat)
         else Refusal("not_your_turn", waiting=waiting_for(state))
     )
 

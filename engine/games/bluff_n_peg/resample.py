@@ -8,7 +8,7 @@ from engine.cards import PACK
 from engine.chance import Chance
 from engine.games.bluff_n_peg.phases.dealing import sorted_hand
 from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Answer, Cards
-from engine.games.bluff_n_peg.state import Deal, State, answers_sealed
+from engine.games.bluff_n_peg.state import Deal, State, are_answers_sealed
 from engine.games.bluff_n_peg.view import View
 from engine.poker import hand_strength
 from engine.seats import seats_clockwise_after
@@ -23,7 +23,7 @@ def resample(view: View, chance: Chance) -> State:
         positions=view.positions,
         phase=view.phase,
         turn=view.turn,
-        pending=_pending_seats(view),
+        pending=_seats_still_to_act(view),
         deal=_resampled_deal(view, chance),
         first_draws=view.first_draws,
         playoff=view.playoff,
@@ -33,7 +33,7 @@ def resample(view: View, chance: Chance) -> State:
 
 
 def unseen_cards(view: View) -> Cards:
-    """The cards that the viewer has not seen in this deal, in the order of the pack (clubs to spades, low to high)."""
+    """The cards of the pack that the viewer has not seen in this deal, clubs to spades, low to high."""
     up = (card for show in (*view.shows, *view.turned_in) for card in show)
     seen = {*view.hand, *view.thrown, *up}
     return tuple([card for card in PACK if card not in seen])
@@ -52,7 +52,7 @@ def _resampled_deal(view: View, chance: Chance) -> Deal:
             drawn.append(view.drawn)
             continue
         number = _resampled_discard_count(view, seat, chance)
-        size = _number_of_cards(view, seat, number) - len(show)
+        size = _card_count_after_discards(view, seat, number) - len(show)
         hand, away, hidden = hidden[:size], hidden[size : size + number], hidden[size + number :]
         hands.append(sorted_hand(hand))
         thrown.append(away if seat in view.chosen else None)
@@ -87,18 +87,20 @@ def _resampled_discard_count(view: View, seat: int, chance: Chance) -> int:
     return known
 
 
-def _number_of_cards(view: View, seat: int, discards: int) -> int:
-    """The number of cards that a seat has, face up and in hand; 0 for one that takes no part."""
+def _card_count_after_discards(view: View, seat: int, discard_count: int) -> int:
+    """The number of cards that a seat has, face up and in hand, once it has thrown ``discard_count`` cards; 0 for one
+    that takes no part.
+    """
     if seat not in view.order:
         return 0
-    return HAND - discards if view.phase == "discard" else HAND
+    return HAND - discard_count if view.phase == "discard" else HAND
 
 
 def _resampled_answers(view: View, chance: Chance) -> tuple[Answer | None, ...]:
     """By seat, the answer to the open declaration. Sealed answers are chance for every seat that has given one, but for
     the viewer's own.
     """
-    if not answers_sealed(view.phase, view.terms):
+    if not are_answers_sealed(view.phase, view.terms):
         return view.answers
     said: list[Answer | None] = [None] * view.terms.seats
     for seat in view.answered:
@@ -106,7 +108,7 @@ def _resampled_answers(view: View, chance: Chance) -> tuple[Answer | None, ...]:
     return tuple(said)
 
 
-def _pending_seats(view: View) -> tuple[int, ...]:
+def _seats_still_to_act(view: View) -> tuple[int, ...]:
     """The seats that still have to act, in order: those that have not thrown, those that have not answered, or those
     that the table waits for.
     """

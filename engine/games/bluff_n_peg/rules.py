@@ -3,28 +3,28 @@
 from engine.actions import Action
 from engine.chance import Chance
 from engine.game import Event, Step, event
-from engine.games.bluff_n_peg.actions import Accept, Declare, Decline, Discard, Fold, Keep, Play
+from engine.games.bluff_n_peg.actions import AcceptDouble, DeclareDouble, DeclineDouble, Discard, Fold, Keep, Play
 from engine.games.bluff_n_peg.options import BluffNPegOptions, terms
-from engine.games.bluff_n_peg.phases.dealing import TableStanding, discard_cards, draw_first_dealer, new_deal
+from engine.games.bluff_n_peg.phases.dealing import FactsForNewDeal, discard_cards, draw_first_dealer, new_deal
 from engine.games.bluff_n_peg.phases.doubling import answer_declaration, declare_double, decline_to_declare
 from engine.games.bluff_n_peg.phases.laying import fold_on_turn, lay_card
-from engine.games.bluff_n_peg.pieces.shows import is_leading
+from engine.games.bluff_n_peg.pieces.shows import is_leading_by_show
 from engine.games.bluff_n_peg.public import Phase
 from engine.games.bluff_n_peg.refusals import refusal_of_illegal_action
 from engine.games.bluff_n_peg.state import State, waiting_for
 
 _LAYING = (Play, Fold)
-_DOUBLING = (Declare, Decline)
+_DOUBLING = (DeclareDouble, DeclineDouble)
 _ALLOWED: dict[Phase, tuple[type[Action], ...]] = {
     "discard": (Keep, Discard),
     "turn": _LAYING,
     "offer": _DOUBLING + _LAYING,
-    "response": (Accept, Fold),
+    "response": (AcceptDouble, Fold),
 }
 _AUTO: dict[Phase, tuple[Action, ...]] = {
     "discard": (Keep(),),
     "turn": (Fold(),),
-    "offer": (Decline(),),
+    "offer": (DeclineDouble(),),
     "response": (Fold(),),
 }
 """By phase, the actions of a seat whose time runs out (section 12 of the rules text)."""
@@ -38,7 +38,7 @@ def setup(seats: int, options: BluffNPegOptions, chance: Chance) -> Step[State]:
     events: list[Event] = []
     dealer, draws = draw_first_dealer(seats, chance, events)
     events.append(event("dealer_found", seat=dealer))
-    state = new_deal(TableStanding(played, (0,) * seats, 1, dealer, draws), chance, events)
+    state = new_deal(FactsForNewDeal(played, (0,) * seats, 1, dealer, draws), chance, events)
     return Step(state, tuple(events))
 
 
@@ -60,9 +60,9 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
             after = discard_cards(state, seat, cards, events)
         case Keep():
             after = discard_cards(state, seat, (), events)
-        case Declare():
+        case DeclareDouble():
             after = declare_double(state, seat, events)
-        case Decline():
+        case DeclineDouble():
             after = decline_to_declare(state, seat, chance, events)
         case _:
             after = answer_declaration(state, seat, "accept", chance, events)
@@ -73,7 +73,7 @@ def _allowed_action_classes(state: State, seat: int) -> tuple[type[Action], ...]
     """The kinds of action that a seat may take now, whatever cards it holds; () for a seat that is not waited for."""
     if seat not in waiting_for(state):
         return ()
-    if state.phase == "offer" and is_leading(state.deal, seat):  # nothing more is laid by who leads (B-7)
+    if state.phase == "offer" and is_leading_by_show(state.deal, seat):  # nothing more is laid by who leads (B-7)
         return _DOUBLING
     return _ALLOWED[state.phase]
 

@@ -2,20 +2,20 @@
 
 from engine.chance import Chance
 from engine.game import Event, event
-from engine.games.bluff_n_peg.phases.dealing import TableStanding, new_deal
+from engine.games.bluff_n_peg.phases.dealing import FactsForNewDeal, new_deal
 from engine.games.bluff_n_peg.pieces.board import hole_text
 from engine.games.bluff_n_peg.pieces.pegs import (
     end_of_race,
     gain_of_winner,
     outcome_of_positions,
     with_gains,
-    with_loss_of_seat,
+    with_peg_of_loser_moved_back,
 )
-from engine.games.bluff_n_peg.pieces.shows import best_show_strength, show_name
+from engine.games.bluff_n_peg.pieces.shows import best_show_strength, name_of_show
 from engine.games.bluff_n_peg.public import MOST_PLAYOFFS, MULTIPLIERS, DealResult, Playoff
 from engine.games.bluff_n_peg.state import State
 from engine.seats import seats_clockwise_after
-from engine.words import number_text, signed_number_text
+from engine.words import number_with_true_minus, signed_number_text
 
 DEAL_SCORED = {
     2: "deal_of_two_scored",
@@ -55,7 +55,7 @@ def _make_losers_pay(state: State, winners: tuple[int, ...], events: list[Event]
     final multiplier, before the winners gain (B-8).
     """
     for seat in [seat for seat in state.deal.active if seat not in winners]:
-        state = with_loss_of_seat(state, seat, state.deal.active)
+        state = with_peg_of_loser_moved_back(state, seat, state.deal.active)
         if not state.playoff:
             where = hole_text(state.positions[seat], state.terms.board)
             events.append(event("beaten", seat=seat, multiplier=MULTIPLIERS[state.deal.level], hole=where))
@@ -74,7 +74,7 @@ def _deal_result(state: State, winners: tuple[int, ...]) -> DealResult:
         order=deal.order,
         winners=winners,
         shows=tuple([deal.shows[seat] if seat in deal.active else () for seat in seats]),
-        show_names=tuple([show_name(deal, seat) for seat in seats]),
+        show_names=tuple([name_of_show(deal, seat) for seat in seats]),
         folded=tuple([seat for seat in deal.order if seat not in deal.active]),
         level=deal.level,
         doubles=deal.doubles,
@@ -102,7 +102,7 @@ def _deal_scored_event(result: DealResult) -> Event:
         points=result.gains[result.winners[0]],
         how=_how_deal_was_won(result),
         seats=tuple(range(len(result.after))),
-        positions=tuple([number_text(after) for after in result.after]),
+        positions=tuple([number_with_true_minus(after) for after in result.after]),
         changes=tuple([signed_number_text(after - before) for before, after in moves]),
     )
 
@@ -149,7 +149,7 @@ def _start_next_deal(state: State, playoff: Playoff | None, chance: Chance, even
     seats = state.terms.seats
     members = playoff.members if playoff else range(seats)
     dealer = next(seat for seat in seats_clockwise_after(state.deal.dealer, seats) if seat in members)
-    standing = TableStanding(
+    standing = FactsForNewDeal(
         state.terms, state.positions, state.deal.number + 1, dealer, state.first_draws, playoff, state.last_deal
     )
     return new_deal(standing, chance, events)

@@ -9,8 +9,8 @@ from engine.poker import Strength
 
 
 class Deal(NamedTuple):
-    """One deal from the shuffle until the pegs have moved. Tuples have one value for each seat unless they are said to
-    be of seats.
+    """One deal from the shuffle until the pegs have moved. Tuples are indexed by seat, except those whose comment says
+    that they list seats, declarations or the stock.
     """
 
     number: int
@@ -77,7 +77,7 @@ class State(NamedTuple):
     outcome: Outcome | None = None
     """How the game ended; ``None`` until then."""
 
-    def in_phase(self, phase: Phase, turn: int, pending: tuple[int, ...], deal: Deal) -> "State":
+    def with_phase(self, phase: Phase, turn: int, pending: tuple[int, ...], deal: Deal) -> "State":
         """A copy of the state with another phase, turn, pending seats (those that still have to act) and deal. Faster
         than ``_replace``, because every action needs it.
         """
@@ -85,15 +85,17 @@ class State(NamedTuple):
         return State(terms, positions, phase, turn, pending, deal, first_draws, playoff, last_deal, outcome)
 
 
-def throws_sealed(phase: Phase, terms: Terms) -> bool:
-    """Whether all seats now choose the cards that they throw at the same time, unseen by the others; false in other
-    phases.
+def are_discards_sealed(phase: Phase, terms: Terms) -> bool:
+    """Whether all seats choose now, at the same time and unseen by the others, the cards that they throw; false in
+    other phases than ``discard``.
     """
     return phase == "discard" and terms.options.discard_order == "simultaneous"
 
 
-def answers_sealed(phase: Phase, terms: Terms) -> bool:
-    """Whether all seats now answer double or fold at the same time, unseen by the others; false in other phases."""
+def are_answers_sealed(phase: Phase, terms: Terms) -> bool:
+    """Whether all seats answer double or fold now, at the same time and unseen by the others; false in other phases
+    than ``response``.
+    """
     return phase == "response" and terms.options.double_response == "simultaneous"
 
 
@@ -102,6 +104,6 @@ def waiting_for(state: State) -> tuple[int, ...]:
     time, otherwise the next one. () once the game is over.
     """
     pending, phase, terms = state.pending, state.phase, state.terms
-    if len(pending) < 2 or throws_sealed(phase, terms) or answers_sealed(phase, terms):
+    if len(pending) < 2 or are_discards_sealed(phase, terms) or are_answers_sealed(phase, terms):
         return pending
     return pending[:1]

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.game import Outcome
 from engine.games.bluff_n_peg.options import Terms
-from engine.games.bluff_n_peg.pieces.shows import leading_seats, seats_out_of_cards, show_name
+from engine.games.bluff_n_peg.pieces.shows import beaten_seats_without_cards, leading_seats, name_of_show
 from engine.games.bluff_n_peg.public import (
     HAND,
     Answer,
@@ -15,12 +15,12 @@ from engine.games.bluff_n_peg.public import (
     Phase,
     Playoff,
 )
-from engine.games.bluff_n_peg.state import State, answers_sealed, throws_sealed, waiting_for
+from engine.games.bluff_n_peg.state import State, are_answers_sealed, are_discards_sealed, waiting_for
 
 
 class View(NamedTuple):
-    """The table as one seat, or a spectator, sees it now. Tuples have one value for each seat, unless they are said to
-    be of seats.
+    """The table as one seat, or a spectator, sees it now. Tuples are indexed by seat, except those whose comment says
+    that they list seats or the viewer's cards.
     """
 
     viewer: int | None
@@ -129,9 +129,9 @@ def view(state: State, seat: int | None) -> View:
         level=deal.level,
         start=deal.start,
         shows=tuple([() if at in folded else show for at, show in enumerate(deal.shows)]),
-        show_names=tuple([show_name(deal, at) for at in range(terms.seats)]),
+        show_names=tuple([name_of_show(deal, at) for at in range(terms.seats)]),
         leaders=leading_seats(deal),
-        out_of_cards=seats_out_of_cards(deal),
+        out_of_cards=beaten_seats_without_cards(deal),
         folded=folded,
         turned_in=tuple([show if at in folded else () for at, show in enumerate(deal.shows)]),
         hand_sizes=_hand_sizes(state, folded, discards),
@@ -143,7 +143,7 @@ def view(state: State, seat: int | None) -> View:
         doubles=deal.doubles,
         declarer=state.turn if state.phase == "response" else None,
         answered=tuple([at for at, answer in enumerate(deal.answers) if answer]),
-        answers=(None,) * terms.seats if answers_sealed(state.phase, terms) else deal.answers,
+        answers=(None,) * terms.seats if are_answers_sealed(state.phase, terms) else deal.answers,
         first_draws=state.first_draws,
         playoff=state.playoff,
         last_deal=state.last_deal,
@@ -159,7 +159,7 @@ def _public_discard_counts(state: State) -> tuple[int | None, ...]:
     """By seat, the number of cards that everybody may know to be thrown; ``None`` while it is not public. Of
     simultaneous choices nothing is public before all are made (B-6).
     """
-    if throws_sealed(state.phase, state.terms):
+    if are_discards_sealed(state.phase, state.terms):
         return (None,) * state.terms.seats
     return tuple([None if cards is None else len(cards) for cards in state.deal.thrown])
 

@@ -18,11 +18,13 @@ from engine.games.hi_lo_jack.menu import menu
 from engine.games.hi_lo_jack.options import HiLoJackOptions
 from engine.games.hi_lo_jack.resample import resample
 from engine.games.hi_lo_jack.rules import apply, auto, setup
-from engine.games.hi_lo_jack.scoring import DEAL_SCORED
+from engine.games.hi_lo_jack.scoring import DEAL_SCORED, POINT_EVENTS
 from engine.games.hi_lo_jack.state import State, waiting_for
 from engine.games.hi_lo_jack.view import View, view
 from engine.games.hi_lo_jack.words.sentences import ENDINGS, SENTENCES
 from engine.games.hi_lo_jack.words.short_rules import RULES
+from engine.games.hi_lo_jack.words.status import status
+from engine.games.hi_lo_jack.words.story import last_chapter, victory_reason
 from engine.games.hi_lo_jack.words.text import text
 
 META = Meta(
@@ -39,6 +41,7 @@ META = Meta(
         "Cinch, the nine-card ancestor, for trumps beyond six (H-8): R. F. Foster, “Foster's Complete Hoyle”",
     ),
     headlines=tuple(DEAL_SCORED.values()),
+    list_items=POINT_EVENTS,
 )
 
 GAME: Game[State, View] = Game(
@@ -54,4 +57,7 @@ GAME: Game[State, View] = Game(
     policy=policy,
     sentences=SENTENCES,
     text=text,
+    status=status,
+    last_chapter=last_chapter,
+    victory_reason=victory_reason,
 )

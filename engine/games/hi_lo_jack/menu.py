@@ -7,7 +7,7 @@ from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
 from engine.games.hi_lo_jack.phases.bidding import legal_bids
 from engine.games.hi_lo_jack.phases.tricks import legal_cards
 from engine.games.hi_lo_jack.phases.trump import number_to_bury, suits_in_hand
-from engine.games.hi_lo_jack.public import Said
+from engine.games.hi_lo_jack.public import BidOrPass
 from engine.games.hi_lo_jack.state import State
 
 _PASS = Choice(Pass)
@@ -30,8 +30,8 @@ def menu(state: State, seat: int) -> Menu:
 
 
 @lru_cache  # the same few lists of bids are legal again and again; menus are immutable
-def _bidding_menu(said: tuple[Said, ...]) -> Menu:
+def _bidding_menu(legal: tuple[BidOrPass, ...]) -> Menu:
     """The menu for these legal bids."""
-    levels = tuple([level for level in said if level != "pass"])
+    levels = tuple([level for level in legal if level != "pass"])
     bids = (Choice(Bid, picks=(Pick("level", levels),)),) if levels else ()
-    return (*bids, _PASS) if "pass" in said else bids
+    return (*bids, _PASS) if "pass" in legal else bids

@@ -69,7 +69,7 @@ class HiLoJackOptions(Options):
 
 
 class Terms(NamedTuple):
-    """The rules that stay fixed for a table during the whole game."""
+    """The rules that stay fixed for a table during the whole game: its sides (players or teams) and its options."""
 
     format: Format
     sides: tuple[tuple[int, ...], ...]

@@ -12,7 +12,7 @@ Level = Literal["2", "3", "4", "smudge"]
 """A bid: the number of the four points that the bidder promises to win, or ``smudge`` for all points and all six
 tricks.
 """
-Said = Level | Literal["pass"]
+BidOrPass = Level | Literal["pass"]
 """The answer of a seat in the bidding: a bid or a pass."""
 PointName = Literal["high", "low", "jack", "game"]
 
@@ -46,11 +46,11 @@ class Trick(NamedTuple):
     winner: int
     """The seat that won it, or in an unfinished trick the seat that is winning; the leader before the first card."""
 
-    def plays_by_seat(self, seats: int) -> tuple[tuple[int, Card], ...]:
-        """The pairs of seat and card of this trick, in the order played. ``seats`` is the number of
-        seats at the table.
+    def plays_in_order(self, seat_count: int) -> tuple[tuple[int, Card], ...]:
+        """The seat and the card of each play to this trick, in the order played, at a table with
+        ``seat_count`` seats.
         """
-        return tuple(((self.leader + n) % seats, card) for n, card in enumerate(self.cards))
+        return tuple(((self.leader + n) % seat_count, card) for n, card in enumerate(self.cards))
 
 
 class ScoringPoint(NamedTuple):
@@ -68,7 +68,9 @@ class ScoringPoint(NamedTuple):
 
 
 class DealResult(NamedTuple):
-    """The result of a deal that is over."""
+    """The result of a deal that is over: the bid and whether it was made, the four points with their winners, and the
+    scores.
+    """
 
     number: int
     """The number of the deal, 1 for the first."""

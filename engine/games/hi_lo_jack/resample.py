@@ -52,17 +52,19 @@ def _state_before_trump(view: View, chance: Chance) -> State:
 
 def _state_after_trump(view: View, chance: Chance) -> State:
     """A state after trumps are named, when each card lies where the rules and the play allow."""
-    lying = _place_hidden_cards(view, chance)
-    thrown = iter(_junk_of_others(view, lying, chance))
+    cards_by_place = _place_hidden_cards(view, chance)
+    thrown = iter(_cards_thrown_by_others(view, cards_by_place, chance))
     shares = [
-        _viewer_cards(view, change) if seat == view.viewer else _other_seat_cards(view, seat, change, lying, thrown)
+        _known_cards_of_viewer(view, change)
+        if seat == view.viewer
+        else _other_seat_cards(view, seat, change, cards_by_place, thrown)
         for seat, change in enumerate(view.changes)
     ]
     refilled = view.phase != "bury"
     deal = Deal(
         number=view.deal_number,
         dealer=view.dealer,
-        stock=chance.shuffled(lying[STOCK]),
+        stock=chance.shuffled(cards_by_place[STOCK]),
         bids=view.bids,
         pitcher=view.pitcher,
         level=view.high_bid,
@@ -85,19 +87,23 @@ class SeatCards(NamedTuple):
     salvaged: Cards
 
 
-def _viewer_cards(view: View, change: HandChange) -> SeatCards:
-    """The viewer's cards, which it knows."""
+def _known_cards_of_viewer(view: View, change: HandChange) -> SeatCards:
+    """The viewer's cards after its hand was changed; the viewer knows all of them."""
     return SeatCards(view.hand, view.thrown, view.drawn[: change.from_stock], view.drawn[change.from_stock :])
 
 
 def _other_seat_cards(
-    view: View, seat: int, change: HandChange, lying: dict[HiddenPlace, list[Card]], thrown: Iterator[Card]
+    view: View,
+    seat: int,
+    change: HandChange,
+    cards_by_place: dict[HiddenPlace, list[Card]],
+    thrown_left: Iterator[Card],
 ) -> SeatCards:
-    """The cards of another seat, from the places where they lie."""
-    kept, drawn, salvaged = (tuple(lying[HiddenPlace(kind, seat)]) for kind in ("kept", "drawn", "salvaged"))
+    """The cards of another seat, from the places where they lie; takes the cards that it threw off ``thrown_left``."""
+    kept, drawn, salvaged = (tuple(cards_by_place[HiddenPlace(kind, seat)]) for kind in ("kept", "drawn", "salvaged"))
     played = {card for _, card in _plays_in_deal(view)}
     hand = in_hand_order([card for card in (*kept, *drawn, *salvaged) if card not in played])
-    return SeatCards(hand, tuple(islice(thrown, change.thrown)), drawn, salvaged)
+    return SeatCards(hand, tuple(islice(thrown_left, change.thrown)), drawn, salvaged)
 
 
 def _state_with_deal(view: View, deal: Deal, hands: list[Cards]) -> State:
@@ -112,14 +118,14 @@ def _state_with_deal(view: View, deal: Deal, hands: list[Cards]) -> State:
 def _plays_in_deal(view: View) -> Iterator[tuple[int, Card]]:
     """Every card played in this deal, with its seat."""
     for trick in (*view.tricks, view.trick):
-        yield from trick.plays_by_seat(view.terms.seats)
+        yield from trick.plays_in_order(view.terms.seats)
 
 
 def void_suits_by_seat(view: View) -> tuple[frozenset[str], ...]:
     """By seat, the suits of which it has shown, by playing another plain suit, that it holds no card."""
     shown: list[set[str]] = [set() for _ in view.hand_sizes]
     for trick in (*view.tricks, view.trick):
-        for seat, card in trick.plays_by_seat(view.terms.seats):
+        for seat, card in trick.plays_in_order(view.terms.seats):
             led = trick.cards[0][1]
             if card[1] not in (led, view.trump):
                 shown[seat].add(led)
@@ -145,7 +151,7 @@ def _fitting_places_by_card(view: View) -> dict[Card, frozenset[HiddenPlace]]:
     void, places = void_suits_by_seat(view), list(_place_sizes(view))
     fitting: dict[Card, frozenset[HiddenPlace]] = {}
     for card in (card for card in PACK if card not in own and card not in buried):
-        kinds = _kinds_of_fitting_places(card, view)
+        kinds = _places_that_may_hold(card, view)
         if card in played:
             fits = [place for place in places if place.kind in kinds and place.seat == played[card]]
         else:
@@ -154,8 +160,8 @@ def _fitting_places_by_card(view: View) -> dict[Card, frozenset[HiddenPlace]]:
     return fitting
 
 
-def _kinds_of_fitting_places(card: Card, view: View) -> tuple[str, ...]:
-    """The kinds of places where a hidden card can lie."""
+def _places_that_may_hold(card: Card, view: View) -> tuple[str, ...]:
+    """The places where a hidden card can lie: some of "kept", "drawn", "salvaged", "stock" and "junk"."""
     if card[1] == view.trump:
         return ("kept", "drawn", "stock")
     return ("salvaged", "junk") if card in view.thrown else ("drawn", "salvaged", "stock", "junk")
@@ -168,42 +174,43 @@ def _place_hidden_cards(view: View, chance: Chance) -> dict[HiddenPlace, list[Ca
     fitting, sizes = _fitting_places_by_card(view), _place_sizes(view)
     free = list(chance.shuffled([place for place, size in sizes.items() for _ in range(size)]))
     free.sort(key=lambda place: place.kind != "kept")  # these hold nothing but trumps: they are filled first
-    lying: dict[HiddenPlace, list[Card]] = {place: [] for place in sizes}
+    cards_by_place: dict[HiddenPlace, list[Card]] = {place: [] for place in sizes}
     played = {card for _, card in _plays_in_deal(view)}
     order = sorted(chance.shuffled(list(fitting)), key=lambda card: (card not in played, card[1] != view.trump))
     for card in order:
-        _place_card(card, fitting, free, lying, set())
-    return lying
+        _place_card(card, fitting, free, cards_by_place, set())
+    return cards_by_place
 
 
 def _place_card(
     card: Card,
-    fitting: dict[Card, frozenset[HiddenPlace]],
-    free: list[HiddenPlace],
-    lying: dict[HiddenPlace, list[Card]],
-    tried: set[HiddenPlace],
+    places_that_fit: dict[Card, frozenset[HiddenPlace]],
+    free_places: list[HiddenPlace],
+    cards_by_place: dict[HiddenPlace, list[Card]],
+    tried_places: set[HiddenPlace],
 ) -> bool:
-    """Place a card, moving others on where needed. Returns whether that succeeded, as it does if all cards can be
-    placed (augmenting paths). ``tried`` are the places already looked at.
+    """Place a card, moving others on where needed (augmenting paths): takes a place off ``free_places``, changes
+    ``cards_by_place``, and adds the places looked at to ``tried_places``. Returns whether it found a place; if not,
+    only ``tried_places`` has changed.
     """
-    for place in free:
-        if place in fitting[card]:
-            free.remove(place)
-            lying[place].append(card)
+    for place in free_places:
+        if place in places_that_fit[card]:
+            free_places.remove(place)
+            cards_by_place[place].append(card)
             return True
-    for place in fitting[card] - tried:
-        tried.add(place)
-        for other in tuple(lying[place]):
-            if _place_card(other, fitting, free, lying, tried):
-                lying[place].remove(other)
-                lying[place].append(card)
+    for place in places_that_fit[card] - tried_places:
+        tried_places.add(place)
+        for other in tuple(cards_by_place[place]):
+            if _place_card(other, places_that_fit, free_places, cards_by_place, tried_places):
+                cards_by_place[place].remove(other)
+                cards_by_place[place].append(card)
                 return True
     return False
 
 
-def _junk_of_others(view: View, lying: dict[HiddenPlace, list[Card]], chance: Chance) -> Cards:
+def _cards_thrown_by_others(view: View, cards_by_place: dict[HiddenPlace, list[Card]], chance: Chance) -> Cards:
     """The cards that others threw on the junk pile, wherever they are now, in random order."""
-    cards = [card for place, there in lying.items() if place.kind in ("junk", "salvaged") for card in there]
+    cards = [card for place, there in cards_by_place.items() if place.kind in ("junk", "salvaged") for card in there]
     if view.viewer is not None:
         cards += view.drawn[view.changes[view.viewer].from_stock :]
     return chance.shuffled([card for card in cards if card not in view.thrown])

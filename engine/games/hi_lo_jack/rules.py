@@ -5,12 +5,12 @@ from engine.chance import Chance
 from engine.game import Event, Step
 from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
 from engine.games.hi_lo_jack.options import HiLoJackOptions, terms
-from engine.games.hi_lo_jack.phases.bidding import legal_bids, take_bid
-from engine.games.hi_lo_jack.phases.dealing import TableStanding, new_deal
-from engine.games.hi_lo_jack.phases.tricks import auto_card, play_card
+from engine.games.hi_lo_jack.phases.bidding import legal_bids, record_bid
+from engine.games.hi_lo_jack.phases.dealing import FactsForNewDeal, new_deal
+from engine.games.hi_lo_jack.phases.tricks import auto_card_to_play, play_card
 from engine.games.hi_lo_jack.phases.trump import (
-    auto_bury,
-    auto_trump,
+    auto_cards_to_bury,
+    auto_trump_suit,
     bury_trumps,
     name_trump,
     refill_hands,
@@ -34,7 +34,7 @@ def setup(seats: int, options: HiLoJackOptions, chance: Chance) -> Step[State]:
     played = terms(seats, options)
     dealer = chance.pick(seats) if options.first_dealer == "random" else int(options.first_dealer)
     events: list[Event] = []
-    state = new_deal(TableStanding(played, (0,) * len(played.sides), 1, dealer, None), chance, events)
+    state = new_deal(FactsForNewDeal(played, (0,) * len(played.sides), 1, dealer, None), chance, events)
     return Step(state, tuple(events))
 
 
@@ -49,9 +49,9 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
         case Play(card=card):
             after = play_card(state, seat, card, chance, events)
         case Bid(level=level):
-            after = take_bid(state, seat, level, events)
+            after = record_bid(state, seat, level, events)
         case Pass():
-            after = take_bid(state, seat, "pass", events)
+            after = record_bid(state, seat, "pass", events)
         case Trump(suit=suit):
             after = name_trump(state, seat, suit, chance, events)
         case Bury(cards=cards):
@@ -60,7 +60,10 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
 
 
 def auto(state: State, seat: int) -> tuple[Action, ...]:
-    """The actions of a seat whose time runs out (section 10 of the rules text); () for a seat that need not act now."""
+    """The actions of a seat whose time runs out: it passes or, if it may not, bids 2; names its longest suit; puts low
+    trumps out of play; or plays a card of least value (section 10 of the rules text). () for a seat that need not act
+    now.
+    """
     if seat not in waiting_for(state):
         return ()
     hand = state.hands[seat]
@@ -68,8 +71,8 @@ def auto(state: State, seat: int) -> tuple[Action, ...]:
         case "bidding":
             return (Pass(),) if "pass" in legal_bids(state.deal, seat, state.terms) else (Bid(level="2"),)
         case "trump":
-            return (Trump(suit=auto_trump(hand)),)
+            return (Trump(suit=auto_trump_suit(hand)),)
         case "bury":
-            return (Bury(cards=auto_bury(hand)),)
+            return (Bury(cards=auto_cards_to_bury(hand)),)
         case _:
-            return (Play(card=auto_card(state)),)
+            return (Play(card=auto_card_to_play(state)),)

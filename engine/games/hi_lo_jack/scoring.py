@@ -10,26 +10,28 @@ from engine.cards import PACK, RANK_VALUE, Card, Suit
 from engine.chance import Chance
 from engine.game import Event, Outcome, event
 from engine.games.hi_lo_jack.options import Terms
-from engine.games.hi_lo_jack.phases.dealing import TableStanding, new_deal
+from engine.games.hi_lo_jack.phases.dealing import FactsForNewDeal, new_deal
 from engine.games.hi_lo_jack.public import HAND, DealResult, Level, PointName, ScoringPoint, Trick
 from engine.games.hi_lo_jack.state import State
-from engine.sentences import Value, enumeration
-from engine.words import number_text, signed_number_text
+from engine.sentences import Value, joined_with_and
+from engine.words import number_with_true_minus, signed_number_text
 
 CARD_VALUE: dict[Card, int] = {card: {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}.get(card[0], 0) for card in PACK}
 """By card, its value for the point Game, trump or not: 10 for a ten, 4 ace, 3 king, 2 queen, 1 jack, else 0."""
 DEAL_SCORED = {2: "deal_scored", 3: "deal_of_three_scored", 4: "deal_of_four_scored"}
 """By the number of sides, the code of the event that sums up a deal."""
+POINT_EVENTS = ("high_point", "low_point", "jack_point", "no_jack", "game_point", "game_tied")
+"""The codes of the events that say who won each of the four points of a deal."""
 
 
 def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
     """Score the deal. Returns the beginning of the next deal, or the end of the game. Appends events to ``events``."""
-    done, outcome = deal_result(state)
+    done, outcome = deal_result_and_outcome(state)
     events.extend(result_events(done, outcome, state.terms))
     if outcome:
         return state._replace(scores=done.scores, phase="over", last_deal=done, outcome=outcome)
     dealer = (state.deal.dealer + 1) % state.terms.seats
-    standing = TableStanding(state.terms, done.scores, state.deal.number + 1, dealer, done)
+    standing = FactsForNewDeal(state.terms, done.scores, state.deal.number + 1, dealer, done)
     return new_deal(standing, chance, events)
 
 
@@ -82,14 +84,15 @@ def card_values_by_side(tricks: Sequence[Trick], terms: Terms) -> tuple[int, ...
 def four_scoring_points(
     tricks: Sequence[Trick], trump: Suit, terms: Terms
 ) -> tuple[ScoringPoint, ScoringPoint, ScoringPoint, ScoringPoint]:
-    """High, Low, Jack and Game with their winners in these tricks; ``scored`` is still false.
+    """High, Low, Jack and Game with the sides that win them by these ``tricks``; ``scored`` is still false.
 
     High and Low are the highest and lowest trump that was *played*; if only one trump was played, it is both (HL-59).
+    Raises `ValueError` if no trump was played.
     """
     trumps = [
         (RANK_VALUE[card], card, trick.winner, seat)
         for trick in tricks
-        for seat, card in trick.plays_by_seat(terms.seats)
+        for seat, card in trick.plays_in_order(terms.seats)
         if card[1] == trump
     ]
     _, high, high_seat, _ = max(trumps)
@@ -120,21 +123,20 @@ def side_that_wins_game_point(values: Sequence[int]) -> int | None:
     return values.index(most) if values.count(most) == 1 else None
 
 
-def is_smudge_made(tricks: Sequence[Trick], trump: Suit, side: int, terms: Terms) -> bool:
-    """Whether a side has won all six tricks and the jack of trumps, as a smudge promises; High, Low and Game then
-    follow.
+def is_smudge_made(tricks: Sequence[Trick], points: Sequence[ScoringPoint], side: int, terms: Terms) -> bool:
+    """Whether a side has won all six tricks and all four points, as a smudge promises; then the jack of trumps was in
+    play. ``points`` are those of the tricks, or () before the sixth.
     """
-    jack = Card("J" + trump)
     return (
         len(tricks) == HAND
         and all(terms.side_of[trick.winner] == side for trick in tricks)
-        and any(jack in trick.cards for trick in tricks)
+        and all(point.side == side for point in points)
     )
 
 
-def outcome_of_bid(terms: Terms, scores: tuple[int, ...], side: int, ending: str) -> Outcome:
-    """The outcome if ``side`` wins the game by its bid, even if others have higher scores; the other sides rank by
-    score. ``ending`` is the code of the ending.
+def outcome_of_won_bid(terms: Terms, scores: tuple[int, ...], side: int, ending: str) -> Outcome:
+    """The outcome of the game if ``side`` wins it by its bid, even if others have higher scores; the other sides rank
+    by score. ``ending`` is the code of the ending.
     """
     return _outcome_by_rank_keys(
         terms, scores, [(0, 0) if n == side else (1, -score) for n, score in enumerate(scores)], ending
@@ -142,8 +144,8 @@ def outcome_of_bid(terms: Terms, scores: tuple[int, ...], side: int, ending: str
 
 
 def outcome_of_lost_smudge(terms: Terms, scores: tuple[int, ...], side: int) -> Outcome:
-    """The outcome if ``side`` loses a smudge (a bid for all points and tricks): it is last; the others rank by their
-    scores, and equal ones share a place (H-13).
+    """The outcome of the game if ``side`` loses a smudge (a bid for all points and tricks): it is last; the others rank
+    by their scores, and equal scores share a place (H-13).
     """
     keys = [(1, 0) if n == side else (0, -score) for n, score in enumerate(scores)]
     return _outcome_by_rank_keys(terms, scores, keys, "smudge_lost")
@@ -162,24 +164,26 @@ def _outcome_by_rank_keys(terms: Terms, scores: tuple[int, ...], keys: list[tupl
     )
 
 
-def deal_result(state: State) -> tuple[DealResult, Outcome | None]:
-    """The result of the deal, and the outcome of the game; ``None`` for the outcome while the game goes on."""
+def deal_result_and_outcome(state: State) -> tuple[DealResult, Outcome | None]:
+    """The result of the deal in this state, and the outcome of the game; ``None`` for the outcome while the game goes
+    on.
+    """
     terms, deal, trump = state.terms, state.deal, cast("Suit", state.deal.trump)
     level, pitcher = cast("Level", deal.level), cast("int", deal.pitcher)
     side = terms.side_of[pitcher]
     points = four_scoring_points(state.tricks, trump, terms) if len(state.tricks) == HAND else ()
     outcome: Outcome | None
     if level == "smudge":  # no points are entered for a smudge deal (H-14)
-        made = is_smudge_made(state.tricks, trump, side, terms)
+        made = is_smudge_made(state.tricks, points, side, terms)
         settlement = Settlement(made, state.scores, (False,) * 4, won=made)
         outcome = (
-            outcome_of_bid(terms, state.scores, side, "smudge_made")
+            outcome_of_won_bid(terms, state.scores, side, "smudge_made")
             if made
             else outcome_of_lost_smudge(terms, state.scores, side)
         )
     else:
         settlement = settle_deal(int(level), side, [point.side for point in points], state.scores, terms.options.target)
-        outcome = outcome_of_bid(terms, settlement.scores, side, "target_reached") if settlement.won else None
+        outcome = outcome_of_won_bid(terms, settlement.scores, side, "target_reached") if settlement.won else None
     done = DealResult(
         number=deal.number,
         dealer=deal.dealer,
@@ -221,10 +225,14 @@ def _deal_scored_event(result: DealResult, terms: Terms) -> Event:
         "number": result.number,
         "side": terms.sides[pitching],
         "level": result.level,
-        "points": enumeration(won) or "nothing",
+        "points": joined_with_and(won) or "nothing",
     }
     for n, (side, change, score) in enumerate(zip(terms.sides, result.changes, result.scores, strict=True)):
-        told |= {f"side_{n}": side, f"change_{n}": signed_number_text(change), f"score_{n}": number_text(score)}
+        told |= {
+            f"side_{n}": side,
+            f"change_{n}": signed_number_text(change),
+            f"score_{n}": number_with_true_minus(score),
+        }
     return event(DEAL_SCORED[len(terms.sides)], **told)
 
 
@@ -240,7 +248,8 @@ def _point_event(point: ScoringPoint, result: DealResult, terms: Terms) -> Event
 
 
 def _ending_code(result: DealResult, outcome: Outcome) -> str:
-    """The code of the event that ends the game: a smudge that was lost for want of the jack has its own."""
-    if outcome.ending != "smudge_lost":
+    """The code of the event that ends the game: a smudge lost with all six tricks says which point was missing."""
+    if outcome.ending != "smudge_lost" or not result.points:
         return outcome.ending
-    return "smudge_lost_for_want_of_jack" if result.points else "smudge_lost"
+    has_jack = any(point.name == "jack" and point.side is not None for point in result.points)
+    return "smudge_lost_for_want_of_low" if has_jack else "smudge_lost_for_want_of_jack"

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from engine.cards import Card, Suit
 from engine.game import Outcome
 from engine.games.hi_lo_jack.options import Terms
-from engine.games.hi_lo_jack.public import DealResult, Level, Phase, Said, Trick
+from engine.games.hi_lo_jack.public import BidOrPass, DealResult, Level, Phase, Trick
 
 Cards = tuple[Card, ...]
 
@@ -18,7 +18,7 @@ class Deal(NamedTuple):
     dealer: int
     stock: Cards
     """The cards left in the stock, the top card first."""
-    bids: tuple[Said | None, ...]
+    bids: tuple[BidOrPass | None, ...]
     """By seat, its bid or pass; ``None`` until the seat has spoken."""
     pitcher: int | None = None
     """The seat with the highest bid so far, or after the bidding, the one that won it; ``None``

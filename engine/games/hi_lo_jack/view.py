@@ -5,8 +5,8 @@ from typing import NamedTuple
 from engine.cards import Card, Suit
 from engine.game import Outcome
 from engine.games.hi_lo_jack.options import Terms
-from engine.games.hi_lo_jack.public import DealResult, HandChange, Level, Phase, Said, Trick
-from engine.games.hi_lo_jack.state import Deal, State
+from engine.games.hi_lo_jack.public import BidOrPass, DealResult, HandChange, Level, Phase, Trick
+from engine.games.hi_lo_jack.state import Deal, State, waiting_for
 
 
 class View(NamedTuple):
@@ -24,7 +24,7 @@ class View(NamedTuple):
     phase: Phase
     waiting: tuple[int, ...]
     """The seat that must act, as a tuple of one; () once the game is over."""
-    bids: tuple[Said | None, ...]
+    bids: tuple[BidOrPass | None, ...]
     """By seat, its bid or pass; ``None`` until the seat has spoken."""
     high_bid: Level | None
     """The highest bid so far, or after the bidding, the one that won it; ``None`` before the first bid."""
@@ -74,7 +74,7 @@ def view(state: State, seat: int | None) -> View:
         deal_number=deal.number,
         dealer=deal.dealer,
         phase=state.phase,
-        waiting=() if state.phase == "over" else (state.turn,),
+        waiting=waiting_for(state),
         bids=deal.bids,
         high_bid=deal.level,
         high_bidder=deal.pitcher,

@@ -18,9 +18,12 @@ from engine.games.high_handed.resample import resample
 from engine.games.high_handed.rules import apply, auto, setup
 from engine.games.high_handed.scoring import GAME_SCORED
 from engine.games.high_handed.state import State, waiting_for
+from engine.games.high_handed.suggestions import suggestions
 from engine.games.high_handed.view import View, view
 from engine.games.high_handed.words.sentences import ENDINGS, SENTENCES
 from engine.games.high_handed.words.short_rules import RULES
+from engine.games.high_handed.words.status import status
+from engine.games.high_handed.words.story import last_chapter, victory_reason
 from engine.games.high_handed.words.text import text
 
 META = Meta(
@@ -52,4 +55,8 @@ GAME: Game[State, View] = Game(
     policy=policy,
     sentences=SENTENCES,
     text=text,
+    status=status,
+    suggestions=suggestions,
+    last_chapter=last_chapter,
+    victory_reason=victory_reason,
 )

@@ -4,7 +4,7 @@ the rules of Grandpa and Uncle Bob.
 
 import re
 from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, NoReturn
 
 from pydantic import BeforeValidator, Field
 
@@ -41,10 +41,10 @@ def parse_specials(text: Any) -> tuple[Card, ...] | None:  # noqa: ANN401  # wha
     """
     parts: Iterable[object] = re.split(r"[,+&]", text) if isinstance(text, str) else text or ()
     named = [part for part in parts if str(part).strip()]
-    return tuple(_special_or_none(part) or _card_that_is_no_special(part) for part in named) or None
+    return tuple(_special_or_none(part) or _refuse_as_not_special_card(part) for part in named) or None
 
 
-def _card_that_is_no_special(part: object) -> Card:
+def _refuse_as_not_special_card(part: object) -> NoReturn:
     try:
         text = card_text(parse_card(part))
     except Refusal:
@@ -59,7 +59,7 @@ def parse_special(text: object) -> Card:
     >>> [parse_special(text) for text in ("Two Timer", "two_timer", "thief")]
     ['two_timer', 'two_timer', 'thief']
     """
-    named = parse_specials(text) or (_card_that_is_no_special(text),)
+    named = parse_specials(text) or (_refuse_as_not_special_card(text),)
     if len(named) > 1:
         raise Refusal("no_regular")
     return named[0]
@@ -117,14 +117,16 @@ class Lay(Action):
     pile: PileInput | None = Field(default=None, description=_PILE)
 
 
-class Cover(Action):
-    """Use a Thief to lay a card on a cell that is taken."""
+class CoverCard(Action):
+    """Cover a cell that is taken: lay a Thief on it, and a regular card on the Thief."""
 
     verb: ClassVar[str] = "cover"
     label: ClassVar[str] = "Cover {cell} with {card:card}"
     card: RegularInput = Field(description="The card you lay on the Thief")
     cell: CellInput = Field(description="The cell you cover, like D4")
-    under: UnderInput = Field(default=None, description="A Two Timer with the Thief, to double the points")
+    under: UnderInput = Field(
+        default=None, description="With the Thief: a Two Timer doubles the points, a second Thief adds nothing"
+    )
     pile: PileInput | None = Field(default=None, description=_PILE)
 
     @property
@@ -136,7 +138,7 @@ class Cover(Action):
         return named if THIEF in named else (THIEF, *named)
 
 
-class Alone(Action):
+class PlayAlone(Action):
     """Play a Two Timer or a Thief by itself on an empty cell, for no points."""
 
     verb: ClassVar[str] = "alone"
@@ -147,7 +149,7 @@ class Alone(Action):
 
 
 class PickUp(Action):
-    """Pick up a card that you are owed."""
+    """Draw one card that the seat is owed in place of those that it laid."""
 
     verb: ClassVar[str] = "pick_up"
     label: ClassVar[str] = "Pick up from the {pile} pile"
@@ -161,19 +163,19 @@ class Pass(Action):
     label: ClassVar[str] = "Pass"
 
 
-class Grandpa(Action):
+class SayOver70(Action):
     """Say that you are over 70: you may still pick up after your first turn."""
 
     verb: ClassVar[str] = "grandpa"
     label: ClassVar[str] = "I am over 70"
 
 
-class UncleBob(Action):
-    """Say that a player holds a card too many."""
+class AccuseOfExtraCard(Action):
+    """Say, under the Uncle Bob Rule, that a player holds a card too many."""
 
     verb: ClassVar[str] = "uncle_bob"
     label: ClassVar[str] = "{player:name} holds an extra card"
     player: int = Field(ge=0, description="The player who holds more cards than allowed")
 
 
-ACTIONS: tuple[type[Action], ...] = (Lay, Cover, Alone, PickUp, Pass, Grandpa, UncleBob)
+ACTIONS: tuple[type[Action], ...] = (Lay, CoverCard, PlayAlone, PickUp, Pass, SayOver70, AccuseOfExtraCard)

@@ -5,16 +5,25 @@ from itertools import compress
 from operator import not_
 
 from engine.actions import Choice, Menu, Pick
-from engine.games.high_handed.actions import PILES, Alone, Cover, Grandpa, Lay, Pass, PickUp, UncleBob
+from engine.games.high_handed.actions import (
+    PILES,
+    AccuseOfExtraCard,
+    CoverCard,
+    Lay,
+    Pass,
+    PickUp,
+    PlayAlone,
+    SayOver70,
+)
 from engine.games.high_handed.phases.drawing import may_pick_up
-from engine.games.high_handed.phases.house_rules import may_say_over_70
+from engine.games.high_handed.phases.house_rules import may_declare_over_70
 from engine.games.high_handed.phases.laying import MOST_SPECIALS
 from engine.games.high_handed.phases.turns import can_play
-from engine.games.high_handed.pieces.cells import Cell, all_cells
+from engine.games.high_handed.pieces.cells import all_cells, cell_parts
 from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER, regular_cards
 from engine.games.high_handed.state import Cards, State
 
-_PASS, _GRANDPA = Choice(Pass), Choice(Grandpa)
+_PASS, _GRANDPA = Choice(Pass), Choice(SayOver70)
 
 
 def menu(state: State, seat: int) -> Menu:
@@ -31,20 +40,21 @@ def menu(state: State, seat: int) -> Menu:
 
 def _play_choices(state: State, seat: int) -> Menu:
     """The plays of the seat whose turn it is."""
-    hand, names = state.hands[seat], all_cells(state.terms.options.board_size)
+    hand, size = state.hands[seat], state.terms.options.board_size
+    names, parts = all_cells(size), cell_parts(size)
     regular, thieves, two_timers = _regular_pick_thieves_and_two_timers(hand)
-    empty = tuple(compress(names, map(not_, state.board)))
+    empty = Pick("cell", tuple(compress(names, map(not_, state.board))), parts=parts)
     choices: list[Choice] = []
-    if empty and regular.options:
-        choices.append(Choice(Lay, picks=_card_cell_and_special_picks(regular, empty, two_timers[:MOST_SPECIALS])))
-    if thieves and regular.options and len(empty) < len(names):
-        taken = tuple(compress(names, state.board))
-        choices.append(
-            Choice(Cover, picks=_card_cell_and_special_picks(regular, taken, two_timers[:1], max_specials=1))
-        )
-    if empty and (thieves or two_timers):
+    if empty.options and regular.options:
+        choices.append(Choice(Lay, picks=(regular, empty, *_special_below_picks(two_timers))))
+    if thieves and regular.options and len(empty.options) < len(names):
+        taken = Pick("cell", tuple(compress(names, state.board)), parts=parts)
+        # The Thief that covers need not be named: only a second one has to be.
+        more = (*two_timers[:1], *(thieves[:MOST_SPECIALS] if len(thieves) > 1 else ()))
+        choices.append(Choice(CoverCard, picks=(regular, taken, *_special_below_picks(more))))
+    if empty.options and (thieves or two_timers):
         specials = Pick("special", (*two_timers[:1], *thieves[:1]), shown_as="card")
-        choices.append(Choice(Alone, picks=(specials, Pick("cell", empty))))
+        choices.append(Choice(PlayAlone, picks=(specials, empty)))
     return tuple(choices)
 
 
@@ -55,16 +65,9 @@ def _regular_pick_thieves_and_two_timers(hand: Cards) -> tuple[Pick, Cards, Card
     return regular, (THIEF,) * hand.count(THIEF), (TWO_TIMER,) * hand.count(TWO_TIMER)
 
 
-def _card_cell_and_special_picks(
-    card: Pick, cells: tuple[Cell, ...], specials: Cards, max_specials: int = MOST_SPECIALS
-) -> tuple[Pick, ...]:
-    """The picks of a card and a cell, and where ``specials`` holds specials, of at most ``max_specials`` to lay under
-    the card.
-    """
-    cell = Pick("cell", cells)
-    return (
-        (card, cell, Pick("under", specials, 0, min(max_specials, len(specials)), "card")) if specials else (card, cell)
-    )
+def _special_below_picks(specials: Cards) -> tuple[Pick, ...]:
+    """The pick of at most `MOST_SPECIALS` specials to lay under a card, as a tuple of one; () without specials."""
+    return (Pick("under", specials, 0, min(MOST_SPECIALS, len(specials)), "card"),) if specials else ()
 
 
 def _choices_on_any_turn(state: State, seat: int) -> Menu:
@@ -75,9 +78,9 @@ def _choices_on_any_turn(state: State, seat: int) -> Menu:
         choices.append(Choice(PickUp, picks=(Pick("pile", named),)))
     if seat == state.turn and not can_play(state, seat):
         choices.append(_PASS)
-    if may_say_over_70(state, seat):
+    if may_declare_over_70(state, seat):
         choices.append(_GRANDPA)
     if state.terms.uncle_bob:
         others = tuple(str(other) for other in range(len(state.hands)) if other != seat)
-        choices.append(Choice(UncleBob, picks=(Pick("player", others, shown_as="name"),)))
+        choices.append(Choice(AccuseOfExtraCard, picks=(Pick("player", others, shown_as="name"),)))
     return tuple(choices)

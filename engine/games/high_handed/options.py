@@ -1,6 +1,6 @@
 """House rules of High Handed, and the terms that they fix once the number of seats is known."""
 
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
@@ -22,6 +22,10 @@ Tie = Literal["shared", "extra_game"]
 SEATS = (2, 3, 4, 5, 6)
 """The numbers of seats that can play."""
 _TEAM_SEATS = {"2": (4, 6), "3": (6,)}
+
+
+_NEEDS_HAND: dict[str, Any] = {"option": "draw_mode", "values": ["manual"], "words": "drawing by hand"}
+_NEEDS_TEAMS: dict[str, Any] = {"option": "teams", "values": ["2", "3"], "words": "teams"}
 
 
 class HighHandedOptions(Options):
@@ -64,7 +68,8 @@ class HighHandedOptions(Options):
         title="Grandpa Rule",
         description="Who may still pick up after forgetting it on the first turn; needs drawing by hand",
         json_schema_extra={
-            "titles": {"off": "Nobody", "nominated": "Players who say they are over 70", "everyone": "Everybody"}
+            "titles": {"off": "Nobody", "nominated": "Players who say they are over 70", "everyone": "Everybody"},
+            "needs": _NEEDS_HAND,
         },
     )
     # HH-20
@@ -72,6 +77,7 @@ class HighHandedOptions(Options):
         default=False,
         title="Uncle Bob Rule",
         description="Whether extra cards can be picked up, and cost five points if noticed; needs drawing by hand",
+        json_schema_extra={"needs": _NEEDS_HAND},
     )
     teams: Annotated[Literal["off", "2", "3"], BeforeValidator(str)] = Field(
         default="off",
@@ -82,7 +88,10 @@ class HighHandedOptions(Options):
         default="private",
         title="Hands in a team",
         description="Whether team mates see each other's cards",
-        json_schema_extra={"titles": {"private": "Each sees their own", "shared": "Team mates see them"}},
+        json_schema_extra={
+            "titles": {"private": "Each sees their own", "shared": "Team mates see them"},
+            "needs": _NEEDS_TEAMS,
+        },
     )
     match: Match = Field(
         default="single",
@@ -132,8 +141,8 @@ class Terms(NamedTuple):
         return len(self.sides) < len(self.side_of)
 
     @property
-    def must_touch(self) -> bool:
-        """Whether the cards of a poker hand must lie side by side, with no foreign card between them (HH-8)."""
+    def hand_cards_must_be_adjacent(self) -> bool:
+        """Whether the cards of a poker hand must be neighbours, with no other card between them (HH-8)."""
         return self.options.pair_gap == "touching"
 
 

@@ -39,7 +39,7 @@ POINTS: dict[Kind, int] = {
 
 
 class ScoredHand(NamedTuple):
-    """A poker hand that a play completed."""
+    """A poker hand that a play completed: its line, its kind, its cells and its points."""
 
     axis: Axis
     kind: Kind
@@ -70,7 +70,7 @@ class Play(NamedTuple):
 
 class OwedDraws(NamedTuple):
     """The cards that one seat may pick up, where players pick up cards themselves. Where cards are drawn automatically,
-    nothing here changes during a game.
+    all fields keep the values of the start.
     """
 
     allowance: int

@@ -8,7 +8,7 @@ from itertools import islice
 from engine.cards import Card
 from engine.chance import Chance
 from engine.games.high_handed.phases.drawing import may_pick_up
-from engine.games.high_handed.pieces.deck import THIEF, cards_of_game, hand_without, is_regular, sorted_hand
+from engine.games.high_handed.pieces.deck import THIEF, cards_of_game, hand_without, has_rank_and_suit, sorted_hand
 from engine.games.high_handed.state import Cards, State
 from engine.games.high_handed.view import View
 
@@ -57,7 +57,7 @@ def _known_hands(view: View) -> dict[int, Cards]:
 
 
 def unseen_cards(view: View) -> Cards:
-    """The cards that the viewer has not seen: in other hands, in the piles, set aside, or out of play."""
+    """The cards of the deck that the viewer has not seen: in other hands, in the piles, set aside, or out of play."""
     seen = [card for stack in view.board for card in stack]
     seen += [card for hand in _known_hands(view).values() for card in hand]
     return hand_without(cards_of_game(view.terms.two_timers, view.terms.thieves), [*seen, *view.blind])
@@ -69,7 +69,7 @@ def _cards_that_seats_must_hold(view: View, hidden: Cards) -> dict[int, Cards]:
     """
     if () in view.board:
         return {}
-    a_regular = next((card for card in hidden if is_regular(card)), None)
+    a_regular = next((card for card in hidden if has_rank_and_suit(card)), None)
     known = _known_hands(view)
     return {
         seat: (THIEF, a_regular)

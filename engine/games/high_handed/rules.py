@@ -4,13 +4,13 @@ from engine.actions import Action
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, Step
-from engine.games.high_handed.actions import Alone, Cover, Grandpa, Lay, Pass, PickUp, UncleBob
+from engine.games.high_handed.actions import AccuseOfExtraCard, CoverCard, Lay, Pass, PickUp, PlayAlone, SayOver70
 from engine.games.high_handed.options import HighHandedOptions, terms
 from engine.games.high_handed.phases.dealing import new_game
 from engine.games.high_handed.phases.drawing import check_pick_up, give_up_owed_cards, pick_up_cards
-from engine.games.high_handed.phases.house_rules import accuse_of_extra_card, say_over_70
+from engine.games.high_handed.phases.house_rules import accuse_of_extra_card, declare_over_70
 from engine.games.high_handed.phases.laying import auto_play, lay_cards, placement_of_action
-from engine.games.high_handed.phases.turns import can_play, give_turn
+from engine.games.high_handed.phases.turns import can_play, give_turn_to_first_able_seat
 from engine.games.high_handed.public import MatchStanding
 from engine.games.high_handed.state import State, waiting_for
 
@@ -26,12 +26,6 @@ def setup(seats: int, options: HighHandedOptions, chance: Chance) -> Step[State]
     return Step(state, tuple(events))
 
 
-# -- menus ------------------------------------------------------------------------------------------------------------
-
-
-# -- actions ----------------------------------------------------------------------------------------------------------
-
-
 def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State]:
     """The next state after an action of a seat, with the events on the way. Raises `Refusal` for an action that the
     seat may not take now, or that names cards which the seat may not use.
@@ -40,7 +34,7 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
         raise Refusal("game_over")
     events: list[Event] = []
     match action:
-        case Lay() | Cover() | Alone():
+        case Lay() | CoverCard() | PlayAlone():
             _check_turn(state, seat)
             after = lay_cards(state, seat, placement_of_action(action), chance, events)
         case Pass():
@@ -51,9 +45,9 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
         case PickUp(pile=pile):
             check_pick_up(state, seat, pile)
             after = _keep_or_pass_turn(pick_up_cards(state, seat, 1, pile, events), chance, events)
-        case Grandpa():
-            after = _keep_or_pass_turn(say_over_70(state, seat, events), chance, events)
-        case UncleBob(player=player):
+        case SayOver70():
+            after = _keep_or_pass_turn(declare_over_70(state, seat, events), chance, events)
+        case AccuseOfExtraCard(player=player):
             after = _keep_or_pass_turn(accuse_of_extra_card(state, seat, player, chance, events), chance, events)
         case _:
             raise Refusal("wrong_phase")
@@ -68,7 +62,7 @@ def _check_turn(state: State, seat: int) -> None:
 
 def _keep_or_pass_turn(state: State, chance: Chance, events: list[Event]) -> State:
     """Leave the turn where it is, unless the seat has lost the last thing that it could do."""
-    return give_turn(state, state.turn, chance, events)
+    return give_turn_to_first_able_seat(state, state.turn, chance, events)
 
 
 def auto(state: State, seat: int) -> tuple[Action, ...]:

@@ -9,7 +9,7 @@ from engine.games.high_handed.phases.dealing import new_game
 from engine.games.high_handed.public import GameEnding, GameResult, MatchStanding
 from engine.games.high_handed.state import State
 from engine.sentences import Value
-from engine.words import number_text
+from engine.words import number_with_true_minus
 
 GAME_SCORED = {sides: f"game_of_{sides}_scored" for sides in range(2, 7)}
 """By the number of sides, the code of the event that sums up a game."""
@@ -32,7 +32,7 @@ def finish_game(state: State, ending: GameEnding, chance: Chance, events: list[E
     """
     if ending != "all_cards_played":
         events.append(event(ending, n=sum(map(len, state.piles))))
-    standing = standing_after(state, ending)
+    standing = standing_after_game(state, ending)
     events.extend(_game_events(standing.games[-1], state.terms))
     if not is_match_decided(standing, state.terms):
         if _is_next_game_tie_break(standing, state.terms) and state.terms.options.match != "first_to_two":
@@ -51,8 +51,8 @@ def _deal_next_game(state: State, standing: MatchStanding, chance: Chance, event
     return after._replace(draws=tuple([draws._replace(over_70=before.over_70) for draws, before in ages]))
 
 
-def standing_after(state: State, ending: GameEnding) -> MatchStanding:
-    """The results of the match with the game of this state, which ended by ``ending``, added."""
+def standing_after_game(state: State, ending: GameEnding) -> MatchStanding:
+    """The results of the match with those of the game in this state added, which ended by ``ending``."""
     terms, before = state.terms, state.standing
     decisive = _sum_of_scores(before.carried, state.scores)
     winners = leading_sides(decisive)
@@ -74,7 +74,9 @@ def _sum_of_scores(some: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
 
 
 def is_match_decided(standing: MatchStanding, terms: Terms) -> bool:
-    """Whether the match is over, so that no further game is needed (section 10 of the rules text, HH-23)."""
+    """Whether the match is over. "first_to_two": a side has won two games. Else one game ("double": two) is played, and
+    the sums have one leader, or the option ``tie`` is "shared" (HH-23).
+    """
     if terms.options.match == "first_to_two":
         return max(standing.wins) >= GAMES_TO_WIN
     if len(standing.games) < (2 if terms.options.match == "double" else 1):
@@ -91,7 +93,7 @@ def _is_next_game_tie_break(standing: MatchStanding, terms: Terms) -> bool:
 
 def match_outcome(standing: MatchStanding, terms: Terms, ending: GameEnding) -> Outcome:
     """The outcome of a match. Scores are the points of all games; sides rank by them, or in ``first_to_two`` by games
-    won first. ``ending`` is the way the last game ended.
+    won first. ``ending`` is the code of the way in which the last game ended.
     """
     sides, by_wins = range(len(terms.sides)), terms.options.match == "first_to_two"
     keys = [(-standing.wins[side] if by_wins else 0, -standing.sums[side]) for side in sides]
@@ -108,7 +110,7 @@ def _game_events(result: GameResult, terms: Terms) -> list[Event]:
     """The public events of a finished game."""
     told: dict[str, Value] = {"number": result.number}
     for n, (side, score) in enumerate(zip(terms.sides, result.scores, strict=True)):
-        told |= {f"side_{n}": side, f"score_{n}": number_text(score)}
+        told |= {f"side_{n}": side, f"score_{n}": number_with_true_minus(score)}
     events = [event(GAME_SCORED[len(terms.sides)], **told), event("blind_shown", cards=result.blind)]
     if terms.options.match != "first_to_two":
         return events
@@ -124,4 +126,6 @@ def _match_event(outcome: Outcome, standing: MatchStanding, terms: Terms) -> Eve
     if terms.options.match == "first_to_two":
         return event("match_won_twice", winners=winners, n=len(winners), games=len(standing.games))
     code = "match_won" if len({terms.side_of[seat] for seat in winners}) == 1 else "match_shared"
-    return event(code, winners=winners, n=len(winners), points=points if points >= 0 else number_text(points))
+    return event(
+        code, winners=winners, n=len(winners), points=points if points >= 0 else number_with_true_minus(points)
+    )

@@ -7,7 +7,7 @@ from engine.game import Outcome
 from engine.games.high_handed.options import Terms, mates_sharing_hands
 from engine.games.high_handed.pieces.cells import Board
 from engine.games.high_handed.public import MatchStanding, OwedDraws, Play
-from engine.games.high_handed.state import Cards, State
+from engine.games.high_handed.state import Cards, State, waiting_for
 
 
 class View(NamedTuple):
@@ -60,7 +60,7 @@ def view(state: State, seat: int | None) -> View:
         phase=state.phase,
         number=state.number,
         dealer=state.dealer,
-        waiting=() if state.phase == "over" else (state.turn,),
+        waiting=waiting_for(state),
         board=state.board,
         scores=state.scores,
         standing=state.standing,

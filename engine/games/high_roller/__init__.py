@@ -19,6 +19,8 @@ from engine.games.high_roller.state import State, waiting_for
 from engine.games.high_roller.view import View, view
 from engine.games.high_roller.words.sentences import ENDINGS, SENTENCES
 from engine.games.high_roller.words.short_rules import RULES
+from engine.games.high_roller.words.status import status
+from engine.games.high_roller.words.story import last_chapter, victory_reason
 from engine.games.high_roller.words.text import text
 
 META = Meta(
@@ -47,4 +49,7 @@ GAME: Game[State, View] = Game(
     policy=policy,
     sentences=SENTENCES,
     text=text,
+    status=status,
+    last_chapter=last_chapter,
+    victory_reason=victory_reason,
 )

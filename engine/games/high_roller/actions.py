@@ -16,11 +16,11 @@ _RANK_INPUT = {rank.lower(): rank for rank in RANKS} | {"10": "T"} | {word: rank
 _BOX_INPUT = re.compile(r"(?P<row1>o|e)[a-z]*\s*(?P<place1>\d\d?)|(?P<place2>\d\d?)\s*(?P<row2>o|e)[a-z]*")
 
 
-def parse_row_or_column(text: object) -> object:
+def row_or_column_number_text(text: object) -> object:
     """The number of a row or column as text, like "2", from what people type; ``None`` for empty text. Any other text
     is returned as it is in small letters; the field's own type refuses it.
 
-    >>> [parse_row_or_column(text) for text in ("2", "row 2", "Column 5", "")]
+    >>> [row_or_column_number_text(text) for text in ("2", "row 2", "Column 5", "")]
     ['2', '2', '5', None]
     """
     plain = str(text).lower().removeprefix("row").removeprefix("column").strip()
@@ -54,12 +54,14 @@ def parse_box(text: object) -> str | None:
     raise ValueError("boxes are called O1, O2 and so on for odd numbers, E1, E2 and so on for even ones")
 
 
-def _parse_number(text: object) -> object:
+def _none_if_empty(text: object) -> object:
     return None if text in ("", None) else text
 
 
-RowInput = Annotated[int, BeforeValidator(parse_row_or_column)]
-ColumnInput = Annotated[int | None, BeforeValidator(lambda text: None if text is None else parse_row_or_column(text))]
+RowInput = Annotated[int, BeforeValidator(row_or_column_number_text)]
+ColumnInput = Annotated[
+    int | None, BeforeValidator(lambda text: None if text is None else row_or_column_number_text(text))
+]
 
 
 class Roll(Action):
@@ -81,12 +83,12 @@ class Write(Action):
     )
 
 
-class Fill(Action):
+class FillBox(Action):
     """Write the yellow die in a box of the bottom rows."""
 
     verb: ClassVar[str] = "fill"
     label: ClassVar[str] = "{number} in box {box}"
-    number: Annotated[int | None, BeforeValidator(_parse_number)] = Field(
+    number: Annotated[int | None, BeforeValidator(_none_if_empty)] = Field(
         default=None, ge=1, le=6, description="What the yellow die shows; may be left out"
     )
     box: Annotated[str | None, BeforeValidator(parse_box)] = Field(
@@ -94,7 +96,7 @@ class Fill(Action):
     )
 
 
-class Joker(Action):
+class UseJoker(Action):
     """Cross a joker chip and write any card in the last empty space of a row."""
 
     verb: ClassVar[str] = "joker"
@@ -124,4 +126,4 @@ class Lock(Action):
     label: ClassVar[str] = "Lock"
 
 
-ACTIONS: tuple[type[Action], ...] = (Roll, Write, Fill, Joker, Undo, Lock)
+ACTIONS: tuple[type[Action], ...] = (Roll, Write, FillBox, UseJoker, Undo, Lock)

@@ -7,33 +7,41 @@ from functools import cache, lru_cache
 
 from engine.actions import Choice, Menu, Pick
 from engine.cards import RANKS, SUITS, Card
-from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Undo, Write
+from engine.games.high_roller.actions import FillBox, Lock, Roll, Undo, UseJoker, Write
 from engine.games.high_roller.phases.choosing import (
     legal_boxes,
     legal_cards,
-    may_write_yellow_die,
     rolled_dice,
     rows_ready_for_joker,
 )
 from engine.games.high_roller.pieces.dice import Bottom, Dice, bottom_row_of_number
-from engine.games.high_roller.pieces.sheets import COLUMNS, Numbers, RowNumber, Sheet, empty_places
+from engine.games.high_roller.pieces.scores import bottom_score
+from engine.games.high_roller.pieces.sheets import (
+    COLUMNS,
+    Numbers,
+    RowNumber,
+    Sheet,
+    boxes_beside_equal,
+    boxes_with_number,
+    empty_places_from_1,
+)
 from engine.games.high_roller.public import NOTHING_WRITTEN, RoundMarks
 from engine.games.high_roller.state import State
 
 _ROLLING: Menu = (Choice(Roll),)
 MOST_READY_BOXES = 2
-"""The most boxes for which the menu has a button of their own; with more, the longest menu would not fit on a page."""
+"""The most boxes for which the menu has a button of their own."""
 _UNDO, _LOCK = Choice(Undo), Choice(Lock)
 _COLUMN = Pick("column", tuple(map(str, COLUMNS)), low=0)
 _RANK = Pick("rank", tuple(rank.replace("T", "10") for rank in reversed(RANKS)))
 _SUIT = Pick("suit", SUITS, shown_as="suit")
 
 
-def _choosing_menu(sheet: Sheet, marks: RoundMarks, dice: Dice, is_first: bool, may_fill_box: bool) -> Menu:
+def _choosing_menu(sheet: Sheet, marks: RoundMarks, dice: Dice, is_first_player: bool, may_fill_box: bool) -> Menu:
     """The menu of a seat that has not locked; ``may_fill_box`` says whether it may write the yellow die in a bottom
     row.
     """
-    legal = () if marks.card else legal_cards(sheet.rows, dice, is_first)
+    legal = () if marks.card else legal_cards(sheet.rows, dice, is_first_player)
     choices = [*_card_choices(legal)] if legal else []
     if may_fill_box and marks.number is None and legal_boxes(sheet, dice.yellow):
         choices += _box_choices(
@@ -57,44 +65,51 @@ def _card_choices(legal: tuple[tuple[RowNumber, Card], ...]) -> tuple[Choice, ..
     cards = tuple(dict.fromkeys([card for _, card in legal]))
     rows = tuple(dict.fromkeys([str(row) for row, _ in legal]))
     form = Choice(Write, picks=(_COLUMN, Pick("card", cards, shown_as="card"), Pick("row", rows)))
-    return (*[_ready_card_choice(row, card) for row, card in legal], form)
+    return (*[_choice_to_write_card(row, card) for row, card in legal], form)
 
 
 @cache  # 52 cards in four rows
-def _ready_card_choice(row: int, card: Card) -> Choice:
+def _choice_to_write_card(row: int, card: Card) -> Choice:
     return Choice(Write, {"card": card, "row": str(row)})
 
 
 @lru_cache(maxsize=1024)
 def _box_choices(row: Bottom, boxes: Numbers, number: int) -> tuple[Choice, ...]:
-    """Choices for the yellow die: at most two likely boxes by themselves, then one choice for all others. The likely
-    ones are the first empty box, and boxes beside an equal number.
+    """Choices for the yellow die: one or two boxes by themselves, then one choice for all others in a list. Boxes where
+    the number brings equal points are one choice: the first of them.
     """
-    free = empty_places(boxes)
-    likely = sorted({free[0], *boxes_beside_equal(boxes, number)})[:MOST_READY_BOXES]
-    others = tuple([f"{row}{place}" for place in free if place not in likely])
-    ready = tuple([_ready_box_choice(number, f"{row}{place}") for place in likely])
-    return (*ready, Choice(Fill, {"number": str(number)}, (Pick("box", others),))) if others else ready
+    likely = likely_boxes(boxes, number)
+    others = tuple([f"{row}{place}" for place in empty_places_from_1(boxes) if place not in likely])
+    ready = tuple([_filled_box_choice(number, f"{row}{place}") for place in likely])
+    if not others:
+        return ready
+    return (*ready, Choice(FillBox, {"number": str(number)}, (Pick("box", others, is_listed=True),)))
+
+
+def likely_boxes(boxes: Numbers, number: int) -> tuple[int, ...]:
+    """The empty boxes, from 1, that ``number`` most likely goes into, in their order: the first of those that bring
+    most points, and where an equal number lies beside another box than the first empty one, the first of those that
+    bring second most. ``boxes`` must have an empty one.
+
+    >>> likely_boxes((4, None, None, 4, None, None), 4), likely_boxes((None, None, None), 4)
+    ((2, 6), (1,))
+    """
+    free = empty_places_from_1(boxes)
+    firsts: dict[int, int] = {}
+    for place in free:
+        firsts.setdefault(bottom_score(boxes_with_number(boxes, place, number)).points, place)
+    most = MOST_READY_BOXES if set(boxes_beside_equal(boxes, number)) - {free[0]} else 1
+    return tuple(sorted([firsts[points] for points in sorted(firsts, reverse=True)[:most]]))
 
 
 @cache  # six numbers in at most twelve boxes
-def _ready_box_choice(number: int, box: str) -> Choice:
-    return Choice(Fill, {"number": str(number), "box": box})
-
-
-def boxes_beside_equal(boxes: Numbers, number: int) -> tuple[int, ...]:
-    """The empty boxes, from 1, that have an equal number beside them.
-
-    >>> boxes_beside_equal((1, None, None, 3, None), 3)
-    (3, 5)
-    """
-    around = (None, *boxes, None)
-    return tuple([place for place in empty_places(boxes) if number in (around[place - 1], around[place + 1])])
+def _filled_box_choice(number: int, box: str) -> Choice:
+    return Choice(FillBox, {"number": str(number), "box": box})
 
 
 @cache  # the sets of four rows
 def _joker_choice(rows: tuple[int, ...]) -> Choice:
-    return Choice(Joker, picks=(Pick("row", tuple(map(str, rows))), _RANK, _SUIT))
+    return Choice(UseJoker, picks=(Pick("row", tuple(map(str, rows))), _RANK, _SUIT))
 
 
 def menu(state: State, seat: int) -> Menu:
@@ -104,5 +119,7 @@ def menu(state: State, seat: int) -> Menu:
     if state.phase == "over" or state.drafts[seat].locked:
         return ()
     sheet, written, _ = state.drafts[seat]
-    is_first = seat == state.first
-    return _choosing_menu(sheet, written, rolled_dice(state), is_first, may_write_yellow_die(state.terms, is_first))
+    is_first_player = seat == state.first
+    return _choosing_menu(
+        sheet, written, rolled_dice(state), is_first_player, state.terms.may_write_yellow_die(is_first_player)
+    )

@@ -54,7 +54,9 @@ class HighRollerOptions(Options):
 
 
 class Terms(NamedTuple):
-    """The rules that stay fixed for a table during the whole match."""
+    """The rules that stay fixed for a table during the whole match: seats and options, and the numbers that these
+    select.
+    """
 
     seats: int
     options: HighRollerOptions
@@ -62,6 +64,12 @@ class Terms(NamedTuple):
     """The number of boxes in each bottom row (HR-4)."""
     games: int
     """The number of games in the match, whose totals are added up."""
+
+    def may_write_yellow_die(self, is_first_player: bool) -> bool:
+        """Whether the rules let a player write the yellow die in a bottom row (HR-3); whether it is written already is
+        not asked. ``is_first_player``: the player is first player.
+        """
+        return is_first_player or self.options.yellow_others == "once"
 
 
 def terms(seats: int, options: HighRollerOptions) -> Terms:

@@ -49,7 +49,7 @@ NOTHING_WRITTEN = RoundMarks()
 
 
 class RevealedRound(NamedTuple):
-    """A round that is over, with the marks that everybody saw."""
+    """A round that is over, with what each seat wrote on its sheet, as far as everybody may see it."""
 
     number: int
     """The number of the round, 1 for the first of its game."""

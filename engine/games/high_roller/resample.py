@@ -6,9 +6,9 @@ A secret sheet is made up from the numbers that everybody knows. Who has locked 
 from engine.cards import PACK
 from engine.chance import Chance
 from engine.games.high_roller.options import Terms
-from engine.games.high_roller.phases.choosing import legal_boxes, legal_cards, may_write_yellow_die
+from engine.games.high_roller.phases.choosing import legal_boxes, legal_cards
 from engine.games.high_roller.pieces.dice import Dice, bottom_row_of_number
-from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS, Sheet, SheetCounts, empty_places, empty_sheet
+from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS, Sheet, SheetCounts, empty_places_from_1, empty_sheet
 from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, NumberMark, RoundMarks
 from engine.games.high_roller.state import SheetDraft, State
 from engine.games.high_roller.view import View
@@ -43,18 +43,18 @@ def _resampled_draft(view: View, seat: int, sheet: Sheet, chance: Chance) -> She
         return SheetDraft(view.own, view.written, view.locked[seat])
     if view.dice is None or not view.locked[seat]:
         return SheetDraft(sheet)
-    return _locked_draft(view.terms, sheet, view.dice, seat == view.first, chance)
+    return _random_locked_draft(view.terms, sheet, view.dice, seat == view.first, chance)
 
 
-def _locked_draft(terms: Terms, sheet: Sheet, dice: Dice, is_first: bool, chance: Chance) -> SheetDraft:
+def _random_locked_draft(terms: Terms, sheet: Sheet, dice: Dice, is_first_player: bool, chance: Chance) -> SheetDraft:
     """A card if one is legal, and by the toss of a coin a number."""
     written = NOTHING_WRITTEN
-    if legal := legal_cards(sheet.rows, dice, is_first):
+    if legal := legal_cards(sheet.rows, dice, is_first_player):
         row, card = legal[chance.pick(len(legal))]
-        free = empty_places(sheet.rows[row - 1])
+        free = empty_places_from_1(sheet.rows[row - 1])
         written = RoundMarks(CardMark(row, free[chance.pick(len(free))], card))
         sheet = sheet.with_card(*written.card) if written.card else sheet
-    boxes = legal_boxes(sheet, dice.yellow) if may_write_yellow_die(terms, is_first) else ()
+    boxes = legal_boxes(sheet, dice.yellow) if terms.may_write_yellow_die(is_first_player) else ()
     if boxes and chance.pick(2):
         mark = NumberMark(bottom_row_of_number(dice.yellow), boxes[chance.pick(len(boxes))], dice.yellow)
         written, sheet = written._replace(number=mark), sheet.with_number(*mark)

@@ -4,12 +4,12 @@ from engine.actions import Action
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, Step
-from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Undo, Write
+from engine.games.high_roller.actions import FillBox, Lock, Roll, Undo, UseJoker, Write
 from engine.games.high_roller.options import HighRollerOptions, terms
 from engine.games.high_roller.phases.choosing import (
     fill_box,
+    finish_round_of_seat,
     legal_cards_of_seat,
-    lock_seat,
     undo_round_marks,
     use_joker,
     write_card,
@@ -37,14 +37,14 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     match action:
         case Write():
             after = write_card(state, seat, action, events)
-        case Fill():
+        case FillBox():
             after = fill_box(state, seat, action, events)
-        case Joker():
+        case UseJoker():
             after = use_joker(state, seat, action, events)
         case Undo():
             after = undo_round_marks(state, seat, events)
         case Lock():
-            after = lock_seat(state, seat, events)
+            after = finish_round_of_seat(state, seat, events)
             if not waiting_for(after):
                 after = reveal_round(after, events)
     return Step(after, tuple(events))

@@ -8,7 +8,7 @@ from engine.games.high_roller.state import State
 from engine.games.high_roller.view import sum_totals
 from engine.poker import Strength, hand_strength, strength_name
 from engine.sentences import Value
-from engine.words import number_text
+from engine.words import number_with_true_minus
 
 ROW_SCORED = {0: "row_scored_by_none", 1: "row_scored_by_one", 2: "row_scored_by_two", 3: "row_scored_by_three"}
 """By the number of hands that score in one row, the code of the event for that row."""
@@ -19,16 +19,16 @@ MATCH_SCORED = {seats: f"match_of_{seats}_scored" for seats in range(2, 9)}
 
 
 def game_result(state: State) -> GameResult:
-    """The result of the game in this state, whose sheets are full."""
+    """The result of the game in this state, whose sheets must be full."""
     return GameResult(state.game, state.round, state.sheets, sheet_scores(state.sheets))
 
 
-def match_outcome(results: tuple[GameResult, ...], seats: int) -> Outcome:
-    """The outcome of a match of ``seats`` players: scores are the totals of all games added up; between equal ones the
-    points of the bottom rows decide (HR-18).
+def match_outcome(results: tuple[GameResult, ...], seat_count: int) -> Outcome:
+    """The outcome of a match of ``seat_count`` players: scores are the totals of all games added up; between equal ones
+    the points of the bottom rows decide (HR-18).
     """
-    totals = sum_totals(results, seats)
-    bottoms = tuple(sum(done.scores[seat].bottom_points for done in results) for seat in range(seats))
+    totals = sum_totals(results, seat_count)
+    bottoms = tuple(sum(done.scores[seat].bottom_points for done in results) for seat in range(seat_count))
     standings = list(zip(totals, bottoms, strict=True))
     ranking = tuple(1 + sum(other > standing for other in standings) for standing in standings)
     return Outcome(totals, ranking, _ending_code(totals, ranking))
@@ -40,32 +40,35 @@ def _ending_code(totals: tuple[int, ...], ranking: tuple[int, ...]) -> str:
     return "tie_broken" if totals.count(max(totals)) > 1 else "highest_total"
 
 
-def game_result_events(results: tuple[GameResult, ...], games: int) -> list[Event]:
-    """The events for the last of ``results``: each row, the bottom rows, the totals; in a match of several ``games``,
-    also the totals so far.
+def game_result_events(results: tuple[GameResult, ...], games_in_match: int) -> list[Event]:
+    """The events for the last of ``results``: each row, the bottom rows, the totals; with several games, also
+    the totals so far.
     """
     done = results[-1]
     events = [told for row in ROWS for told in _row_events(done, row)]
     for seat, score in enumerate(done.scores):
         events.append(
             event(
-                "bottom_scored", seat=seat, odds=number_text(score.odds.points), evens=number_text(score.evens.points)
+                "bottom_scored",
+                seat=seat,
+                odds=number_with_true_minus(score.odds.points),
+                evens=number_with_true_minus(score.evens.points),
             )
         )
     seats = len(done.scores)
     events.append(_totals_event(GAME_SCORED[seats], [score.total for score in done.scores], game=done.number))
-    if games > 1:
+    if games_in_match > 1:
         events.append(
-            _totals_event(MATCH_SCORED[seats], list(sum_totals(results, seats)), game=done.number, games=games)
+            _totals_event(MATCH_SCORED[seats], list(sum_totals(results, seats)), game=done.number, games=games_in_match)
         )
     return events
 
 
 def match_end_event(end: Outcome) -> Event:
-    """The event for the end of a match: the winners and their total."""
+    """The event for the end of a match with the outcome ``end``: the winners and their total."""
     winners = tuple(seat for seat, place in enumerate(end.ranking) if place == 1)
     total = max(end.scores)
-    return event(end.ending, winners=winners, total=total if total >= 0 else number_text(total))
+    return event(end.ending, winners=winners, total=total if total >= 0 else number_with_true_minus(total))
 
 
 def _row_events(result: GameResult, row: int) -> list[Event]:
@@ -89,5 +92,5 @@ def _totals_event(code: str, totals: list[int], **values: Value) -> Event:
     """An event with the total of every seat, the highest first."""
     order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
     for n, seat in enumerate(order):
-        values |= {f"seat_{n}": seat, f"total_{n}": number_text(totals[seat])}
+        values |= {f"seat_{n}": seat, f"total_{n}": number_with_true_minus(totals[seat])}
     return event(code, **values)

@@ -75,6 +75,6 @@ def view(state: State, seat: int | None) -> View:
     )
 
 
-def sum_totals(results: tuple[GameResult, ...], seats: int) -> tuple[int, ...]:
-    """By seat, its totals in all ``results`` added up; 0 each if there are none. ``seats`` is the number of seats."""
-    return tuple(sum(result.scores[seat].total for result in results) for seat in range(seats))
+def sum_totals(results: tuple[GameResult, ...], seat_count: int) -> tuple[int, ...]:
+    """By seat, its totals in all ``results`` added up; 0 for each of the ``seat_count`` seats if there are none."""
+    return tuple(sum(result.scores[seat].total for result in results) for seat in range(seat_count))

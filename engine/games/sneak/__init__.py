@@ -23,6 +23,8 @@ from engine.games.sneak.state import State, waiting_for
 from engine.games.sneak.view import View, view
 from engine.games.sneak.words.sentences import ENDINGS, SENTENCES
 from engine.games.sneak.words.short_rules import RULES
+from engine.games.sneak.words.status import status
+from engine.games.sneak.words.story import last_chapter, victory_reason
 from engine.games.sneak.words.text import text
 
 META = Meta(
@@ -54,4 +56,7 @@ GAME: Game[State, View] = Game(
     policy=policy,
     sentences=SENTENCES,
     text=text,
+    status=status,
+    last_chapter=last_chapter,
+    victory_reason=victory_reason,
 )

@@ -46,11 +46,11 @@ class Pass(Action):
     label: ClassVar[str] = "Pass"
 
 
-class Done(Action):
+class LeadNoMore(Action):
     """Lead nothing more in the last round."""
 
     verb: ClassVar[str] = "done"
     label: ClassVar[str] = "I am done"
 
 
-ACTIONS: tuple[type[Action], ...] = (Draw, Sneak, Flaunt, Challenge, Pass, Done)
+ACTIONS: tuple[type[Action], ...] = (Draw, Sneak, Flaunt, Challenge, Pass, LeadNoMore)

@@ -8,7 +8,7 @@ from itertools import islice
 
 from engine.actions import Choice, Menu, Pick
 from engine.cards import Card
-from engine.games.sneak.actions import Challenge, Done, Draw, Flaunt, Pass, Sneak
+from engine.games.sneak.actions import Challenge, Draw, Flaunt, LeadNoMore, Pass, Sneak
 from engine.games.sneak.phases.turn import is_first_turn
 from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.pieces.hands import Cards, cards_for_answers, combos_in, longest_sequence, sets_that_beat
@@ -18,12 +18,12 @@ from engine.games.sneak.state import State, most_cards_to_lead
 MOST_READY = 4
 """The most combos (cards that fit together) for which the menu has a button of their own."""
 
-_DRAW, _DONE, _PASS = Choice(Draw), Choice(Done), Choice(Pass)
+_DRAW, _DONE, _PASS = Choice(Draw), Choice(LeadNoMore), Choice(Pass)
 
 
 def menu(state: State, seat: int) -> Menu:
-    """The choices of a seat now: on its turn, or while it may challenge a lead. A sealed answer may be replaced, so a
-    seat that has answered keeps its menu. () for any other seat.
+    """The choices of a seat now: to draw or lead on its turn; to challenge or pass while it may answer a lead. A sealed
+    answer may be replaced, so a seat that has answered keeps its menu. () for any other seat.
     """
     if state.phase == "turn":
         return _turn_menu(state) if seat == state.turn else ()
@@ -79,7 +79,7 @@ def _window_menu(state: State, lead: Lead, seat: int) -> Menu:
 def _menu_against_sneak(hand: Cards, size: int) -> Menu:
     """The menu against a sneak of ``size`` cards: any cards, combos first, and a pass."""
     ready = islice(combos_in(hand, size), MOST_READY) if size > 1 else ()
-    return (*map(_ready_challenge_choice, ready), Choice(Challenge, picks=(_cards_pick(hand, size, size),)), _PASS)
+    return (*map(_choice_to_challenge_with, ready), Choice(Challenge, picks=(_cards_pick(hand, size, size),)), _PASS)
 
 
 @lru_cache(maxsize=4096)
@@ -91,15 +91,15 @@ def _menu_against_flaunt(hand: Cards, lead: Cards) -> Menu:
         return (_PASS,)
     ready = answers[:MOST_READY] if size > 1 else ()
     pick = _cards_pick(cards_for_answers(hand, answers, combo), size, size)
-    return (*map(_ready_challenge_choice, ready), Choice(Challenge, picks=(pick,)), _PASS)
+    return (*map(_choice_to_challenge_with, ready), Choice(Challenge, picks=(pick,)), _PASS)
 
 
-def _ready_challenge_choice(cards: Cards) -> Choice:
+def _choice_to_challenge_with(cards: Cards) -> Choice:
     return Choice(Challenge, {"cards": ",".join(cards)})
 
 
-def _cards_pick(hand: Cards, low: int, high: int) -> Pick:
-    """A pick of ``low`` to ``high`` cards of the hand. Where only one card is picked, two equal ones are
+def _cards_pick(hand: Cards, min_cards: int, max_cards: int) -> Pick:
+    """A pick of ``min_cards`` to ``max_cards`` cards of the hand. Where only one card is picked, two equal ones are
     offered once.
     """
-    return Pick("cards", tuple(dict.fromkeys(hand)) if high == 1 else hand, low, high, shown_as="card")
+    return Pick("cards", tuple(dict.fromkeys(hand)) if max_cards == 1 else hand, min_cards, max_cards, shown_as="card")

@@ -14,6 +14,8 @@ Ties = Literal["first_in_order", "set_aside"]
 """The rule for equal best sets in a contest: the first of their seats in order takes all cards, or the cards are put
 out of play.
 """
+LeadLimit = Literal["matchable", "none"]
+"""The most cards that may be led: as many as somebody else could match, or any number."""
 Endgame = Literal["parlett", "one_round"]
 """How a deal goes on once the stock is gone: until one seat alone holds cards, or for one more round."""
 
@@ -56,6 +58,15 @@ class SneakOptions(Options):
             }
         },
     )
+    # SN-6
+    lead_limit: LeadLimit = Field(
+        default="matchable",
+        title="Lead limit",
+        description="Whether more cards may be led than anybody else holds",
+        json_schema_extra={
+            "titles": {"matchable": "No more than somebody else could match", "none": "None: any number of cards"}
+        },
+    )
     # SN-4
     ties: Ties = Field(
         default="first_in_order",
@@ -83,6 +94,9 @@ class SneakOptions(Options):
         default=None,
         title="Target",
         description="The points that end the game; left open, 100 with one pack and 200 with two",
+        json_schema_extra={
+            "needs": {"option": "format", "values": ["target"], "words": "a game that ends at a target"}
+        },
     )
     # SN-12
     endgame: Endgame = Field(
@@ -99,7 +113,9 @@ class SneakOptions(Options):
 
 
 class Terms(NamedTuple):
-    """The rules that stay fixed for a table during the whole game."""
+    """The rules that stay fixed for a table during the whole game: seats and options, and the packs and target they
+    select.
+    """
 
     seats: int
     options: SneakOptions

@@ -47,7 +47,9 @@ class Contest(NamedTuple):
 
 
 class DealResult(NamedTuple):
-    """The result of a deal that is over."""
+    """The result of a deal that is over: each seat's points and totals, and the cards that were won last
+    or by nobody.
+    """
 
     number: int
     dealer: int

@@ -5,16 +5,16 @@ from engine.cards import RANK_VALUE
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, Step
-from engine.games.sneak.actions import Challenge, Done, Draw, Flaunt, Pass, Sneak
+from engine.games.sneak.actions import Challenge, Draw, Flaunt, LeadNoMore, Pass, Sneak
 from engine.games.sneak.options import SneakOptions, terms
-from engine.games.sneak.phases.dealing import TableStanding, new_deal
+from engine.games.sneak.phases.dealing import FactsForNewDeal, new_deal
 from engine.games.sneak.phases.turn import draw_card, end_last_round_turn, lead_cards, pass_refusal
-from engine.games.sneak.phases.window import answer_lead
+from engine.games.sneak.phases.window import Play, answer_lead, settle_contest
 from engine.games.sneak.pieces.hands import Cards
-from engine.games.sneak.public import Lead
+from engine.games.sneak.public import Lead, Way
 from engine.games.sneak.state import State, waiting_for
 
-_ON_TURN = (Draw, Sneak, Flaunt, Done)
+_ON_TURN = (Draw, Sneak, Flaunt, LeadNoMore)
 _IN_WINDOW = (Challenge, Pass)
 
 
@@ -24,7 +24,7 @@ def setup(seats: int, options: SneakOptions, chance: Chance) -> Step[State]:
     """
     played = terms(seats, options)
     events: list[Event] = []
-    state = new_deal(TableStanding(played, (0,) * seats, 1, chance.pick(seats)), chance, events)
+    state = new_deal(FactsForNewDeal(played, (0,) * seats, 1, chance.pick(seats)), chance, events)
     return Step(state, tuple(events))
 
 
@@ -38,7 +38,7 @@ def apply(state: State, seat: int, action: Action, chance: Chance) -> Step[State
     if state.lead is None:
         after = _apply_on_turn(state, seat, action, chance, events)
     else:
-        sealed = (seat, _answer_cards(state, state.lead, seat, action))
+        sealed = Play(seat, _answer_cards(state, state.lead, seat, action))
         after = answer_lead(state, state.lead, sealed, chance, events)
     return Step(after, tuple(events))
 
@@ -54,15 +54,23 @@ def _apply_on_turn(state: State, seat: int, action: Action, chance: Chance, even
         case Draw():
             return draw_card(state, chance, events)
         case Sneak(cards=cards):
-            return lead_cards(state, "sneak", cards, events)
+            return _lead_cards(state, "sneak", cards, chance, events)
         case Flaunt(cards=cards):
-            return lead_cards(state, "flaunt", cards, events)
+            return _lead_cards(state, "flaunt", cards, chance, events)
         case Challenge():
             raise _late_answer_refusal(state)
-        case Done():
+        case LeadNoMore():
             return end_last_round_turn(state, chance, events)
         case _:
             raise pass_refusal(state)
+
+
+def _lead_cards(state: State, way: Way, cards: Cards, chance: Chance, events: list[Event]) -> State:
+    """Lead cards; where nobody holds as many, as can be without a lead limit, their leader takes them at once."""
+    led = lead_cards(state, way, cards, events)
+    if led.lead is None or led.asked:
+        return led
+    return settle_contest(led, led.lead, chance, events)
 
 
 def _late_answer_refusal(state: State) -> Refusal:
@@ -99,6 +107,6 @@ def auto(state: State, seat: int) -> tuple[Action, ...]:
     if state.stock:
         return (Draw(),)
     if state.turns_left is not None:
-        return (Done(),)
+        return (LeadNoMore(),)
     lowest = min(state.hands[seat], key=lambda card: (RANK_VALUE[card], card[1]))
     return (Flaunt(cards=(lowest,)),)

@@ -3,7 +3,7 @@
 from engine.chance import Chance
 from engine.game import Event, Outcome, event
 from engine.games.sneak.options import Terms
-from engine.games.sneak.phases.dealing import TableStanding, new_deal
+from engine.games.sneak.phases.dealing import FactsForNewDeal, new_deal
 from engine.games.sneak.public import DealResult
 from engine.games.sneak.state import Pile, State
 from engine.seats import with_value_at
@@ -26,7 +26,7 @@ def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
         last_holder, last_cards = None, 0
         events.extend(_cards_left_events(state))
     else:
-        state, last_holder, last_cards = _take_last_cards(state, events)
+        state, last_holder, last_cards = _award_last_hand(state, events)
     done = _deal_result(state, last_holder, last_cards)
     events.append(_deal_scored_event(done))
     ended = outcome_after_deal(state.terms, done)
@@ -36,11 +36,11 @@ def finish_deal(state: State, chance: Chance, events: list[Event]) -> State:
     if state.terms.options.format == "target" and max(done.totals) >= state.terms.target:
         events.append(event("extra_deal", seats=_leading_seats(done.totals), n=max(done.totals)))
     dealer = (state.dealer + 1) % state.terms.seats
-    standing = TableStanding(state.terms, done.totals, state.number + 1, dealer, state.last_contest, done)
+    standing = FactsForNewDeal(state.terms, done.totals, state.number + 1, dealer, state.last_contest, done)
     return new_deal(standing, chance, events)
 
 
-def _take_last_cards(state: State, events: list[Event]) -> tuple[State, int | None, int]:
+def _award_last_hand(state: State, events: list[Event]) -> tuple[State, int | None, int]:
     """Give the only seat that still holds cards its hand, won unseen. Returns the position, that seat (``None`` if no
     hand has cards), and the number of cards.
     """

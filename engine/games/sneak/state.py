@@ -71,9 +71,11 @@ def waiting_for(state: State) -> tuple[int, ...]:
 
 
 def most_cards_to_lead(state: State) -> int:
-    """The most cards that may be led now: as many as the other seat with most cards holds (SN-6). 0 unless a seat is to
-    take its turn.
+    """The most cards that may be led now: as many as the other seat with most cards holds (SN-6), or without a lead
+    limit as many as the seat itself holds. 0 unless a seat is to take its turn.
     """
     if state.phase != "turn":
         return 0
+    if state.terms.options.lead_limit == "none":
+        return len(state.hands[state.turn])
     return max([len(hand) for seat, hand in enumerate(state.hands) if seat != state.turn])

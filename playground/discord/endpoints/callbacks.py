@@ -20,6 +20,7 @@ def answer_interaction(world: World, request: Request) -> object:
     """Take the bot's first answer to the interaction in the path.
 
     Returns NO_CONTENT, or with the query `with_response=true` a description of the interaction and the message made.
+    Raises DiscordError as `responses.accept_callback` does.
     """
     interaction = responses.accept_callback(
         world, request.params["interaction"], request.params["token"], request.form, request.uploads
@@ -29,12 +30,15 @@ def answer_interaction(world: World, request: Request) -> object:
 
 
 def follow_up(world: World, request: Request) -> Json:
-    """Send one more message by the interaction's token in the path. Returns Discord's message object."""
+    """Send one more message by the interaction's token in the path. Returns Discord's message object.
+
+    Raises DiscordError as `responses.follow_up` does; for errors of the token see `interaction_by_token`.
+    """
     interaction = _interaction_by_token(world, request)
     return world.message_json(responses.follow_up(world, interaction, request.form, request.uploads))
 
 
-def get(world: World, request: Request) -> Json:
+def get_message(world: World, request: Request) -> Json:
     """The message in the path as Discord's message object, read by an interaction's token.
 
     Raises DiscordError 10008 if the token does not lead to this message; for errors of the token see
@@ -44,20 +48,21 @@ def get(world: World, request: Request) -> Json:
     return world.message_json(responses.message_by_token(interaction, request.params["message"]))
 
 
-def edit(world: World, request: Request) -> Json:
+def edit_message(world: World, request: Request) -> Json:
     """Edit the message in the path by an interaction's token. Returns Discord's message object.
 
-    Raises DiscordError as `get` does, 50006 or 50035 for a body that breaks a limit.
+    Raises DiscordError as `get_message` does, 50006 or 50035 for a body that breaks a limit.
     """
     interaction = _interaction_by_token(world, request)
     message = responses.message_by_token(interaction, request.params["message"])
     return world.message_json(responses.edit_by_token(world, interaction, message, request.form, request.uploads))
 
 
-def delete(world: World, request: Request) -> object:
+def delete_message(world: World, request: Request) -> object:
     """Delete the message in the path by an interaction's token.
 
-    Returns NO_CONTENT; raises DiscordError as `get` does.
+    Returns NO_CONTENT. Raises DiscordError 10008 if the token does not lead to this message, and those of
+    `interaction_by_token`.
     """
     interaction = _interaction_by_token(world, request)
     message = responses.message_by_token(interaction, request.params["message"])
@@ -94,8 +99,8 @@ ENDPOINTS = tuple(
     for method, template, handler in (
         ("POST", "/interactions/{interaction}/{token}/callback", answer_interaction),
         ("POST", _MESSAGES, follow_up),
-        ("GET", _MESSAGES + "/messages/{message}", get),
-        ("PATCH", _MESSAGES + "/messages/{message}", edit),
-        ("DELETE", _MESSAGES + "/messages/{message}", delete),
+        ("GET", _MESSAGES + "/messages/{message}", get_message),
+        ("PATCH", _MESSAGES + "/messages/{message}", edit_message),
+        ("DELETE", _MESSAGES + "/messages/{message}", delete_message),
     )
 )

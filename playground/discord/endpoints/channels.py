@@ -10,8 +10,10 @@ from playground.discord import threads
 from playground.discord.channels import TEXT
 from playground.discord.endpoints.routing import NO_CONTENT, Endpoint, Request
 from playground.discord.errors import (
+    BOT_FLAGGED,
     INVALID_FORM,
     INVALID_RECIPIENT,
+    MISSING_PERMISSIONS,
     NOT_FOR_THIS_CHANNEL,
     THREAD_EXISTS,
     DiscordError,
@@ -23,43 +25,47 @@ from playground.discord.world import World
 Json = dict[str, Any]
 
 
-def get(world: World, request: Request) -> Json:
+def get_channel(world: World, request: Request) -> Json:
     """The channel in the path, as Discord's channel object.
 
-    Raises DiscordError 10003 or 50001 if the bot cannot see it.
+    Raises DiscordError 10003 if there is no such channel, 50001 if the bot cannot see it.
     """
     found = world.channel(request.params["channel"])
-    world.require(found)
+    world.require_bot_permissions(found)
     return world.channel_json(found)
 
 
-def delete(world: World, request: Request) -> Json:
-    """Delete the channel in the path. Always raises DiscordError 50013: the bot may not manage channels."""
-    found = world.channel(request.params["channel"])
-    world.require(found, Permissions.MANAGE_CHANNELS)
-    shown = world.channel_json(found)
-    world.delete_channel(found)
-    return shown
+def delete_channel(world: World, request: Request) -> Json:
+    """Refuse to delete the channel in the path. Raises DiscordError 50013, as the bot may not manage channels, or
+    10003 or 50001.
+    """
+    world.require_bot_permissions(world.channel(request.params["channel"]))
+    raise DiscordError(MISSING_PERMISSIONS)
 
 
 def trigger_typing(world: World, request: Request) -> object:
-    """Check that the bot may write in the channel in the path; nobody sees here that it types. Returns NO_CONTENT."""
+    """Check that the bot may write in the channel in the path; nobody sees here that it types. Returns NO_CONTENT.
+
+    Raises DiscordError 10003 if there is no such channel, 50001 or 50013 if the bot may not write there.
+    """
     found = world.channel(request.params["channel"])
-    world.require(found, Permissions.SEND_MESSAGES)
+    world.require_bot_permissions(found, Permissions.SEND_MESSAGES)
     return NO_CONTENT
 
 
 def open_dm(world: World, request: Request) -> Json:
     """Open direct messages with the `recipient_id` of the body, or find the open channel. Returns its channel object.
 
-    Raises DiscordError 50035 without a recipient, 50033 for one who is nobody or a bot. The rate limits refuse too many
-    new channels (40003).
+    Raises DiscordError 50035 without a recipient, 50033 for one who is nobody or a bot, 20026 for a new channel while
+    the bot is flagged. The rate limits refuse too many new channels (40003).
     """
     if request.form.get("recipient_id") is None:
         raise DiscordError(INVALID_FORM, field_error("recipient_id", "BASE_TYPE_REQUIRED", "This field is required"))
     user = world.users.get(str(request.form["recipient_id"]))
     if user is None or user.bot:
         raise DiscordError(INVALID_RECIPIENT)
+    if world.is_bot_flagged and world.dm_with(user) is None:
+        raise DiscordError(BOT_FLAGGED)
     return world.channel_json(world.open_dm(user))
 
 
@@ -72,7 +78,7 @@ def start_thread(world: World, request: Request) -> Json:
     parent = world.channel(request.params["channel"])
     if parent.type != TEXT:
         raise DiscordError(NOT_FOR_THIS_CHANNEL)
-    world.require(parent, Permissions.CREATE_PUBLIC_THREADS)
+    world.require_bot_permissions(parent, Permissions.CREATE_PUBLIC_THREADS)
     message_id = request.params.get("message")
     if message_id is not None:
         world.message(parent, message_id)
@@ -87,15 +93,22 @@ def start_thread(world: World, request: Request) -> Json:
 
 
 def join_thread(world: World, request: Request) -> object:
-    """Check that the bot sees the thread in the path, of which it always is a member here. Returns NO_CONTENT."""
-    world.require(world.channel(request.params["channel"]))
+    """Join the thread in the path. Returns NO_CONTENT.
+
+    Raises DiscordError 10003 if there is no such thread, 50001 if the bot cannot see it, as a private one that it was
+    not added to, 50024 for a channel that is none.
+    """
+    thread = world.channel(request.params["channel"])
+    world.require_bot_permissions(thread)
+    if not thread.is_thread:
+        raise DiscordError(NOT_FOR_THIS_CHANNEL)
     return NO_CONTENT
 
 
 ENDPOINTS = (
     Endpoint("POST", "/users/@me/channels", open_dm),
-    Endpoint("GET", "/channels/{channel}", get),
-    Endpoint("DELETE", "/channels/{channel}", delete),
+    Endpoint("GET", "/channels/{channel}", get_channel),
+    Endpoint("DELETE", "/channels/{channel}", delete_channel),
     Endpoint("POST", "/channels/{channel}/typing", trigger_typing),
     Endpoint("POST", "/channels/{channel}/threads", start_thread, status=201),
     Endpoint("POST", "/channels/{channel}/messages/{message}/threads", start_thread, status=201),

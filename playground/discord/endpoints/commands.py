@@ -14,14 +14,14 @@ from playground.discord.world import World
 Json = dict[str, Any]
 
 
-def get_all(world: World, request: Request) -> list[Json]:
+def get_commands(world: World, request: Request) -> list[Json]:
     """The registered commands as Discord's command objects: the guild's own if the path has a guild, else the global
     ones.
     """
     return commands.registered_commands(world, guild=_is_for_guild(world, request))
 
 
-def overwrite(world: World, request: Request) -> list[Json]:
+def overwrite_commands(world: World, request: Request) -> list[Json]:
     """Replace all commands by the list in the body. Returns the new command objects.
 
     Raises DiscordError 50035 for commands that break a limit, 30032 for too many commands.
@@ -31,7 +31,7 @@ def overwrite(world: World, request: Request) -> list[Json]:
     return commands.overwrite_commands(world, request.body, guild=_is_for_guild(world, request))
 
 
-def create(world: World, request: Request) -> Json:
+def create_command(world: World, request: Request) -> Json:
     """Add the command in the body, or replace the one with its name and type. Returns the command object.
 
     Raises DiscordError 50035 for a command that breaks a limit, 30032 for too many commands.
@@ -39,12 +39,12 @@ def create(world: World, request: Request) -> Json:
     return commands.upsert_command(world, request.form, guild=_is_for_guild(world, request))
 
 
-def get(world: World, request: Request) -> Json:
+def get_command(world: World, request: Request) -> Json:
     """The command in the path, as Discord's command object. Raises DiscordError 10063 if there is no such command."""
     return commands.command_by_id(world, request.params["command"], guild=_is_for_guild(world, request))
 
 
-def edit(world: World, request: Request) -> Json:
+def edit_command(world: World, request: Request) -> Json:
     """Change the fields of the command in the path that the body names. Returns the command object.
 
     Raises DiscordError 10063 if there is no such command, 50035 if it would break a limit.
@@ -54,7 +54,7 @@ def edit(world: World, request: Request) -> Json:
     return commands.upsert_command(world, known | request.form, guild=in_guild)
 
 
-def delete(world: World, request: Request) -> object:
+def delete_command(world: World, request: Request) -> object:
     """Remove the command in the path. Returns NO_CONTENT; raises DiscordError 10063 if there is no such command."""
     commands.remove_command(world, request.params["command"], guild=_is_for_guild(world, request))
     return NO_CONTENT
@@ -72,11 +72,11 @@ ENDPOINTS = tuple(
     Endpoint(method, base + rest, handler, status=201 if method == "POST" else 200)
     for base in ("/applications/{application}/commands", "/applications/{application}/guilds/{guild}/commands")
     for method, rest, handler in (
-        ("GET", "", get_all),
-        ("PUT", "", overwrite),
-        ("POST", "", create),
-        ("GET", "/{command}", get),
-        ("PATCH", "/{command}", edit),
-        ("DELETE", "/{command}", delete),
+        ("GET", "", get_commands),
+        ("PUT", "", overwrite_commands),
+        ("POST", "", create_command),
+        ("GET", "/{command}", get_command),
+        ("PATCH", "/{command}", edit_command),
+        ("DELETE", "/{command}", delete_command),
     )
 )

@@ -17,7 +17,7 @@ def get_own_user(world: World, _request: Request) -> Json:
 
 
 def get_application(world: World, _request: Request) -> Json:
-    """The object of the bot's application, which belongs to the guild's owner."""
+    """Discord's application object of the bot; as its owner it names the guild's owner."""
     owner = world.people[0] if world.people else world.bot
     return {
         "id": world.application_id,
@@ -69,7 +69,7 @@ def get_user(world: World, request: Request) -> Json:
 
 
 def get_own_guilds(world: World, _request: Request) -> list[Json]:
-    """The guilds that the bot is in: a list of the one guild, or empty once it is out of it."""
+    """The guilds that the bot is in, as a list: the one guild, or nothing after the bot was removed from it."""
     if not world.bot.in_guild:
         return []
     return [

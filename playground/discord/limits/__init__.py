@@ -14,7 +14,7 @@ from playground.discord.limits.components import COMPONENTS_V2
 from playground.discord.limits.form import ErrorBody, error_codes, error_sentences, http_status
 from playground.discord.limits.messages import AttachedFile, message_errors, undisplayed_file_names
 from playground.discord.limits.modals import modal_errors
-from playground.discord.limits.submissions import FieldValue, select_errors, submit_errors
+from playground.discord.limits.submissions import FieldValue, form_errors, select_errors
 
 __all__ = [
     "COMPONENTS_V2",
@@ -25,10 +25,10 @@ __all__ = [
     "command_errors",
     "error_codes",
     "error_sentences",
+    "form_errors",
     "http_status",
     "message_errors",
     "modal_errors",
     "select_errors",
-    "submit_errors",
     "undisplayed_file_names",
 ]

@@ -24,9 +24,9 @@ def command_errors(commands: Sequence[object]) -> ErrorBody | None:
     """Discord's refusal of a request that replaces all commands by these; None if nothing is wrong."""
     body = Field(list(commands))
     for kind, most in COMMAND_COUNTS.items():
-        if sum(_command_type(command) == kind for command in body.items()) > most:
+        if sum(_command_type(command) == kind for command in body.item_fields()) > most:
             return {"code": TOO_MANY_COMMANDS, "message": f"Maximum number of application commands reached ({most})."}
-    for command in body.items():
+    for command in body.item_fields():
         _check_command(command)
     _check_unique_names(body)
     return body.error_body()
@@ -35,18 +35,18 @@ def command_errors(commands: Sequence[object]) -> ErrorBody | None:
 def autocomplete_errors(choices: Sequence[object] | None) -> ErrorBody | None:
     """Discord's refusal of the choices in an answer to autocomplete; None if nothing is wrong."""
     body = Field({"choices": choices if choices is None else list(choices)}, ("data",))
-    _check_choices(body.at("choices"), None)
+    _check_choices(body.field_at("choices"), None)
     return body.error_body()
 
 
 def _command_type(command: Field) -> int:
-    return command.kind or CHAT_INPUT
+    return command.type_number or CHAT_INPUT
 
 
 def _check_unique_names(body: Field) -> None:
-    seen = Counter((_command_type(command), command.at("name").value) for command in body.items())
-    for command in body.items():
-        if seen[_command_type(command), command.at("name").value] > 1:
+    seen = Counter((_command_type(command), command.field_at("name").value) for command in body.item_fields())
+    for command in body.item_fields():
+        if seen[_command_type(command), command.field_at("name").value] > 1:
             command.add_fault("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 
 
@@ -55,8 +55,8 @@ def _check_command(command: Field) -> None:
         _check_context_menu(command)
         return
     _check_name_and_description(command)
-    options = command.at("options")
-    nested = any(option.kind in (SUBCOMMAND, GROUP) for option in options.items())
+    options = command.field_at("options")
+    nested = any(option.type_number in (SUBCOMMAND, GROUP) for option in options.item_fields())
     _check_options(options, (SUBCOMMAND, GROUP) if nested else VALUE_TYPES)
     size = command_size(command)
     if size > COMMAND_SIZE:
@@ -64,49 +64,50 @@ def _check_command(command: Field) -> None:
 
 
 def _check_context_menu(command: Field) -> None:
-    if command.at("name").check_required():
-        command.at("name").check_length(1, 32)
+    if command.field_at("name").check_present():
+        command.field_at("name").check_length(1, 32)
     for forbidden in ("description", "options"):
-        if command.at(forbidden).value:
-            command.at(forbidden).add_fault(
+        if command.field_at(forbidden).value:
+            command.field_at(forbidden).add_fault(
                 "APPLICATION_COMMAND_FIELD_INVALID", "Context menu commands cannot have this"
             )
 
 
 def command_size(field: Field) -> int:
-    """The characters in all names, descriptions and choice values of a command, each in its longest translation.
+    """The number of characters in all names, descriptions and choice values of a command, each in its longest
+    translation.
 
     Options count at every depth.
     """
     own = sum(_longest_translation_length(field, key) for key in ("name", "description"))
     choices = sum(
-        _longest_translation_length(choice, "name") + len(choice.at("value").text)
-        for choice in field.at("choices").items()
+        _longest_translation_length(choice, "name") + len(choice.field_at("value").text)
+        for choice in field.field_at("choices").item_fields()
     )
-    return own + choices + sum(command_size(option) for option in field.at("options").items())
+    return own + choices + sum(command_size(option) for option in field.field_at("options").item_fields())
 
 
 def _longest_translation_length(field: Field, key: str) -> int:
-    translations = field.at(f"{key}_localizations").value
+    translations = field.field_at(f"{key}_localizations").value
     texts = [str(text) for text in translations.values()] if isinstance(translations, dict) else []
-    return max(len(text) for text in (field.at(key).text, *texts))
+    return max(len(text) for text in (field.field_at(key).text, *texts))
 
 
 def _check_name_and_description(field: Field) -> None:
     """Name and description of a command or an option, with their translations."""
-    if field.at("name").check_required():
-        _check_name(field.at("name"))
-    if field.at("description").check_required():
-        field.at("description").check_length(1, 100)
-    for locale in _translation_fields(field.at("name_localizations")):
+    if field.field_at("name").check_present():
+        _check_name(field.field_at("name"))
+    if field.field_at("description").check_present():
+        field.field_at("description").check_length(1, 100)
+    for locale in _translation_fields(field.field_at("name_localizations")):
         _check_name(locale)
-    for locale in _translation_fields(field.at("description_localizations")):
+    for locale in _translation_fields(field.field_at("description_localizations")):
         locale.check_length(1, 100)
 
 
 def _translation_fields(translations: Field) -> list[Field]:
     keys = translations.value if isinstance(translations.value, dict) else {}
-    return [translations.at(key) for key in keys]
+    return [translations.field_at(key) for key in keys]
 
 
 def _check_name(name: Field) -> None:
@@ -126,16 +127,16 @@ def _may_stand_in_name(character: str) -> bool:
 
 def _check_options(options: Field, allowed: Sequence[int]) -> None:
     options.check_length(0, 25)
-    names = Counter(option.at("name").value for option in options.items())
+    names = Counter(option.field_at("name").value for option in options.item_fields())
     optional_seen = False
-    for option in options.items():
+    for option in options.item_fields():
         if not option.check_type(allowed):
             continue
         _check_name_and_description(option)
         _check_option(option)
-        if names[option.at("name").value] > 1:
+        if names[option.field_at("name").value] > 1:
             option.add_fault("APPLICATION_COMMAND_OPTIONS_DUPLICATE_NAME", "Option names must be unique")
-        required = option.at("required").value is True
+        required = option.field_at("required").value is True
         if required and optional_seen:
             message = "Required options must be placed before non-required options"
             option.add_fault("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message)
@@ -143,44 +144,44 @@ def _check_options(options: Field, allowed: Sequence[int]) -> None:
 
 
 def _check_option(option: Field) -> None:
-    if option.kind == GROUP:
-        _check_options(option.at("options"), (SUBCOMMAND,))
-    elif option.kind == SUBCOMMAND:
-        _check_options(option.at("options"), VALUE_TYPES)
+    if option.type_number == GROUP:
+        _check_options(option.field_at("options"), (SUBCOMMAND,))
+    elif option.type_number == SUBCOMMAND:
+        _check_options(option.field_at("options"), VALUE_TYPES)
     else:
         _check_value_option(option)
 
 
 def _check_value_option(option: Field) -> None:
-    choices, completes = option.at("choices"), option.at("autocomplete").value is True
-    if completes and choices.items():
-        option.at("autocomplete").add_fault(
+    choices, completes = option.field_at("choices"), option.field_at("autocomplete").value is True
+    if completes and choices.item_fields():
+        option.field_at("autocomplete").add_fault(
             "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_WITH_CHOICES", "An option cannot have choices and autocomplete"
         )
-    if option.kind not in (STRING, INTEGER, NUMBER):
+    if option.type_number not in (STRING, INTEGER, NUMBER):
         for wrong in ("choices", "autocomplete"):
-            if option.at(wrong).value:
-                option.at(wrong).add_fault(
+            if option.field_at(wrong).value:
+                option.field_at(wrong).add_fault(
                     "APPLICATION_COMMAND_OPTION_FIELD_INVALID", "This type cannot have this field"
                 )
-    _check_choices(choices, option.kind)
-    option.at("min_length").check_range(0, 6000)
-    option.at("max_length").check_range(1, 6000)
+    _check_choices(choices, option.type_number)
+    option.field_at("min_length").check_range(0, 6000)
+    option.field_at("max_length").check_range(1, 6000)
     for bound in ("min_value", "max_value"):
-        option.at(bound).check_range(-LARGEST_NUMBER, LARGEST_NUMBER)
+        option.field_at(bound).check_range(-LARGEST_NUMBER, LARGEST_NUMBER)
     for low, high in (("min_length", "max_length"), ("min_value", "max_value")):
-        if option.has(low) and option.has(high):
-            option.at(high).check_range(option.at(low).number, LARGEST_NUMBER)
+        if option.has_value(low) and option.has_value(high):
+            option.field_at(high).check_range(option.field_at(low).number, LARGEST_NUMBER)
 
 
 def _check_choices(choices: Field, kind: int | None) -> None:
     """Choices of one option type; None when the type is not known here (autocomplete)."""
     choices.check_length(0, 25)
-    for choice in choices.items():
-        if choice.at("name").check_required():
-            choice.at("name").check_length(1, 100)
-        value = choice.at("value")
-        if value.check_required() and (kind == STRING or isinstance(value.value, str)):
+    for choice in choices.item_fields():
+        if choice.field_at("name").check_present():
+            choice.field_at("name").check_length(1, 100)
+        value = choice.field_at("value")
+        if value.check_present() and (kind == STRING or isinstance(value.value, str)):
             value.check_length(1 if kind == STRING else 0, 100)
         elif kind in (INTEGER, NUMBER):
             value.check_range(-LARGEST_NUMBER, LARGEST_NUMBER)

@@ -35,7 +35,7 @@ def check_components(components: Field, *, v2: bool) -> None:
     Without the V2 flag (`v2`), only rows with controls are allowed.
     """
     components.check_list()
-    for component in components.items():
+    for component in components.item_fields():
         _check_component(component, MESSAGE_CONTENTS if v2 else (ComponentType.ACTION_ROW,))
     check_unique_ids(components)
     if v2:
@@ -47,21 +47,21 @@ def check_components(components: Field, *, v2: bool) -> None:
 def check_unique_ids(components: Field) -> None:
     """Check that no custom id and no component id occurs twice, at any depth and even if disabled; note each fault."""
     everything = list(walk_fields(components))
-    custom_ids = [part.at("custom_id") for part in everything if part.has("custom_id")]
-    _refuse_repeats(custom_ids, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
+    custom_ids = [part.field_at("custom_id") for part in everything if part.has_value("custom_id")]
+    _note_repeats(custom_ids, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
     # Discord numbers parts that come without an id, or with 0, by itself.
-    numbers = [part.at("id") for part in everything if part.at("id").number]
-    _refuse_repeats(numbers, "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+    numbers = [part.field_at("id") for part in everything if part.field_at("id").number]
+    _note_repeats(numbers, "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
 
 
 def walk_fields(components: Field) -> Iterator[Field]:
     """Yield every component at any depth of a list, each before those inside it; a section's accessory comes last."""
-    for component in components.items():
+    for component in components.item_fields():
         yield component
-        yield from walk_fields(component.at("components"))
+        yield from walk_fields(component.field_at("components"))
         for single in ("accessory", "component"):
-            if component.has(single):
-                yield component.at(single)
+            if component.has_value(single):
+                yield component.field_at(single)
 
 
 def _check_total_size(components: Field) -> None:
@@ -71,7 +71,9 @@ def _check_total_size(components: Field) -> None:
             "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
             f"A message has at most {COMPONENT_LIMIT} components, nested ones counted; this one has {len(everything)}.",
         )
-    shown = sum(len(part.at("content").text) for part in everything if part.kind == ComponentType.TEXT_DISPLAY)
+    shown = sum(
+        len(part.field_at("content").text) for part in everything if part.type_number == ComponentType.TEXT_DISPLAY
+    )
     if shown > TEXT_LIMIT:
         components.add_fault(
             "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
@@ -79,7 +81,7 @@ def _check_total_size(components: Field) -> None:
         )
 
 
-def _refuse_repeats(fields: Sequence[Field], code: str, message: str) -> None:
+def _note_repeats(fields: Sequence[Field], code: str, message: str) -> None:
     seen: Counter[object] = Counter()
     for field in fields:
         seen[field.value] += 1
@@ -89,54 +91,54 @@ def _refuse_repeats(fields: Sequence[Field], code: str, message: str) -> None:
 
 def _check_component(component: Field, allowed: Sequence[int]) -> None:
     if component.check_type(allowed):
-        component.at("id").check_range(0, 2**31 - 1)
-        CHECKS[component.kind](component)
+        component.field_at("id").check_range(0, 2**31 - 1)
+        CHECKS[component.type_number](component)
 
 
 def _check_row(row: Field) -> None:
-    inside = row.at("components")
-    if inside.check_required():
+    inside = row.field_at("components")
+    if inside.check_present():
         inside.check_length(1, ROW_WIDTH)
     width = 0
-    for part in inside.items():
+    for part in inside.item_fields():
         _check_component(part, ROW_CONTENTS)
-        width += ROW_WIDTH if part.kind in SELECTS else 1
+        width += ROW_WIDTH if part.type_number in SELECTS else 1
         if width > ROW_WIDTH:
             part.add_fault("COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
 
 
 def check_custom_id(component: Field) -> None:
     """Check that a component has a custom id of 1 to 100 characters; note a fault if not."""
-    custom_id = component.at("custom_id")
-    if custom_id.check_required():
+    custom_id = component.field_at("custom_id")
+    if custom_id.check_present():
         custom_id.check_length(1, 100)
 
 
 def _check_button(button: Field) -> None:
-    style = button.at("style")
-    if style.check_required():
+    style = button.field_at("style")
+    if style.check_present():
         style.check_range(1, 6)
-    button.at("label").check_length(0, 80)
+    button.field_at("label").check_length(0, 80)
     match style.value:
         case 5:
             _check_link(button)
         case 6:
-            button.at("sku_id").check_required()
+            button.field_at("sku_id").check_present()
         case _:
             check_custom_id(button)
-            if button.has("url"):
-                button.at("url").add_fault("BUTTON_COMPONENT_URL_INVALID", "Only a link button has a URL")
-    if style.value != 6 and not button.at("label").text and not button.has("emoji"):
-        button.at("label").add_fault("BASE_TYPE_REQUIRED", "A button needs a label or an emoji")
+            if button.has_value("url"):
+                button.field_at("url").add_fault("BUTTON_COMPONENT_URL_INVALID", "Only a link button has a URL")
+    if style.value != 6 and not button.field_at("label").text and not button.has_value("emoji"):
+        button.field_at("label").add_fault("BASE_TYPE_REQUIRED", "A button needs a label or an emoji")
 
 
 def _check_link(button: Field) -> None:
-    url = button.at("url")
-    if url.check_required():
+    url = button.field_at("url")
+    if url.check_present():
         url.check_length(1, 512)
         check_scheme(url)
-    if button.has("custom_id"):
-        button.at("custom_id").add_fault(
+    if button.has_value("custom_id"):
+        button.field_at("custom_id").add_fault(
             "BUTTON_COMPONENT_CUSTOM_ID_INVALID", "A custom id and url cannot both be specified"
         )
 
@@ -149,96 +151,99 @@ def check_scheme(url: Field, allowed: Sequence[str] = ("http", "https", "discord
 
 
 def check_select(select: Field) -> None:
-    """Check a select of any kind, in a message or a form, and note a fault for each broken limit."""
+    """Check a select of any kind, in a message or a form. Each broken limit is noted among the faults of its form."""
     check_custom_id(select)
-    select.at("placeholder").check_length(0, 150)
-    options = select.at("options")
-    if select.kind == ComponentType.STRING_SELECT and options.check_required():
+    select.field_at("placeholder").check_length(0, 150)
+    options = select.field_at("options")
+    if select.type_number == ComponentType.STRING_SELECT and options.check_present():
         options.check_length(1, 25)
         check_options(options)
     check_value_bounds(select, max_count=25)
 
 
 def check_value_bounds(choice: Field, max_count: int) -> None:
-    """Check `min_values` and `max_values` of a component with choices: at most `max_count`, and fitting each other.
+    """Check `min_values` and `max_values` of a component with choices, and note a fault for each that is broken.
 
-    Nor may `max_values` exceed the number of options, nor the options that are chosen at first exceed `max_values`.
+    Neither may exceed `max_count`, nor `min_values` exceed `max_values`; `max_values` may not exceed the number of
+    options, nor the number of options that are chosen at first exceed `max_values`.
     """
-    low, high = choice.at("min_values"), choice.at("max_values")
+    low, high = choice.field_at("min_values"), choice.field_at("max_values")
     low.check_range(0, max_count)
     high.check_range(1, max_count)
     upper = high.number or 1
     if low.number > upper:
         low.add_fault("NUMBER_TYPE_MAX", f"int value should be less than or equal to {upper}.")
-    options = choice.at("options").items()
+    options = choice.field_at("options").item_fields()
     if options and high.number > len(options):
         high.add_fault("NUMBER_TYPE_MAX", f"int value should be less than or equal to {len(options)}.")
-    if sum(option.at("default").value is True for option in options) > upper:
-        choice.at("options").add_fault("SELECT_COMPONENT_TOO_MANY_DEFAULTS", f"At most {upper} options may be default")
+    if sum(option.field_at("default").value is True for option in options) > upper:
+        choice.field_at("options").add_fault(
+            "SELECT_COMPONENT_TOO_MANY_DEFAULTS", f"At most {upper} options may be default"
+        )
 
 
 def check_options(options: Field) -> None:
     """Check a select's options, and note a fault for each broken limit: label, value, description, repeated values."""
-    for option in options.items():
+    for option in options.item_fields():
         for name in ("label", "value"):
-            if option.at(name).check_required():
-                option.at(name).check_length(1, 100)
-        option.at("description").check_length(0, 100)
-    values = [option.at("value") for option in options.items() if option.has("value")]
-    _refuse_repeats(values, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
+            if option.field_at(name).check_present():
+                option.field_at(name).check_length(1, 100)
+        option.field_at("description").check_length(0, 100)
+    values = [option.field_at("value") for option in options.item_fields() if option.has_value("value")]
+    _note_repeats(values, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
 
 
 def _check_section(section: Field) -> None:
-    texts, accessory = section.at("components"), section.at("accessory")
-    if texts.check_required():
+    texts, accessory = section.field_at("components"), section.field_at("accessory")
+    if texts.check_present():
         texts.check_length(1, 3)
-    for text in texts.items():
+    for text in texts.item_fields():
         _check_component(text, (ComponentType.TEXT_DISPLAY,))
-    if accessory.check_required():
+    if accessory.check_present():
         _check_component(accessory, (ComponentType.BUTTON, ComponentType.THUMBNAIL))
 
 
 def check_text(text: Field) -> None:
     """Check the content of a text display; note a fault if it breaks a limit."""
-    content = text.at("content")
-    if content.check_required():
+    content = text.field_at("content")
+    if content.check_present():
         content.check_length(1, TEXT_LIMIT)
 
 
 def _check_media(holder: Field) -> None:
-    holder.at("description").check_length(1, 1024)
-    _check_url(holder.at("media"), ("http", "https", "attachment"))
+    holder.field_at("description").check_length(1, 1024)
+    _check_url(holder.field_at("media"), ("http", "https", "attachment"))
 
 
 def _check_url(media: Field, schemes: Sequence[str]) -> None:
-    url = media.at("url")
-    if media.check_required() and url.check_required():
+    url = media.field_at("url")
+    if media.check_present() and url.check_present():
         url.check_length(1, 2048)
         check_scheme(url, schemes)
 
 
 def _check_gallery(gallery: Field) -> None:
-    pictures = gallery.at("items")
-    if pictures.check_required():
+    pictures = gallery.field_at("items")
+    if pictures.check_present():
         pictures.check_length(1, 10)
-    for picture in pictures.items():
+    for picture in pictures.item_fields():
         _check_media(picture)
 
 
 def _check_file(file: Field) -> None:
-    _check_url(file.at("file"), ("attachment",))
+    _check_url(file.field_at("file"), ("attachment",))
 
 
 def _check_separator(separator: Field) -> None:
-    separator.at("spacing").check_range(1, 2)
+    separator.field_at("spacing").check_range(1, 2)
 
 
 def _check_container(container: Field) -> None:
-    inside = container.at("components")
-    if inside.check_required():
+    inside = container.field_at("components")
+    if inside.check_present():
         inside.check_length(1, COMPONENT_LIMIT)
-    container.at("accent_color").check_range(0, 0xFFFFFF)
-    for part in inside.items():
+    container.field_at("accent_color").check_range(0, 0xFFFFFF)
+    for part in inside.item_fields():
         _check_component(part, CONTAINER_CONTENTS)
 
 

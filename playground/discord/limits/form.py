@@ -39,7 +39,7 @@ class Field:
     A missing field has the value None, as one that is null. Its checks add a fault for each limit that is broken.
 
     >>> body = Field({"content": "four"})
-    >>> body.at("content").check_length(0, 3)
+    >>> body.field_at("content").check_length(0, 3)
     >>> body.error_body()["errors"]
     {'content': {'_errors': [{'code': 'BASE_TYPE_MAX_LENGTH', 'message': 'Must be 3 or fewer in length.'}]}}
     """
@@ -48,17 +48,17 @@ class Field:
     path: tuple[str, ...] = ()
     faults: list[FieldFault] = field(default_factory=list)
 
-    def at(self, key: str) -> Self:
+    def field_at(self, key: str) -> Self:
         """The field `key` of this object; a missing field if this is no object or has no such key."""
         value = self.value.get(key) if isinstance(self.value, dict) else None
         return type(self)(value, (*self.path, key), self.faults)
 
-    def items(self) -> list[Self]:
+    def item_fields(self) -> list[Self]:
         """The fields of this list, by their indexes from 0; empty if this is missing or no list."""
         values = self.value if isinstance(self.value, list) else []
         return [type(self)(value, (*self.path, str(place)), self.faults) for place, value in enumerate(values)]
 
-    def has(self, key: str) -> bool:
+    def has_value(self, key: str) -> bool:
         """Whether this is an object in which `key` is there and not null."""
         return isinstance(self.value, dict) and self.value.get(key) is not None
 
@@ -68,9 +68,9 @@ class Field:
         return self.value is None
 
     @property
-    def kind(self) -> int:
+    def type_number(self) -> int:
         """The `type` of this component, command or option; 0 if it has none."""
-        return self.at("type").number
+        return self.field_at("type").number
 
     @property
     def number(self) -> int:
@@ -86,7 +86,7 @@ class Field:
         """Note a fault of this field: Discord's code for it, and a sentence."""
         self.faults.append(FieldFault(self.path, code, message))
 
-    def check_required(self) -> bool:
+    def check_present(self) -> bool:
         """Note a fault if the field is missing. Returns whether it is there."""
         if self.is_missing:
             self.add_fault("BASE_TYPE_REQUIRED", "This field is required")
@@ -95,14 +95,14 @@ class Field:
     def check_length(self, low: int, high: int) -> None:
         """Note a fault unless this is a text or list of `low` to `high` characters or items; a missing field passes.
 
-        Call `check_required` first where the field must not be missing.
+        Call `check_present` first where the field must not be missing.
         """
         if self.is_missing:
             return
         if not isinstance(self.value, str | list):
             self.add_fault("BASE_TYPE_BAD_TYPE", "Could not interpret the value as text or a list.")
         elif not low <= len(self.value) <= high:
-            self.add_fault(*_length_fault(len(self.value), low, high))
+            self.add_fault(*_bad_length_code_and_message(len(self.value), low, high))
 
     def check_range(self, low: float, high: float) -> None:
         """Note a fault unless this is a number from `low` to `high`; a missing field passes."""
@@ -125,7 +125,7 @@ class Field:
 
         Returns whether it is.
         """
-        known = self.kind in allowed
+        known = self.type_number in allowed
         if not known:
             choices = f"({', '.join(map(str, allowed))}{',' if len(allowed) == 1 else ''})"
             self.add_fault("UNION_TYPE_CHOICES", f'Value of field "type" must be one of {choices}.')
@@ -138,7 +138,7 @@ class Field:
         return {"code": INVALID_FORM, "message": "Invalid Form Body", "errors": _error_tree(self.faults)}
 
 
-def _length_fault(size: int, low: int, high: int) -> tuple[str, str]:
+def _bad_length_code_and_message(size: int, low: int, high: int) -> tuple[str, str]:
     if low == 0:
         return "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length."
     if low == 1 and size == 0 and high > 4000:

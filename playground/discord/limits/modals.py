@@ -21,50 +21,52 @@ def modal_errors(modal: Mapping[str, object], *, path_prefix: Sequence[str] = ("
     """
     body = Field(dict(modal), tuple(path_prefix))
     check_custom_id(body)
-    if body.at("title").check_required():
-        body.at("title").check_length(1, 45)
-    components = body.at("components")
-    if components.check_required():
+    if body.field_at("title").check_present():
+        body.field_at("title").check_length(1, 45)
+    components = body.field_at("components")
+    if components.check_present():
         # The OpenAPI file allows 40; five is what clients have been seen to take.
         components.check_list()
         components.check_length(1, 5)
-    for component in components.items():
+    for component in components.item_fields():
         if component.check_type((ComponentType.ACTION_ROW, ComponentType.TEXT_DISPLAY, ComponentType.LABEL)):
-            TOP_CHECKS[component.kind](component)
+            TOP_CHECKS[component.type_number](component)
     check_unique_ids(components)
     return body.error_body()
 
 
 def _check_row(row: Field) -> None:
     """The older form: a row that holds one text input, which carries its own label."""
-    inside = row.at("components")
-    if inside.check_required():
+    inside = row.field_at("components")
+    if inside.check_present():
         inside.check_length(1, 1)
-    for part in inside.items():
+    for part in inside.item_fields():
         if part.check_type((ComponentType.TEXT_INPUT,)):
-            if part.at("label").check_required():
-                part.at("label").check_length(1, 45)
+            if part.field_at("label").check_present():
+                part.field_at("label").check_length(1, 45)
             _check_text_input(part)
 
 
 def _check_label(label: Field) -> None:
-    if label.at("label").check_required():
-        label.at("label").check_length(1, 45)
-    label.at("description").check_length(0, 100)
-    component = label.at("component")
-    if component.check_required() and component.check_type(FIELD_TYPES):
-        LABEL_CHECKS[component.kind](component)
-        if component.kind == ComponentType.TEXT_INPUT and component.has("label"):
-            component.at("label").add_fault("TEXT_INPUT_LABEL_INVALID", "Inside a Label a text input has no label")
+    if label.field_at("label").check_present():
+        label.field_at("label").check_length(1, 45)
+    label.field_at("description").check_length(0, 100)
+    component = label.field_at("component")
+    if component.check_present() and component.check_type(FIELD_TYPES):
+        LABEL_CHECKS[component.type_number](component)
+        if component.type_number == ComponentType.TEXT_INPUT and component.has_value("label"):
+            component.field_at("label").add_fault(
+                "TEXT_INPUT_LABEL_INVALID", "Inside a Label a text input has no label"
+            )
 
 
 def _check_text_input(text: Field) -> None:
     check_custom_id(text)
-    if text.at("style").check_required():
-        text.at("style").check_range(1, 2)
-    text.at("value").check_length(0, 4000)
-    text.at("placeholder").check_length(0, 100)
-    low, high = text.at("min_length"), text.at("max_length")
+    if text.field_at("style").check_present():
+        text.field_at("style").check_range(1, 2)
+    text.field_at("value").check_length(0, 4000)
+    text.field_at("placeholder").check_length(0, 100)
+    low, high = text.field_at("min_length"), text.field_at("max_length")
     low.check_range(0, 4000)
     high.check_range(1, 4000)
     if not high.is_missing and low.number > high.number:
@@ -73,21 +75,21 @@ def _check_text_input(text: Field) -> None:
 
 def _check_radio(group: Field) -> None:
     check_custom_id(group)
-    if group.at("options").check_required():
-        group.at("options").check_length(2, 10)
-    check_options(group.at("options"))
+    if group.field_at("options").check_present():
+        group.field_at("options").check_length(2, 10)
+    check_options(group.field_at("options"))
     check_value_bounds(group, max_count=1)
 
 
 def _check_checkboxes(group: Field) -> None:
     check_custom_id(group)
-    if group.at("options").check_required():
-        group.at("options").check_length(1, 10)
-    check_options(group.at("options"))
+    if group.field_at("options").check_present():
+        group.field_at("options").check_length(1, 10)
+    check_options(group.field_at("options"))
     # Without `max_values` every box may be ticked.
-    if group.has("max_values"):
+    if group.has_value("max_values"):
         check_value_bounds(group, max_count=10)
-    group.at("min_values").check_range(0, min(10, len(group.at("options").items())))
+    group.field_at("min_values").check_range(0, min(10, len(group.field_at("options").item_fields())))
 
 
 def _check_upload(upload: Field) -> None:

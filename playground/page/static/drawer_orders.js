@@ -37,25 +37,27 @@ export class Orders {
     this.channel = null;
     this.parts = {
       bot: el("div"), limits: el("div", { class: "choices" }), people: el("div", { class: "choices pairs" }),
+      flag: el("div", { class: "choices" }),
       channels: el("div"), permissions: el("div", { class: "choices pairs", role: "group", "aria-label": MAY }),
       removals: el("div", { class: "deeds" }),
     };
-    const { bot, limits, people, channels, permissions, removals } = this.parts;
+    const { bot, limits, people, flag, channels, permissions, removals } = this.parts;
     this.node = el("div", { class: "orders-of-trouble" },
       group("The bot's process", bot),
       group("The gateway", LINES.map((line) => this.line(...line))),
       group("Answers that fail", this.failures()),
       group("Rate limits", limits),
-      group("Who takes direct messages", people),
+      group("Who takes direct messages", people, flag),
       group("A channel", channels, el("p", { class: "hint", "aria-hidden": "true" }, MAY), permissions, removals),
       group("Time", this.jumps()));
   }
 
   draw(state) {
-    const { bot, limits, people } = this.parts;
+    const { bot, limits, people, flag } = this.parts;
     drawPart(bot, state.bot, () => this.process(state.bot));
     drawPart(limits, state.most, () => LIMITS.map((limit) => this.limit(state.most, ...limit)));
     drawPart(people, state.people, () => state.people.map((person) => this.person(person)));
+    drawPart(flag, state.flagged, () => this.flag(state.flagged));
     this.state = state;
     this.drawChannel();
   }
@@ -127,6 +129,15 @@ export class Orders {
     };
     const input = { type: "checkbox", checked: isOpen, data: { key: `dms ${id}` }, onchange };
     return el("label", { class: "check" }, el("input", input), name);
+  }
+
+  flag(isFlagged) {
+    const onchange = (event) => {
+      const flagged = event.target.checked;
+      this.trouble(`The bot is ${flagged ? "flagged" : "no longer flagged"}.`, "flag", { flagged });
+    };
+    const input = { type: "checkbox", checked: isFlagged, data: { key: "flagged" }, onchange };
+    return el("label", { class: "check" }, el("input", input), "Discord has flagged the bot: it can write to nobody new");
   }
 
   drawChannel() {

@@ -1,10 +1,10 @@
 // The way of a first visitor to a running game: where on it they are, and the commands that open a table.
 // It knows the bot's commands and what its buttons are called, and no game: those are the choices of a command.
 
-import { el, fill, icon } from "./dom.js";
-import { HAND, hint, JOIN, START } from "./hints.js";
+import { el, fill, icon, nameOf } from "./dom.js";
+import { HAND, hint, JOIN, LEAVE, PLAYERS, START } from "./hints.js";
 import { drawWhenFree } from "./presses.js";
-import { buttonCalled } from "./reading.js";
+import { buttonCalled, linesOf } from "./reading.js";
 
 const OPENING = "play";
 const SEATING = "computers";
@@ -14,7 +14,7 @@ const DISMISSED = "dismissed";
 export class Guide {
   /** `list` holds the messages, and tells when it has drawn some: `drawn`. */
   constructor(app, node, list) {
-    Object.assign(this, { app, node, list, table: null, joined: new Set(), isAsked: false, isOpening: false });
+    Object.assign(this, { app, node, list, table: null, joined: new Set(), left: new Set(), isAsked: false, isOpening: false });
     this.opponents = 1;
     list.addEventListener("drawn", () => this.draw());
   }
@@ -48,8 +48,14 @@ export class Guide {
 
   /** A button of a message was pressed, and the bot has answered. */
   pressed(message, customId) {
-    if (buttonCalled(message, JOIN) === customId) this.joined.add(message.id);
+    if (buttonCalled(message, JOIN) === customId) this.move(message.id, this.left, this.joined);
+    if (buttonCalled(message, LEAVE) === customId) this.move(message.id, this.joined, this.left);
     this.draw();
+  }
+
+  move(id, from, to) {
+    from.delete(id);
+    to.add(id);
   }
 
   // -- where the visitor is on the way
@@ -78,10 +84,20 @@ export class Guide {
   /** A game that others play needs no hint unless one asks. */
   stepAt(table) {
     this.table = { channel: this.app.state.channel, message: table.id };
-    const isSeated = this.joined.has(table.id);
+    const isSeated = this.isSeatedAt(table);
     if (buttonCalled(table, HAND)) return isSeated ? { name: "hand", press: HAND } : this.asked("taken");
     if (!isSeated) return { name: "join", press: JOIN };
     return { name: "start", press: START, opener: table.interaction_metadata?.user };
+  }
+
+  /** Whether the visitor sits at a table: they pressed Join here, or its lobby names them, who typed or came back. */
+  isSeatedAt(table) {
+    const { me } = this.app.state;
+    const players = linesOf(table, this.app.names).find((line) => line.startsWith(PLAYERS)) ?? "";
+    const names = players.replace(/[\u2068\u2069\u200b]/g, "").replace(/^[^:]*: /, "").split(", ");
+    if (!names.includes(nameOf(me))) this.left.delete(table.id);
+    else if (!this.left.has(table.id)) this.joined.add(table.id);
+    return this.joined.has(table.id);
   }
 
   // -- drawing

@@ -4,7 +4,9 @@ import { el, nameOf } from "./dom.js";
 
 export const JOIN = "Join";
 export const START = "Start";
+export const LEAVE = "Leave";
 export const HAND = "My hand";
+export const PLAYERS = "Players";
 const OPPONENTS = [1, 2, 3];
 const STEPS = { choose, elsewhere, taken, join, start, hand, play };
 

@@ -5,7 +5,7 @@ import { badge, drawPart, keyed, titled } from "./parts.js";
 import { Picker } from "./picker.js";
 import { isDark, switchTheme } from "./theme.js";
 
-const THREAD = 11;
+const THREADS = [11, 12];
 const SAID = { online: "online", offline: "offline", starting: "starting…" };
 const ORDERED = { start: "starting…", stop: "stopping…", kill: "being killed…" };
 const ORDERS = {
@@ -55,14 +55,14 @@ function tile(app, key, name, places, ...inside) {
 
 /** Threads stand below their channel. */
 function inOrder(channels) {
-  const isThread = (channel) => channel.type === THREAD;
+  const isThread = (channel) => THREADS.includes(channel.type);
   const threads = channels.filter(isThread);
   const roots = channels.filter((channel) => !isThread(channel));
   return roots.flatMap((root) => [root, ...threads.filter((thread) => thread.parent_id === root.id)]);
 }
 
 function place(app, { id, name, type }) {
-  const isThread = type === THREAD;
+  const isThread = THREADS.includes(type);
   const sign = el("span", { class: "sign", "aria-hidden": "true" }, isThread ? "↳" : "#");
   const label = isThread ? `${name}, thread` : name;
   return el("li", {}, opener(app, id, label, isThread ? "thread" : "", sign, el("span", { class: "name" }, name)));

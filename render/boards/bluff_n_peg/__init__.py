@@ -4,12 +4,11 @@ The picture: a bar with the show to beat and the bluffing zone; below it the peg
 a panel for each seat with its cards.
 """
 
-from collections.abc import Sequence
-
 from engine.actions import Menu, offered_cards
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import alt, labels, private
-from engine.words import join_alt_text, seat_names
+from engine.seats import NamesBySeat
+from engine.words import join_alt_text, names_of_all_seats
 from render.boards.bluff_n_peg import bar, layout, middle, seats
 from render.boards.bluff_n_peg import scenes as worked
 from render.boards.bluff_n_peg.hand import hand_canvas as hand_drawing
@@ -23,7 +22,7 @@ __all__ = ["GALLERY", "SLUG", "draw_emblem", "example_picture", "hand_picture", 
 SLUG = "bluff-n-peg"
 
 
-def table_picture(view: View, names: Sequence[str]) -> Picture:
+def table_picture(view: View, names: NamesBySeat) -> Picture:
     """The table as a spectator sees it, with alt text. ``names`` are the players' names by seat, which may be any
     text.
     """
@@ -33,10 +32,10 @@ def table_picture(view: View, names: Sequence[str]) -> Picture:
     )
 
 
-def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:
+def hand_picture(view: View, names: NamesBySeat, menu: Menu) -> Picture:
     """The hand of the player ``view.viewer``, with alt text; the cards that ``menu`` offers are marked."""
     offered = offered_cards(menu)
-    drawn = hand_drawing(view, seat_names(names, view.terms.seats), offered)
+    drawn = hand_drawing(view, names_of_all_seats(names, view.terms.seats), offered)
     return Picture(
         drawn.indexed_image(), join_alt_text(private.hand_alt_sentences(view, labels.short_names(view, names), offered))
     )
@@ -47,10 +46,10 @@ def example_picture() -> Picture:
     return table_picture(worked.VIEW, worked.NAMES)
 
 
-def table_canvas(view: View, names: Sequence[str]) -> Canvas:
+def table_canvas(view: View, names: NamesBySeat) -> Canvas:
     """The table as a spectator sees it, without alt text."""
-    board = Board(Canvas(has_wood=True), view, seat_names(names, view.terms.seats))
-    bar.draw(board)
+    board = Board(Canvas(has_wood=True), view, names_of_all_seats(names, view.terms.seats))
+    bar.draw_headline_bar(board)
     middle.draw_peg_board(board)
     for place in layout.seat_places(view.terms.seats):
         seats.draw_seat_panel(board, place)

@@ -1,16 +1,16 @@
 """The bar at the top of the table: title, progress, the show that must be beaten, and the bluffing zone."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.games.bluff_n_peg.public import MOST_DISCARDS, POINTS, TOP_LEVEL
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
+from engine.seats import NamesBySeat
 from engine.words import ending_text, winners_text
 from render import marks, tokens
 from render.boards.bluff_n_peg import layout, wood
 from render.boards.bluff_n_peg.layout import Board
-from render.canvas import Area, Box
+from render.canvas import Area, Box, LeftX
 from render.tokens import Colour
 
 _TITLE_Y, _NEWS_Y = 40, 86
@@ -38,7 +38,7 @@ class Headline(NamedTuple):
     is_crowned: bool = False
 
 
-def draw(board: Board) -> None:
+def draw_headline_bar(board: Board) -> None:
     """Draw the bar at the top of the table: title, progress, headline, and the bluffing zone with the stakes of this
     deal.
     """
@@ -49,7 +49,7 @@ def draw(board: Board) -> None:
     _write_headline(board, area, left - 20)
 
 
-def _draw_bluffing_zone(board: Board, area: Area) -> int:
+def _draw_bluffing_zone(board: Board, area: Area) -> LeftX:
     """Draw the four holes of the bluffing zone, with the multiplier above and the points below each. Returns the x at
     which the zone begins.
     """
@@ -86,9 +86,9 @@ def _draw_bluffing_hole(board: Board, box: Box, level: int) -> None:
         wood.draw_disc(canvas, (x, y - 1), 11, tokens.GOLD)
 
 
-def headline(view: View, names: Sequence[str]) -> Headline:
-    """The line below the title. First of these that applies: the winners; the call to throw cards; who doubles; the
-    question whether to double; the show (cards laid face up) that must be beaten; that no card is up.
+def headline(view: View, names: NamesBySeat) -> Headline:
+    """The line below the title. The first of these that applies: the winners; the call to throw cards; a declaration of
+    double; the question whether to double; the show (cards laid face up) that must be beaten; that no card is up.
     """
     if view.outcome:
         won, why = winners_text(view.outcome, names), ending_text(view.outcome, labels.ENDINGS)

@@ -5,13 +5,14 @@ other seats in the deal.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.cards import Card
 from engine.games.bluff_n_peg.public import Cards
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels, private
 from engine.games.bluff_n_peg.words.private import Stake
-from engine.words import number_text
+from engine.words import number_with_true_minus
 from render import hand as hands
 from render import sprites, tokens
 from render.boards.bluff_n_peg import layout
@@ -31,15 +32,15 @@ _TONES = {"plain": tokens.IVORY, "loss": tokens.REFUSED, "gain": tokens.CYAN, "n
 """The colour of a stake, by its tone."""
 
 
-def hand_canvas(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
-    """Draw the viewer's hand, and panels below it; the more panels there are, the higher the canvas. The cards in
-    ``legal`` are marked as playable.
+def hand_canvas(view: View, names: tuple[str, ...], legal_cards: Sequence[Card]) -> Canvas:
+    """Draw the viewer's hand, and panels below it; the more panels there are, the higher the canvas. The
+    ``legal_cards`` are marked as playable.
     """
     board, others = Board(Canvas(height=_picture_height(view)), view, names), private.other_seats_in_deal(view)
-    hands.draw_hand(board.canvas, private.card_hand(view, names, legal))
+    hands.draw_hand(board.canvas, private.card_hand(view, names, legal_cards))
     _draw_show_panels(board, _full_width_band(_TOP, _SHOW_HEIGHT))
     top = _TOP + _SHOW_HEIGHT + _GAP
-    if private.has_stakes(view):
+    if private.must_decide_about_points(view):
         _draw_stakes_panel(board, _full_width_band(top, _STAKE_HEIGHT))
         top += _STAKE_HEIGHT + _GAP
     for columns in _panels_per_row(len(others)):
@@ -51,7 +52,7 @@ def hand_canvas(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Ca
 
 
 def _picture_height(view: View) -> int:
-    rows = [_SHOW_HEIGHT, *([_STAKE_HEIGHT] if private.has_stakes(view) else [])]
+    rows = [_SHOW_HEIGHT, *([_STAKE_HEIGHT] if private.must_decide_about_points(view) else [])]
     rows += [_OTHER_HEIGHT] * len(_panels_per_row(len(private.other_seats_in_deal(view))))
     return _TOP + sum(rows) + _GAP * len(rows) + 6
 
@@ -60,11 +61,11 @@ def _full_width_band(top: int, height: int) -> Box:
     return Box(layout.BAR.left, top, layout.BAR.right, top + height)
 
 
-def _panels_per_row(other_seats: int) -> list[int]:
-    """The number of panels side by side, row by row, for this number of other seats; [] for none."""
-    if other_seats <= 3:
-        return [max(other_seats, 2)] if other_seats else []
-    return [(other_seats + 1) // 2, other_seats // 2]
+def _panels_per_row(seat_count: int) -> list[int]:
+    """The number of panels side by side, row by row, for panels of ``seat_count`` other seats; [] for none."""
+    if seat_count <= 3:
+        return [max(seat_count, 2)] if seat_count else []
+    return [(seat_count + 1) // 2, seat_count // 2]
 
 
 def _draw_show_panels(board: Board, band: Box) -> None:
@@ -75,20 +76,30 @@ def _draw_show_panels(board: Board, band: Box) -> None:
     _draw_show_panel(
         board,
         left,
-        ("you show", *private.own_show_and_name(view)),
-        tokens.GOLD if private.is_asked_as_leader(view) else tokens.IVORY,
+        _TitledShow("you show", *private.own_face_up_cards_and_hand_name(view)),
+        tokens.GOLD if private.must_decide_though_leading(view) else tokens.IVORY,
     )
     other = private.seat_to_beat(view)
     if other is not None:
-        _draw_show_panel(board, right, ("to beat", view.shows[other], view.show_names[other]), tokens.GOLD)
-    elif private.has_stakes(view):
-        told = "you lead" if private.is_asked_as_leader(view) else "no card is up"
+        _draw_show_panel(board, right, _TitledShow("to beat", view.shows[other], view.show_names[other]), tokens.GOLD)
+    elif private.must_decide_about_points(view):
+        told = "you lead" if private.must_decide_though_leading(view) else "no card is up"
         _write_stake(board.canvas.draw_panel(right, _PADDING), Stake("to beat", told, "none"))
-    elif private.best_show_text(view):
-        _write_stake(board.canvas.draw_panel(right, _PADDING), Stake("your best show", private.best_show_text(view)))
+    elif private.viewer_best_hand_text(view):
+        _write_stake(
+            board.canvas.draw_panel(right, _PADDING), Stake("your best show", private.viewer_best_hand_text(view))
+        )
 
 
-def _draw_show_panel(board: Board, box: Box, titled_show: tuple[str, Cards, str], fill: Colour) -> None:
+class _TitledShow(NamedTuple):
+    """Face-up cards, the name of the poker hand that they make, and the words above it."""
+
+    heading: str
+    cards: Cards
+    name: str
+
+
+def _draw_show_panel(board: Board, box: Box, titled_show: _TitledShow, fill: Colour) -> None:
     heading, cards, show = titled_show
     area, middle = board.canvas.draw_panel(box, _PADDING), box.middle[1]
     if not cards:
@@ -104,13 +115,13 @@ def _draw_show_panel(board: Board, box: Box, titled_show: tuple[str, Cards, str]
     area.write(_fitting_show_name(show, style, area.right - x), (x, box.top + 58), style)
 
 
-def _fitting_show_name(show_name: str, style: Style, max_width: int) -> str:
-    """A show's name, in its short form if the whole is wider than ``room`` pixels."""
-    return show_name if style.width(show_name) <= max_width else labels.short_show_name(show_name)
+def _fitting_show_name(name_of_show: str, style: Style, max_width: int) -> str:
+    """A show's name, in its short form if the whole name is wider than ``max_width`` pixels."""
+    return name_of_show if style.width(name_of_show) <= max_width else labels.short_show_name(name_of_show)
 
 
 def _draw_stakes_panel(board: Board, band: Box) -> None:
-    weighed = Stake("your best show", private.best_show_text(board.view)), *private.viewer_stakes(board.view)
+    weighed = Stake("your best show", private.viewer_best_hand_text(board.view)), *private.viewer_stakes(board.view)
     for stake, box in zip(weighed, layout.split_box(band, 3), strict=True):
         _write_stake(board.canvas.draw_panel(box, _PADDING), stake)
 
@@ -130,7 +141,7 @@ def _draw_other_seat(board: Board, seat: int, box: Box) -> None:
     """Draw another seat's panel: its name and points; below, its show and the number of cards it has left."""
     area, shown, held = board.canvas.draw_panel(box, 14), board.view.show_names[seat], board.view.hand_sizes[seat]
     upper, lower = box.top + 23, box.top + 56
-    end = area.write(number_text(board.view.positions[seat]), (area.right, upper), tokens.BODY, "right")
+    end = area.write(number_with_true_minus(board.view.positions[seat]), (area.right, upper), tokens.BODY, "right")
     board.draw_seat_mark(seat, (area.left + 13, upper), 26)
     area.write(
         board.names[seat], (area.left + 36, upper), tokens.BODY._replace(size=27), max_width=end - area.left - 48

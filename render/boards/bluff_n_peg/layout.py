@@ -54,7 +54,7 @@ def lane_box(seat_count: int, seat: int) -> Box:
 
 @cache
 def peg_board_box(seat_count: int) -> Box:
-    """The box of the peg board's panel on the picture, for 2 to 6 seats: the more seats, the higher."""
+    """The box of the peg board on the picture, for 2 to 6 seats: the more seats, the taller."""
     top = BAR.bottom + _GAP
     return Box(BAR.left, top, BAR.right, top + SCALE + _LANES[seat_count] * seat_count + 8)
 

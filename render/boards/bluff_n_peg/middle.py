@@ -1,6 +1,6 @@
 """The peg board: its scale, and on each seat's lane its pegs, its points and the last deal's change."""
 
-from engine.words import number_text, points_change_text
+from engine.words import number_with_true_minus, points_change_text
 from render import marks, tokens
 from render.boards.bluff_n_peg import layout, wood
 from render.boards.bluff_n_peg.layout import Board
@@ -46,9 +46,9 @@ def _draw_lane(board: Board, area: Area, seat: int, lane: Box) -> None:
     position, middle, height = board.view.positions[seat], lane.middle[1], lane.height
     _draw_peg(board, seat, (_MARK_X, middle), 26)
     style = tokens.NAME._replace(size=min(height - 2, 34), weight=700)
-    area.write(number_text(position), (_POINTS_RIGHT, middle), style, "right")
+    area.write(number_with_true_minus(position), (_POINTS_RIGHT, middle), style, "right")
     size = min(height + 2, _LARGEST) - _RIM
-    _draw_trailing_peg(board, seat, middle, size)
+    _draw_peg_at_former_hole(board, seat, middle, size)
     _draw_peg(board, seat, (wood.hole_x(position, board.view.terms.board), middle), size)
     _write_points_change(board, area, seat, middle)
 
@@ -63,7 +63,7 @@ def previous_peg_position(board: Board, seat: int) -> int:
     return before
 
 
-def _draw_trailing_peg(board: Board, seat: int, middle_y: int, size: int) -> None:
+def _draw_peg_at_former_hole(board: Board, seat: int, middle_y: int, size: int) -> None:
     """Draw a second, smaller peg where the first one was, as in cribbage, and a line that joins them."""
     column = board.view.terms.board
     here, there = (wood.hole_x(at, column) for at in (board.view.positions[seat], previous_peg_position(board, seat)))

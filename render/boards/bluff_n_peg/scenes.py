@@ -74,7 +74,7 @@ VIEW = View(
 )
 
 
-def _is_contested_deal(view: View) -> bool:
+def _has_fold_and_many_cards_up(view: View) -> bool:
     """Whether a deal is well under way: many cards face up, and one seat has folded."""
     up = [len(show) for show in view.shows if show]
     return view.phase == "turn" and view.deal_number >= 2 and len(up) >= 3 and sum(up) >= 5 and bool(view.folded)
@@ -92,7 +92,7 @@ def _offers_real_choice(view: View, menu: Menu) -> bool:
 GALLERY = Gallery(
     seats=4,
     moments={
-        "laying": _is_contested_deal,
+        "laying": _has_fold_and_many_cards_up,
         "double_or_fold": _is_doubled_deal,
         "after_a_deal": lambda view: view.phase == "discard" and view.deal_number == 4 and len(view.chosen) == 1,
         "game_over": lambda view: view.outcome is not None,

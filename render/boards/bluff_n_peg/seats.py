@@ -10,7 +10,7 @@ from engine.words import points_change_text
 from render import marks, sprites, tokens
 from render.boards.bluff_n_peg import layout
 from render.boards.bluff_n_peg.layout import Board, SeatPlace
-from render.canvas import Area, Box, Canvas
+from render.canvas import Area, Box, Canvas, LeftX
 from render.seat_rows import NameLook, draw_seat_name
 from render.tokens import Colour
 
@@ -70,7 +70,7 @@ def _draw_heading(board: Board, area: Area, place: SeatPlace) -> None:
     draw_seat_name(board, area, seat, (line.left, end, middle), look, is_dealer=seat == board.view.dealer)
 
 
-def _draw_tag(canvas: Canvas, area: Area, tag: CornerTag, right_middle: tuple[int, int]) -> int:
+def _draw_tag(canvas: Canvas, area: Area, tag: CornerTag, right_middle: tuple[int, int]) -> LeftX:
     """Write a tag that ends at ``right_middle``, with a plate if it has one. Returns the x at which it begins."""
     if tag.plate is None:
         return area.write(tag.words, right_middle, tokens.PILL.with_colour(tag.fill), "right")
@@ -98,7 +98,7 @@ def _draw_status(board: Board, area: Area, place: SeatPlace) -> None:
 def _draw_cards(board: Board, area: Area, place: SeatPlace) -> None:
     view, seat = board.view, place.seat
     if not labels.is_in_deal(view, seat):
-        _write_absence(area, board, place)
+        _write_reason_of_absence(area, board, place)
     elif view.phase == "discard":
         _draw_hand_and_last_deal(board, place)
     else:
@@ -110,7 +110,7 @@ def _card_slot(place: SeatPlace, nth: int) -> Box:
     return Box(left, place.cards.top, left + place.card[0], place.cards.bottom)
 
 
-def _write_absence(area: Area, board: Board, place: SeatPlace) -> None:
+def _write_reason_of_absence(area: Area, board: Board, place: SeatPlace) -> None:
     left, middle = place.cards.left, place.cards.middle[1]
     style = tokens.NAME._replace(size=30, weight=600, fill=tokens.MUTED)
     if place.seat not in board.view.order:
@@ -150,7 +150,7 @@ def _draw_hand_and_last_deal(board: Board, place: SeatPlace) -> None:
     for nth in range(view.hand_sizes[place.seat]):
         left = place.cards.left + round(width * _FAN) * nth
         box = Box(left, place.cards.top, left + width, place.cards.bottom)
-        board.canvas.lay_card(sprites.card_back(width, height), box, has_edge=nth > 0)
+        board.canvas.lay_card(sprites.card_back(width, height), box, with_dark_edge=nth > 0)
     _draw_small_grey_cards(board, place, last_deal_cards(view, place.seat))
 
 
@@ -184,13 +184,13 @@ def seat_tag(view: View, seat: int) -> CornerTag | None:
     if not labels.is_in_deal(view, seat):
         return None
     if view.phase == "discard":
-        return _choice_tag(view, seat)
+        return _discard_tag(view, seat)
     if view.declarer is not None:
         return _answer_tag(view, seat)
     return CornerTag("beaten", tokens.REFUSED) if seat in view.out_of_cards else None
 
 
-def _choice_tag(view: View, seat: int) -> CornerTag | None:
+def _discard_tag(view: View, seat: int) -> CornerTag | None:
     count = view.discards[seat]
     if count is not None:
         return CornerTag(thrown_count_text(count), tokens.IVORY)
@@ -232,9 +232,9 @@ def status_line(view: View, seat: int) -> StatusLine:
     return StatusLine(name_forms_of_show(show), tokens.GOLD if leads else tokens.IVORY, leads, aside)
 
 
-def name_forms_of_show(show_name: str) -> tuple[str, ...]:
-    """The name of a show (poker hand) in full, then in ever shorter forms, each form once."""
-    return tuple(dict.fromkeys((show_name, labels.short_show_name(show_name), show_name.partition(", ")[0])))
+def name_forms_of_show(name_of_show: str) -> tuple[str, ...]:
+    """The name of a show (poker hand) in full, then in its shorter forms, the shortest last; equal forms stand once."""
+    return tuple(dict.fromkeys((name_of_show, labels.short_show_name(name_of_show), name_of_show.partition(", ")[0])))
 
 
 def _last_deal_line(view: View, seat: int) -> StatusLine:

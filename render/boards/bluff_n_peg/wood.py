@@ -12,10 +12,10 @@ from PIL import Image, ImageDraw
 
 from engine.games.bluff_n_peg.pieces.board import Board as Column
 from engine.games.bluff_n_peg.pieces.board import is_last_chance_hole
-from engine.words import number_text
+from engine.words import number_with_true_minus
 from render import tokens
 from render.boards.bluff_n_peg import layout
-from render.canvas import Box, Canvas
+from render.canvas import Box, Canvas, X
 from render.tokens import Colour, mix
 
 _GRAIN = mix(tokens.WOOD, tokens.WOOD_DARK, 0.5)
@@ -46,7 +46,7 @@ _LONG = 100
 
 @cache
 def plank_image(seat_count: int, column: Column) -> Image.Image:
-    """The wooden board without pegs, as large as its panel on the picture of a table with ``seat_count`` seats.
+    """The wooden board without pegs, in the size of its panel on the picture of a table with ``seat_count`` seats.
     ``column`` (the game's length) gives the number of holes. The image is shared: do not change it.
     """
     panel = layout.peg_board_box(seat_count)
@@ -54,7 +54,7 @@ def plank_image(seat_count: int, column: Column) -> Image.Image:
     _draw_plank(canvas)
     _draw_scale_lines(canvas, column, panel.left)
     for seat in range(seat_count):
-        _draw_track(canvas, column, layout.lane_box(seat_count, seat), panel)
+        _draw_grooves_and_holes(canvas, column, layout.lane_box(seat_count, seat), panel)
     return canvas.image
 
 
@@ -83,7 +83,7 @@ def _draw_scale_lines(canvas: Canvas, column: Column, left: int) -> None:
         canvas.draw_block(Box(x - 1, layout.SCALE, x + 1, canvas.image.height - 9), fill, 0)
 
 
-def _draw_track(canvas: Canvas, column: Column, lane: Box, panel: Box) -> None:
+def _draw_grooves_and_holes(canvas: Canvas, column: Column, lane: Box, panel: Box) -> None:
     """Draw the grooves of a lane and its holes."""
     middle, half = lane.middle[1] - panel.top, min(lane.height - 8, _WIDEST) // 2
     grooves = (
@@ -154,7 +154,7 @@ class _HoleSpacing(NamedTuple):
     """The pixels that are added between groups."""
 
 
-def hole_x(position: int, column: Column) -> int:
+def hole_x(position: int, column: Column) -> X:
     """The x of the middle of the hole at a peg's position (its points), in pixels of the picture. Positions beyond the
     first or last hole give the x of that hole.
     """
@@ -169,11 +169,11 @@ def hole_x(position: int, column: Column) -> int:
     return (
         steps.first
         + (position + column.back) * steps.step
-        + _groups_behind(position, column, steps.group) * steps.space
+        + _full_groups_before(position, column, steps.group) * steps.space
     )
 
 
-def _groups_behind(position: int, column: Column, group_size: int) -> int:
+def _full_groups_before(position: int, column: Column, group_size: int) -> int:
     """The number of groups that end behind a position, each with a hole that the size of a group divides."""
     return (position - 1) // group_size - (-column.back - 1) // group_size
 
@@ -181,7 +181,7 @@ def _groups_behind(position: int, column: Column, group_size: int) -> int:
 @cache
 def _hole_spacing(column: Column) -> _HoleSpacing:
     group, last = 10 if is_long_column(column) else 5, column.forward - 1
-    groups, room = _groups_behind(last, column, group), GROOVE[1] - GROOVE[0] - 2 * _MARGIN
+    groups, room = _full_groups_before(last, column, group), GROOVE[1] - GROOVE[0] - 2 * _MARGIN
     step = int(room / (last + column.back + groups * _SPACE))
     space = (room - (last + column.back) * step) // groups
     spare = room - (last + column.back) * step - groups * space
@@ -189,7 +189,7 @@ def _hole_spacing(column: Column) -> _HoleSpacing:
 
 
 def is_long_column(column: Column) -> bool:
-    """Whether a lane has 100 ordinary holes or more, so that they must be drawn smaller."""
+    """Whether a column has 100 ordinary holes or more, so that they must be drawn smaller."""
     return column.forward + column.back >= _LONG
 
 
@@ -201,7 +201,7 @@ class ScaleLabel(NamedTuple):
 
 
 def positions_of_tenth_holes(column: Column) -> range:
-    """The positions of every tenth ordinary hole, from the back (negative) to the front, 0 among them."""
+    """The positions of every tenth hole between the last chance and the winner hole, in order: ..., -10, 0, 10, ..."""
     return range(-column.back // 10 * 10, column.forward, 10)
 
 
@@ -215,4 +215,4 @@ def scale_labels(column: Column) -> tuple[ScaleLabel, ...]:
         for ten in positions_of_tenth_holes(column)
         if LAST_CHANCE[1] + _LABEL + 30 < hole_x(ten, column) < RIGHT - END - _LABEL
     ]
-    return tuple(ScaleLabel(number_text(ten), ten) for ten in clear)
+    return tuple(ScaleLabel(number_with_true_minus(ten), ten) for ten in clear)

@@ -3,7 +3,7 @@
 from engine.games.hi_lo_jack.words import labels
 from render import hand, tokens
 from render.boards.hi_lo_jack.layout import Board
-from render.canvas import Area, Box
+from render.canvas import Area, Box, LeftX
 
 _BOX = Box(20, 16, 1080, 92)
 _MIDDLE = 54
@@ -13,7 +13,7 @@ _GAPS = 12 + 18 + 38
 """The pixels between heading, bid, mark and name together."""
 
 
-def draw(board: Board) -> None:
+def draw_bar(board: Board) -> None:
     """Draw the bar at the top of the table: title, deal and trick, trump, bid and pitcher (the highest bidder)."""
     area = board.canvas.draw_panel(_BOX, padding=26)
     end = area.write("Hi Lo Jack", (area.left, _MIDDLE), tokens.TITLE)
@@ -24,7 +24,7 @@ def draw(board: Board) -> None:
         hand.draw_trump_sign(board.canvas, Box(start - _GAP - _TRUMP_WIDTH, 30, start - _GAP, 78), trump)
 
 
-def _write_bid(board: Board, area: Area, min_x: int) -> int:
+def _write_bid(board: Board, area: Area, min_x: int) -> LeftX:
     """Write the bid and its bidder at the right end of the bar, not before the x ``min_x``. Returns the x at which
     they begin.
     """

@@ -45,7 +45,7 @@ class SeatPlace(NamedTuple):
 @cache
 def seat_places(seat_count: int) -> tuple[SeatPlace, ...]:
     """The places of all seats of a table with 2, 3 or 4 seats, by seat."""
-    return tuple(_seat_place(seat_count, seat, *spot) for seat, spot in enumerate(_SEATS[seat_count]))
+    return tuple(_place_in_row_and_column(seat_count, seat, *spot) for seat, spot in enumerate(_SEATS[seat_count]))
 
 
 def cloth_box(seat_count: int) -> Box:
@@ -55,7 +55,7 @@ def cloth_box(seat_count: int) -> Box:
     return Box(20, 196, 716, 684 if seat_count == 2 else 592)
 
 
-def _seat_place(seat_count: int, seat: int, row: str, column: str) -> SeatPlace:
+def _place_in_row_and_column(seat_count: int, seat: int, row: str, column: str) -> SeatPlace:
     (left, right), (panel_top, card_top), (width, height) = _COLUMNS[column], _ROWS[row], _CARDS[seat_count]
     panel = Box(left, panel_top, right, panel_top + _PANEL_HEIGHT)
     x = {"left": CENTRE - _GAP - width, "middle": CENTRE - width // 2, "right": CENTRE + _GAP}[column]

@@ -9,7 +9,7 @@ from render import marks, sprites, tokens
 from render.boards.hi_lo_jack import layout
 from render.boards.hi_lo_jack.layout import Board, SeatPlace
 from render.canvas import Box, Canvas
-from render.tokens import Style
+from render.tokens import StyledText
 
 _RING = 7
 _MARK = 38
@@ -34,7 +34,7 @@ def draw_cloth(board: Board) -> None:
 def _draw_trick_card(board: Board, place: SeatPlace) -> None:
     """Draw the seat's card of this trick, or the empty place for it."""
     trick, seat = board.view.trick, place.seat
-    card = dict(trick.plays_by_seat(board.view.terms.seats)).get(seat)
+    card = dict(trick.plays_in_order(board.view.terms.seats)).get(seat)
     if card is None:
         marks.draw_empty_place(board.canvas, place.card, is_waited_for=seat in board.view.waiting)
         _draw_mark_with_notes(board, place, _refill_notes(board, seat))
@@ -45,9 +45,9 @@ def _draw_trick_card(board: Board, place: SeatPlace) -> None:
     _draw_mark_with_notes(board, place, _trick_card_notes(trick, seat, board.view.terms.seats))
 
 
-def _trick_card_notes(trick: Trick, seat: int, seat_count: int) -> list[tuple[str, Style]]:
+def _trick_card_notes(trick: Trick, seat: int, seat_count: int) -> list[StyledText]:
     """The notes on a card of the trick: whether it led, was the last, or is winning."""
-    last, _ = trick.plays_by_seat(seat_count)[-1]
+    last, _ = trick.plays_in_order(seat_count)[-1]
     told = [
         (seat == trick.leader, ("led", tokens.NOTE)),
         (seat == last != trick.leader, ("last card", tokens.NOTE.with_colour(tokens.IVORY))),
@@ -56,7 +56,7 @@ def _trick_card_notes(trick: Trick, seat: int, seat_count: int) -> list[tuple[st
     return [line for is_said, line in told if is_said]
 
 
-def _refill_notes(board: Board, seat: int) -> list[tuple[str, Style]]:
+def _refill_notes(board: Board, seat: int) -> list[StyledText]:
     """In the first trick, for a seat that has not played: how many trumps it kept and how many
     cards it drew. [] later.
     """
@@ -84,13 +84,13 @@ def _draw_bid_on_hand(board: Board, place: SeatPlace) -> None:
     _draw_mark_with_notes(board, place, [(heading, _CALL)] if highest else [])
 
 
-def _draw_bid_chip(canvas: Canvas, card: Box, bid_text: str, fill: tokens.Colour) -> None:
+def _draw_bid_chip(canvas: Canvas, card_box: Box, bid_text: str, fill: tokens.Colour) -> None:
     style = tokens.SCORE._replace(size=_SIZES.get(len(bid_text), 24), fill=tokens.INK)
-    (x, y), half = card.middle, max(_CHIP, style.width(bid_text) + 16) // 2
+    (x, y), half = card_box.middle, max(_CHIP, style.width(bid_text) + 16) // 2
     canvas.draw_chip(Box(x - half, y - _CHIP // 2, x + half, y + _CHIP // 2), fill, bid_text, style)
 
 
-def _draw_mark_with_notes(board: Board, place: SeatPlace, notes: Sequence[tuple[str, Style]]) -> None:
+def _draw_mark_with_notes(board: Board, place: SeatPlace, notes: Sequence[StyledText]) -> None:
     """Draw the seat's mark beside its card, on the side away from the other cards, with notes below the mark."""
     area = board.canvas.area(place.aside)
     x, towards = (area.left, 1) if place.side == "left" else (area.right, -1)

@@ -29,5 +29,5 @@ def draw_seat_panel(board: Board, place: SeatPlace) -> None:
 def _write_status(board: Board, area: Area, seat: int, end_x: int) -> None:
     """Write the longest form of the seat's bid and tricks that there is room for, or none."""
     style = tokens.NOTE.with_colour(tokens.IVORY if seat == board.view.pitcher else tokens.MUTED)
-    if status := style.longest_fitting(labels.seat_status_forms(board.view, seat), end_x - area.left):
+    if status := style.longest_fitting(labels.seat_status_texts_longest_first(board.view, seat), end_x - area.left):
         area.write(status, (area.left, area.box.top + _STATUS_Y), style)

@@ -2,7 +2,7 @@
 
 from engine.games.hi_lo_jack.words import points
 from engine.games.hi_lo_jack.words.points import PointHolder
-from engine.words import NOTHING, number_text
+from engine.words import NOTHING, number_with_true_minus
 from render import sprites, tokens
 from render.boards.hi_lo_jack.layout import Board
 from render.canvas import Area, Box
@@ -48,7 +48,7 @@ def _draw_side_score(board: Board, area: Area, side: int, row: Box) -> None:
     size, largest, track = next(sizes for least, *sizes in _SIZES if row.height >= least)
     style = tokens.SCORE._replace(size=size, fill=fill)
     middle = row.top + (row.height - 12) // 2
-    left = area.write(number_text(score), (row.right, middle), style, "right")
+    left = area.write(number_with_true_minus(score), (row.right, middle), style, "right")
     for index, seat in enumerate(members):
         y = middle + 38 * index - 19 * (len(members) - 1)
         look = NameLook(26, 38, tokens.BODY, (largest, 28, 25, 23))
@@ -68,7 +68,7 @@ def _draw_points_panel(board: Board) -> None:
     area = board.canvas.draw_panel(_POINTS, _PADDING)
     middle = _POINTS.top + _HEADING
     area.write(points.points_heading(board.view), (area.left, middle), tokens.LABEL)
-    if result := points.result_on_table(board.view):
+    if result := points.last_result_if_shown(board.view):
         style = tokens.LABEL.with_colour(tokens.CYAN if result.made else tokens.REFUSED)
         area.write(points.bid_verdict_text(result, board.view), (area.right, middle), style, "right")
     for index, holder in enumerate(points.point_holders(board.view)):
@@ -100,7 +100,7 @@ def _draw_last_trick(board: Board) -> None:
         return
     board.draw_seat_mark(trick.winner, (end + 22, middle), 20)
     area.write(board.names[trick.winner], (end + 38, middle), _TAKEN)
-    for index, (seat, code) in enumerate(trick.plays_by_seat(board.view.terms.seats)):
+    for index, (seat, code) in enumerate(trick.plays_in_order(board.view.terms.seats)):
         left, top = area.left + _CARD_PITCH * index, middle + 20
         card = Box(left, top, left + _CARD_WIDTH, top + _CARD_HEIGHT)
         if seat == trick.winner:

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from engine.cards import Card, card_text
-from engine.games.high_handed.pieces.deck import TWO_TIMER, is_regular
+from engine.cards import card_text
+from engine.games.high_handed.pieces.deck import TWO_TIMER, has_rank_and_suit
 from render import sprites, tokens
 from render.type import labels
 
@@ -22,37 +22,25 @@ _WORDED = 120
 @lru_cache(maxsize=1024)
 def card_face(code: str, width: int, height: int, dim: bool = False) -> Image.Image:
     """The face of a card, drawn for a cell that is wider than high. Sizes are in pixels; three rows for a shadow are
-    added below ``height``. ``code`` is like "As" or "Td", or a special card's; ``dim`` draws it grey, as not playable
-    now.
+    added below ``height``. ``code`` is like "As" or "Td", or that of a special card; ``dim`` draws it grey, as not
+    playable now. The image is shared: do not change it.
     """
     return (
         _regular_card_face(code, width, height, dim)
-        if is_regular(code)
+        if has_rank_and_suit(code)
         else _special_card_face(code, width, height, dim)
     )
 
 
 @lru_cache(maxsize=512)
 def card_face_on_cloth(code: str, width: int, height: int) -> Image.Image:
-    """The face of a card as `card_face` draws it, with the cloth's colour in its corners, so that it can be pasted
-    without a mask, which is four times as fast.
+    """The face of a card as `card_face` draws it, but with the cloth's colour in its corners, so that the image can be
+    pasted without a mask, which is four times as fast. The image is shared: do not change it.
     """
     card = card_face(code, width, height)
     sheet = Image.new("RGB", card.size, tokens.CLOTH)
     sheet.paste(card, (0, 0), sprites.rounded_mask(*card.size, sprites.card_corner_radius(width)))
     return sheet
-
-
-@lru_cache(maxsize=64)
-def upright_card_face(code: Card, width: int, height: int, dim: bool) -> Image.Image:
-    """The face of a card in a hand, which is higher than wide; special cards look as they do on the board. Sizes are in
-    pixels; ``dim`` draws the card grey, as not playable now.
-    """
-    return (
-        sprites.card_face(code, width, height, dim)
-        if is_regular(code)
-        else _special_card_face(code, width, height, dim)
-    )
 
 
 def _blank_card(width: int, height: int, fill: tokens.Colour) -> Image.Image:

@@ -12,7 +12,7 @@ from render import sprites, tokens
 from render.boards.high_handed import faces
 from render.boards.high_handed.layout import Board
 from render.boards.high_handed.middle import SCORED, line_mask
-from render.canvas import Area, Box
+from render.canvas import Area, Box, RightX, Y
 
 _PADDING = 16
 _HEADING = 22
@@ -30,7 +30,7 @@ _STEPS: dict[Axis, tuple[int, int]] = {"E-W": (20, 0), "N-S": (0, 20), "NW-SE": 
 """By axis, how far a small stroke in its direction reaches to the right and down."""
 
 
-def draw(board: Board, box: Box) -> None:
+def draw_foot(board: Board, box: Box) -> None:
     """Draw the panel at the foot of the right-hand column, within ``box``: the last play or, before the first play, the
     result of the game before; and the blind hand.
     """
@@ -75,11 +75,11 @@ def _draw_scored_hands(board: Board, area: Area, play: Play, line_middles: Seque
         _write_doubling(area, play, rest[0])
 
 
-def _write_doubling(area: Area, play: Play, middle: int) -> None:
+def _write_doubling(area: Area, play: Play, middle_y: int) -> None:
     number = play.specials.count(TWO_TIMER)
     timers = f"{number} Two Timers" if number > 1 else "Two Timer"
-    area.write(timers, (area.left + 34, middle), _HAND.with_colour(tokens.MUTED))
-    area.write(f"\N{MULTIPLICATION SIGN} {play.multiplier}", (area.right, middle), _HAND, "right")
+    area.write(timers, (area.left + 34, middle_y), _HAND.with_colour(tokens.MUTED))
+    area.write(f"\N{MULTIPLICATION SIGN} {play.multiplier}", (area.right, middle_y), _HAND, "right")
 
 
 def _draw_laid_card(board: Board, area: Area, play: Play) -> None:
@@ -93,7 +93,7 @@ def _draw_laid_card(board: Board, area: Area, play: Play) -> None:
         _draw_small_card(board, (pen + 8, middle), play.covered)
 
 
-def _draw_small_card(board: Board, left_middle: tuple[int, int], code: str) -> int:
+def _draw_small_card(board: Board, left_middle: tuple[int, int], code: str) -> RightX:
     """Draw a small card. Returns the x at which it ends."""
     (x, y), (width, height) = left_middle, _CARD
     box = Box(x, y - height // 2, x + width, y - height // 2 + height)
@@ -101,11 +101,11 @@ def _draw_small_card(board: Board, left_middle: tuple[int, int], code: str) -> i
     return box.right
 
 
-def _draw_scored_hand(board: Board, area: Area, hand: ScoredHand, look: tuple[int, tokens.Colour]) -> None:
+def _draw_scored_hand(board: Board, area: Area, hand: ScoredHand, y_and_fill: tuple[Y, tokens.Colour]) -> None:
     """Draw one scored hand: a stroke in the direction and colour of its line, its name, and its points before
     doubling.
     """
-    middle, fill = look
+    middle, fill = y_and_fill
     board.canvas.stamp_centred(line_mask(*_STEPS[hand.axis], 6), (area.left + 12, middle), fill)
     left = area.write(str(hand.points), (area.right, middle), _HAND, "right")
     area.write(labels.scored_hand_name(hand), (area.left + 34, middle), _HAND, max_width=left - area.left - 46)

@@ -1,8 +1,8 @@
-"""The picture of a seat's own cards: beside the board on its turn, alone while others play.
+"""The picture of a seat's own cards beside the board, also while others play.
 
-A hand's picture is not drawn again while others act. So off turn it shows the cards and nothing else that could change;
-on its turn it shows what only the viewer can change. Points and piles appear only where nobody can touch them
-meanwhile.
+A hand's picture is not drawn again while others act: the message with the picture says as of when it is. On the
+viewer's turn the picture shows what only the viewer can change, so points and piles appear only where nobody can touch
+them meanwhile.
 """
 
 from collections.abc import Sequence
@@ -16,12 +16,12 @@ from engine.games.high_handed.pieces.cells import all_cells
 from engine.games.high_handed.public import Play
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import labels, private
-from engine.words import CardHand, number_text
+from engine.words import number_with_true_minus
 from render import hand, tokens
 from render.boards.high_handed import faces, middle
 from render.boards.high_handed.layout import Board
 from render.boards.high_handed.middle import BoardGrid
-from render.canvas import Area, Box, Canvas, WrittenText
+from render.canvas import Area, BottomY, Box, Canvas, WrittenText, Y
 
 _COLUMN = Box(804, 12, 1084, 688)
 _CARDS_TOP = 118
@@ -39,22 +39,8 @@ _PITCH = 30
 _MARK = 22
 
 
-def hand_canvas(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
-    """Draw the viewer's cards: on the viewer's turn beside the board, with the cards in ``legal`` marked; otherwise
-    alone.
-    """
-    if private.is_viewer_asked(view):
-        return _canvas_with_board(view, names, legal)
-    return hand.hand_canvas(
-        CardHand("Your hand", private.title_note_text(view), view.hand, ()), faces.upright_card_face
-    )
-
-
-# -- on turn ----------------------------------------------------------------------------------------------------------
-
-
 class _Backdrop(NamedTuple):
-    """The part of the picture that is the same on every turn, drawn once: read-only."""
+    """The part of the picture that is the same whatever lies on the board, drawn once: read-only."""
 
     canvas: Canvas
     names: tuple[WrittenText, ...]
@@ -62,31 +48,35 @@ class _Backdrop(NamedTuple):
 
 
 @cache
-def _backdrop(board_size: int) -> _Backdrop:
+def _backdrop(board_size: int, *, is_turn: bool) -> _Backdrop:
+    title, colour = ("Your turn", tokens.GOLD) if is_turn else ("Your hand", tokens.IVORY)
     canvas = middle.empty_board_canvas(board_size).copy()
-    canvas.area(_COLUMN).write("Your turn", (_COLUMN.left, 38), tokens.TITLE.with_colour(tokens.GOLD))
+    canvas.area(_COLUMN).write(title, (_COLUMN.left, 38), tokens.TITLE.with_colour(colour))
     hand.draw_private_chip(canvas, Box(_COLUMN.left, 66, _COLUMN.right, 106))
     named = canvas.copy()
     for cell in all_cells(board_size):
-        box = BoardGrid(board_size).cell(cell)
+        box = BoardGrid(board_size).cell_box(cell)
         named.area(box).write(cell, box.middle, _CELL_NAME, "centre")
     names = tuple(named.written[len(canvas.written) :])
     named.written = canvas.written
     return _Backdrop(named, names)
 
 
-def _canvas_with_board(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
-    desk = _backdrop(view.terms.options.board_size)
+def hand_canvas(view: View, names: tuple[str, ...], legal_cards: Sequence[Card]) -> Canvas:
+    """Draw the viewer's cards beside the board, with the ``legal_cards`` marked; the title says whether it is the
+    viewer's turn.
+    """
+    desk = _backdrop(view.terms.options.board_size, is_turn=private.must_viewer_act(view))
     canvas = desk.canvas.copy()
     canvas.written += [name for name, stack in zip(desk.names, view.board, strict=True) if not stack]
     middle.draw_cards_and_marks(canvas, view)
     board, area = Board(canvas, view, names, view.terms.side_of), canvas.area(_COLUMN)
-    bottom = _draw_cards_of_team_mates(board, area, _write_foot(board, area))
-    _draw_hand_cards(canvas, Box(_COLUMN.left, _CARDS_TOP, _COLUMN.right, bottom), view.hand, legal)
+    bottom = _draw_cards_of_team_mates(board, area, _write_foot_upwards(board, area))
+    _draw_hand_cards(canvas, Box(_COLUMN.left, _CARDS_TOP, _COLUMN.right, bottom), view.hand, legal_cards)
     return canvas
 
 
-def _draw_hand_cards(canvas: Canvas, room: Box, cards: Sequence[Card], legal: Sequence[Card]) -> None:
+def _draw_hand_cards(canvas: Canvas, room: Box, cards: Sequence[Card], legal_cards: Sequence[Card]) -> None:
     """Draw cards in two columns, in more for a hand of more than eight."""
     columns = 2 if len(cards) <= 8 else 3 if len(cards) <= 18 else 4
     rows = -(-len(cards) // columns) or 1
@@ -95,7 +85,9 @@ def _draw_hand_cards(canvas: Canvas, room: Box, cards: Sequence[Card], legal: Se
     for index, card in enumerate(cards):
         row, column = divmod(index, columns)
         left, top = room.left + (width + _GAP) * column, room.top + (height + _GAP) * row
-        framed = _framed_card(card, (width, height), is_legal=card in legal, dim=bool(legal) and card not in legal)
+        framed = _framed_card(
+            card, (width, height), is_legal=card in legal_cards, dim=bool(legal_cards) and card not in legal_cards
+        )
         canvas.image.paste(framed, (left - _FRAME, top - _FRAME))
 
 
@@ -112,7 +104,7 @@ def _framed_card(card: Card, size: tuple[int, int], *, is_legal: bool, dim: bool
     return canvas.image
 
 
-def _draw_cards_of_team_mates(board: Board, area: Area, bottom: int) -> int:
+def _draw_cards_of_team_mates(board: Board, area: Area, bottom: int) -> BottomY:
     """Draw team mates' cards, where they are shared. Returns the y at which the viewer's own cards must end."""
     (width, height), top = _MATE, bottom
     for seat, cards in reversed(board.view.mates):
@@ -127,27 +119,31 @@ def _draw_cards_of_team_mates(board: Board, area: Area, bottom: int) -> int:
     return top - (_GAP if board.view.mates else 0)
 
 
-def _write_foot(board: Board, area: Area) -> int:
+def _write_foot_upwards(board: Board, area: Area) -> Y:
     """Write, from below: the last play, the piles, the scores; nothing that others could change meanwhile. Returns the
-    y at which the words begin.
+    y in the middle of the free line above them.
     """
     view, middle = board.view, _COLUMN.bottom - 16
     if view.last_play:
         _write_last_play(board, area, view.last_play, middle)
         middle -= _PITCH
-    if told := labels.piles_text(view) if view.terms.options.draw_mode == "auto" else private.viewer_owed_text(view):
+    if (
+        told := labels.piles_text(view)
+        if view.terms.options.draw_mode == "auto"
+        else private.viewer_may_pick_up_text(view)
+    ):
         area.write(told, (area.left, middle), _NOTE)
         middle -= _PITCH
     if not view.terms.uncle_bob:
-        for row in reversed(_sides_per_score_line(view)):
+        for row in reversed(_side_ranges_of_score_lines(view)):
             _draw_scores(board, area, row, middle)
             middle -= _PITCH
     return middle
 
 
-def _sides_per_score_line(view: View) -> list[range]:
+def _side_ranges_of_score_lines(view: View) -> list[range]:
     """The sides whose scores share a line: one range, or two where one line has no room."""
-    sides, widest = len(view.scores), max(_NOTE.width(number_text(score)) for score in view.scores)
+    sides, widest = len(view.scores), max(_NOTE.width(number_with_true_minus(score)) for score in view.scores)
     abreast = sides if (_MARK + 8 + widest + 8) * sides <= _COLUMN.width else -(-sides // 2)
     return [range(first, min(first + abreast, sides)) for first in range(0, sides, abreast)]
 
@@ -165,5 +161,5 @@ def _draw_scores(board: Board, area: Area, sides: Sequence[int], middle_y: int) 
     for index, side in enumerate(sides):
         left = area.left + wide * index
         board.draw_seat_mark(board.view.terms.sides[side][0], (left + _MARK // 2, middle_y), _MARK)
-        score = number_text(board.view.scores[side])
+        score = number_with_true_minus(board.view.scores[side])
         area.write(score, (left + _MARK + 8, middle_y), _NOTE.with_colour(tokens.IVORY), max_width=wide - _MARK - 8)

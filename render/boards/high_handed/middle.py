@@ -31,7 +31,7 @@ class BoardGrid(NamedTuple):
 
     @property
     def pitch(self) -> tuple[int, int]:
-        """The distances from one cell to the next, across and down."""
+        """The distances in pixels from one cell to the next, across and down."""
         return BOARD.width // self.size, BOARD.height // self.size
 
     @property
@@ -40,11 +40,11 @@ class BoardGrid(NamedTuple):
         return 12 if self.size <= 8 else 10 if self.size <= 10 else 8
 
     @property
-    def ring(self) -> int:
+    def ring_width(self) -> int:
         """The width in pixels of a ring around a card."""
         return self.gap // 2
 
-    def cell(self, cell: Cell) -> Box:
+    def cell_box(self, cell: Cell) -> Box:
         """The box of the card on a cell such as "B3". Raises `KeyError` for a cell that the board does not have."""
         row, column = divmod(places_by_cell(self.size)[cell], self.size)
         across, down = self.pitch
@@ -53,7 +53,7 @@ class BoardGrid(NamedTuple):
         return Box(left + half, top + half, left + across - half, top + down - half)
 
     @property
-    def cloth(self) -> Box:
+    def cloth_box(self) -> Box:
         """The box of all cells together, without the coordinates."""
         across, down = self.pitch
         return Box(BOARD.left, BOARD.top, BOARD.left + across * self.size, BOARD.top + down * self.size)
@@ -65,21 +65,21 @@ def empty_board_canvas(size: int) -> Canvas:
     before you draw on it.
     """
     canvas, grid = Canvas(), BoardGrid(size)
-    canvas.draw_block(grid.cloth.inset(-2), tokens.CLOTH, 16)
+    canvas.draw_block(grid.cloth_box.inset(-2), tokens.CLOTH, 16)
     for cell in all_cells(grid.size):
-        box = grid.cell(cell)
+        box = grid.cell_box(cell)
         canvas.draw_framed_block(box, tokens.EDGE, tokens.CLOTH, (2, sprites.card_corner_radius(box.width)))
     whole = canvas.area(Box(0, 0, tokens.WIDTH, tokens.HEIGHT))
     for index in range(grid.size):
         column, row = Cell(f"{LETTERS[index]}1"), Cell(f"A{index + 1}")
-        whole.write(LETTERS[index], (grid.cell(column).middle[0], _LABELS - 2), _COORDINATE, "centre")
-        whole.write(str(index + 1), (_LABELS + 2, grid.cell(row).middle[1]), _COORDINATE, "centre")
+        whole.write(LETTERS[index], (grid.cell_box(column).middle[0], _LABELS - 2), _COORDINATE, "centre")
+        whole.write(str(index + 1), (_LABELS + 2, grid.cell_box(row).middle[1]), _COORDINATE, "centre")
     return canvas
 
 
 def draw_cards_and_marks(canvas: Canvas, view: View) -> None:
-    """Draw the top card of each stack on a canvas with an empty board, and the marks of the last play, if there is
-    one.
+    """Draw the top card of each stack on a canvas with an empty board; if there is a last play, also rings around its
+    card and the poker hands that it completed.
     """
     grid, marked = BoardGrid(view.terms.options.board_size), frozenset[Cell]()
     if view.last_play:
@@ -87,7 +87,7 @@ def draw_cards_and_marks(canvas: Canvas, view: View) -> None:
         marked = _marked_cells(grid, view.last_play)
     for cell, stack in zip(all_cells(grid.size), view.board, strict=True):
         if stack:
-            _draw_stack(canvas, grid.cell(cell), stack, is_marked=cell in marked)
+            _draw_stack(canvas, grid.cell_box(cell), stack, is_marked=cell in marked)
 
 
 def _draw_stack(canvas: Canvas, box: Box, stack: Sequence[str], *, is_marked: bool) -> None:
@@ -133,11 +133,11 @@ def _marked_cells(grid: BoardGrid, play: Play) -> frozenset[Cell]:
 
 
 def _draw_cell_ring(canvas: Canvas, grid: BoardGrid, cell: Cell, fill: tokens.Colour) -> None:
-    canvas.draw_ring(grid.cell(cell), grid.ring, fill)
+    canvas.draw_ring(grid.cell_box(cell), grid.ring_width, fill)
 
 
 def _draw_line_of_hand(canvas: Canvas, grid: BoardGrid, hand: ScoredHand, fill: tokens.Colour) -> None:
-    (x, y), (to_x, to_y) = grid.cell(hand.cells[0]).middle, grid.cell(hand.cells[-1]).middle
+    (x, y), (to_x, to_y) = grid.cell_box(hand.cells[0]).middle, grid.cell_box(hand.cells[-1]).middle
     mask = line_mask(to_x - x, to_y - y, grid.pitch[1] // 3)
     canvas.stamp_centred(mask, ((x + to_x) // 2, (y + to_y) // 2), fill)
 

@@ -63,7 +63,7 @@ def _has_scored_several_hands(view: View) -> bool:
     return view.last_play is not None and len(view.last_play.hands) >= 2 and sum(map(bool, view.board)) >= 20
 
 
-def _shows_theft(view: View) -> bool:
+def _has_thief_just_scored(view: View) -> bool:
     return view.last_play is not None and view.last_play.covered is not None and view.last_play.points > 0
 
 
@@ -76,7 +76,7 @@ GALLERY = Gallery(
     seats=4,
     moments={
         "two_hands": _has_scored_several_hands,
-        "thief": _shows_theft,
+        "thief": _has_thief_just_scored,
         "game_over": lambda view: view.outcome is not None,
     },
     hand=_may_use_specials,

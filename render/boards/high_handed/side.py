@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 from engine.games.high_handed.public import POINTS
 from engine.games.high_handed.words import labels
-from engine.words import ending_text, number_text, winners_text, winning_seats
+from engine.words import ending_text, number_with_true_minus, winners_text, winning_seats
 from render import marks, tokens
 from render.boards.high_handed import foot
 from render.boards.high_handed.layout import Board
-from render.canvas import Area, Box, Canvas
+from render.canvas import Area, BottomY, Box, Canvas
 from render.seat_rows import NameLook, draw_seat_name
 from render.tokens import Style
 
@@ -67,21 +67,21 @@ def draw_side_column(board: Board) -> None:
         box = Box(LEFT, top, RIGHT, top + look.row * len(seats))
         _draw_side(board, side, box, look)
         top = box.bottom + _GAP
-    foot.draw(board, Box(LEFT, top, RIGHT, bottom))
+    foot.draw_foot(board, Box(LEFT, top, RIGHT, bottom))
     if bottom < BOTTOM:
         _write_points_of_hands(board, Box(LEFT, bottom + _GAP, RIGHT, BOTTOM))
 
 
-def _sides_bottom(board: Board, top: int) -> int:
+def _sides_bottom(board: Board, top: int) -> BottomY:
     """The y at which all but the panel with the points of poker hands must end."""
     above = BOTTOM - _WORTH_HEIGHT - _GAP
     return above if _seat_row_height(board, above - top) >= _LOWEST else BOTTOM
 
 
-def _seat_row_height(board: Board, height: int) -> int:
-    """The height of a seat's row, if ``height`` is that of all sides and the last play together."""
+def _seat_row_height(board: Board, height_of_all: int) -> int:
+    """The height of a seat's row, if all sides and the last play together have ``height_of_all``."""
     kept = _FOOT + (_BLIND if board.view.outcome else 0) + _GAP * len(board.view.terms.sides)
-    return min((height - kept) // board.view.terms.seats, _HIGHEST)
+    return min((height_of_all - kept) // board.view.terms.seats, _HIGHEST)
 
 
 def _row_look(board: Board, height: int) -> _RowLook:
@@ -92,7 +92,7 @@ def _row_look(board: Board, height: int) -> _RowLook:
 # -- the heading ------------------------------------------------------------------------------------------------------
 
 
-def _draw_heading(board: Board) -> int:
+def _draw_heading(board: Board) -> BottomY:
     """Draw title, piles and blind hand, or the winners once the match is over. Returns the y at which the heading
     ends.
     """
@@ -157,25 +157,27 @@ def _draw_turn_frame(canvas: Canvas, row: Box) -> None:
 def _write_side_score(board: Board, area: Area, side: int, look: _RowLook) -> None:
     """Write the side's score and, below it, the sum with earlier games."""
     style = look.score.with_colour(tokens.REFUSED if board.view.scores[side] < 0 else tokens.IVORY)
-    middle, (score, total) = area.box.middle[1], _side_score_texts(board, side)
+    middle, (score, total) = area.box.middle[1], _game_score_and_match_total_texts(board, side)
     area.write(score, (area.right, middle - (look.row // 6 if total else 0)), style, "right")
     if total:
         area.write(total, (area.right, middle + look.row * 3 // 10), _SMALL, "right")
 
 
-def _side_score_texts(board: Board, side: int) -> tuple[str, str]:
+def _game_score_and_match_total_texts(board: Board, side: int) -> tuple[str, str]:
     totals = labels.match_totals_by_side(board.view)
-    return number_text(board.view.scores[side]), f"total {number_text(totals[side])}" if totals else ""
+    return number_with_true_minus(
+        board.view.scores[side]
+    ), f"total {number_with_true_minus(totals[side])}" if totals else ""
 
 
 def _side_score_width(board: Board, side: int, look: _RowLook) -> int:
-    score, total = _side_score_texts(board, side)
+    score, total = _game_score_and_match_total_texts(board, side)
     return max(look.score.width(score), _SMALL.width(total))
 
 
 def _draw_seat_row(board: Board, area: Area, seat: int, row: Box, end_x: int) -> None:
     """Draw mark and name; below them the number of cards that the seat holds, and a crown for each game won."""
-    crowns = labels.number_of_crowns(board.view, seat)
+    crowns = labels.games_won_by_seat(board.view, seat)
     status = _seat_status_text(board, seat, end_x - area.left - _EXTRA * crowns)
     first, second = (row.top + row.height * part // 100 for part in (31 if status or crowns else 50, 75))
     look = _NAME if row.height >= _LARGE or not status else _NAME._replace(sizes=_NAME.sizes[1:])
@@ -193,7 +195,7 @@ def _seat_status_text(board: Board, seat: int, max_width: int) -> str:
     """The longest form of the line below the name that there is room for; empty once the match is over."""
     if board.view.outcome:
         return ""
-    return _STATUS.longest_fitting(labels.seat_status_forms(board.view, seat), max_width)
+    return _STATUS.longest_fitting(labels.seat_status_texts_longest_first(board.view, seat), max_width)
 
 
 # -- what scores ------------------------------------------------------------------------------------------------------

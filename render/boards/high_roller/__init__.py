@@ -11,7 +11,8 @@ from engine.actions import Menu, offered_cards
 from engine.cards import Card
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels, private
-from engine.words import join_alt_text, seat_names
+from engine.seats import NamesBySeat
+from engine.words import join_alt_text, names_of_all_seats
 from render import tokens
 from render.boards.high_roller import bar, results, seats
 from render.boards.high_roller import scenes as worked
@@ -26,17 +27,17 @@ __all__ = ["GALLERY", "SLUG", "draw_emblem", "example_picture", "hand_picture", 
 SLUG = "high-roller"
 
 
-def table_picture(view: View, names: Sequence[str]) -> Picture:
+def table_picture(view: View, names: NamesBySeat) -> Picture:
     """The table as a spectator sees it, with alt text. ``names`` are the players' names by seat, which may be any
     text.
     """
     return Picture(
         table_canvas(view, names).indexed_image(),
-        join_alt_text(alt.alt_sentences(view, seat_names(names, view.terms.seats))),
+        join_alt_text(alt.alt_sentences(view, names_of_all_seats(names, view.terms.seats))),
     )
 
 
-def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:  # noqa: ARG001  # as the protocol
+def hand_picture(view: View, names: NamesBySeat, menu: Menu) -> Picture:  # noqa: ARG001  # as the protocol
     """The sheet of the player ``view.viewer``, with alt text; beside it the cards that ``menu`` offers. ``names`` are
     not used.
     """
@@ -53,13 +54,13 @@ def _sheet_picture(view: View, offered: Sequence[Card]) -> Picture:
     return Picture(hand_drawing(mine).indexed_image(), join_alt_text(private.sheet_alt_sentences(mine)))
 
 
-def table_canvas(view: View, names: Sequence[str]) -> Canvas:
+def table_canvas(view: View, names: NamesBySeat) -> Canvas:
     """The table as a spectator sees it, without alt text."""
-    finished = labels.result_on_table(view)
+    finished = labels.last_result_if_shown(view)
     height = results.results_height(view.terms.seats) if finished else tokens.HEIGHT
-    canvas, plain_names = Canvas(height=height), seat_names(names, view.terms.seats)
+    canvas, plain_names = Canvas(height=height), names_of_all_seats(names, view.terms.seats)
     board = Board(canvas, view, plain_names, labels.public_sheets(view), labels.scores_so_far(view))
-    bar.draw(board)
+    bar.draw_bar(board)
     if finished:
         results.draw_results(board, finished)
     else:

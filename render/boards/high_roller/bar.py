@@ -16,7 +16,7 @@ _DIE, _LETTER, _GAP = 54, 36, 12
 _CROWN = 56
 
 
-def draw(board: Board) -> None:
+def draw_bar(board: Board) -> None:
     """Draw the bar at the top of the table: title, round, the players who are waited for, and the dice; at the end the
     winners.
     """

@@ -6,14 +6,22 @@ from functools import cache
 from engine.cards import Card
 from engine.games.high_roller.pieces.dice import Dice, bottom_row_of_number
 from engine.games.high_roller.pieces.scores import bottom_score
-from engine.games.high_roller.pieces.sheets import SPACES, Row, Sheet, cards_in_row, empty_places, sheet_counts
+from engine.games.high_roller.pieces.sheets import (
+    SPACES,
+    Row,
+    Sheet,
+    cards_in_row,
+    empty_places_from_1,
+    sheet_counts,
+    spaces_for_joker,
+)
 from engine.games.high_roller.words.private import (
     DiceSum,
     OwnSheet,
     dice_sums,
     sheet_marks,
-    spaces_for_joker,
-    title_note_text,
+    subtitle_text,
+    worthless_row_texts,
 )
 from engine.poker import hand_strength, strength_name
 from engine.words import NOTHING, points_change_text
@@ -45,12 +53,12 @@ def sheet_canvas(own: OwnSheet) -> Canvas:
     counts of what is written.
     """
     canvas = _blank_picture(own.view.terms.boxes, has_legend=own.dice is not None).copy()
-    hands.write_note(canvas, title_note_text(own), max_width=560)
-    _fill_sheet(canvas, own)
+    hands.write_note(canvas, subtitle_text(own), max_width=560)
+    _draw_sheet_contents(canvas, own)
     area = canvas.area(_ASIDE, _ASIDE_PADDING)
     if own.dice:
         bar.draw_dice(canvas, _DICE, own.dice)
-        _draw_choices(canvas, area, own, own.dice)
+        _draw_what_may_be_written(canvas, area, own, own.dice)
     else:
         _draw_sheet_counts(area, own.sheet)
     return canvas
@@ -86,21 +94,23 @@ def _write_legend_of_frames(canvas: Canvas) -> None:
 # -- the sheet --------------------------------------------------------------------------------------------------------
 
 
-def _fill_sheet(canvas: Canvas, own: OwnSheet) -> None:
+def _draw_sheet_contents(canvas: Canvas, own: OwnSheet) -> None:
     paper = _sheet_placement(own.view.terms.boxes)
     sheet.draw_sheet_contents(canvas, paper, own.sheet, sheet_marks(own))
     sides = layout.sheet_grid(paper).sides
-    for side, row in zip(sides, own.sheet.rows, strict=False):
-        _write_poker_hand(canvas.area(side, 4), row)
+    for side, row, reason in zip(sides, own.sheet.rows, worthless_row_texts(own), strict=False):
+        _write_poker_hand(canvas.area(side, 4), row, reason)
     for side, numbers in zip(sides[4:], (own.sheet.odds, own.sheet.evens), strict=True):
-        points = bottom_score(numbers).points
-        style = tokens.BODY.with_colour(tokens.REFUSED if points < 0 else tokens.CYAN)
-        canvas.area(side, 4).write(points_change_text(points), (side.left + 4, side.middle[1]), style)
+        points = points_change_text(bottom_score(numbers).run_points)
+        canvas.area(side, 4).write(points, (side.left + 4, side.middle[1]), tokens.BODY.with_colour(tokens.CYAN))
 
 
-def _write_poker_hand(area: Area, row: Row) -> None:
-    """Write the poker hand that a row's cards make so far, in one line or two."""
+def _write_poker_hand(area: Area, row: Row, reason: str) -> None:
+    """Write the poker hand that a row's cards make so far, and below it the ``reason`` why the hand would score
+    nothing; without one, the rest of the hand's name if there is any.
+    """
     kind, _, rest = strength_name(hand_strength(cards_in_row(row))).partition(", ") if any(row) else (NOTHING, "", "")
+    rest = f"{reason}, no points so far" if reason else rest
     middle = area.box.middle[1]
     area.write(kind, (area.left, middle - 15 if rest else middle), _HAND)
     if rest:
@@ -110,13 +120,13 @@ def _write_poker_hand(area: Area, row: Row) -> None:
 # -- beside it --------------------------------------------------------------------------------------------------------
 
 
-def _draw_choices(canvas: Canvas, area: Area, own: OwnSheet, dice: Dice) -> None:
+def _draw_what_may_be_written(canvas: Canvas, area: Area, own: OwnSheet, dice: Dice) -> None:
     """Draw the cards that the dice make, or the card that was written; the yellow die; a joker, where there is room
     for it.
     """
     top = _ASIDE.top + 12
-    for making in dice_sums(own):
-        _draw_sum_with_cards(canvas, area, making, top)
+    for made_sum in dice_sums(own):
+        _draw_sum_with_cards(canvas, area, made_sum, top)
         top += _BLOCK
     if own.written.card:
         area.write("your card", (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED))
@@ -127,12 +137,12 @@ def _draw_choices(canvas: Canvas, area: Area, own: OwnSheet, dice: Dice) -> None
         _draw_joker(canvas, area, top + _BLOCK)
 
 
-def _draw_sum_with_cards(canvas: Canvas, area: Area, making: DiceSum, top: int) -> None:
+def _draw_sum_with_cards(canvas: Canvas, area: Area, made_sum: DiceSum, top: int) -> None:
     """Draw a sum of dice, the cards that it makes, and the rows where the cards may stand."""
-    pen = area.write(making.letters, (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED)) + 14
-    area.write(f"{making.numbers} = {making.total}", (pen, top + _LINE), _SUM)
-    if making.offers:
-        _draw_cards_with_rows(canvas, area, [offer.card for offer in making.offers], making.rows_for_cards, top)
+    pen = area.write(made_sum.letters, (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED)) + 14
+    area.write(f"{made_sum.numbers} = {made_sum.total}", (pen, top + _LINE), _SUM)
+    if made_sum.offers:
+        _draw_cards_with_rows(canvas, area, [offer.card for offer in made_sum.offers], made_sum.rows_for_cards, top)
     else:
         area.write("nothing to write", (area.left, top + _BELOW), _WORD)
 
@@ -159,10 +169,10 @@ def _draw_yellow_die(canvas: Canvas, area: Area, own: OwnSheet, number: int, top
     if own.written.number:
         area.write(f"{number} is written", (pen, top + _LINE), _SUM)
         area.write(f"in box {own.written.number.box_code}", (area.left, middle), _WORD)
-    elif not own.may_fill:
+    elif not own.may_write_yellow_die:
         area.write(str(number), (pen, top + _LINE), _SUM)
         area.write("first player only", (area.left, middle), _WORD)
-    elif not empty_places(own.sheet.numbers_in_row(bottom_row_of_number(number))):
+    elif not empty_places_from_1(own.sheet.numbers_in_row(bottom_row_of_number(number))):
         area.write(str(number), (pen, top + _LINE), _SUM)
         area.write("no empty box", (area.left, middle), _WORD)
     else:
@@ -181,7 +191,7 @@ def _draw_joker(canvas: Canvas, area: Area, top: int) -> None:
 def _draw_sheet_counts(area: Area, sheet: Sheet) -> None:
     """Draw the numbers of cards, numbers and jokers on the sheet."""
     found, boxes = sheet_counts(sheet), len(sheet.odds) + len(sheet.evens)
-    points = sum(bottom_score(numbers).points for numbers in (sheet.odds, sheet.evens))
+    points = sum(bottom_score(numbers).run_points for numbers in (sheet.odds, sheet.evens))
     rows = (
         ("cards", f"{found.cards} of {SPACES}"),
         ("numbers", f"{found.numbers} of {boxes}"),

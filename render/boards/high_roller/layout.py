@@ -7,7 +7,7 @@ from engine.games.high_roller.pieces.scores import SheetScore
 from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS, Sheet
 from engine.games.high_roller.view import View
 from render import marks
-from render.canvas import Box, Canvas
+from render.canvas import Box, Canvas, X
 
 _AROUND = Box(20, 106, 1080, 684)
 _GAP = 14
@@ -35,7 +35,7 @@ class Spacing(NamedTuple):
 
 
 class SheetPlacement(NamedTuple):
-    """Where a player's sheet lies on the picture, and how many boxes it has."""
+    """The place of a player's sheet on the picture, the number of its boxes, and its spacing."""
 
     around: Box
     """The box of the whole sheet on the picture."""
@@ -44,7 +44,7 @@ class SheetPlacement(NamedTuple):
     room: Spacing
 
     def moved_to_origin(self) -> "SheetPlacement":
-        """A sheet of the same size with its top left corner at (0, 0)."""
+        """The placement of a sheet of the same size with its top left corner at (0, 0)."""
         return self._replace(around=Box(0, 0, self.around.width, self.around.height))
 
 
@@ -95,9 +95,9 @@ def sheet_grid(placement: SheetPlacement) -> SheetGrid:
     around, boxes, room = placement
     unit = (around.height - 6 * room.gap) / (_CHIPS_SHARE + len(ROWS) + 2 * _NUMBERS_SHARE)
     chips = round(unit * _CHIPS_SHARE)
-    lines = _row_spans(around.top + chips + room.gap, unit, room.gap)
-    left, right = around.left + room.tile + room.gap, _places_end_x(around, room.side, room.gap)
-    bottom_right = _places_end_x(around, room.bottom_side, room.gap)
+    lines = _tops_and_bottoms_of_rows(around.top + chips + room.gap, unit, room.gap)
+    left, right = around.left + room.tile + room.gap, _right_end_of_places(around, room.side, room.gap)
+    bottom_right = _right_end_of_places(around, room.bottom_side, room.gap)
     columns = split_length(left, right, len(COLUMNS), room.gap)
     numbers = split_length(left, bottom_right, boxes, max(room.gap // 2, 2))
     tiles = [Box(around.left, top, around.left + room.tile, bottom) for top, bottom in lines]
@@ -117,13 +117,13 @@ def sheet_grid(placement: SheetPlacement) -> SheetGrid:
     )
 
 
-def _places_end_x(around: Box, side: int, gap: int) -> int:
-    """The x at which places end that leave ``side`` pixels free on their right."""
-    return around.right - (side + gap if side else 0)
+def _right_end_of_places(around: Box, width_kept_free: int, gap: int) -> X:
+    """The x at which places end that leave ``width_kept_free`` pixels free on their right."""
+    return around.right - (width_kept_free + gap if width_kept_free else 0)
 
 
-def _row_spans(top: int, unit: float, gap: int) -> list[tuple[int, int]]:
-    """The top and bottom of each of the four card rows and the two bottom rows."""
+def _tops_and_bottoms_of_rows(top: int, unit: float, gap: int) -> list[tuple[int, int]]:
+    """The top and the bottom of each of the four card rows and the two bottom rows."""
     found, at = [], float(top)
     for share in (1, 1, 1, 1, _NUMBERS_SHARE, _NUMBERS_SHARE):
         found.append((round(at), round(at + unit * share)))
@@ -137,7 +137,7 @@ class Board(NamedTuple):
     canvas: Canvas
     view: View
     names: tuple[str, ...]
-    """One name for each seat, made plain by `seat_names`."""
+    """One name for each seat, made plain by `names_of_all_seats`."""
     sheets: tuple[Sheet, ...] | None
     """The sheets of all seats, by seat; ``None`` while sheets are secret."""
     standing: tuple[SheetScore, ...]

@@ -86,8 +86,8 @@ def draw_row_tile(canvas: Canvas, box: Box, row: int, number_style: Style | None
 
 
 def draw_bottom_tile(canvas: Canvas, box: Box, words: str, style: Style) -> None:
-    """Draw the tile that names a bottom row: ``words`` on the colour of the yellow die; the colour in ``style`` is
-    ignored.
+    """Draw the tile that names a bottom row: ``words`` on the colour of the yellow die, in ``style`` but always in dark
+    ink.
     """
     canvas.draw_block(box, YELLOW, 6)
     canvas.area(box).write(words, box.middle, style.with_colour(tokens.INK), "centre")
@@ -113,10 +113,10 @@ def frame_mask(width: int, height: int, line_width: int) -> Image.Image:
 
 
 def draw_written_card(canvas: Canvas, box: Box, code: str, ground: Colour = tokens.PANEL) -> None:
-    """Draw a card such as "As" or "Td" so that it fills its space on a sheet; ``ground`` is the colour around the
-    space.
+    """Draw a card such as "As" or "Td" that a player wrote on a sheet; it fills ``box``. ``ground`` is the colour of
+    the sheet, which shows at the card's cut corners.
     """
-    canvas.image.paste(_written_card(code, box.width, box.height, ground), (box.left, box.top))
+    canvas.image.paste(_card_with_cut_corners(code, box.width, box.height, ground), (box.left, box.top))
 
 
 def draw_card_rank(canvas: Canvas, box: Box, code: str, fill: Colour) -> None:
@@ -130,14 +130,14 @@ def draw_card_rank(canvas: Canvas, box: Box, code: str, fill: Colour) -> None:
 
 
 @lru_cache(maxsize=1024)
-def _written_card(code: str, width: int, height: int, ground: Colour) -> Image.Image:
+def _card_with_cut_corners(code: str, width: int, height: int, ground: Colour) -> Image.Image:
     """The face of a card with its corners cut, so that it can be pasted without a mask."""
     sheet, shape = Image.new("RGB", (width, height), ground), place_corner_radius(Box(0, 0, width, height))
-    sheet.paste(_printed_face(code, width, height), (0, 0), sprites.rounded_mask(width, height, shape))
+    sheet.paste(_rectangular_card_face(code, width, height), (0, 0), sprites.rounded_mask(width, height, shape))
     return sheet
 
 
-def _printed_face(code: str, width: int, height: int) -> Image.Image:
+def _rectangular_card_face(code: str, width: int, height: int) -> Image.Image:
     """Rank and suit of a card side by side; on a narrow card the suit below the rank."""
     sheet, ink, margin = (
         Image.new("RGB", (width, height), tokens.IVORY),

@@ -6,7 +6,7 @@ from engine.games.high_roller.pieces.scores import RowScore
 from engine.games.high_roller.pieces.sheets import ROWS, Row
 from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.words import labels
-from engine.words import NOTHING, number_text
+from engine.words import NOTHING, number_with_true_minus
 from render import tokens
 from render.boards.high_roller import pieces
 from render.boards.high_roller.layout import Board, split_length
@@ -35,7 +35,7 @@ _SMALL = Style(tokens.SMALLEST, 600, tokens.MUTED)
 
 
 def results_height(seat_count: int) -> int:
-    """The height in pixels of the picture of a finished game with this number of players."""
+    """The height in pixels of the picture of a finished game with ``seat_count`` players, its heading included."""
     rows = min(seat_count * (_TALLEST + _GAP), _BOTTOM - _TOP - _HEADING - _FOOT)
     return _TOP + _HEADING + rows + _FOOT + _MARGIN
 
@@ -71,7 +71,7 @@ def _draw_headings(board: Board, area: Area) -> None:
     middle, games = _TOP + _HEADING // 2, board.view.terms.games
     title = f"Game {len(board.view.results)} of {games}" if games > 1 else "Scores"
     area.write(title, (area.left, middle), tokens.LABEL)
-    for row, (left, _) in zip(ROWS, _column_spans(), strict=True):
+    for row, (left, _) in zip(ROWS, _lefts_and_rights_of_columns(), strict=True):
         pieces.draw_row_tile(board.canvas, Box(left, middle - 18, left + _TILE, middle + 18), row, tokens.LABEL)
     for x, told in ((_ODD, "odd"), (_EVEN, "even")):
         tile = Box(x - _TILE // 2, middle - 18, x + _TILE // 2, middle + 18)
@@ -79,7 +79,7 @@ def _draw_headings(board: Board, area: Area) -> None:
     area.write("total", (area.right, middle), tokens.LABEL, "right")
 
 
-def _column_spans() -> list[tuple[int, int]]:
+def _lefts_and_rights_of_columns() -> list[tuple[int, int]]:
     return split_length(*_HANDS, len(ROWS), 12)
 
 
@@ -89,13 +89,15 @@ def _draw_player_row(board: Board, result: GameResult, seat: int, box: Box) -> N
     board.canvas.draw_framed_block(box, tokens.GOLD if seat in board.view.waiting else below, below, (3, 12))
     area, middle = board.canvas.area(box, 12), box.middle[1]
     _draw_player_name(board, area, seat, is_best)
-    for (left, right), row, judged in zip(_column_spans(), result.sheets[seat].rows, score.rows, strict=True):
+    for (left, right), row, judged in zip(
+        _lefts_and_rights_of_columns(), result.sheets[seat].rows, score.rows, strict=True
+    ):
         _draw_judged_hand(board, Box(left, box.top, right, box.bottom), row, judged, below)
     for x, points in ((_ODD, score.odds.points), (_EVEN, score.evens.points)):
         style = tokens.BODY.with_colour(tokens.REFUSED if points < 0 else tokens.IVORY)
-        area.write(number_text(points), (x, middle), style, "centre")
+        area.write(number_with_true_minus(points), (x, middle), style, "centre")
     style = tokens.SCORE._replace(size=36, fill=tokens.GOLD if is_best else tokens.IVORY)
-    area.write(number_text(score.total), (_TOTAL, middle), style, "right")
+    area.write(number_with_true_minus(score.total), (_TOTAL, middle), style, "right")
 
 
 def _draw_player_name(board: Board, area: Area, seat: int, is_best: bool) -> None:
@@ -105,7 +107,7 @@ def _draw_player_name(board: Board, area: Area, seat: int, is_best: bool) -> Non
     board.draw_seat_mark(seat, (left + 13, top), 26)
     area.write(board.names[seat], (pen, top), tokens.NAME._replace(size=26), max_width=_HANDS[0] - 12 - pen)
     if has_sum:
-        told = f"{number_text(board.view.sums[seat])} in all"
+        told = f"{number_with_true_minus(board.view.sums[seat])} in all"
         area.write(
             told,
             (pen, middle + 17),
@@ -118,7 +120,10 @@ def _draw_judged_hand(board: Board, box: Box, row: Row, score: RowScore, ground:
     """Draw a hand in the order in which hands are compared, and its points, on a surface of the colour ``ground``."""
     _write_points_of_hand(board, box, score)
     high = min(box.height - 26, _TALLEST_CARD)
-    middle = box.middle[1] - (_WORD if score.points else 0)
+    # With many players, words below every hand would make the picture too large a file; ties are struck out anyway.
+    reason = labels.worthless_hand_text(score) if high >= _LEGIBLE else ""
+    told = labels.hand_kind_text(row) if score.points else reason
+    middle = box.middle[1] - (_WORD if told else 0)
     top = middle - high // 2
     for card, (left, right) in zip(
         labels.cards_in_comparison_order(row), split_length(box.left, box.right - _POINTS, 5, 2), strict=False
@@ -128,8 +133,8 @@ def _draw_judged_hand(board: Board, box: Box, row: Row, score: RowScore, ground:
             pieces.draw_written_card(board.canvas, place, card, ground)
         else:
             pieces.draw_card_rank(board.canvas, place, card, tokens.IVORY if score.points else tokens.DIMMED)
-    if score.points:
-        board.canvas.area(box).write(labels.hand_kind_text(row), (box.left, top + high + _WORD), _SMALL)
+    if told:
+        board.canvas.area(box).write(told, (box.left, top + high + _WORD), _SMALL)
     if score.is_shared:
         board.canvas.draw_block(Box(box.left - 5, middle - 2, box.right - _POINTS + 5, middle + 2), tokens.REFUSED, 2)
 

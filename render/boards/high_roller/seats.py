@@ -10,16 +10,18 @@ from engine.games.high_roller.public import NOTHING_WRITTEN, RoundMarks
 from engine.games.high_roller.words import labels
 from engine.games.high_roller.words.private import SheetMarks
 from engine.graphemes import ELLIPSIS
-from engine.words import number_text, points_change_text
+from engine.words import number_with_true_minus, points_change_text
 from render import marks, tokens
 from render.boards.high_roller import layout, pieces, sheet
 from render.boards.high_roller.layout import Board, SheetPlacement, Spacing
-from render.canvas import Area, Box
+from render.canvas import Area, Box, X
 from render.seat_rows import NameLook, draw_seat_name
 from render.tokens import Style
 
 _NARROW, _ROOMY = 300, 400
 """The width below which a panel has room for one number, and that from which on a label says what the number means."""
+_ROOM_FOR_REASON = 34
+"""The width beside a row from which on there is room to say why its hand scores nothing; below, ties are crosses."""
 _LEAST_NAME = 100
 """The least width of a name, in pixels; words beside it are left out to keep it."""
 
@@ -76,11 +78,11 @@ def _draw_heading(board: Board, area: Area, seat: int, look: _PanelLook) -> None
     if seat == board.view.first:
         end = marks.draw_pill(board.canvas, "1st", (end, middle), fill=tokens.IVORY).left - 8
     if seat in board.view.waiting:
-        end = _draw_call(board, (start, end), middle, labels.call_to_act_text(board.view, seat))
+        end = _draw_call_to_act(board, (start, end), middle, labels.call_to_act_text(board.view, seat))
     draw_seat_name(board, area, seat, (area.left, end, middle), look.name)
 
 
-def _write_points_so_far(board: Board, area: Area, seat: int, look: _PanelLook, middle_y: int) -> int:
+def _write_points_so_far(board: Board, area: Area, seat: int, look: _PanelLook, middle_y: int) -> X:
     """Write the points so far. Returns the x at which the room for other words ends."""
     told = _points_text(board, seat, is_narrow=area.box.width < _NARROW)
     if not told:
@@ -95,16 +97,16 @@ def _write_points_so_far(board: Board, area: Area, seat: int, look: _PanelLook, 
 def _points_text(board: Board, seat: int, is_narrow: bool) -> str:
     """The points of finished games, then those of this game unless sheets are secret; in a narrow panel their sum."""
     finished = board.view.sums[seat] if board.view.results else None
-    now = board.standing[seat].total if board.standing else None
+    now = board.standing[seat].points_so_far if board.standing else None
     if finished is None or now is None:
         known = now if finished is None else finished
-        return "" if known is None else number_text(known)
+        return "" if known is None else number_with_true_minus(known)
     if is_narrow:
-        return number_text(finished + now)
-    return f"{number_text(finished)} {points_change_text(now) if now else '+0'}"
+        return number_with_true_minus(finished + now)
+    return f"{number_with_true_minus(finished)} {points_change_text(now) if now else '+0'}"
 
 
-def _draw_call(board: Board, x_range: tuple[int, int], middle_y: int, call: str) -> int:
+def _draw_call_to_act(board: Board, x_range: tuple[X, X], middle_y: int, call: str) -> X:
     """Write what the table waits for, in full or as an ellipsis, or leave it out where the name needs the room.
     Returns the x at which the room to its left ends.
     """
@@ -116,18 +118,20 @@ def _draw_call(board: Board, x_range: tuple[int, int], middle_y: int, call: str)
 
 
 def _draw_sheet(board: Board, filled: Sheet, seat: int, placement: SheetPlacement) -> None:
-    sheet.draw_sheet(board.canvas, placement, filled, SheetMarks(new=_latest_writing(board, seat)))
+    sheet.draw_sheet(board.canvas, placement, filled, SheetMarks(new=_marks_of_last_round(board, seat)))
     if not placement.room.side:
         return
     for side, row in zip(layout.sheet_grid(placement).sides, board.standing[seat].rows, strict=False):
-        if row.is_shared:
-            board.canvas.stamp_centred(pieces.cross_mask(16), side.middle, tokens.MUTED)
-        elif row.points:
+        if row.points:
             style = tokens.SCORE._replace(size=min(side.width + 8, 32), fill=tokens.CYAN)
             board.canvas.area(side).write(str(row.points), side.middle, style, "centre")
+        elif side.width >= _ROOM_FOR_REASON and (reason := labels.worthless_hand_text(row)):
+            board.canvas.area(side).write(reason, side.middle, tokens.LABEL._replace(size=tokens.SMALLEST), "centre")
+        elif row.is_shared:
+            board.canvas.stamp_centred(pieces.cross_mask(16), side.middle, tokens.MUTED)
 
 
-def _latest_writing(board: Board, seat: int) -> RoundMarks:
+def _marks_of_last_round(board: Board, seat: int) -> RoundMarks:
     """The marks that the seat wrote in the last round of this game."""
     last = board.view.last_round
     if last is None or board.view.round == 1:
@@ -149,11 +153,11 @@ def _draw_secret_counts(board: Board, counts: SheetCounts, box: Box) -> None:
         _draw_count_row(board, row, title, (count, most))
 
 
-def _draw_count_row(board: Board, row: Box, title: str, filled: tuple[int, int]) -> None:
-    count, most = filled
+def _draw_count_row(board: Board, row: Box, title: str, count_and_maximum: tuple[int, int]) -> None:
+    count, maximum = count_and_maximum
     area, middle = board.canvas.area(row), row.middle[1] - 10
     area.write(title, (row.left, middle), tokens.NOTE)
-    area.write(f"{count} of {most}", (row.right, middle), tokens.BODY, "right")
+    area.write(f"{count} of {maximum}", (row.right, middle), tokens.BODY, "right")
     track = Box(row.left, middle + 26, row.right, middle + 36)
     board.canvas.draw_block(track, tokens.FELT, 5)
-    board.canvas.draw_block(track._replace(right=track.left + track.width * count // most), tokens.CYAN, 5)
+    board.canvas.draw_block(track._replace(right=track.left + track.width * count // maximum), tokens.CYAN, 5)

@@ -5,12 +5,11 @@ cards won and points, to the right its part of the cloth, where its cards of the
 Whoever sits to the left of a seat is in the row below it.
 """
 
-from collections.abc import Sequence
-
 from engine.actions import Menu, offered_cards
 from engine.games.sneak.view import View
 from engine.games.sneak.words import alt, private
-from engine.words import join_alt_text, seat_names
+from engine.seats import NamesBySeat
+from engine.words import join_alt_text, names_of_all_seats
 from render.boards.sneak import bar, middle, seats
 from render.boards.sneak import scenes as worked
 from render.boards.sneak.hand import hand_canvas as hand_drawing
@@ -24,19 +23,19 @@ __all__ = ["GALLERY", "SLUG", "draw_emblem", "example_picture", "hand_picture", 
 SLUG = "sneak"
 
 
-def table_picture(view: View, names: Sequence[str]) -> Picture:
+def table_picture(view: View, names: NamesBySeat) -> Picture:
     """The table as a spectator sees it, with alt text. ``names`` are the players' names by seat, which may be any
     text.
     """
     return Picture(
         table_canvas(view, names).indexed_image(),
-        join_alt_text(alt.alt_sentences(view, seat_names(names, view.terms.seats))),
+        join_alt_text(alt.alt_sentences(view, names_of_all_seats(names, view.terms.seats))),
     )
 
 
-def hand_picture(view: View, names: Sequence[str], menu: Menu) -> Picture:
+def hand_picture(view: View, names: NamesBySeat, menu: Menu) -> Picture:
     """The hand of the player ``view.viewer``, with alt text; the cards that ``menu`` offers are marked."""
-    names, offered = seat_names(names, view.terms.seats), offered_cards(menu)
+    names, offered = names_of_all_seats(names, view.terms.seats), offered_cards(menu)
     drawn = hand_drawing(view, names, offered)
     return Picture(drawn.indexed_image(), join_alt_text(private.hand_alt_sentences(view, names, offered)))
 
@@ -46,10 +45,10 @@ def example_picture() -> Picture:
     return table_picture(worked.VIEW, worked.NAMES)
 
 
-def table_canvas(view: View, names: Sequence[str]) -> Canvas:
+def table_canvas(view: View, names: NamesBySeat) -> Canvas:
     """The table as a spectator sees it, without alt text."""
-    board = Board(Canvas(), view, seat_names(names, view.terms.seats))
-    bar.draw(board)
+    board = Board(Canvas(), view, names_of_all_seats(names, view.terms.seats))
+    bar.draw_status_bar(board)
     seats.draw_number_headings(board)
     middle.draw_cloth(board)
     for row in seat_places(view.terms.seats):

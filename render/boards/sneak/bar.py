@@ -13,13 +13,13 @@ _GAP = 14
 _NUMBER = tokens.TITLE._replace(size=38)
 
 
-def draw(board: Board) -> None:
+def draw_status_bar(board: Board) -> None:
     """Draw the bar at the top of the table: title, deal and turn, the stock (cards still to be drawn), and the game's
     length.
     """
     area, view = board.canvas.draw_panel(BAR, padding=26), board.view
     end = area.write("Sneak", (area.left, _MIDDLE), tokens.TITLE)
-    told = filter(None, (labels.game_progress_text(view), labels.lead_limit_text(view)))
+    told = filter(None, (labels.game_progress_text(view), labels.most_cards_to_lead_text(view)))
     area.write(" · ".join(told), (end + 22, _MIDDLE + 3), tokens.NOTE)
     start = area.write(labels.game_length_text(view), (area.right, _MIDDLE), tokens.NOTE, "right")
     if view.phase != "over":

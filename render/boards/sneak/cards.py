@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from render import sprites, tokens
-from render.canvas import Box, Canvas
+from render.canvas import Box, Canvas, LeftX
 
 _SHAPE = 0.72
 """A card's width as a share of its height."""
@@ -23,17 +23,13 @@ _LAYER = 4
 _RING = 5
 
 
-def draw_cards(canvas: Canvas, room: Box, cards: tuple[int, Sequence[Card]], *, has_ring: bool = False) -> Box:
-    """Draw cards from the left of ``room`` and return the box around all of them. ``has_ring`` adds a gold ring around
-    them.
-
-    ``cards`` is the number of cards, at least 1, and their faces; an empty sequence of faces draws that number of
-    backs.
+def draw_cards(canvas: Canvas, room: Box, count: int, faces: Sequence[Card], *, has_gold_ring: bool = False) -> Box:
+    """Draw ``count`` cards, at least 1, from the left of ``room`` and return the box around all of them. Their
+    ``faces`` are drawn or, if ``faces`` is empty, that number of backs. ``has_gold_ring`` adds a gold ring around them.
     """
-    count, faces = cards
     places = face_boxes(room, count) if faces else back_boxes(room, count)
     whole = places[0]._replace(right=places[-1].right)
-    if has_ring:
+    if has_gold_ring:
         around = whole._replace(bottom=whole.bottom + 3).inset(-_RING)
         canvas.draw_block(around, tokens.GOLD, sprites.card_corner_radius(whole.height) + _RING)
     if faces:
@@ -47,51 +43,50 @@ def face_boxes(room: Box, count: int) -> tuple[Box, ...]:
     """The boxes for ``count`` face-up cards side by side, from the left of ``room`` and as high; the cards get narrower
     if there are too many, down to 8 pixels.
     """
-    width, gap = _full_card_width(room), _GAP
+    width, gap = _card_width_at_full_height(room), _GAP
     if count * (width + gap) - gap > room.width:
         gap = _NARROW_GAP
         width = max((room.width + gap) // count - gap, _LEAST)
-    return _card_boxes(room, (width, width + gap), count)
+    return _card_boxes(room, width, width + gap, count)
 
 
 def back_boxes(room: Box, count: int) -> tuple[Box, ...]:
     """The boxes for the backs of ``count`` overlapping cards, but at most 16, from the left of ``room`` and as high."""
-    width, count = _full_card_width(room), min(count, _MOST_BACKS)
+    width, count = _card_width_at_full_height(room), min(count, _MOST_BACKS)
     pitch = min(round(width * _BACK_PITCH), (room.width - width) // max(count - 1, 1))
-    return _card_boxes(room, (width, pitch), count)
+    return _card_boxes(room, width, pitch, count)
 
 
 def draw_backs(canvas: Canvas, boxes: Sequence[Box]) -> None:
     """Draw the back of a card in each box, each over the one before."""
     for box in boxes:
-        canvas.lay_card(sprites.card_back(box.width, box.height), box, has_edge=True)
+        canvas.lay_card(sprites.card_back(box.width, box.height), box, with_dark_edge=True)
 
 
-def draw_pile_of_backs(canvas: Canvas, room: Box, count: int) -> int:
+def draw_pile_of_backs(canvas: Canvas, room: Box, count: int) -> LeftX:
     """Draw a pile of ``count`` backs at the right of ``room``, one layer for every 16 cards or part of 16. Returns the
     x of the pile's left edge; 0 cards draw nothing and give the room's right edge.
     """
     layers = -(-count // _CARDS_IN_A_LAYER)
-    lefts = [room.right - _full_card_width(room) - _LAYER * layer for layer in range(layers)]
-    draw_backs(canvas, [room._replace(left=left, right=left + _full_card_width(room)) for left in lefts])
+    lefts = [room.right - _card_width_at_full_height(room) - _LAYER * layer for layer in range(layers)]
+    draw_backs(canvas, [room._replace(left=left, right=left + _card_width_at_full_height(room)) for left in lefts])
     return min(lefts, default=room.right)
 
 
-def _full_card_width(room: Box) -> int:
+def _card_width_at_full_height(room: Box) -> int:
     """The width of a card that is as high as its room."""
     return round(room.height * _SHAPE)
 
 
-def _card_boxes(room: Box, look: tuple[int, int], count: int) -> tuple[Box, ...]:
-    """The boxes for ``count`` cards; ``look`` is a card's width, and the distance from card to card."""
-    width, pitch = look
+def _card_boxes(room: Box, width: int, pitch: int, count: int) -> tuple[Box, ...]:
+    """The boxes for ``count`` cards of this width; ``pitch`` is the distance from card to card."""
     lefts = [room.left + pitch * index for index in range(count)]
     return tuple(Box(left, room.top, left + width, room.bottom) for left in lefts)
 
 
 def _draw_faces(canvas: Canvas, boxes: Sequence[Box], faces: Sequence[Card]) -> None:
     for box, code in zip(boxes, faces, strict=True):
-        if box.width >= _full_card_width(box):
+        if box.width >= _card_width_at_full_height(box):
             canvas.lay_card(sprites.card_face(code, box.width, box.height), box)
         else:
             _draw_narrow_card(canvas, box, code)

@@ -13,7 +13,7 @@ from render import hand as hands
 from render import sprites, tokens
 from render.boards.sneak import cards
 from render.boards.sneak.layout import Board
-from render.canvas import Area, Box, Canvas
+from render.canvas import Area, Box, Canvas, X
 from render.hand import SIDE
 from render.tokens import Colour
 
@@ -35,27 +35,27 @@ _SUIT_GAP = 26
 """The extra distance between the last card of a suit and the first of the next."""
 
 
-def hand_canvas(view: View, names: tuple[str, ...], legal: Sequence[Card]) -> Canvas:
-    """Draw the viewer's hand on a canvas as high as it needs. Above it is the lead to answer or, on the viewer's turn,
-    a table of all seats' numbers. The cards in ``legal`` are marked if only some of the hand may be chosen.
+def hand_canvas(view: View, names: tuple[str, ...], legal_cards: Sequence[Card]) -> Canvas:
+    """Draw the viewer's hand on a canvas as high as it needs. Above the hand is the lead to answer or, on the viewer's
+    turn, a table of all seats' numbers. The ``legal_cards`` are marked if only some of the hand may be chosen.
     """
     panel = _panel_height(view)
     top = _PANEL_TOP + panel + 20 + _RAISED if panel else _BARE_TOP
     hand = arrange_hand(view.hand, top)
     board = Board(Canvas(height=max(hand.bottom + _BELOW, tokens.HAND_HEIGHT)), view, names)
-    hands.draw_heading(board.canvas, "Your hand", private.title_note_text(view))
-    lead = private.lead_to_answer(view)
+    hands.draw_heading(board.canvas, "Your hand", private.subtitle_text(view))
+    lead = private.lead_viewer_must_answer(view)
     box = Box(20, _PANEL_TOP, tokens.WIDTH - 20, _PANEL_TOP + panel)
     if lead:
-        _draw_lead_panel(board, lead, legal, board.canvas.draw_panel(box))
+        _draw_lead_panel(board, lead, legal_cards, board.canvas.draw_panel(box))
     elif panel:
-        _draw_numbers_table(board, board.canvas.draw_panel(box))
-    _draw_cards(board, hand.places, legal)
+        _draw_card_counts_table(board, board.canvas.draw_panel(box))
+    _draw_cards(board, hand.places, legal_cards)
     return board.canvas
 
 
 def _panel_height(view: View) -> int:
-    if private.lead_to_answer(view):
+    if private.lead_viewer_must_answer(view):
         return _LEAD_HEIGHT
     return _TABLE_HEIGHT if private.is_viewers_turn(view) and not labels.is_first_round(view) else 0
 
@@ -63,10 +63,10 @@ def _panel_height(view: View) -> int:
 # -- what is asked ----------------------------------------------------------------------------------------------------
 
 
-def _draw_lead_panel(board: Board, lead: Lead, legal: Sequence[Card], area: Area) -> None:
+def _draw_lead_panel(board: Board, lead: Lead, legal_cards: Sequence[Card], area: Area) -> None:
     """Draw the open lead, its leader, and what the viewer may answer or has answered."""
     room = Box(area.left, area.box.top + 10, area.left + _LEAD_WIDTH, area.box.bottom - 12)
-    end = cards.draw_cards(board.canvas, room, (lead.size, labels.public_cards_of_lead(lead))).right
+    end = cards.draw_cards(board.canvas, room, lead.size, labels.public_cards_of_lead(lead)).right
     middle = area.box.middle[1]
     told = labels.lead_text(lead)
     board.draw_seat_mark(lead.seat, (end + 40, middle - 22), 30)
@@ -74,10 +74,10 @@ def _draw_lead_panel(board: Board, lead: Lead, legal: Sequence[Card], area: Area
     pen = area.write(board.names[lead.seat], (end + 66, middle - 22), tokens.BODY, max_width=most)
     area.write(told, (pen + 10, middle - 22), tokens.BODY)
     style = tokens.NOTE.with_colour(tokens.GOLD if board.view.answer is None else tokens.CYAN)
-    area.write(private.viewer_task_text(board.view, lead, legal), (end + 26, middle + 24), style)
+    area.write(private.viewer_task_text(board.view, lead, legal_cards), (end + 26, middle + 24), style)
 
 
-def _draw_numbers_table(board: Board, area: Area) -> None:
+def _draw_card_counts_table(board: Board, area: Area) -> None:
     """Draw each seat's numbers: cards in hand, cards won and total."""
     view, top = board.view, area.box.top
     for heading, y in zip(("hand", "won", "total"), _TABLE_LINES[1:], strict=True):
@@ -97,11 +97,11 @@ def _draw_numbers_table(board: Board, area: Area) -> None:
 # -- the cards --------------------------------------------------------------------------------------------------------
 
 
-def _draw_cards(board: Board, places: Sequence[tuple[Box, Card]], legal: Sequence[Card]) -> None:
-    answer, chosen = Counter(board.view.answer or ()), private.may_pick_only_some(board.view.hand, legal)
+def _draw_cards(board: Board, places: Sequence[tuple[Box, Card]], legal_cards: Sequence[Card]) -> None:
+    answer, chosen = Counter(board.view.answer or ()), private.is_only_part_of_hand_legal(board.view.hand, legal_cards)
     raised = _RAISED_IN_ROWS if len({place.top for place, _ in places}) > 1 else _RAISED
     for place, code in places:
-        frame: Colour | None = tokens.GOLD if chosen and code in legal else None
+        frame: Colour | None = tokens.GOLD if chosen and code in legal_cards else None
         if answer[code]:
             answer[code] -= 1
             frame = tokens.CYAN
@@ -132,11 +132,15 @@ class _CardSize(NamedTuple):
     """The greatest distance from card to card."""
 
     def row_width(self, groups: Sequence[Sequence[Card]], pitch: int) -> int:
-        """The width of a row of cards grouped by suit, with this distance from card to card."""
+        """The width in pixels of a row of cards grouped by suit: ``pitch`` from card to card, and a gap
+        between suits.
+        """
         return pitch * (sum(map(len, groups)) - 1) + _SUIT_GAP * (len(groups) - 1) + self.width
 
     def pitch(self, rows: Sequence[Sequence[Sequence[Card]]]) -> int:
-        """The distance from card to card, the same in all rows so that columns can be compared."""
+        """The distance from card to card at which all ``rows`` (cards grouped by suit) fit the picture, the same in all
+        rows so that columns can be compared.
+        """
         return min(self.most, *(self._row_pitch(groups) for groups in rows), self.most)
 
     def _row_pitch(self, groups: Sequence[Sequence[Card]]) -> int:
@@ -172,7 +176,7 @@ def arrange_hand(cards: Sequence[Card], top: int) -> ArrangedHand:
     places = [
         place
         for number, row in enumerate(rows)
-        for place in _row_card_boxes(
+        for place in _row_boxes_with_cards(
             row, size, pitch, (_row_left_edge(row, size, pitch, len(rows)), top + down * number)
         )
     ]
@@ -194,12 +198,12 @@ def _card_size_and_rows(groups: Sequence[Sequence[Card]]) -> tuple[_CardSize, Se
     return _SMALL, [[group] for group in groups]
 
 
-def _row_left_edge(row: Sequence[Sequence[Card]], size: _CardSize, pitch: int, row_count: int) -> int:
+def _row_left_edge(row: Sequence[Sequence[Card]], size: _CardSize, pitch: int, row_count: int) -> X:
     """The x at which a row begins: one row stands in the middle, several begin at the left."""
     return SIDE if row_count > 1 else (tokens.WIDTH - size.row_width(row, pitch)) // 2
 
 
-def _row_card_boxes(
+def _row_boxes_with_cards(
     row: Sequence[Sequence[Card]], size: _CardSize, pitch: int, at: tuple[int, int]
 ) -> list[tuple[Box, Card]]:
     left, top = at

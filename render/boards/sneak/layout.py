@@ -34,13 +34,13 @@ class SeatPlace(NamedTuple):
         """The height of a full-sized card in the lane, in pixels."""
         return min(self.lane.height - 16, _TALLEST_CARD)
 
-    def card_room(self, left: int, right: int, height: int | None = None) -> Box:
-        """The box for cards from the x ``left`` to the x ``right``, halfway up the lane, ``height`` pixels high;
+    def card_room(self, left_x: int, right_x: int, height: int | None = None) -> Box:
+        """The box for cards from the x ``left_x`` to the x ``right_x``, halfway up the lane, ``height`` pixels high;
         ``None`` gives `card_height`.
         """
         height = height or self.card_height
         top = self.lane.middle[1] - height // 2
-        return Box(left, top, right, top + height)
+        return Box(left_x, top, right_x, top + height)
 
 
 @cache

@@ -10,8 +10,8 @@ from engine.words import ending_text, winners_text
 from render import marks, tokens
 from render.boards.sneak import cards
 from render.boards.sneak.layout import CLOTH, HEADINGS, Board, SeatPlace, seat_places
-from render.canvas import Area, Box
-from render.tokens import Style
+from render.canvas import Area, Box, RightX, X
+from render.tokens import StyledText
 
 _MARGIN = 18
 _LEAD_RIGHT = 852
@@ -78,21 +78,21 @@ def _draw_game_result(board: Board) -> None:
     marks.draw_winner_plate(board.canvas, box, winners_text(outcome, board.names), ending_text(outcome, labels.ENDINGS))
 
 
-def draw_contest(board: Board, contest: Contest, x_range: tuple[int, int]) -> None:
-    """Draw the cards of a finished contest from the x ``x_range[0]`` to ``x_range[1]``, each seat's in its own row,
-    with words beside the cards.
+def draw_contest(board: Board, contest: Contest, x_range: tuple[X, X]) -> None:
+    """Draw the cards of a finished contest, each seat's in its own row, with words beside the cards. ``x_range`` is the
+    x of the left edge and that of the right edge.
     """
     left, right = x_range
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
     _draw_contest_heading(board, contest, area)
     for row in seat_places(board.view.terms.seats):
         end = _draw_shown_cards(board, contest, row.seat, row.card_room(left, right - _ASIDE))
-        _write_notes(area, _notes_beside_cards(contest, row.seat), (end, row.lane))
+        _write_notes(area, _notes_beside_cards(contest, row.seat), end, row.lane)
 
 
-def draw_small_contest(board: Board, contest: Contest, x_range: tuple[int, int]) -> None:
-    """Draw the cards of a finished contest from the x ``x_range[0]`` to ``x_range[1]``, small and without words beside
-    the cards, so that an open lead has room.
+def draw_small_contest(board: Board, contest: Contest, x_range: tuple[X, X]) -> None:
+    """Draw the cards of a finished contest small and without words beside the cards, so that an open lead has room.
+    ``x_range`` is the x of the left edge and that of the right edge.
     """
     left, right = x_range
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
@@ -112,25 +112,25 @@ def _draw_contest_heading(board: Board, contest: Contest, area: Area) -> None:
     area.write(led, (pen, HEADINGS), _HEADING)
 
 
-def _draw_leader_mark(board: Board, contest: Contest, end: int) -> int:
+def _draw_leader_mark(board: Board, contest: Contest, end: int) -> RightX:
     """Draw the leader's mark in a heading. Returns the x at which words may go on."""
     board.draw_seat_mark(contest.leader, (end + 24, HEADINGS), 24)
     return end + 44
 
 
-def _draw_shown_cards(board: Board, contest: Contest, seat: int, room: Box) -> int:
+def _draw_shown_cards(board: Board, contest: Contest, seat: int, room: Box) -> RightX:
     """Draw the cards that a seat showed; backs for the leader of a sneak that nobody challenged. Returns the x at
     which words may follow.
     """
     faces = contest.shown[seat]
     if not faces and seat != contest.leader:
         return room.left
-    return cards.draw_cards(board.canvas, room, (contest.size, faces), has_ring=seat == contest.taker).right + _GAP
+    return cards.draw_cards(board.canvas, room, contest.size, faces, has_gold_ring=seat == contest.taker).right + _GAP
 
 
-def _notes_beside_cards(contest: Contest, seat: int) -> list[tuple[str, Style]]:
+def _notes_beside_cards(contest: Contest, seat: int) -> list[StyledText]:
     """The words beside a seat's cards: what they were, and what came of them."""
-    told = [(labels.seat_part_text(contest, seat), _WORD)]
+    told = [(labels.seat_role_in_contest_text(contest, seat), _WORD)]
     if seat == contest.taker:
         told.append((f"took {contest.cards}", _TOOK))
     elif seat == contest.leader and contest.taker is None:
@@ -138,18 +138,17 @@ def _notes_beside_cards(contest: Contest, seat: int) -> list[tuple[str, Style]]:
     return [line for line in told if line[0]]
 
 
-def _write_notes(area: Area, lines: Sequence[tuple[str, Style]], at: tuple[int, Box]) -> None:
-    """Write lines one below the other, halfway up in a lane, from an x on."""
-    left, lane = at
+def _write_notes(area: Area, lines: Sequence[StyledText], left: X, lane: Box) -> None:
+    """Write lines one below the other, halfway up in a lane, from the x ``left`` on."""
     pitch, sizes = (_LINE, _SIZES) if lane.height >= _LOW else (_LOW_LINE, _SIZES[-1:])
     top = lane.middle[1] - pitch * (len(lines) - 1) // 2
     for index, (line, style) in enumerate(lines):
         area.write(line, (left, top + pitch * index), style.at_fitting_size(line, sizes, area.right - left))
 
 
-def draw_open_lead(board: Board, lead: Lead, x_range: tuple[int, int]) -> None:
-    """Draw the led cards from the x ``x_range[0]`` to ``x_range[1]``, and an empty place for the answer of each seat
-    that is asked to answer.
+def draw_open_lead(board: Board, lead: Lead, x_range: tuple[X, X]) -> None:
+    """Draw the led cards, and an empty place for the answer of each seat that is asked to answer. ``x_range`` is the x
+    of the left edge and that of the right edge.
     """
     left, right = x_range
     area = board.canvas.area(Box(left, CLOTH.top, right, CLOTH.bottom))
@@ -164,7 +163,7 @@ def draw_open_lead(board: Board, lead: Lead, x_range: tuple[int, int]) -> None:
 def _draw_led_cards(board: Board, lead: Lead, room: Box) -> None:
     """Draw a flaunt face up, a sneak as backs with their number on them."""
     faces = labels.public_cards_of_lead(lead)
-    drawn = cards.draw_cards(board.canvas, room, (lead.size, faces), has_ring=True)
+    drawn = cards.draw_cards(board.canvas, room, lead.size, faces, has_gold_ring=True)
     if not faces:
         (x, y), half = drawn.middle, 24 if lead.size < 10 else 32
         board.canvas.draw_chip(Box(x - half, y - 24, x + half, y + 24), tokens.GOLD, str(lead.size), _NUMBER)

@@ -8,7 +8,7 @@ from engine.words import points_change_text
 from render import marks, tokens
 from render.boards.sneak import cards
 from render.boards.sneak.layout import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Board, SeatPlace
-from render.canvas import Area, Box
+from render.canvas import Area, Box, X
 from render.seat_rows import NameLook, draw_seat_name
 from render.tokens import Style
 
@@ -63,37 +63,37 @@ class _PanelLayout(NamedTuple):
 def draw_number_headings(board: Board) -> None:
     """Write the headings of the three numbers (cards in hand, cards won, total points) above the seats' panels."""
     area = board.canvas.area(Box(PANEL_LEFT, 96, PANEL_RIGHT, 136))
-    for heading, right in (("hand", _HAND), (_won_heading(board.view), _WON), ("total", _TOTAL)):
+    for heading, right in (("hand", _HAND), (_heading_of_cards_won(board.view), _WON), ("total", _TOTAL)):
         area.write(heading, (right, HEADINGS), tokens.LABEL, "right")
 
 
-def _won_heading(view: View) -> str:
-    ended = labels.deal_just_ended(view)
+def _heading_of_cards_won(view: View) -> str:
+    ended = labels.result_of_deal_just_ended(view)
     return f"deal {ended.number}" if ended else "won"
 
 
-def draw_seat_panel(board: Board, row: SeatPlace) -> None:
+def draw_seat_panel(board: Board, place: SeatPlace) -> None:
     """Draw a seat's panel at the left of its row, in a gold frame if the table waits for the seat."""
-    if labels.call_to_act_text(board.view, row.seat):
-        marks.draw_turn_frame(board.canvas, row.panel)
-    area, lines = board.canvas.draw_panel(row.panel, padding=16), _panel_layout(board.view, row.panel)
-    _draw_mark_and_name(board, area, row.seat, lines)
-    _write_numbers(board, area, row.seat, lines)
+    if labels.call_to_act_text(board.view, place.seat):
+        marks.draw_turn_frame(board.canvas, place.panel)
+    area, lines = board.canvas.draw_panel(place.panel, padding=16), _panel_layout(board.view, place.panel)
+    _draw_mark_and_name(board, area, place.seat, lines)
+    _write_numbers(board, area, place.seat, lines)
     if lines.fan:
-        _draw_backs_and_pile(board, row.seat, lines.fan)
+        _draw_backs_and_pile(board, place.seat, lines.fan)
 
 
 def _panel_layout(view: View, panel: Box) -> _PanelLayout:
     spare, look = min((panel.height - _LOWEST) // 6, 5), next(look for look in _LOOKS if panel.height >= look.height)
     fan = min(panel.height - _LINES - 3 * _GAP, _TALLEST_FAN)
-    if fan < _LEAST_FAN or not _shows_backs(view):
+    if fan < _LEAST_FAN or not _has_backs_to_show(view):
         return _PanelLayout(panel.middle[1], spare, None, look)
     middle = panel.middle[1] - (fan + _GAP) // 2
     top = middle + _LINES // 2 + _GAP
     return _PanelLayout(middle, spare, Box(panel.left + 16 + _INDENT, top, panel.right, top + fan), look)
 
 
-def _shows_backs(view: View) -> bool:
+def _has_backs_to_show(view: View) -> bool:
     """Whether there are backs to lay in the panels: not before the first card is drawn, nor in the end."""
     return view.phase != "over" and any((*view.hand_sizes, *view.pile_sizes))
 
@@ -104,17 +104,17 @@ def _draw_mark_and_name(board: Board, area: Area, seat: int, lines: _PanelLayout
     middle = lines.middle - (15 + lines.spare) * has_more
     line = area.left, _words_end_x(board, seat, lines.look), middle
     draw_seat_name(board, area, seat, line, lines.look.name, is_dealer=seat == board.view.dealer)
-    _draw_status(board, area, seat, (area.left + _INDENT, lines))
+    _draw_status(board, area, seat, area.left + _INDENT, lines)
 
 
-def _words_end_x(board: Board, seat: int, look: _PanelLook) -> int:
+def _words_end_x(board: Board, seat: int, look: _PanelLook) -> X:
     """The x at which the room for words ends."""
     return _HAND - look.number.width(f"{board.view.hand_sizes[seat]:2}") - 12
 
 
-def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, _PanelLayout]) -> None:
-    """Write the call, and the status if there is room for it; ``at`` is the x to begin at, and the panel."""
-    pen, lines = at
+def _draw_status(board: Board, area: Area, seat: int, left: X, lines: _PanelLayout) -> None:
+    """Write the call, and the status if there is room for it, from the x ``left`` on."""
+    pen = left
     middle, style = lines.middle + 19 + lines.spare, lines.look.status
     call, status = labels.call_to_act_text(board.view, seat), labels.seat_status_text(board.view, seat)
     if call:
@@ -125,13 +125,18 @@ def _draw_status(board: Board, area: Area, seat: int, at: tuple[int, _PanelLayou
 
 
 def _write_numbers(board: Board, area: Area, seat: int, lines: _PanelLayout) -> None:
-    view, ended, middle, number = board.view, labels.deal_just_ended(board.view), lines.middle, lines.look.number
+    view, ended, middle, number = (
+        board.view,
+        labels.result_of_deal_just_ended(board.view),
+        lines.middle,
+        lines.look.number,
+    )
     held = str(view.hand_sizes[seat])
     won = points_change_text(ended.points[seat]) if ended else str(view.pile_sizes[seat])
     style = number.with_colour(tokens.CYAN) if ended else number
     style = style.at_fitting_size(won, (number.size, *_WON_SIZES), _WON_ROOM)
-    area.write(held, (_HAND, middle), _number_style(number, held), "right")
-    area.write(won, (_WON, middle), _number_style(style, won), "right")
+    area.write(held, (_HAND, middle), _style_muted_for_zero(number, held), "right")
+    area.write(won, (_WON, middle), _style_muted_for_zero(style, won), "right")
     area.write(str(view.totals[seat]), (_TOTAL, middle), _points_style(view, seat, lines.look), "right")
 
 
@@ -141,7 +146,7 @@ def _points_style(view: View, seat: int, look: _PanelLook) -> Style:
     return style.with_colour(tokens.GOLD) if view.outcome and view.outcome.ranking[seat] == 1 else style
 
 
-def _number_style(style: Style, number: str) -> Style:
+def _style_muted_for_zero(style: Style, number: str) -> Style:
     """The style of a number, in a quieter colour for "0"."""
     return style.with_colour(tokens.MUTED) if number == "0" else style
 

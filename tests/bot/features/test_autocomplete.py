@@ -87,3 +87,18 @@ def test_a_field_is_completed_with_what_goes_with_the_fields_beside_it() -> None
 
 def test_a_field_beside_that_fits_nothing_is_passed_over() -> None:
     assert cells("joker") == ["C3", "D4", "A1", "B2"]
+
+
+def suggested(typed: str) -> list[str]:
+    found = menu_completions(MENU, Lead, "cards", typed, (), suggested=("9s", "Kd", "Qc"))
+    return [str(one.value) for one in found]
+
+
+def test_what_a_game_suggests_stands_first_and_only_if_the_menu_has_it() -> None:
+    assert suggested("")[:3] == ["9s", "Kd", "Ts"]
+    assert "Qc" not in suggested("")
+
+
+def test_a_better_match_stands_before_what_a_game_suggests() -> None:
+    assert suggested("8h")[0] == "8h"
+    assert suggested("8h,")[0] == "8h,9s"

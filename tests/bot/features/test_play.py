@@ -35,7 +35,7 @@ async def test_a_control_that_fits_no_menu_is_stale(held: Hosting, choice: int, 
 async def test_a_control_older_than_the_seats_last_change_is_stale(held: Hosting) -> None:
     hosted = await held.started(ANN, BEN)
     seat = hosted.table.waiting_for()[0]
-    since = hosted.table.change_count(seat)
+    since = hosted.table.controls_version(seat)
     assert picked_action(hosted.table, seat, play_id(since, 0), [[0]]) == Seal(
         card=hosted.table.state.game.hands[seat][0]
     )

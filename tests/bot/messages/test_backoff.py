@@ -26,29 +26,29 @@ async def over(held: Hosting) -> LiveTable:
 
 async def test_who_was_refused_waits_a_minute_or_until_rights_change_there(held: Hosting) -> None:
     hosted, backoff = await held.opened(ANN), BoardBackoff(held.clock)
-    assert backoff.note_refused(hosted)
+    assert backoff.note_refused_if_retrying(hosted)
     assert backoff.must_wait(hosted)
-    assert backoff.note_allowed("another channel") == []
+    assert backoff.take_tables_refused_in("another channel") == []
     assert backoff.must_wait(hosted)
-    assert backoff.note_allowed(PLACE.channel) == [hosted.id]
+    assert backoff.take_tables_refused_in(PLACE.channel) == [hosted.id]
     assert not backoff.must_wait(hosted)
-    backoff.note_refused(hosted)
+    backoff.note_refused_if_retrying(hosted)
     held.clock.now += BACKOFF_SECONDS + 1
     assert not backoff.must_wait(hosted)
     assert PLACE.guild is not None
-    assert backoff.note_allowed(PLACE.guild) == [hosted.id]
+    assert backoff.take_tables_refused_in(PLACE.guild) == [hosted.id]
 
 
 async def test_the_end_of_a_table_is_tried_for_a_day_and_a_table_that_lives_for_as_long_as_it_does(
     held: Hosting,
 ) -> None:
     ended, backoff = await over(held), BoardBackoff(held.clock)
-    assert backoff.note_refused(ended)
+    assert backoff.note_refused_if_retrying(ended)
     held.clock.now += GIVE_UP_SECONDS
-    assert not backoff.note_refused(ended)
+    assert not backoff.note_refused_if_retrying(ended)
     alive = await held.opened(ANN)
     held.clock.now += GIVE_UP_SECONDS
-    assert backoff.note_refused(alive)
+    assert backoff.note_refused_if_retrying(alive)
 
 
 async def test_a_board_that_was_deleted_often_waits_and_one_that_stands_does_not(held: Hosting) -> None:

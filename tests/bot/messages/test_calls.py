@@ -1,9 +1,12 @@
-"""Addresses are counted by their route: no id, no token, and few of them."""
+"""Addresses are counted by their route, without ids and tokens; the end of background tasks can be waited for."""
 
+import asyncio
+
+import discord
 import pytest
 from yarl import URL
 
-from bot.messages.calls import route_of_url
+from bot.messages.calls import Calls, RateLimit, route_of_url
 
 
 @pytest.mark.parametrize(
@@ -23,3 +26,16 @@ from bot.messages.calls import route_of_url
 )
 def test_a_route_has_neither_ids_nor_tokens(path: str, told: str) -> None:
     assert route_of_url(URL(f"https://discord.com/api/v10{path}?with=query")) == told
+
+
+async def test_waiting_for_a_task_that_is_just_done_lets_the_loop_forget_it() -> None:
+    calls = Calls(discord.Client(intents=discord.Intents.default()), RateLimit(50))
+
+    async def has_tasks_after_waiting() -> bool:
+        await calls.wait_settled()
+        return calls.has_tasks
+
+    calls.spawn(asyncio.sleep(0))
+    await asyncio.sleep(0)
+    waiting = asyncio.create_task(has_tasks_after_waiting())  # begins right after the task's last step
+    assert not await waiting

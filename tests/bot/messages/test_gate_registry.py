@@ -8,7 +8,7 @@ import pytest
 
 from bot.messages.gates import Gate, GateRegistry
 from bot.tables.live_table import LiveTable
-from data.records import BoardMessage, HandMessage, Place
+from data.records import BoardMessage, HandMessage, TablePlace
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Hosting, hosting
 
 OLD, NEW = 3, 9
@@ -51,10 +51,10 @@ class Gates:
         self._messages = messages
 
     def board(self, hosted: LiveTable) -> Gate:
-        return self.registry.board(hosted, self._messages.board)
+        return self.registry.get_or_make_board_gate(hosted, self._messages.board)
 
     def hand(self, hosted: LiveTable, player: str) -> Gate:
-        return self.registry.hand(hosted, player, self._messages.hand)
+        return self.registry.hand_gate(hosted, player, self._messages.hand)
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def gates(messages: Messages) -> Gates:
 
 async def table(held: Hosting, channel: str) -> LiveTable:
     """One whose board and whose hand of Ann's were shown once."""
-    hosted = await held.host.open(Place("1", channel, CEM.id), "tiny")
+    hosted = await held.host.open(TablePlace("1", channel, CEM.id), "tiny")
     hosted.board, hosted.shown_seq = BoardMessage(channel, "1", 0.0), OLD
     hosted.hands[ANN.id] = HandMessage("2", "3", 0.0, OLD)
     return hosted
@@ -83,7 +83,7 @@ async def test_each_message_has_one_gate_and_its_own_write(held: Hosting, gates:
     assert made == (gates.board(hosted), gates.hand(hosted, ANN.id))
     messages.open.set()
     for gate in made:
-        gate.request(NEW)
+        gate.request_write_up_to(NEW)
         await gate.wait_settled()
     assert messages.written == [(hosted.id,), (hosted.id, ANN.id)]
 
@@ -94,13 +94,13 @@ async def test_the_table_that_was_longest_not_used_goes(held: Hosting, gates: Ga
     gates.board(first)
     gates.board(third)
     assert gates.board(first) is made[first.id]
-    assert gates.registry.of_table(second.id) == {}
+    assert gates.registry.gates_of_table(second.id) == {}
 
 
 async def test_one_that_still_writes_stays(held: Hosting, gates: Gates, messages: Messages) -> None:
     first, second, third = [await table(held, channel) for channel in ("21", "22", "23")]
     busy = gates.hand(first, ANN.id)
-    busy.request(NEW)
+    busy.request_write_up_to(NEW)
     gates.board(second)
     gates.board(third)
     assert gates.hand(first, ANN.id) is busy
@@ -114,7 +114,7 @@ async def test_after_many_could_not_be_written_there_are_no_more_than_before(
 ) -> None:
     tables = [await table(held, str(channel)) for channel in range(21, 29)]
     for hosted in tables:
-        gates.board(hosted).request(NEW)
+        gates.board(hosted).request_write_up_to(NEW)
     assert len(gates.registry._all_gates()) == len(tables)
     messages.open.set()
     for hosted in tables:
@@ -130,6 +130,6 @@ async def test_what_is_over_and_who_is_gone_have_no_gates(held: Hosting, gates: 
             assert gate.is_settled
     gates.registry.remove_table(first.id)
     gates.registry.remove_player(ANN.id)
-    assert gates.registry.of_table(first.id) == {}
-    assert set(gates.registry.of_table(second.id)) == {None, BEN.id}
+    assert gates.registry.gates_of_table(first.id) == {}
+    assert set(gates.registry.gates_of_table(second.id)) == {None, BEN.id}
     assert len(gates.registry._all_gates()) == 2

@@ -40,7 +40,7 @@ class Written:
 
     def wants(self, gate: Gate, version: int) -> None:
         self.newest = version
-        gate.request(version)
+        gate.request_write_up_to(version)
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ async def test_a_change_of_look_that_could_not_be_written_is_not_forgotten(messa
     gate.mark_dirty()
     await gate.wait_settled()
     assert message.shown == []
-    gate.wake()
+    gate.write_if_outdated()
     await gate.wait_settled()
     assert message.shown == [5]
 
@@ -106,10 +106,10 @@ async def test_requests_during_a_write_become_one_write_after_it(message: Writte
     assert message.most_at_once == 1
 
 
-async def test_a_claimed_gate_writes_only_afterwards(message: Written) -> None:
+async def test_a_reserved_gate_writes_only_afterwards(message: Written) -> None:
     gate = Gate(message)
-    with gate.claim() as claimed:
-        assert claimed is gate
+    with gate.reserve() as reserved:
+        assert reserved is gate
         message.wants(gate, 2)
         await asyncio.sleep(0)
         assert message.shown == []
@@ -119,29 +119,29 @@ async def test_a_claimed_gate_writes_only_afterwards(message: Written) -> None:
 
 async def test_what_a_click_wrote_itself_is_not_written_again(message: Written) -> None:
     gate = Gate(message)
-    with gate.claim():
+    with gate.reserve():
         message.wants(gate, 2)
-        gate.wrote(2)
+        gate.note_written(2)
     await gate.wait_settled()
     assert message.shown == []
 
 
-async def test_a_busy_gate_cannot_be_claimed(message: Written) -> None:
+async def test_a_busy_gate_cannot_be_reserved(message: Written) -> None:
     gate = Gate(message)
-    with gate.claim(), gate.claim() as second:
+    with gate.reserve(), gate.reserve() as second:
         assert second is None
     message.open.clear()
     message.wants(gate, 1)
     await message.begun.wait()
-    with gate.claim() as during:
+    with gate.reserve() as during:
         assert during is None
     message.open.set()
     await gate.wait_settled()
 
 
-async def test_a_claim_that_fails_leaves_the_gate_open(message: Written) -> None:
+async def test_a_reservation_that_fails_leaves_the_gate_open(message: Written) -> None:
     gate = Gate(message)
-    with contextlib.suppress(ZeroDivisionError), gate.claim():
+    with contextlib.suppress(ZeroDivisionError), gate.reserve():
         message.wants(gate, 1)
         raise ZeroDivisionError
     await gate.wait_settled()
@@ -175,11 +175,11 @@ async def test_a_write_that_is_kept_back_waits_until_it_is_woken(message: Writte
         raise WriteDeferredError("no permission")
 
     gate = Gate(refused)
-    gate.request(1)
+    gate.request_write_up_to(1)
     await gate.wait_settled()
     gate._write = message
     assert message.shown == []
-    gate.wake()
+    gate.write_if_outdated()
     await gate.wait_settled()
     assert gate.written >= 1
 
@@ -266,7 +266,7 @@ def test_a_write_that_is_kept_back_is_tried_again_at_one_pace_however_often_it_w
     async def asked_for_often() -> int:
         gate = Gate(refused)
         for version in range(50):
-            gate.request(version)
+            gate.request_write_up_to(version)
             await asyncio.sleep(1)
         before = tries
         await asyncio.sleep(6 * DEFERRED_RETRY_SECONDS)

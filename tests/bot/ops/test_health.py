@@ -1,6 +1,7 @@
 """What the running bot tells those who watch it: whether it is well, and what it counts."""
 
 import asyncio
+import contextlib
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -10,7 +11,9 @@ import aiohttp
 import pytest
 from discord import HTTPException
 
-from bot.ops.health import Health, ListenError, serve_health, serve_health_at
+from bot.ops.health import Health
+from bot.ops.health_server import MAX_CONNECTIONS, ListenError, serve_health, serve_health_at
+from bot.telemetry.metrics import CALLS
 from data.files import wal_path
 from engine.errors import CommitUnknownError, SaveError
 from engine.table import Table
@@ -112,6 +115,11 @@ async def test_files_that_are_taken_away_under_the_bot_are_told(bot: Serving, wa
     (tmp_path / "elsewhere").rename(database)
 
 
+async def test_a_fixed_seed_is_told(place: Playground, tmp_path: Path) -> None:
+    async with serving(place, tmp_path, seed="a rehearsal") as bot:
+        assert any("TEST SHUFFLES" in warning for warning in Health(bot.app).warnings())
+
+
 async def test_commands_that_discord_refuses_are_told_and_tried_again_while_the_bot_serves(
     place: Playground, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -135,6 +143,42 @@ async def test_commands_that_discord_refuses_are_told_and_tried_again_while_the_
         assert bot.client._syncing is not None
         await asyncio.wait_for(bot.client._syncing, WAIT_SECONDS)
         assert await watcher.health() == (200, {"status": "ok"})
+
+
+async def test_a_line_that_breaks_ends_no_tries_to_register_the_commands(
+    place: Playground, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("SYNC_RETRY_SECONDS", "SYNC_OUTAGE_RETRY_SECONDS"):
+        monkeypatch.setattr(f"bot.client.{name}", 0.1)
+    await registers_others(place, tmp_path)
+    place.world.faults.inject("PUT /applications/.*/commands", 403, code=50001, times=10_000)
+    async with serving(place, tmp_path) as bot:
+        await bot.client.wait_until_ready()
+        assert bot.client._syncing is not None
+        broken = CALLS.labels("PUT", "/applications/{id}/commands", "none")
+        before = broken._value.get()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("discord.http.Route.BASE", f"http://{LOCAL}:9/api/v10")
+            async with asyncio.timeout(WAIT_SECONDS):
+                while broken._value.get() < before + 2:  # noqa: ASYNC110  # calls that Discord never sees are no event
+                    await asyncio.sleep(0.01)
+        assert bot.client.commands_refused
+        place.world.faults.clear()
+        await asyncio.wait_for(bot.client._syncing, WAIT_SECONDS)
+        assert not bot.client.commands_refused
+
+
+async def test_commands_that_a_failing_discord_does_not_take_are_soon_tried_again_and_not_called_refused(
+    place: Playground, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.client.SYNC_OUTAGE_RETRY_SECONDS", 0.1)
+    await registers_others(place, tmp_path)
+    place.world.faults.inject("PUT /applications/.*/commands", 503, times=3)
+    async with serving(place, tmp_path) as bot:
+        assert not bot.client.commands_refused
+        assert bot.client._syncing is not None
+        await asyncio.wait_for(bot.client._syncing, WAIT_SECONDS)
+        assert not place.world.faults.pending
 
 
 async def test_a_port_that_is_taken_is_said(bot: Serving) -> None:
@@ -210,3 +254,47 @@ async def test_a_line_that_breaks_is_a_call_without_an_answer(bot: Serving, watc
         with pytest.raises(OSError, match=LOCAL):
             await bot.client.fetch_user(1)
     assert (await watcher.numbers())[name] == before + 1
+
+
+# -- whoever asks -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def port(bot: Serving) -> AsyncIterator[int]:
+    async with serve_health_at(Health(bot.app), LOCAL, 0) as port:
+        yield port
+
+
+async def test_many_who_hold_connections_open_are_cut_and_the_next_is_answered(
+    bot: Serving, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await bot.client.wait_until_ready()
+    monkeypatch.setattr("bot.ops.health_server.CONNECTION_SECONDS", 0.5)
+    lines = [await asyncio.open_connection(LOCAL, port) for _ in range(MAX_CONNECTIONS + 20)]
+    for _, writer in lines[:MAX_CONNECTIONS]:
+        writer.write(b"GET /health HTTP/1.1\r\nHost: slowly")
+    for reader, writer in lines:
+        with contextlib.suppress(ConnectionError):
+            assert await asyncio.wait_for(reader.read(), WAIT_SECONDS) == b""
+        writer.close()
+    async with aiohttp.ClientSession() as session:
+        assert (await Watcher(session, port).health()) == (200, {"status": "ok"})
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" * 9, b"400"),
+        (b"GET /health HTTP/1.1\r\nHost: " + b"x" * 40_000 + b"\r\n\r\n", b"400"),
+        (b"POST /health HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n", b"405"),
+        (b"GET /else HTTP/1.1\r\nHost: x\r\n\r\n", b"404"),
+    ],
+)
+async def test_what_is_not_asked_as_it_should_be_is_refused_and_writes_no_line(
+    port: int, sent: bytes, status: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    reader, writer = await asyncio.open_connection(LOCAL, port)
+    writer.write(sent)
+    assert status in await asyncio.wait_for(reader.readline(), WAIT_SECONDS)
+    writer.close()
+    assert not [record for record in caplog.records if record.name.startswith("aiohttp")]

@@ -10,10 +10,11 @@ from structlog.testing import capture_logs
 from bot.pages.builder import PageBuilder
 from bot.pages.drawing import DrawingPool
 from bot.tables.live_table import LiveTable, Person
-from bot.tables.playback import headlines_of, replay_steps
+from bot.tables.playback import story_of_table
 from bot.tables.profiles import DisplayPrefs
 from engine.chance import FastChance
 from engine.games import games
+from render.score_chart import chart_heading
 from tests.bot.hosting import Hosting, hosting
 from tests.bot.pages.page_contents import errors, words
 from tests.bot.recorded import NAMES, proven, table_of
@@ -41,7 +42,7 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
 async def pages(held: Hosting) -> AsyncIterator[PageBuilder]:
     for number, name in enumerate(NAMES):
         await held.host.profiles.save_name(Person(f"p{number}", name))
-    made = PageBuilder(held.host, DrawingPool())
+    made = PageBuilder(held.host, DrawingPool(), held.clock)
     yield made
     made.pool.close()
 
@@ -58,7 +59,7 @@ async def test_two_lobbies_that_differ_in_their_secret_show_the_same_picture(tmp
         (tmp_path / folder).mkdir()
         async with hosting(tmp_path / folder) as held:
             hosted = await held.opened(ANN, BEN)
-            made = PageBuilder(held.host, DrawingPool())
+            made = PageBuilder(held.host, DrawingPool(), held.clock)
             page = await made.board(hosted)
             made.pool.close()
             shown.append((hosted.table.opening.secret, page.files))
@@ -81,9 +82,10 @@ async def test_whoever_reads_is_told_the_story_of_the_game(slug: str, pages: Pag
     assert page.files == ()
     assert errors(page) is None
     names = pages._host.seat_names(hosted)
-    *_, last = headlines_of(replay_steps(hosted, names))
+    story = story_of_table(hosted, names)
     shown = words(page).replace("\\", "")
-    assert last.partition(". ")[0] in shown
+    assert story.lines[-1].partition(". ")[0] in shown
+    assert story.score_history is None or chart_heading(story.score_history) in shown
 
 
 async def test_a_story_that_cannot_be_told_leaves_the_result_where_it_was(pages: PageBuilder) -> None:

@@ -82,8 +82,8 @@ async def test_many_pictures_are_drawn_at_once(studio: DrawingPool) -> None:
 
 async def test_what_still_waits_when_the_bot_ends_is_not_drawn_any_more() -> None:
     studio, released, drawn_late = DrawingPool(), threading.Event(), list[int]()
-    drawing = [asyncio.ensure_future(studio.run(released.wait)) for _ in range(DRAWING_THREADS)]
-    waiting = [asyncio.ensure_future(studio.run(partial(drawn_late.append, number))) for number in range(3)]
+    drawing = [asyncio.ensure_future(studio.run_in_thread(released.wait)) for _ in range(DRAWING_THREADS)]
+    waiting = [asyncio.ensure_future(studio.run_in_thread(partial(drawn_late.append, number))) for number in range(3)]
     await asyncio.sleep(0)  # all are handed over
     closing = asyncio.create_task(asyncio.to_thread(studio.close))
     done, _ = await asyncio.wait(waiting, timeout=20)

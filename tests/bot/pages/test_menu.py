@@ -1,63 +1,20 @@
 """Menus as controls: what is offered can be read, pressed and read back, whatever a game offers."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pytest
-from discord import ui
 
-from bot.pages.custom_ids import Code, CustomId
 from bot.pages.menu import (
+    MAX_BUTTONS,
     MAX_OPTION_BUTTONS,
-    MAX_SELECT_OPTIONS,
-    choice_form,
     control_label,
-    menu_rows,
     option_text,
     select_prompt,
-    submitted_picks,
 )
 from engine.actions import Action, Choice, Menu, Pick
 from engine.cards import PACK
 from engine.games import games
-
-NAMES = ("Ann", "Ben")
-ADDRESS = CustomId(Code.FORM, "7Q2MX", ("4", "0"))
-
-
-class Say(Action):
-    verb: ClassVar[str] = "say_it"
-    label: ClassVar[str] = "Say {word}"
-    word: str
-
-
-class Give(Action):
-    verb: ClassVar[str] = "give"
-    label: ClassVar[str] = "Give {cards:cards} to {to:name}"
-    cards: str
-    to: str = "0"
-
-
-class Put(Action):
-    verb: ClassVar[str] = "put"
-    label: ClassVar[str] = "Put {word} on {cell}"
-    word: str
-    cell: str
-    under: str | None = None
-
-
-class Stop(Action):
-    verb: ClassVar[str] = "stop"
-    label: ClassVar[str] = "Stop"
-
-
-def words(number: int) -> tuple[str, ...]:
-    return tuple(f"word{n}" for n in range(number))
-
-
-def controls(menu: Menu) -> list[Any]:
-    rows = menu_rows(menu, "7Q2MX", 4, NAMES)
-    items: list[Any] = [item for row in rows for item in row.children]
-    return list(items)
+from tests.bot.pages.menus import NAMES, Give, Say, Stop, controls, words
 
 
 def test_a_choice_without_picks_is_one_button() -> None:
@@ -85,63 +42,33 @@ def test_a_pick_of_several_is_a_select_that_says_how_many() -> None:
     assert (select.min_values, select.max_values) == (2, 2)
 
 
-def test_more_options_than_a_select_holds_open_a_form_with_a_typed_field() -> None:
-    choice = Choice(Say, picks=(Pick("word", words(MAX_SELECT_OPTIONS + 1)),))
-    (button,) = controls((choice,))
-    assert button.label == "Say it…"
-    opened = choice_form(choice, ADDRESS, NAMES)
-    (field,) = [label.component for label in opened.children if isinstance(label, ui.Label)]
-    assert isinstance(field, ui.TextInput)
-    assert field.placeholder == "like word13"
-    assert submitted_picks(choice, ADDRESS, {"word": ["word 25"]}) == [["word 25"]]
-    assert submitted_picks(choice, ADDRESS, {"word": [" "]}) == [[]]
-    assert submitted_picks(choice, ADDRESS, {}) == [[]]
-
-
-def test_a_short_first_pick_of_several_is_a_button_for_each_option_that_opens_a_form_for_the_rest() -> None:
-    choice = Choice(Put, picks=(Pick("word", words(2)), Pick("cell", words(30)), Pick("under", ("x", "y"), 0, 2)))
-    first, second = controls((choice,))
-    assert [first.label, second.label] == ["Put word0 on …", "Put word1 on …"]
-    address = CustomId.read(second.custom_id)
-    assert address == CustomId(Code.FORM, "7Q2MX", ("4", "0", "1"))
-    opened = choice_form(choice, address, NAMES)
-    assert opened.title == second.label
-    labels = [label for label in opened.children if isinstance(label, ui.Label)]
-    assert [label.text for label in labels] == ["Cell", "Under"]
-    cell, under = (label.component for label in labels)
-    assert isinstance(cell, ui.TextInput)
-    assert isinstance(under, ui.Select)
-    assert (cell.required, under.required, under.min_values) == (True, False, 0)
-    assert submitted_picks(choice, address, {"cell": ["d4"]}) == [[1], ["d4"], []]
-    assert choice.complete(["word1"], ["d4"], []) == Put(word="word1", cell="d4")
-
-
-def test_a_form_button_with_an_option_that_is_not_there_asks_for_all() -> None:
-    choice = Choice(Give, picks=(Pick("cards", ("Td",), shown_as="card"), Pick("to", ("0", "1"), shown_as="name")))
-    assert submitted_picks(choice, CustomId(Code.FORM, "7Q2MX", ("4", "0", "7")), {"cards": ["0"], "to": ["1"]}) == [
-        [0],
-        [1],
-    ]
-
-
 def test_short_choices_are_buttons_in_the_menus_order_while_there_is_room() -> None:
-    picks = [(Pick("word", words(number)),) for number in (10, 9, 2)]
+    picks = [(Pick("word", words(number)),) for number in (10, 9, 1)]
     shown = controls((Choice(Stop), *[Choice(Say, picks=pick) for pick in picks]))
-    assert [len(control.options) for control in shown if hasattr(control, "options")] == [2]
-    assert sum(hasattr(control, "label") for control in shown) == 20
+    assert [len(control.options) for control in shown if hasattr(control, "options")] == [9]
+    assert sum(hasattr(control, "label") for control in shown) == MAX_BUTTONS
 
 
-def test_several_picks_open_one_form() -> None:
-    choice = Choice(Give, picks=(Pick("cards", ("Td", "9s"), 1, 2, "card"), Pick("to", ("0", "1"), shown_as="name")))
-    (button,) = controls((choice,))
-    assert button.custom_id == "dk1:form:7Q2MX:4:0"
-    opened = choice_form(choice, ADDRESS, NAMES)
-    selects = [label.component for label in opened.children if isinstance(label, ui.Label)]
-    assert [[option.label for option in select.options] for select in selects if isinstance(select, ui.Select)] == [
-        ["10♦", "9♠"],
-        ["Ann", "Ben"],
-    ]
-    assert submitted_picks(choice, ADDRESS, {"cards": ["0", "1"], "to": ["1"]}) == [[0, 1], [1]]
+def test_few_options_of_a_pick_that_is_listed_are_a_select() -> None:
+    (select,) = controls((Choice(Say, picks=(Pick("word", words(2), is_listed=True),)),))
+    assert [option.label for option in select.options] == ["word0", "word1"]
+    (button,) = controls((Choice(Say, picks=(Pick("word", words(1), is_listed=True),)),))
+    assert button.label == "Say word0"
+
+
+def ready(number: int) -> Menu:
+    return tuple(Choice(Say, {"word": word}) for word in words(number))
+
+
+def test_more_ready_choices_than_buttons_share_a_select_at_the_top() -> None:
+    select, stop = controls((Choice(Stop), *ready(MAX_BUTTONS)))
+    assert (select.custom_id, select.placeholder) == ("ds1:choose:7Q2MX:4:1", f"Say it: one of {MAX_BUTTONS}")
+    assert [(option.label, option.value) for option in select.options][:2] == [("Say word0", "1"), ("Say word1", "2")]
+    assert stop.label == "Stop"
+
+
+def test_as_many_ready_choices_as_buttons_are_buttons() -> None:
+    assert [button.label for button in controls((Choice(Stop), *ready(MAX_BUTTONS - 1)))][-1] == "Say word10"
 
 
 def test_what_was_given_stands_in_the_label() -> None:

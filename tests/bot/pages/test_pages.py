@@ -10,16 +10,21 @@ import pytest
 from bot.pages.board import board_page
 from bot.pages.components import Page, escaped_text, picture_page, text_page
 from bot.pages.hand import hand_page, left_game_page
-from bot.pages.lobby import lobby_page
+from bot.pages.lobby import lobby_page, lobby_picture_content
+from bot.pages.lobby_options import options_page
 from bot.pages.notices import close_question_page, leave_question_page, transcript_page
 from bot.pages.result import closed_page, result_page
+from bot.pages.shuffles import shuffles_page
 from bot.pages.snapshot import TableSnapshot
-from bot.texts.names import computer_name, plain_name
+from bot.texts.names import computer_name, safe_single_line_name
 from engine.actions import Action, Choice, Menu, Pick
 from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games import games
 from engine.log import AddComputer, Cause, Join, Opening, SetOptions, Start
+from engine.options import option_fields
+from engine.story import ScoreHistory, Story
+from engine.table_options import TableOptions
 from engine.table_rules import TableRules
 from engine.table_state import Phase, TableState
 from render import PictureFile
@@ -32,7 +37,8 @@ ODD = ("*" * 40, "<@1>@everyone" * 4, "🏴‍☠️" * 20, "ي" * 40, "`_~|>#[]
 EACH = repetitions(5, long=1)
 """Of how many positions of a game one is looked at."""
 PLAIN = ("Ann", "Ben", "Cem", "Dot")
-LONG_STORY = tuple(f"Deal {number}: {'*_|' * 30}. Score: {'[x](y) ' * 20}" for number in range(1, 99))
+LONG_LINES = tuple(f"Deal {number}: {'*_|' * 30}. Score: {'[x](y) ' * 20}" for number in range(1, 99))
+LONG_STORY = Story(LONG_LINES, ScoreHistory("deal", 99, 9, ((-100,) * 12,) * 4))
 PICTURE = PictureFile(b"\x89PNG", "A long tale. " * 300)
 
 
@@ -44,6 +50,7 @@ def scene(state: TableState, names: tuple[str, ...], seat: int | None = None, me
         game=GAME,
         state=state,
         names=names,
+        at=4000000000.0,
         version=999_999,
         commitment="f" * 64,
         is_test=True,
@@ -62,7 +69,7 @@ class Course:
     """A whole game, looked at after every action."""
 
     def __init__(self, people: int, names: tuple[str, ...]) -> None:
-        self.names = tuple(plain_name(names[n % len(names)]) for n in range(people))
+        self.names = tuple(safe_single_line_name(names[n % len(names)]) for n in range(people))
         self.rules = TableRules(GAME, Opening("7Q2MX", SLUG, bytes(32), 0.0))
         self.state = TableState()
 
@@ -95,6 +102,7 @@ def pages_of(state: TableState, names: tuple[str, ...]) -> Iterator[Page]:
     """Every page that shows a table in this state."""
     taken = names[: len(state.seats)]
     seen = scene(state, taken)
+    yield shuffles_page(seen)
     if state.phase is Phase.LOBBY:
         yield lobby_page(seen, PICTURE)
         yield lobby_page(seen, None)
@@ -108,7 +116,7 @@ def pages_of(state: TableState, names: tuple[str, ...]) -> Iterator[Page]:
             yield board_page(seen, picture, text)
         for seat in range(len(taken)):
             menu = GAME.menu(state.game, seat) if state.phase is Phase.PLAYING else ()
-            yield hand_page(scene(state, taken, seat, menu), picture, text, is_kept_up=True)
+            yield hand_page(scene(state, taken, seat, menu), picture, text, is_auto_updated=True)
     yield closed_page(seen)
 
 
@@ -156,19 +164,19 @@ def test_no_menu_breaks_a_limit(menu: Menu) -> None:
     (seat,) = GAME.waiting_for(state.game)
     on_auto = state.with_seat(seat, on_auto=True)
     for shown in (state, on_auto, on_auto.with_seat(seat, sat_in=True)):
-        assert errors(hand_page(scene(shown, course.names, seat, menu), PICTURE, "", is_kept_up=True)) is None
+        assert errors(hand_page(scene(shown, course.names, seat, menu), PICTURE, "", is_auto_updated=True)) is None
 
 
 def test_a_board_of_absent_people_keeps_the_limits() -> None:
     course = Course(4, ODD)
-    away = replace(playing(course), seats_open_to_vote=(0, 1, 2, 3), closes_at=4000000000.0)
+    away = replace(playing(course), seats_open_to_sit_in_vote=(0, 1, 2, 3), closes_at=4000000000.0)
     assert errors(board_page(away, PICTURE, "")) is None
 
 
 def test_a_board_offers_a_vote_for_those_who_are_away_alone() -> None:
     scene = playing(Course(4, PLAIN))
     assert offers(scene) == []
-    assert offers(replace(scene, seats_open_to_vote=(1, 3))) == [
+    assert offers(replace(scene, seats_open_to_sit_in_vote=(1, 3))) == [
         "Let a computer play for Ben",
         "Let a computer play for Dot",
     ]
@@ -189,15 +197,73 @@ def offers(scene: TableSnapshot) -> list[str]:
 def test_small_pages_keep_the_limits_too() -> None:
     for page in (
         text_page("x" * 10_000),
-        leave_question_page("7Q2MX", is_last=True),
-        leave_question_page("7Q2MX", is_last=False),
-        close_question_page("7Q2MX", "123456789012345678"),
+        leave_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678", is_last=True),
+        leave_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678", is_last=False),
+        close_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678"),
         left_game_page("7Q2MX", "Hi Lo Jack"),
         picture_page("leaderboard.png", PICTURE),
         transcript_page("7Q2MX", "x" * 100_000),
         *(text_page(text) for text in GAME.meta.rules),
     ):
         assert errors(page) is None
+
+
+# -- a hand while one waits -------------------------------------------------------------------------------------------
+
+
+def hands(picture: PictureFile | None = PICTURE, *, is_auto_updated: bool = True) -> dict[bool, str]:
+    """The words of the hands of a table in play, by whether it is that seat's turn."""
+    course = Course(2, PLAIN)
+    state = next(state for state in course.states() if state.phase is Phase.PLAYING)
+    seats = {seat in GAME.waiting_for(state.game): scene(state, course.names, seat) for seat in range(2)}
+    return {
+        asked: words(hand_page(seen, picture, "Your hand", is_auto_updated=is_auto_updated))
+        for asked, seen in seats.items()
+    }
+
+
+@pytest.mark.parametrize("picture", [PICTURE, None])
+def test_every_hand_says_whose_turn_it_is_how_the_game_stands_and_as_of_when(picture: PictureFile | None) -> None:
+    hand = hands(picture)
+    assert "**Your turn.**" in hand[True]
+    assert "**To play: \u2068Ann\u2069**" in hand[False]
+    for asked, own, other in ((True, "Ann", "Ben"), (False, "Ben", "Ann")):
+        assert f"**\u2068{own}\u2069** 0" in hand[asked]
+        assert f"\u2068{other}\u2069 0" in hand[asked]
+        assert "As of <t:4000000000:R>." in hand[asked]
+
+
+def test_a_hand_that_waits_says_whether_it_changes_by_itself() -> None:
+    assert "This message changes when it is your turn." in hands()[False]
+    assert "This message changes" not in hands()[True]
+    copy = hands(is_auto_updated=False)[False]
+    assert "This message changes" not in copy
+    assert "Press Refresh" in copy
+
+
+def test_where_several_are_waited_for_a_hand_names_the_others() -> None:
+    course = Course(3, PLAIN)
+    state = next(state for state in course.states() if state.phase is Phase.PLAYING)
+    everybody = replace(scene(state, course.names, 0), waiting=(0, 1, 2))
+    assert "**Your turn.** Also to play: \u2068Ben\u2069 and \u2068Cem\u2069." in words(
+        hand_page(everybody, PICTURE, "", is_auto_updated=True)
+    )
+
+
+def test_a_status_that_is_too_long_has_shorter_names_and_at_worst_only_says_whose_turn_it_is() -> None:
+    course = Course(2, ("*" * 30, "Ann"))
+    state = next(state for state in course.states() if state.phase is Phase.PLAYING)
+
+    def hand(times: int) -> str:
+        told = replace(GAME, status=lambda _, names: (" ".join([*names] * times), "y" * 99))
+        return words(hand_page(replace(scene(state, course.names, 1), game=told), PICTURE, "", is_auto_updated=True))
+
+    stars = r"\*"
+    assert stars * 15 in hand(1)
+    assert "y" * 99 in hand(15)
+    assert stars * 7 not in hand(15)
+    assert "y" * 99 not in hand(100)
+    assert "To play" in hand(100) or "Your turn" in hand(100)
 
 
 def test_a_page_can_be_sent_more_than_once() -> None:
@@ -217,13 +283,42 @@ def test_a_text_board_cannot_be_broken_out_of() -> None:
     assert text.count("```") == 2
 
 
-def test_a_lobby_says_which_options_differ_and_what_players_add() -> None:
+def test_a_lobby_says_which_options_differ_and_in_one_line_how_shuffles_are_fixed() -> None:
     course = Course(2, PLAIN)
     course.lobby()
     shown = words(lobby_page(scene(course.state, course.names), PICTURE))
     assert "7 days" in shown
-    assert f"{10**18}" in shown
+    assert f"`{'f' * 16}`" in shown
+    assert f"{10**18}" not in shown
     assert "TEST SHUFFLES" in shown
+
+
+def test_an_option_without_effect_says_so_in_the_lobby_and_where_it_is_chosen() -> None:
+    game, chosen = games()["high-handed"], {"uncle_bob_rule": "yes", "team_hands": "shared", "teams": "2"}
+    seen = replace(scene(TableState(chosen=chosen), ()), game=game)
+    fields = (*option_fields(game.meta.options), *option_fields(TableOptions))
+    for shown in (words(lobby_page(seen, PICTURE)), words(options_page("7Q2MX", fields, chosen))):
+        assert "(no effect without drawing by hand)" in shown
+        assert shown.count("no effect") == 1
+    assert [note for note in lobby_picture_content(seen).chosen if "no effect" in note] == [
+        "Uncle Bob Rule: Yes (no effect)"
+    ]
+
+
+def test_a_button_shows_the_whole_commitment_what_players_add_and_how_to_check_it() -> None:
+    course = Course(2, PLAIN)
+    empty = words(shuffles_page(scene(course.state, ())))
+    assert "No player has added anything yet" in empty
+    course.lobby()
+    lobby = words(shuffles_page(scene(course.state, course.names)))
+    state, names = over()
+    end = words(shuffles_page(scene(state, names)))
+    closed = words(shuffles_page(scene(state._replace(phase=Phase.CLOSED), names)))
+    assert all("f" * 64 in shown and "TEST SHUFFLES" in shown for shown in (empty, lobby, end, closed))
+    assert all(f"{10**18 + number}" in lobby for number in range(2))
+    assert ("Note it down" in lobby, "engine verify" in lobby) == (True, False)
+    assert ("Note it down" in end, "engine verify" in end) == (False, True)
+    assert ("Note it down" in closed, "engine verify" in closed) == (False, False)
 
 
 def test_a_lobby_full_of_computers_fits() -> None:
@@ -252,11 +347,13 @@ def test_without_pictures_a_lobby_tells_in_words_what_its_card_shows() -> None:
 
 def test_without_pictures_a_result_tells_the_ranking_and_the_story_in_words() -> None:
     state, names = over()
-    story = ("Deal 1: Ann won.", "Deal 2: Ben won.")
-    shown = words(result_page(scene(state, names), None, None, "The table.", story))
+    story = Story(("Deal 1: Ann won.", "Deal 2: Ben won."), ScoreHistory("deal", 2, 1, ((3, 7), (-1, 11))))
+    seen = scene(state, names)
+    shown = words(result_page(seen, None, None, "The table.", story))
     assert state.outcome is not None
-    ending = GAME.meta.endings[state.outcome.ending]
-    told = [" wins!", ending, "**1st**", "**2nd**", *map(escaped_text, story), "The table."]
+    why = GAME.victory_text(seen.view, state.outcome.ending, tuple(map(escaped_text, names)))
+    scores = "Score after each of 2 deals: "
+    told = [" wins!", why, "**1st**", "**2nd**", scores, *map(escaped_text, story.lines), "The table."]
     places = [shown.find(part) for part in told]
     assert places == sorted(places)
     assert min(places) >= 0
@@ -275,12 +372,22 @@ def test_a_result_in_words_gives_scores_their_unit_and_leaves_them_out_where_the
 
 def ranking_of(seen: TableSnapshot) -> list[str]:
     """The lines of a result without pictures."""
-    return words(result_page(seen, None, None, "The table.", ())).splitlines()
+    return words(result_page(seen, None, None, "The table.", Story())).splitlines()
+
+
+def test_whoever_leaves_a_game_that_they_win_is_why_another_wins() -> None:
+    state, names = over()
+    assert state.outcome is not None
+    first = state.outcome.ranking.index(1)
+    swapped = tuple(2 if place == 1 else 1 for place in state.outcome.ranking)
+    left = state._replace(outcome=state.outcome._replace(ranking=swapped))
+    shown = ranking_of(scene(left, names))
+    assert f"{escaped_text(names[first])} would have won, but left; whoever leaves comes last." in shown
 
 
 def test_a_long_story_says_how_much_of_it_is_left_out() -> None:
     state, names = over()
-    story = tuple(f"Deal {number} was won by Ann" for number in range(1, 99))
+    story = Story(tuple(f"Deal {number} was won by Ann" for number in range(1, 99)))
     shown = words(result_page(scene(state, names), None, None, "The table.", story))
     assert "Deal 1 was" in shown
     assert "Deal 98 was" in shown
@@ -290,7 +397,7 @@ def test_a_long_story_says_how_much_of_it_is_left_out() -> None:
 
 def test_a_result_shows_its_card_first_and_then_the_table_each_large() -> None:
     state, names = over()
-    page = result_page(scene(state, names), PICTURE, PICTURE, "", ())
+    page = result_page(scene(state, names), PICTURE, PICTURE, "", Story())
     galleries = [
         part["items"] for part in parts(components(page)) if part["type"] == discord.ComponentType.media_gallery.value
     ]
@@ -300,3 +407,4 @@ def test_a_result_shows_its_card_first_and_then_the_table_each_large() -> None:
     ]
     assert [name for name, _ in page.files] == ["result.png", "table.png"]
     assert "**1st**" not in words(page)
+    assert "wins" not in words(page), "the card says so"

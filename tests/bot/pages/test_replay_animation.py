@@ -27,7 +27,7 @@ class Threads:
     def __init__(self) -> None:
         self.drawn: list[str] = []
 
-    async def run(self, paint: Callable[[], T]) -> T:
+    async def run_in_thread(self, paint: Callable[[], T]) -> T:
         self.drawn.append(str(asyncio.current_task().get_name()))  # type: ignore[union-attr]  # tests run in a task
         await asyncio.sleep(0)
         return paint()
@@ -38,7 +38,7 @@ def steps(count: int) -> list[ReplayStep]:
 
 
 def gif(reels: ReplayAnimator, count: int, name: str = "one") -> "asyncio.Task[bytes]":
-    return asyncio.create_task(reels.gif(BARE, steps(count), ("Ann",), FELT), name=name)
+    return asyncio.create_task(reels.draw_gif(BARE, steps(count), ("Ann",), FELT), name=name)
 
 
 def reels_on(threads: Threads) -> ReplayAnimator:
@@ -66,7 +66,7 @@ async def test_a_replay_that_fails_lets_the_next_one_in() -> None:
     threads = Threads()
     reels = reels_on(threads)
     broken: Any = SimpleNamespace(table_canvas=lambda _view, _names: 1 / 0)
-    (failed,) = await asyncio.gather(reels.gif(broken, steps(1), ("Ann",), FELT), return_exceptions=True)
+    (failed,) = await asyncio.gather(reels.draw_gif(broken, steps(1), ("Ann",), FELT), return_exceptions=True)
     assert isinstance(failed, ZeroDivisionError)
     assert frames(await gif(reels, 1)) == 1
 

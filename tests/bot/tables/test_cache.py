@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from bot.tables.erasure import Erasure
-from bot.tables.live_table import LiveTable, Timing
-from data.records import BoardMessage, HandMessage, Place
+from bot.tables.live_table import LiveTable, WaitingTimes
+from data.records import BoardMessage, HandMessage, TablePlace
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.log import AddComputer, Join, RemoveComputer, Resign
 from tests.bot.hosting import ANN, BEN, CEM, Clock, Hosting, hosting
 from tests.games.tiny import Seal
 
-RHYTHM = Timing(pace=2.0, ping_after=600.0)
+RHYTHM = WaitingTimes(pace=2.0, ping_after=600.0)
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
 
 async def other(held: Hosting, channel: str = "12") -> str:
     """Another table is used, and its id."""
-    at = await held.host.in_channel(channel) or await held.host.open(Place("1", channel, CEM.id), "tiny")
+    at = await held.host.table_in_channel(channel) or await held.host.open(TablePlace("1", channel, CEM.id), "tiny")
     return at.id
 
 
@@ -44,7 +44,7 @@ async def left(held: Hosting, table_id: str) -> None:
 async def rings_what_is_due(held: Hosting, seconds: float) -> None:
     held.clock.now += seconds
     for table_id in held.host._scheduler._due_keys():
-        await held.host._autoplay.run(table_id)
+        await held.host._autoplay.do_due_work(table_id)
 
 
 def seal(hosted: LiveTable, seat: int) -> Seal:
@@ -61,7 +61,7 @@ async def test_a_table_that_left_comes_back_as_it_was(held: Hosting) -> None:
     await held.host.notes.note_board(hosted)
     await held.host.notes.note_hand(hosted, ANN.id, HandMessage("21", "56", 2.0, 1))
     await held.host.notes.note_shown(hosted, table.seq)
-    before = (table.id, table.state, table.log, [(table.menu(one), table.change_count(one)) for one in seats])
+    before = (table.id, table.state, table.log, [(table.menu(one), table.controls_version(one)) for one in seats])
     shown = (hosted.place, hosted.board, hosted.shown_seq, hosted.hands, held.host.seat_names(hosted))
     alarm = held.host._scheduler._current[hosted.id][0]
     table_id = hosted.id
@@ -70,10 +70,15 @@ async def test_a_table_that_left_comes_back_as_it_was(held: Hosting) -> None:
     assert held.host._scheduler._current[table_id][0] == alarm
     again = await held.host.get(table_id)
     table = again.table
-    assert (table.id, table.state, table.log, [(table.menu(one), table.change_count(one)) for one in seats]) == before
+    assert (
+        table.id,
+        table.state,
+        table.log,
+        [(table.menu(one), table.controls_version(one)) for one in seats],
+    ) == before
     assert (again.place, again.board, again.shown_seq, again.hands, held.host.seat_names(again)) == shown
     assert held.host._scheduler._current[table_id][0] == alarm
-    assert await held.host.in_channel("11") is again
+    assert await held.host.table_in_channel("11") is again
 
 
 async def test_a_table_stays_the_same_as_long_as_somebody_holds_it(held: Hosting) -> None:
@@ -99,7 +104,7 @@ async def test_a_computer_at_a_table_that_left_plays_on_time(held: Hosting) -> N
     del hosted
     await left(held, table_id)
     await rings_what_is_due(held, RHYTHM.pace - 0.5)
-    assert (await held.host.loader._read_stored_table(table_id)).seq == seq  # type: ignore[union-attr]  # it is stored
+    assert (await held.host.loader._read_stored_table(table_id)).last_seq == seq  # type: ignore[union-attr]  # it is stored
     await left(held, table_id)
     await rings_what_is_due(held, 0.5)
     assert (await held.host.get(table_id)).table.seq == seq + 1
@@ -138,13 +143,13 @@ async def test_pings_are_forgotten_with_their_turn_and_their_table(held: Hosting
 
 async def test_what_a_board_waits_for_is_known_after_its_table_left(held: Hosting) -> None:
     hosted = await held.opened(ANN)
-    table_id, hosted.board_needs = hosted.id, "Send Messages"
+    table_id, hosted.missing_board_permissions_text = hosted.id, "Send Messages"
     del hosted
     await left(held, table_id)
     again = await held.host.get(table_id)
-    assert again.board_needs == "Send Messages"
-    again.board_needs = ""
-    assert held.host._cache.board_needs == {}
+    assert again.missing_board_permissions_text == "Send Messages"
+    again.missing_board_permissions_text = ""
+    assert held.host._cache.missing_board_permissions_text == {}
 
 
 async def test_a_table_whose_board_could_not_be_noted_stays(held: Hosting) -> None:
@@ -187,7 +192,7 @@ async def test_somebody_is_forgotten_at_a_table_that_left(held: Hosting) -> None
     await Erasure(held.host, held.store, lambda _player, tables: told.extend(tables)).erase(ANN.id)  # type: ignore[arg-type]  # a stand-in
     assert await held.host.get(table_id) is told[0]
     await held.host.act(BEN, told[0], Resign())
-    assert await held.store.tables_mentioning(ANN.id) == ()
+    assert await held.store.table_ids_mentioning(ANN.id) == ()
 
 
 # -- never twice ------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.tables.directory import TableDirectory
-from data.records import BoardMessage, Place, TableRow
+from data.records import BoardMessage, TablePlace, TableRow
 
 IDS, CHANNELS, GUILDS, PLAYERS, MESSAGES = (
     ("A", "B", "C", "D"),
@@ -17,7 +17,7 @@ ROWS = st.builds(
     TableRow,
     id=st.sampled_from(IDS),
     game=st.just("tiny"),
-    place=st.builds(Place, st.sampled_from([*GUILDS, None]), st.sampled_from(CHANNELS), st.just("7")),
+    place=st.builds(TablePlace, st.sampled_from([*GUILDS, None]), st.sampled_from(CHANNELS), st.just("7")),
     deadline=st.none(),
     seq=st.integers(0, 3),
     shown_seq=st.just(0),
@@ -42,19 +42,21 @@ def test_look_ups_answer_as_a_walk_after_whatever_was_put_and_popped(changes: li
 
 def assert_as_a_walk(index: TableDirectory, rows: list[TableRow]) -> None:
     for channel in CHANNELS:
-        assert index.in_channel(channel) == next((row.id for row in rows if row.place.channel == channel), None)
+        assert index.table_id_in_channel(channel) == next(
+            (row.id for row in rows if row.place.channel == channel), None
+        )
     for guild in GUILDS:
-        assert index.in_guild(guild) == tuple(row for row in rows if row.place.guild == guild)
+        assert index.rows_in_guild(guild) == tuple(row for row in rows if row.place.guild == guild)
     for player in PLAYERS:
-        assert index.of_player(player) == tuple(row.id for row in rows if player in row.players)
+        assert index.table_ids_of_player(player) == tuple(row.id for row in rows if player in row.players)
     for messages in ({"m"}, {"n"}, {"m", "n"}, {"none of ours"}):
         shown = tuple(row.id for row in rows if row.board is not None and row.board.message in messages)
-        assert index.with_boards(messages) == shown
+        assert index.table_ids_of_boards(messages) == shown
 
 
 def test_what_was_popped_leaves_no_key_behind() -> None:
     index = TableDirectory()
-    row = TableRow("A", "tiny", Place("1", "11", "7"), None, 1, 1, BoardMessage("11", "m", 0.0), ("7", "8"))
+    row = TableRow("A", "tiny", TablePlace("1", "11", "7"), None, 1, 1, BoardMessage("11", "m", 0.0), ("7", "8"))
     for one in (row, row._replace(id="B"), row._replace(players=("9",)), row._replace(board=None)):
         index.add(one)
     index.remove("A")

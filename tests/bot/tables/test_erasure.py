@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables.erasure import Erasure
-from bot.tables.live_table import LiveTable, Timing
+from bot.tables.live_table import LiveTable, WaitingTimes
 from data.records import HandMessage, Player
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.log import Close, Resign
@@ -66,14 +66,14 @@ async def test_what_a_table_saves_afterwards_does_not_bring_the_id_back(held: Ho
     await erasure.erase(ANN.id)
     await held.host.act(BEN, hosted, Resign())
     await held.host.act(CEM, hosted, Close())
-    assert await held.store.tables_mentioning(ANN.id) == ()
+    assert await held.store.table_ids_mentioning(ANN.id) == ()
 
 
 async def test_a_board_that_names_somebody_is_shown_after_a_restart(held: Hosting, erasure: Erasure) -> None:
     hosted = await left(held)
     await held.host.notes.note_shown(hosted, hosted.table.seq)
     await erasure.erase(ANN.id)
-    after = Hosting(held.store._store, held.clock, held.host.games, Timing())
+    after = Hosting(held.store._store, held.clock, held.host.games, WaitingTimes())
     await after.host.start()
     assert after.watcher.changes == [hosted.id]
     await after.host.stop()
@@ -83,7 +83,7 @@ async def test_who_acts_meanwhile_is_not_lost(held: Hosting, erasure: Erasure) -
     hosted = await left(held)
     await asyncio.gather(erasure.erase(ANN.id), held.host.act(BEN, hosted, Resign()))
     assert [entry.line for entry in (await as_stored(held, hosted)).log[-2:]] == ["resign", "resign"]
-    assert await held.store.tables_mentioning(ANN.id) == ()
+    assert await held.store.table_ids_mentioning(ANN.id) == ()
 
 
 async def test_two_who_go_at_once_do_not_wait_for_each_other(held: Hosting, erasure: Erasure) -> None:
@@ -107,7 +107,7 @@ async def test_a_deletion_that_fails_changes_nothing(held: Hosting, erasure: Era
         await erasure.erase(ANN.id)
     assert await held.host.get(hosted.id) is hosted
     assert hosted.table.log == (await as_stored(held, hosted)).log
-    assert await held.store.tables_mentioning(ANN.id) == (hosted.id,)
+    assert await held.store.table_ids_mentioning(ANN.id) == (hosted.id,)
 
 
 @pytest.mark.parametrize("was_stored", [False, True])
@@ -158,14 +158,14 @@ async def test_a_hand_that_is_written_afterwards_is_not_noted(held: Hosting, era
     await erasure.erase(ANN.id)
     await held.host.notes.note_hand(hosted, ANN.id, HandMessage("1", "2", 0.0, 3))
     assert hosted.hands == {}
-    assert await held.store.tables_mentioning(ANN.id) == ()
+    assert await held.store.table_ids_mentioning(ANN.id) == ()
 
 
 async def test_what_somebody_chooses_meanwhile_brings_back_nothing_older(held: Hosting, erasure: Erasure) -> None:
     await left(held)
     await held.host.profiles.change_player(ANN.id, lambda player: player._replace(theme="contrast"))
-    late = Late(held.store.forget)
-    held.store.forget = late  # type: ignore[assignment,method-assign]  # a stand-in
+    late = Late(held.store.forget_player)
+    held.store.forget_player = late  # type: ignore[assignment,method-assign]  # a stand-in
     going = asyncio.create_task(erasure.erase(ANN.id))
     await late.has_read.wait()
     choosing = asyncio.create_task(

@@ -11,8 +11,8 @@ import pytest
 
 from bot.tables.autoplay import RETRY_SECONDS
 from bot.tables.host import Host
-from bot.tables.live_table import Timing
-from data.records import Place
+from bot.tables.live_table import WaitingTimes
+from data.records import TablePlace
 from engine.actions import Action
 from engine.chance import Chance
 from engine.errors import CommitUnknownError, Refusal, SaveError
@@ -40,22 +40,22 @@ async def test_a_channel_holds_one_table_and_names_it(held: Hosting) -> None:
     with pytest.raises(Refusal) as refusal:
         await held.host.open(PLACE, "tiny")
     assert (refusal.value.code, refusal.value.values["where"]) == ("channel_taken", first.id)
-    assert await held.host.in_channel("11") is first
-    assert await held.host.in_channel("12") is None
+    assert await held.host.table_in_channel("11") is first
+    assert await held.host.table_in_channel("12") is None
 
 
 async def test_an_unknown_game_or_table_is_refused(held: Hosting) -> None:
     assert await refused(held.host.open(PLACE, "chess")) == "unknown_game"
     assert await refused(held.host.get("ZZZZZ")) == "no_such_table"
-    assert await held.host.in_channel("11") is None
+    assert await held.host.table_in_channel("11") is None
 
 
 async def test_people_find_the_tables_at_which_they_sit(held: Hosting) -> None:
     hosted = await held.opened(ANN, BEN)
-    assert await held.host.of_player(ANN.id) == (hosted,)
-    assert await held.host.of_player(CEM.id) == ()
+    assert await held.host.tables_of_player(ANN.id) == (hosted,)
+    assert await held.host.tables_of_player(CEM.id) == ()
     await held.host.act(BEN, hosted, Leave(player=BEN.id))
-    assert await held.host.of_player(BEN.id) == ()
+    assert await held.host.tables_of_player(BEN.id) == ()
 
 
 async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
@@ -69,14 +69,14 @@ async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
         assert again.table.state == hosted.table.state
         assert again.table.menu(seat) == hosted.table.menu(seat)
         assert after.host.seat_names(again) == before.host.seat_names(hosted)
-        assert await after.host.of_player(BEN.id) == (again,)
+        assert await after.host.tables_of_player(BEN.id) == (again,)
         await after.host.stop()
 
 
 async def test_boards_that_are_behind_are_shown_at_the_start(tmp_path: Path) -> None:
     async with hosting(tmp_path) as before:
         behind = await before.opened(ANN)
-        shown = await before.host.open(Place("1", "12", BEN.id), "tiny")
+        shown = await before.host.open(TablePlace("1", "12", BEN.id), "tiny")
         await before.host.act(BEN, shown, Join(player=BEN.id, interaction="9"))
         await before.host.notes.note_shown(shown, shown.table.seq)
     async with hosting(tmp_path) as after:
@@ -121,7 +121,7 @@ async def test_after_an_unknown_result_the_table_is_read_again(held: Hosting, wa
 
 async def test_what_an_unknown_result_led_to_goes_on_by_itself(tmp_path: Path) -> None:
     """If the entry was stored after all, a computer may be waited for: nobody's click should be needed."""
-    async with hosting(tmp_path, timing=Timing(pace=0.0, ping_after=0.0)) as held:
+    async with hosting(tmp_path, timing=WaitingTimes(pace=0.0, ping_after=0.0)) as held:
         hosted = await held.started(ANN, computers=1)
         seat = hosted.table.state.seat_of(ANN.id)
         assert seat is not None
@@ -142,18 +142,18 @@ async def test_a_table_whose_options_could_not_be_saved_is_there_with_the_usual_
     held.store.before = SaveError("the disk is full")
     hosted = await held.host.open(PLACE, "tiny", ["rounds=1"])
     assert hosted.table.state.chosen == {}
-    assert await held.host.in_channel("11") is hosted
+    assert await held.host.table_in_channel("11") is hosted
 
 
 async def test_a_servers_option_that_no_longer_exists_does_not_stop_its_tables(held: Hosting) -> None:
     hosted = await held.host.open(PLACE, "tiny", ["wild=7"])
-    assert await held.host.in_channel("11") is hosted
+    assert await held.host.table_in_channel("11") is hosted
 
 
 async def test_an_end_is_saved_with_its_result(held: Hosting) -> None:
     hosted = await held.opened(ANN, BEN)
     await held.host.act(ANN, hosted, Close())
-    assert await held.host.in_channel("11") is None
+    assert await held.host.table_in_channel("11") is None
     stored = await held.store.load_table(hosted.id)
     assert stored.status.value == "closed"
 
@@ -182,7 +182,7 @@ async def test_a_table_under_changed_rules_is_closed_with_an_apology(tmp_path: P
         assert await refused(after.host.get(hosted.id)) == "other_rules"
         assert len(after.watcher.losses) == 1
         assert hosted.id in after.watcher.losses[0]
-        assert await after.host.in_channel("11") is None
+        assert await after.host.table_in_channel("11") is None
         assert (await after.host.open(PLACE, "tiny")).id != hosted.id
         await after.host.stop()
 
@@ -210,14 +210,14 @@ async def test_an_alarm_that_failed_is_rung_again(tmp_path: Path) -> None:
         raise ZeroDivisionError
 
     games = {"tiny": replace(GAME, policy=auto, auto=auto)}
-    async with hosting(tmp_path, games=games, timing=Timing(pace=1.0)) as held:
+    async with hosting(tmp_path, games=games, timing=WaitingTimes(pace=1.0)) as held:
         hosted = await held.started(ANN, computers=1)
         await held.rings(2.0)
         assert held.host._scheduler._current[hosted.id][0] == held.clock.now + RETRY_SECONDS
 
 
 async def test_a_computers_failed_save_is_tried_again(tmp_path: Path) -> None:
-    async with hosting(tmp_path, timing=Timing(pace=1.0)) as held:
+    async with hosting(tmp_path, timing=WaitingTimes(pace=1.0)) as held:
         hosted = await held.started(ANN, computers=1)
         seq = hosted.table.seq
         held.store.before = SaveError("the disk is full")
@@ -238,7 +238,7 @@ async def test_names_are_made_safe_and_computers_are_numbered(held: Hosting) -> 
     ann, first, second = held.host.seat_names(hosted)
     assert ann == "Ann"
     assert first != second
-    assert "(bot)" in first
+    assert "(computer)" in first
 
 
 async def test_secrets_are_drawn_anew_unless_a_seed_is_set(held: Hosting) -> None:

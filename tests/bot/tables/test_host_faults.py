@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.tables.autoplay import RETRY_SECONDS
-from bot.tables.live_table import Timing
-from data.records import Place
+from bot.tables.live_table import WaitingTimes
+from data.records import TablePlace
 from engine.actions import Action
 from engine.cards import PACK
 from engine.chance import Chance
@@ -19,14 +19,14 @@ from engine.log import Cause
 from tests.bot.hosting import ANN, BEN, PLACE, Clock, Hosting, hosting, refused
 from tests.games.tiny import GAME, Seal, Throw
 
-RHYTHM = Timing(pace=1.0, ping_after=0.0)
+RHYTHM = WaitingTimes(pace=1.0, ping_after=0.0)
 
 
 async def time_passes(held: Hosting, seconds: float) -> None:
     """Rings the alarms that are due then, and no others."""
     held.clock.now += seconds
     for table_id in held.host._scheduler._due_keys():
-        await held.host._autoplay.run(table_id)
+        await held.host._autoplay.do_due_work(table_id)
 
 
 def failing(real: Callable[..., Any], error: Exception, times: int = 1) -> Callable[..., Any]:
@@ -58,7 +58,7 @@ async def test_a_table_under_changed_rules_is_given_up_once_and_every_start_work
 ) -> None:
     async with hosting(tmp_path) as before:
         given_up = await before.started(ANN, BEN)
-        other = await before.host.open(Place("1", "12", BEN.id), "tiny")
+        other = await before.host.open(TablePlace("1", "12", BEN.id), "tiny")
     losses = []
     for _ in range(4):
         async with hosting(tmp_path, games={"tiny": with_other_deals()}) as after:
@@ -69,8 +69,8 @@ async def test_a_table_under_changed_rules_is_given_up_once_and_every_start_work
             losses += after.watcher.losses
             if not losses:
                 continue  # it could not be closed: the next start does
-            assert await after.host.in_channel("11") is None
-            assert await after.store.unshown_endings() == ()
+            assert await after.host.table_in_channel("11") is None
+            assert await after.store.ended_table_ids_not_shown() == ()
     assert len(losses) == 1
     assert given_up.id in losses[0]
 
@@ -78,7 +78,7 @@ async def test_a_table_under_changed_rules_is_given_up_once_and_every_start_work
 async def test_a_table_that_cannot_be_read_at_the_start_keeps_no_other_from_being_shown(tmp_path: Path) -> None:
     async with hosting(tmp_path) as before:
         first = await before.opened(ANN)
-        second = await before.host.open(Place("1", "12", BEN.id), "tiny")
+        second = await before.host.open(TablePlace("1", "12", BEN.id), "tiny")
     for unread in (first, second):
         async with hosting(tmp_path) as after:
             real = after.store.load_table
@@ -176,7 +176,7 @@ async def test_a_lobby_that_was_stored_without_anybody_learning_of_it_is_shown_t
             await held.host.open(PLACE, "tiny")
         with pytest.raises(Refusal) as refusal:
             await held.host.open(PLACE, "tiny")
-        found = await held.host.in_channel("11")
+        found = await held.host.table_in_channel("11")
         assert found is not None
         assert (refusal.value.code, refusal.value.values["where"]) == ("channel_taken", found.id)
         assert held.watcher.changes == [found.id]
@@ -188,12 +188,12 @@ async def test_a_lobby_that_was_stored_without_anybody_learning_of_it_is_shown_t
 async def test_unknown_and_ended_tables_leave_nothing_in_memory(tmp_path: Path) -> None:
     async with hosting(tmp_path, timing=RHYTHM) as held:
         hosted = await held.started(ANN, computers=1)
-        while hosted.is_live:
+        while hosted.is_unfinished:
             await time_passes(held, 1.0)
             if (seat := hosted.table.state.seat_of(ANN.id)) in hosted.table.waiting_for():
-                await held.host.act_auto(hosted, seat, Cause.TIMER)
+                await held.host.take_timeout_actions(hosted, seat, Cause.TIMER)
         await held.host.notes.note_shown(hosted, hosted.table.seq)
         for unknown in ("ZZZZZ", "", "YYYYY"):
             assert await refused(held.host.get(unknown)) == "no_such_table"
-        assert not (await held.host.get(hosted.id)).is_live  # somebody looks back
+        assert not (await held.host.get(hosted.id)).is_unfinished  # somebody looks back
         assert [*held.host._cache, *held.host._cache._locks, *held.host.directory, *held.host._scheduler._current] == []

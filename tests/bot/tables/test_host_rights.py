@@ -130,7 +130,7 @@ async def test_time_that_the_bot_was_away_makes_nobody_absent(tmp_path: Path) ->
         hosted = await started(before, "none")
     clock.now += 5 * AWAY_AFTER
     async with hosting(tmp_path, clock) as after:
-        assert after.host.turns.seats_open_to_vote(await after.host.get(hosted.id)) == ()
+        assert after.host.turns.seats_open_to_sit_in_vote(await after.host.get(hosted.id)) == ()
 
 
 # -- a computer that sits in ------------------------------------------------------------------------------------------
@@ -140,11 +140,11 @@ async def test_a_computer_may_sit_in_for_those_whose_time_ran_out(held: Hosting)
     hosted = await started(held, "10m")
     await plays(held, hosted, 0)
     await held.rings(599)
-    assert held.host.turns.seats_open_to_vote(hosted) == ()
+    assert held.host.turns.seats_open_to_sit_in_vote(hosted) == ()
     await held.rings(1)
-    assert held.host.turns.seats_open_to_vote(hosted) == (1, 2)
+    assert held.host.turns.seats_open_to_sit_in_vote(hosted) == (1, 2)
     await held.votes(ANN, hosted, 1)
-    assert held.host.turns.seats_open_to_vote(hosted) == (2,)
+    assert held.host.turns.seats_open_to_sit_in_vote(hosted) == (2,)
 
 
 async def test_without_a_clock_a_computer_may_sit_in_for_who_is_waited_for_since_a_day(held: Hosting) -> None:
@@ -155,7 +155,7 @@ async def test_without_a_clock_a_computer_may_sit_in_for_who_is_waited_for_since
     with pytest.raises(Refusal, match="not_away"):
         await held.votes(ANN, hosted, 2)
     held.clock.now += 1
-    assert held.host.turns.seats_open_to_vote(hosted) == (2,)
+    assert held.host.turns.seats_open_to_sit_in_vote(hosted) == (2,)
     await held.votes(ANN, hosted, 2)
     await held.votes(BEN, hosted, 2)
     assert hosted.table.state.seats[2].sat_in
@@ -173,7 +173,7 @@ async def test_where_computers_never_sit_in_nobody_is_asked(held: Hosting) -> No
     await held.host.act(ANN, hosted, SetOptions(values=("clock=10m", "sitting_in=never")))
     await held.host.act(ANN, hosted, Start())
     await held.rings(600)
-    assert held.host.turns.seats_open_to_vote(hosted) == ()
+    assert held.host.turns.seats_open_to_sit_in_vote(hosted) == ()
 
 
 async def test_a_restart_finds_the_vote_and_what_came_of_it(tmp_path: Path) -> None:

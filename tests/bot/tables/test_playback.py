@@ -10,7 +10,7 @@ import pytest
 from bot.pages import builder
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import ReplayStep, headlines_of, replay_steps, shorten_replay
-from data.records import Place
+from data.records import TablePlace
 from engine.errors import Refusal
 from engine.log import Cause, Close
 from tests.bot.recorded import NAMES, proven, table_of
@@ -19,7 +19,7 @@ from tests.games.tiny import GAME
 
 
 def hosted(played: Played) -> LiveTable:
-    return LiveTable(played.table, Place("1", "11", "ann"))
+    return LiveTable(played.table, TablePlace("1", "11", "ann"))
 
 
 def code_of(one: LiveTable) -> str:
@@ -68,8 +68,8 @@ async def test_a_game_may_tell_its_story_by_other_events_than_the_chats_headline
     assert all(" throws " in line for line in headlines_of(steps))
     assert not any(line.startswith("The cards are") for line in headlines_of(steps))
     assert news[0].startswith("The cards are")
-    assert replace(meta, story=None).story_codes == meta.headlines
-    assert replace(meta, story=()).story_codes == ()
+    assert replace(meta, story=None).story_event_codes == meta.headlines
+    assert replace(meta, story=()).story_event_codes == ()
 
 
 async def test_what_only_one_seat_could_see_is_no_step_and_in_no_sentence() -> None:

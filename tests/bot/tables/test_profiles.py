@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.profiles import ServerChoices
+from bot.tables.profiles import ChosenServerSettings
 from data.records import Player
 from engine.errors import CommitUnknownError, SaveError
 from tests.bot.hosting import ANN, BEN, CEM, hosting
@@ -54,8 +54,8 @@ async def test_moderators_who_choose_at_the_same_time_both_have_their_way(tmp_pa
             known.change_server("1", lambda chosen: chosen.model_copy(update={"clock": "10m"})),
             known.change_server("1", lambda chosen: chosen.model_copy(update={"theme": "classic"})),
         )
-        assert await known.server("1") == ServerChoices(clock="10m", theme="classic")
-        assert await held.store.guild_settings("1") == {"clock": "10m", "theme": "classic"}
+        assert await known.server_choices("1") == ChosenServerSettings(clock="10m", theme="classic")
+        assert await held.store.guild_settings("1") == {"clock": "10m", "theme": "classic", "hands": ""}
 
 
 async def test_a_choice_for_a_server_of_which_nobody_knows_whether_it_was_stored_is_read_again(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ async def test_a_choice_for_a_server_of_which_nobody_knows_whether_it_was_stored
         held.store.set_guild_settings = set_guild_settings  # type: ignore[attr-defined]  # the stand-in takes any name
         with pytest.raises(CommitUnknownError):
             await known.change_server("1", lambda chosen: chosen.model_copy(update={"clock": "10m"}))
-        assert await known.server("1") == ServerChoices(clock="10m")
+        assert await known.server_choices("1") == ChosenServerSettings(clock="10m")
 
 
 async def test_a_read_that_comes_late_does_not_take_back_what_a_person_chose_meanwhile(tmp_path: Path) -> None:
@@ -91,12 +91,12 @@ async def test_a_read_that_comes_late_does_not_take_back_what_was_chosen_for_a_s
     async with hosting(tmp_path) as held:
         known, real = held.host.profiles, held.store.guild_settings
         held.store.guild_settings = late = Late(real)  # type: ignore[attr-defined]  # as above
-        asking = asyncio.create_task(known.server("1"))
+        asking = asyncio.create_task(known.server_choices("1"))
         await late.has_read.wait()
         held.store.guild_settings = real  # type: ignore[attr-defined]  # as above
         await known.change_server("1", lambda chosen: chosen.model_copy(update={"clock": "10m"}))
         late.may_answer.set()
-        assert await asking == await known.server("1") == ServerChoices(clock="10m")
+        assert await asking == await known.server_choices("1") == ChosenServerSettings(clock="10m")
 
 
 @pytest.fixture
@@ -168,6 +168,6 @@ async def test_servers_that_were_not_asked_for_leave_memory_and_are_read_again(
         known = held.host.profiles
         await known.change_server("1", lambda chosen: chosen.model_copy(update={"clock": "10m"}))
         for guild in ("2", "1", "3", "4"):
-            await known.server(guild)
+            await known.server_choices(guild)
         assert list(known._servers) == ["3", "4"]
-        assert await known.server("1") == ServerChoices(clock="10m")
+        assert await known.server_choices("1") == ChosenServerSettings(clock="10m")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.live_table import Timing
+from bot.tables.live_table import WaitingTimes
 from bot.tables.scheduler import Scheduler
 from data.store import open_store
 from engine.log import Cause, SetOptions, Start
@@ -59,8 +59,8 @@ async def turned(times: int = 5) -> None:
 
 async def test_what_is_due_while_alarms_are_held_rings_when_they_are_released(rung: Rung) -> None:
     rung.alarms.pause()
-    rung.alarms.set("a", 0.0)
-    rung.alarms.set("b", 5.0)
+    rung.alarms.schedule("a", 0.0)
+    rung.alarms.schedule("b", 5.0)
     rung.advance(1.0)
     await turned()
     assert rung.keys == []
@@ -71,12 +71,12 @@ async def test_what_is_due_while_alarms_are_held_rings_when_they_are_released(ru
 
 
 async def test_what_is_due_rings_at_once(rung: Rung) -> None:
-    rung.alarms.set("a", 0.0)
+    rung.alarms.schedule("a", 0.0)
     assert await rung.until(1) == ["a"]
 
 
 async def test_what_is_not_due_waits_for_its_time(rung: Rung) -> None:
-    rung.alarms.set("a", 100.0)
+    rung.alarms.schedule("a", 100.0)
     rung.advance(99)
     await turned()
     assert rung.keys == []
@@ -86,32 +86,32 @@ async def test_what_is_not_due_waits_for_its_time(rung: Rung) -> None:
 
 async def test_alarms_ring_in_the_order_of_their_times(rung: Rung) -> None:
     for key, when in (("c", 30.0), ("a", 10.0), ("b", 20.0)):
-        rung.alarms.set(key, when)
+        rung.alarms.schedule(key, when)
     rung.advance(40)
     assert await rung.until(3) == ["a", "b", "c"]
 
 
 @pytest.mark.parametrize("later", [10.0, 50.0, 5.0])
 async def test_an_alarm_that_is_set_again_rings_once_at_its_new_time(rung: Rung, later: float) -> None:
-    rung.alarms.set("a", 10.0)
-    rung.alarms.set("a", later)
-    rung.alarms.set("b", 60.0)
+    rung.alarms.schedule("a", 10.0)
+    rung.alarms.schedule("a", later)
+    rung.alarms.schedule("b", 60.0)
     rung.advance(60)
     assert await rung.until(2) == ["a", "b"]
 
 
 async def test_an_alarm_that_was_moved_does_not_ring_at_its_old_time(rung: Rung) -> None:
-    rung.alarms.set("a", 10.0)
-    rung.alarms.set("a", 50.0)
+    rung.alarms.schedule("a", 10.0)
+    rung.alarms.schedule("a", 50.0)
     rung.advance(20)
     await turned()
     assert rung.keys == []
 
 
 async def test_an_alarm_that_is_taken_away_does_not_ring(rung: Rung) -> None:
-    rung.alarms.set("a", 10.0)
-    rung.alarms.set("a", None)
-    rung.alarms.set("b", 10.0)
+    rung.alarms.schedule("a", 10.0)
+    rung.alarms.schedule("a", None)
+    rung.alarms.schedule("b", 10.0)
     rung.advance(20)
     assert await rung.until(1) == ["b"]
     await turned()
@@ -120,18 +120,18 @@ async def test_an_alarm_that_is_taken_away_does_not_ring(rung: Rung) -> None:
 
 async def test_a_fault_in_one_alarm_harms_no_other(rung: Rung) -> None:
     rung.fault = "a"
-    rung.alarms.set("a", 0.0)
-    rung.alarms.set("b", 0.0)
+    rung.alarms.schedule("a", 0.0)
+    rung.alarms.schedule("b", 0.0)
     assert await rung.until(2) == ["a", "b"]
-    rung.alarms.set("c", 0.0)
+    rung.alarms.schedule("c", 0.0)
     assert await rung.until(3) == ["a", "b", "c"]
 
 
 async def test_an_alarm_can_set_itself_again_while_it_rings(rung: Rung) -> None:
     rung.held = asyncio.Event()
-    rung.alarms.set("a", 0.0)
+    rung.alarms.schedule("a", 0.0)
     await rung.until(1)
-    rung.alarms.set("a", 5.0)
+    rung.alarms.schedule("a", 5.0)
     rung.held.set()
     rung.advance(5)
     assert await rung.until(2) == ["a", "a"]
@@ -139,7 +139,7 @@ async def test_an_alarm_can_set_itself_again_while_it_rings(rung: Rung) -> None:
 
 async def test_stopping_waits_for_what_is_being_rung(rung: Rung) -> None:
     rung.held = asyncio.Event()
-    rung.alarms.set("a", 0.0)
+    rung.alarms.schedule("a", 0.0)
     await rung.until(1)
     stopping = asyncio.create_task(rung.alarms.stop())
     await turned()
@@ -153,7 +153,7 @@ async def test_stopping_just_as_an_alarm_is_set_ends_all_the_same() -> None:
         rung = Rung()
         rung.alarms.start()
         await turned(2)
-        rung.alarms.set("a", 0.0)
+        rung.alarms.schedule("a", 0.0)
         await asyncio.wait_for(rung.alarms.stop(), 60)
 
 
@@ -171,8 +171,8 @@ def _silent() -> Callable[[str], Awaitable[None]]:
 async def test_an_alarm_that_is_moved_on_and_on_leaves_little_behind_and_still_rings_once() -> None:
     rung = Rung()
     for later in range(5000):
-        rung.alarms.set("table", 100.0 + later)
-    rung.alarms.set("table", 7.0)
+        rung.alarms.schedule("table", 100.0 + later)
+    rung.alarms.schedule("table", 7.0)
     assert len(rung.alarms._heap) < 100
     rung.alarms.start()
     rung.advance(8)
@@ -186,7 +186,7 @@ async def test_no_turn_runs_out_because_the_machine_was_suspended(tmp_path: Path
     clock = Clock()
     url = f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}"
     async with await open_store(url, clock=clock, forgives_clock_jumps=True) as store:
-        held = Hosting(store, clock, GAMES, Timing())
+        held = Hosting(store, clock, GAMES, WaitingTimes())
         hosted = await held.opened(ANN, BEN)
         await held.host.act(ANN, hosted, SetOptions(values=("clock=10m",)))
         await held.host.act(ANN, hosted, Start())

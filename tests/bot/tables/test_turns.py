@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.live_table import LiveTable, Timing
+from bot.tables.live_table import LiveTable, WaitingTimes
 from engine.actions import Action
 from engine.log import Back, Cause, SetOptions, Start
 from engine.options import DAY
@@ -13,7 +13,7 @@ from engine.table_state import Phase
 from tests.bot.hosting import ANN, BEN, Clock, Hosting, hosting
 from tests.games.tiny import Seal
 
-RHYTHM = Timing(pace=2.0, ping_after=600.0, lobby=3600.0)
+RHYTHM = WaitingTimes(pace=2.0, ping_after=600.0, lobby=3600.0)
 
 
 @pytest.fixture
@@ -51,6 +51,17 @@ async def test_a_turn_that_began_by_a_clock_ahead_has_its_time_from_when_the_clo
     assert held.host.turns.deadline(hosted, 0) == right + 600
     held.clock.now += 599
     assert held.host.turns.deadline(hosted, 0) == right + 600
+
+
+async def test_a_clock_that_is_behind_twice_gives_a_turn_its_time_each_time(held: Hosting) -> None:
+    right = held.clock.now
+    hosted = await started(held, "10m")
+    behind = right - 30 * DAY
+    for later in (0, 5 * DAY):
+        held.clock.now = behind + later
+        assert held.host.turns.deadline(hosted, 0) == held.clock.now + 600
+        held.clock.now = right
+        assert held.host.turns.deadline(hosted, 0) == right + 600
 
 
 async def test_without_a_clock_nobody_is_played_for(held: Hosting) -> None:

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from bot.features.errors import refusal_text
 from bot.pages.components import escaped_text
 from bot.tables.erasure import MAX_LISTED_TABLES
-from bot.texts.names import MAX_NAME_LENGTH, computer_name, plain_name
+from bot.texts.names import MAX_NAME_LENGTH, computer_name, safe_single_line_name
 from bot.texts.privacy import PRIVACY
 from bot.texts.refusals import REFUSALS, sentence_templates
 from engine.errors import Refusal
 from engine.games import games
-from engine.sentences import enumeration
+from engine.sentences import joined_with_and
 
 PERSIAN = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
 """A word with a joiner of its own."""
@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 def test_who_sits_at_very_many_tables_reads_of_some_of_them() -> None:
     links = [f"https://discord.com/channels/{'9' * 19}/{'9' * 19}/{'9' * 19}" for _ in range(300)]
-    said = refusal_text(Refusal("still_seated", tables=enumeration(links, MAX_LISTED_TABLES)), games()["sneak"])
+    said = refusal_text(Refusal("still_seated", tables=joined_with_and(links, MAX_LISTED_TABLES)), games()["sneak"])
     assert len(said) < 2000
     assert "and 290 more" in said
 
@@ -51,15 +51,15 @@ def test_who_sits_at_very_many_tables_reads_of_some_of_them() -> None:
     ],
 )
 def test_a_name_is_kept_on_one_line_without_what_is_hidden(name: str, plain: str) -> None:
-    assert plain_name(name) == plain
+    assert safe_single_line_name(name) == plain
 
 
 @given(st.text(max_size=80))
 def test_any_name_becomes_short_visible_and_stays_so(name: str) -> None:
-    plain = plain_name(name)
+    plain = safe_single_line_name(name)
     assert 1 <= len(plain) <= MAX_NAME_LENGTH
     assert "\n" not in plain
-    assert plain_name(plain) == plain
+    assert safe_single_line_name(plain) == plain
 
 
 @given(st.text(max_size=40))
@@ -72,7 +72,7 @@ def test_an_escaped_text_holds_no_markdown_mention_or_open_direction(text: str) 
 
 def test_computers_are_told_apart_from_people() -> None:
     assert len({computer_name(number) for number in range(8)}) == 8
-    assert all("(bot)" in computer_name(number) for number in range(20))
+    assert all("(computer)" in computer_name(number) for number in range(20))
 
 
 def test_a_refusal_names_players_without_their_markdown() -> None:

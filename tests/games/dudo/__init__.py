@@ -16,7 +16,7 @@ from engine.actions import Action, Choice, Menu, Pick
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, Game, Meta, Options, Outcome, Step, event
-from engine.sentences import enumeration
+from engine.sentences import joined_with_and
 
 FACES = 6
 Dice = tuple[int, ...]
@@ -237,7 +237,7 @@ def _doubted(state: DudoState, seat: int, chance: Chance) -> Step[DudoState]:
 
 
 def _in_words(dice: Dice) -> str:
-    return enumeration(list(map(str, dice)))
+    return joined_with_and(list(map(str, dice)))
 
 
 def _with(values: tuple[Any, ...], place: int, value: object) -> tuple[Any, ...]:

@@ -2,7 +2,7 @@
 
 import re
 
-from engine.sentences import enumeration
+from engine.sentences import joined_with_and
 from tests.games.dudo import DudoView
 
 
@@ -15,5 +15,5 @@ def watched(text: str) -> set[str]:
 def known(view: DudoView) -> set[str]:
     """All dice that a viewer sees now, or saw when the cups were lifted."""
     *cups, middle = view.public.lifted or ((),)
-    dice = {enumeration([*map(str, cup)]) for cup in (view.dice, *cups)}
+    dice = {joined_with_and([*map(str, cup)]) for cup in (view.dice, *cups)}
     return dice | {f"middle {die}" for die in (view.middle, *middle) if die is not None}

@@ -1,6 +1,7 @@
 """Lobbies and results put together by hand, and the cards that are kept to the pixel."""
 
 from engine.game import Outcome
+from engine.story import ScoreHistory
 from render import lobby, result
 from render.boards import sneak
 from render.leaderboard import Row, leaderboard_picture
@@ -34,17 +35,30 @@ def ended(
     return Result("Pegs and Bluff", names[: len(scores)], Outcome(scores, ranking, "out", teams), why, story=story)
 
 
+def score_history_of(one: Result, chapters: int = 3) -> ScoreHistory:
+    """Scores that go up and down on their way to the final ones; partners have the same."""
+    shown, sides = min(chapters, 12), one.outcome.teams or range(len(one.outcome.scores))
+    scores = tuple(
+        tuple(score * n // shown + (side + n) % 3 * (n < shown) for n in range(1, shown + 1))
+        for side, score in zip(sides, one.outcome.scores, strict=True)
+    )
+    return ScoreHistory("deal", chapters, -(-chapters // 12), scores)
+
+
 def alone(seats: int) -> Result:
     """A game of so many, each for themselves."""
-    return ended(tuple(range(30, 30 - seats, -1)), tuple(range(1, seats + 1)), story=DEALS[:3])
+    one = ended(tuple(range(30, 30 - seats, -1)), tuple(range(1, seats + 1)), story=DEALS[:3])
+    return one._replace(score_history=score_history_of(one))
 
 
 def in_teams() -> Result:
-    return ended((12, 4, 12, 4), (1, 2, 1, 2), teams=TEAMS, story=DEALS[:9])
+    one = ended((12, 4, 12, 4), (1, 2, 1, 2), teams=TEAMS, story=DEALS[:9])
+    return one._replace(score_history=score_history_of(one, chapters=9))
 
 
 def left() -> Result:
-    return ended((-114, 3, 20), (3, 2, 1), story=DEALS)._replace(left=frozenset({0}), is_practice=True)
+    one = ended((-114, 3, 20), (3, 2, 1), story=DEALS)
+    return one._replace(left=frozenset({0}), is_practice=True, score_history=score_history_of(one, chapters=79))
 
 
 def pictures() -> dict[str, bytes]:

@@ -21,9 +21,9 @@ COMPLETE_HANDS = {
 
 
 def cards_to_throw(hand: Cards, *, wild_twos: bool) -> Cards:
-    """The cards that a sound player throws, at most three. A hand that needs all five cards, such as a flush, throws
-    none; otherwise pairs and wild cards are kept, else four cards towards a straight or flush, else the first two cards
-    of ``hand``.
+    """The cards of a hand of five that a sound player throws, at most three. A hand that needs all five cards, such as
+    a flush, throws none; otherwise pairs and wild cards are kept, else four cards towards a straight or flush, else the
+    first two cards of ``hand``.
     """
     if hand_strength(hand, wild_twos=wild_twos).category in COMPLETE_HANDS:
         return ()
@@ -75,9 +75,9 @@ def ways_to_lead(show: Cards, hand: Cards, strength_to_beat: Strength, *, wild_t
     return {}
 
 
-def card_to_lay(ways: dict[Cards, Strength], *, shows_off: bool) -> Card:
-    """The first card of the strongest of ``ways`` (sets of cards that take the lead), which frightens rivals, if
-    ``shows_off``; otherwise of the weakest, which keeps rivals in the deal.
+def card_to_lay(strength_by_cards: dict[Cards, Strength], *, lays_strongest: bool) -> Card:
+    """The first card of the strongest of the sets in ``strength_by_cards`` (they take the lead), which frightens
+    rivals, if ``lays_strongest``; otherwise of the weakest, which keeps rivals in the deal.
     """
-    choose = max if shows_off else min
-    return choose(ways, key=lambda cards: ways[cards])[0]
+    choose = max if lays_strongest else min
+    return choose(strength_by_cards, key=lambda cards: strength_by_cards[cards])[0]

@@ -1,5 +1,5 @@
-"""Estimate what staying in, folding and doubling are worth to a seat: averages over imagined worlds, in the unit of
-`worth_of_positions`.
+"""Estimate what staying in, folding and doubling are worth to a seat: averages over guesses at the rivals' hands, in
+the unit of `worth_of_positions`.
 """
 
 from collections import Counter
@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 
 from engine.chance import Chance
 from engine.games.bluff_n_peg.computer.card_choice import ways_to_lead
-from engine.games.bluff_n_peg.computer.estimates import World, imagine_worlds, rival_seats
+from engine.games.bluff_n_peg.computer.estimates import RivalHands, imagine_rival_hands, rival_seats
 from engine.games.bluff_n_peg.computer.worth import WON, worth_of_positions
 from engine.games.bluff_n_peg.pieces.board import position_after_gain, position_after_loss
 from engine.games.bluff_n_peg.pieces.shows import NOTHING
@@ -22,7 +22,7 @@ MORE_CARDS = 1
 """The number of cards that a losing seat lays beyond those that it needs to take the lead."""
 
 
-class Outlook(NamedTuple):
+class FoldingFacts(NamedTuple):
     """The facts by which a computer's seat decides whether to fold, stay in or double."""
 
     view: View
@@ -33,7 +33,7 @@ class Outlook(NamedTuple):
     """The strength of all five cards of the seat."""
     ways: dict[Cards, Strength]
     """The ways to take the lead, as `ways_to_lead` gives them; {} for a seat that leads or cannot take the lead."""
-    worlds: tuple[World, ...]
+    guesses: tuple[RivalHands, ...]
     """The guesses at the rivals' hidden cards."""
 
 
@@ -50,81 +50,88 @@ class DealEnding(NamedTuple):
     """The level of the bluffing peg, 0 to 3, that fixes what each of these cards costs."""
 
 
-def viewer_outlook(view: View, chance: Chance) -> Outlook:
+def viewer_outlook(view: View, chance: Chance) -> FoldingFacts:
     """The facts for the decision of the viewer's seat, with the rivals' hands guessed by ``chance``. The view must not
     be a spectator's.
     """
     seat, wild_twos = cast("int", view.viewer), view.terms.options.wild_twos
     show = view.shows[seat]
     best = max([hand_strength(view.shows[other], wild_twos=wild_twos) for other in rival_seats(view)], default=NOTHING)
-    return Outlook(
+    return FoldingFacts(
         view=view,
         seat=seat,
         show=hand_strength(show, wild_twos=wild_twos),
         final=hand_strength(show + view.hand, wild_twos=wild_twos),
         ways={} if seat in view.leaders else ways_to_lead(show, view.hand, best, wild_twos=wild_twos),
-        worlds=imagine_worlds(view, chance),
+        guesses=imagine_rival_hands(view, chance),
     )
 
 
-def chance_to_win(seen: Outlook) -> float:
-    """The share of the guesses at the rivals' hands, 0 to 1, in which no rival's five cards beat those of the seat."""
-    return sum(seen.final >= max(world.values()) for world in seen.worlds) / len(seen.worlds)
+def chance_to_win(seen: FoldingFacts) -> float:
+    """The share of the guesses in ``seen``, 0 to 1, in which no rival's five cards beat
+    those of the seat.
+    """
+    return sum(seen.final >= max(hands.values()) for hands in seen.guesses) / len(seen.guesses)
 
 
-def value_of_folding(seen: Outlook, multiplier_level: int) -> float:
-    """The worth to the seat, in holes of the board, of folding now, given what the seat has ``seen``, if the winner is
-    paid with the multiplier of this level (0 is single, 3 eightfold).
+def value_of_folding(seen: FoldingFacts, multiplier_level: int) -> float:
+    """The worth to the seat, in holes of the board, of the positions after it folds now, judged by the facts in
+    ``seen``: its peg goes back for its face-up cards, and the best rival gains by ``multiplier_level`` (0 single, 3
+    eightfold).
     """
     cards, paid = len(seen.view.shows[seen.seat]), seen.view.level
     return _average_worth(
-        seen, [DealEnding(_best_rival_in_world(world), multiplier_level, cards, paid) for world in seen.worlds]
+        seen, [DealEnding(_best_rival_seat(hands), multiplier_level, cards, paid) for hands in seen.guesses]
     )
 
 
-def value_of_staying(seen: Outlook, multiplier_level: int) -> float:
-    """The worth to the seat, in holes of the board, of staying in, given what the seat has ``seen``, if gains and
-    losses count with the multiplier of this level (0 is single, 3 eightfold).
+def value_of_staying(seen: FoldingFacts, multiplier_level: int) -> float:
+    """The worth to the seat, in holes of the board, of staying in the deal, judged by the facts in ``seen``. Gains and
+    losses count with the multiplier of ``multiplier_level`` (0 is single, 3 eightfold).
     """
-    cards = _cards_up_when_beaten(seen)
+    cards = _number_of_cards_up_when_beaten(seen)
     return _average_worth(
         seen,
-        [DealEnding(_winner_in_world(seen, world), multiplier_level, cards, multiplier_level) for world in seen.worlds],
+        [
+            DealEnding(_seat_with_best_hand(seen, hands), multiplier_level, cards, multiplier_level)
+            for hands in seen.guesses
+        ],
     )
 
 
-def value_of_doubling(seen: Outlook) -> float:
-    """The worth to the seat, in holes of the board, of declaring double or fold. Rivals are taken to accept if they can
-    beat its face-up cards, and one in `CALLS` of the others too.
+def value_of_doubling(seen: FoldingFacts) -> float:
+    """The worth to the seat, in holes of the board, of declaring double or fold, judged by the facts in ``seen``.
+    Rivals are taken to accept if they can beat the seat's face-up cards; of those who cannot, one in `CALLS` accepts.
     """
-    cards, level, results = _cards_up_when_beaten(seen), seen.view.level, []
-    for number, world in enumerate(seen.worlds):
-        accepts = {s: final for s, final in world.items() if final > seen.show or (number + s) % CALLS == 0}
+    cards, level, results = _number_of_cards_up_when_beaten(seen), seen.view.level, []
+    for number, hands in enumerate(seen.guesses):
+        accepts = {s: final for s, final in hands.items() if final > seen.show or (number + s) % CALLS == 0}
         reached = level + 1 if accepts else level
-        results.append(DealEnding(_winner_in_world(seen, accepts), reached, cards, reached))
+        results.append(DealEnding(_seat_with_best_hand(seen, accepts), reached, cards, reached))
     return _average_worth(seen, results)
 
 
-def _winner_in_world(seen: Outlook, world: World) -> int:
-    return seen.seat if seen.final >= max(world.values(), default=NOTHING) else _best_rival_in_world(world)
+def _seat_with_best_hand(seen: FoldingFacts, hands: RivalHands) -> int:
+    """The seat that has the best hand if the rivals hold these hands; of equal hands, the viewer's."""
+    return seen.seat if seen.final >= max(hands.values(), default=NOTHING) else _best_rival_seat(hands)
 
 
-def _best_rival_in_world(world: World) -> int:
-    return max(world, key=world.__getitem__)
+def _best_rival_seat(hands: RivalHands) -> int:
+    return max(hands, key=hands.__getitem__)
 
 
-def _cards_up_when_beaten(seen: Outlook) -> int:
-    """The number of cards that the seat has face up by the time it sees that it is beaten, at most 5."""
+def _number_of_cards_up_when_beaten(seen: FoldingFacts) -> int:
+    """The number of cards, at most 5, that the seat has face up by the time it sees that it is beaten."""
     needed = len(next(iter(seen.ways))) if seen.ways else 0
     return min(HAND, len(seen.view.shows[seen.seat]) + needed + MORE_CARDS)
 
 
-def _average_worth(seen: Outlook, results: Iterable[DealEnding]) -> float:
+def _average_worth(seen: FoldingFacts, results: Iterable[DealEnding]) -> float:
     counted = Counter(results)
     return sum(number * _worth_after_ending(seen, result) for result, number in counted.items()) / counted.total()
 
 
-def _worth_after_ending(seen: Outlook, result: DealEnding) -> float:
+def _worth_after_ending(seen: FoldingFacts, result: DealEnding) -> float:
     """The worth to the seat of a deal that ends so."""
     view, board, winner = seen.view, seen.view.terms.board, result.winner
     if view.playoff:

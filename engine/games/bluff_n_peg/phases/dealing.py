@@ -11,7 +11,7 @@ from engine.game import Event, event
 from engine.games.bluff_n_peg.options import Terms
 from engine.games.bluff_n_peg.pieces.shows import NOTHING
 from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Cards, DealerDraw, DealResult, Playoff
-from engine.games.bluff_n_peg.state import Deal, State, throws_sealed
+from engine.games.bluff_n_peg.state import Deal, State, are_discards_sealed
 from engine.seats import seats_clockwise_after, with_value_at
 
 _PLACE = {card: place for place, card in enumerate(sorted(PACK, key=lambda card: (-RANK_VALUE[card], card[1])))}
@@ -32,11 +32,11 @@ class FirstDealer(NamedTuple):
     """One tuple for each round of drawing, with the card that each participating seat drew."""
 
 
-def draw_first_dealer(seats: int, chance: Chance, events: list[Event]) -> FirstDealer:
-    """Choose the first dealer: every seat draws a card, and the highest rank deals. Seats that tie for it draw again
-    from the whole pack (B-3). Appends an event for every card to ``events``.
+def draw_first_dealer(seat_count: int, chance: Chance, events: list[Event]) -> FirstDealer:
+    """Choose the first dealer of a table with ``seat_count`` seats: every seat draws a card, and the highest rank
+    deals. Seats that tie for it draw again from the whole pack (B-3). Appends an event for every card to ``events``.
     """
-    tied, draws = tuple(range(seats)), []
+    tied, draws = tuple(range(seat_count)), []
     while len(tied) > 1:
         drawn = tuple(map(DealerDraw, tied, chance.shuffled(PACK)))
         draws.append(drawn)
@@ -48,8 +48,8 @@ def draw_first_dealer(seats: int, chance: Chance, events: list[Event]) -> FirstD
     return FirstDealer(tied[0], tuple(draws))
 
 
-class TableStanding(NamedTuple):
-    """The facts of the table that a new deal begins with."""
+class FactsForNewDeal(NamedTuple):
+    """The facts of the table that are carried into a new deal."""
 
     terms: Terms
     positions: tuple[int, ...]
@@ -62,7 +62,7 @@ class TableStanding(NamedTuple):
     last_deal: DealResult | None = None
 
 
-def new_deal(standing: TableStanding, chance: Chance, events: list[Event]) -> State:
+def new_deal(standing: FactsForNewDeal, chance: Chance, events: list[Event]) -> State:
     """The first state of a new deal: five cards each, dealt one at a time from the dealer's left; in a playoff (extra
     deals among tied seats) only to those seats. Appends events to ``events``.
     """
@@ -103,13 +103,13 @@ def discard_cards(state: State, seat: int, cards: Cards, events: list[Event]) ->
     hands = with_value_at(deal.hands, seat, tuple([card for card in hand if card not in cards]))
     thrown = with_value_at(deal.thrown, seat, cards)
     pending = tuple([other for other in state.pending if other != seat])
-    if throws_sealed(state.phase, state.terms):
+    if are_discards_sealed(state.phase, state.terms):
         events.append(event("discard_chosen", seat=seat))
         if not pending:
             events.extend(_discard_event(other, thrown[other]) for other in deal.order)
     else:
         events.append(_discard_event(seat, cards))
-    state = state.in_phase("discard", state.turn, pending, deal._replace(hands=hands, thrown=thrown))
+    state = state.with_phase("discard", state.turn, pending, deal._replace(hands=hands, thrown=thrown))
     return state if pending else _draw_replacements(state, events)
 
 
@@ -141,4 +141,4 @@ def _draw_replacements(state: State, events: list[Event]) -> State:
             hands[seat] = sorted_hand(hands[seat] + drawn[seat])
             events.append(event("cards_drawn", seat, cards=drawn[seat]))
     deal = deal._replace(stock=stock, hands=tuple(hands), drawn=tuple(drawn))
-    return state.in_phase("turn", deal.order[0], deal.order[:1], deal)
+    return state.with_phase("turn", deal.order[0], deal.order[:1], deal)

@@ -2,16 +2,16 @@
 
 from engine.chance import Chance
 from engine.game import Event, event
-from engine.games.bluff_n_peg.phases.laying import end_or_continue_turn, leave_deal
+from engine.games.bluff_n_peg.phases.laying import end_or_continue_turn, fold_and_move_peg
 from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, Answer, DoubleDeclaration
 from engine.games.bluff_n_peg.scoring import finish_deal
-from engine.games.bluff_n_peg.state import State, answers_sealed
+from engine.games.bluff_n_peg.state import State, are_answers_sealed
 from engine.seats import seats_clockwise_after, with_value_at
 
 
 def declare_double(state: State, seat: int, events: list[Event]) -> State:
-    """Declare double or fold for a seat. All other seats that have not folded must answer, clockwise from the
-    declarer's left, even those that lead or have no cards in hand. Appends an event to ``events``.
+    """Make the declaration "double or fold" for a seat. All other seats that have not folded must accept it or fold,
+    clockwise from the declarer's left, even those that lead or have no cards in hand. Appends an event to ``events``.
     """
     deal, seats = state.deal, state.terms.seats
     queue = tuple([other for other in seats_clockwise_after(seat, seats) if other in deal.active and other != seat])
@@ -20,22 +20,24 @@ def declare_double(state: State, seat: int, events: list[Event]) -> State:
 
 
 def decline_to_declare(state: State, seat: int, chance: Chance, events: list[Event]) -> State:
-    """Go on with a seat's turn after its third card, without declaring double or fold. Appends events to ``events``."""
+    """Go on with a seat's turn after its third card without the declaration "double or fold". Appends events to
+    ``events``.
+    """
     events.append(event("double_declined", seat=seat))
     return end_or_continue_turn(state, seat, chance, events)
 
 
-def answer_declaration(state: State, seat: int, said: Answer, chance: Chance, events: list[Event]) -> State:
-    """Record a seat's answer ``said`` to double or fold. In public play the answer takes effect at once; sealed answers
-    take effect together, clockwise from the declarer, once all have answered. After the last answer the deal goes on.
+def answer_declaration(state: State, seat: int, answer: Answer, chance: Chance, events: list[Event]) -> State:
+    """Record a seat's ``answer`` to double or fold. In public play the answer takes effect at once; sealed answers take
+    effect together, clockwise from the declarer, once all have answered. After the last answer the deal goes on.
     Appends events to ``events``.
     """
     deal = state.deal
-    answers = with_value_at(deal.answers, seat, said)
+    answers = with_value_at(deal.answers, seat, answer)
     pending = tuple([other for other in state.pending if other != seat])
     state = state._replace(pending=pending, deal=deal._replace(answers=answers))
-    if not answers_sealed(state.phase, state.terms):
-        state = _carry_out_answer(state, seat, said, events)
+    if not are_answers_sealed(state.phase, state.terms):
+        state = _carry_out_answer(state, seat, answer, events)
     else:
         events.append(event("answer_sealed", seat=seat))
         if not pending:
@@ -47,15 +49,15 @@ def answer_declaration(state: State, seat: int, said: Answer, chance: Chance, ev
 def _seats_with_answers_in_turn(answers: tuple[Answer | None, ...], declarer: int) -> list[tuple[int, Answer]]:
     """The seats that have answered, with their answers, clockwise from the declarer's left."""
     turned = [(seat, answers[seat]) for seat in seats_clockwise_after(declarer, len(answers))]
-    return [(seat, said) for seat, said in turned if said]
+    return [(seat, answer) for seat, answer in turned if answer]
 
 
-def _carry_out_answer(state: State, seat: int, said: Answer, events: list[Event]) -> State:
+def _carry_out_answer(state: State, seat: int, answer: Answer, events: list[Event]) -> State:
     """Let a seat fold, or announce that it accepts. A fold costs the multiplier from before the declaration, even if
     another seat accepts.
     """
-    if said == "fold":
-        return leave_deal(state, seat, events)
+    if answer == "fold":
+        return fold_and_move_peg(state, seat, events)
     events.append(event("double_accepted", seat=seat))
     return state
 
@@ -66,10 +68,10 @@ def _close_declaration(state: State, chance: Chance, events: list[Event]) -> Sta
     """
     deal, declarer = state.deal, state.turn
     answers = _seats_with_answers_in_turn(deal.answers, declarer)
-    accepted = tuple([seat for seat, said in answers if said == "accept"])
+    accepted = tuple([seat for seat, answer in answers if answer == "accept"])
     level = deal.level + 1 if accepted else deal.level
     double = DoubleDeclaration(
-        declarer, accepted, tuple([s for s, said in answers if said == "fold"]), MULTIPLIERS[level]
+        declarer, accepted, tuple([s for s, answer in answers if answer == "fold"]), MULTIPLIERS[level]
     )
     deal = deal._replace(level=level, doubles=(*deal.doubles, double), answers=())
     state = state._replace(deal=deal)

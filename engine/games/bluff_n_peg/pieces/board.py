@@ -6,7 +6,7 @@ the position of the peg, so they may be negative.
 
 from typing import NamedTuple
 
-from engine.words import number_text
+from engine.words import number_with_true_minus
 
 LAST_CHANCES = 3
 """The number of last-chance holes in each column, between the ordinary holes behind the start and the out-the-back
@@ -31,7 +31,9 @@ class Board(NamedTuple):
 
     @property
     def out_the_back_hole(self) -> int:
-        """The position, a negative number, of the out-the-back hole, the last of the column (B-22)."""
+        """The position of the out-the-back hole, the last hole of the column behind the start (B-22), where
+        positions are negative. A peg there wins.
+        """
         return self.first_last_chance_hole - LAST_CHANCES
 
 
@@ -39,7 +41,9 @@ BOARDS = {"standard": Board(50, 20), "short": Board(30, 10), "long": Board(100, 
 
 
 def is_last_chance_hole(position: int, board: Board) -> bool:
-    """Whether a position is one of the last-chance holes. The out-the-back hole behind them is not."""
+    """Whether a position is that of a last-chance hole, one of the three before the last hole of the column. The
+    out-the-back hole behind them is not one.
+    """
     return board.out_the_back_hole < position <= board.first_last_chance_hole
 
 
@@ -71,7 +75,7 @@ def hole_text(position: int, board: Board) -> str:
     >>> hole_text(7, BOARDS["standard"]), hole_text(50, BOARDS["standard"])
     ('7', '50 (winner hole)')
     """
-    number = number_text(position)
+    number = number_with_true_minus(position)
     if position == board.forward:
         return f"{number} (winner hole)"
     if position == board.out_the_back_hole:

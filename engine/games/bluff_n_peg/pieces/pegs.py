@@ -24,9 +24,10 @@ def loss_of_seat(state: State, seat: int) -> int:
     return 0 if state.playoff else len(deal.shows[seat]) * MULTIPLIERS[deal.level]
 
 
-def with_loss_of_seat(state: State, seat: int, seats_in_deal: tuple[int, ...]) -> State:
-    """The state after a seat has paid for its face-up cards (B-18): its peg goes back, and ``seats_in_deal`` are the
-    seats still in the deal.
+def with_peg_of_loser_moved_back(state: State, seat: int, seats_in_deal: tuple[int, ...]) -> State:
+    """A copy of the state in which the peg of ``seat`` has gone back by `loss_of_seat` holes (B-18), as
+    `position_after_loss` limits it, and the loss is noted. ``seats_in_deal`` become the seats that are still in the
+    deal.
     """
     deal, positions, points = state.deal, state.positions, loss_of_seat(state, seat)
     position = position_after_loss(positions[seat], points, state.terms.board)
@@ -38,8 +39,8 @@ def with_loss_of_seat(state: State, seat: int, seats_in_deal: tuple[int, ...]) -
 
 
 def with_gains(state: State, winners: tuple[int, ...]) -> State:
-    """The state after the pegs of all ``winners`` have gone forward. Each winner gains the full number of points, even
-    if several share the win.
+    """A copy of the state in which the pegs of all ``winners`` (seats) have gone forward. Each winner gains
+    all points of `gain_of_winner`, even if several share the win; a peg stops at the winner hole.
     """
     number, board = gain_of_winner(state), state.terms.board
     positions = [

@@ -12,7 +12,7 @@ NOTHING = hand_strength(())
 _named = lru_cache(maxsize=10_000)(strength_name)
 
 
-def show_name(deal: Deal, seat: int) -> str:
+def name_of_show(deal: Deal, seat: int) -> str:
     """The poker name of a seat's face-up cards, like "pair of kings"; empty for a seat that has
     folded or laid nothing.
     """
@@ -37,13 +37,13 @@ def leading_seats(deal: Deal) -> tuple[int, ...]:
     return tuple(seats) if len(seats) == 1 else tuple([seat for seat in seats if not deal.hands[seat]])
 
 
-def is_leading(deal: Deal, seat: int) -> bool:
+def is_leading_by_show(deal: Deal, seat: int) -> bool:
     """Whether a seat is one of the `leading_seats`, which have the best face-up cards and need not act."""
     return seat in leading_seats(deal)
 
 
-def seats_out_of_cards(deal: Deal) -> tuple[int, ...]:
-    """The seats that have not folded, hold no card any more, and are beaten by other face-up cards (B-8)."""
+def beaten_seats_without_cards(deal: Deal) -> tuple[int, ...]:
+    """The seats that have not folded, hold no card any more, and whose face-up cards another seat beats (rule B-8)."""
     leading = leading_seats(deal)
     return tuple([seat for seat in deal.active if not deal.hands[seat] and seat not in leading])
 

@@ -1,13 +1,14 @@
 """Bluff 'N' Peg in sentences: the alt text of the table's picture, the most important sentence first."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from engine.cards import card_in_words
 from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
-from engine.sentences import enumeration
-from engine.words import ending_text, number_text, points_change_text, winners_text
+from engine.seats import NamesBySeat
+from engine.sentences import joined_with_and
+from engine.words import ending_text, number_with_true_minus, points_change_text, winners_text
 
 ASKED = {
     "discard": "to throw up to three cards",
@@ -20,57 +21,58 @@ _LONGEST_SHOWS = 400
 """The most characters for the sentence on all face-up cards; beyond that the cards are left out."""
 
 
-def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
+def alt_sentences(view: View, names: NamesBySeat) -> list[str]:
     """The public part of a view as sentences for the picture's alt text, the most important first; some may be "".
     ``names`` are the players' names by seat.
     """
     return [
         _turn_sentence(view, names),
-        _declaration_sentence(view, names),
+        declaration_text(view, names),
         _show_to_beat_sentence(view, names),
         _peg_positions_sentence(view, names),
-        zone_text(view),
-        _shows_sentence(view, names),
-        _folded_seats_sentence(view, names),
+        bluffing_peg_text(view),
+        _face_up_cards_sentence(view, names),
+        folded_seats_text(view, names),
         _last_deal_sentence(view, names),
         f"{labels.TITLE}, {labels.game_progress_text(view).replace(' · ', ', ')}, {names[view.dealer]} deals.",
         _discards_sentence(view, names),
     ]
 
 
-def _turn_sentence(view: View, names: Sequence[str]) -> str:
+def _turn_sentence(view: View, names: NamesBySeat) -> str:
     if view.outcome:
         return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, labels.ENDINGS)}."
     asked = [names[seat] for seat in view.waiting]
-    return f"{enumeration(asked)} {'is' if len(asked) == 1 else 'are'} {ASKED[view.phase]}."
+    return f"{joined_with_and(asked)} {'is' if len(asked) == 1 else 'are'} {ASKED[view.phase]}."
 
 
-def _declaration_sentence(view: View, names: Sequence[str]) -> str:
+def declaration_text(view: View, names: NamesBySeat) -> str:
     """The declaration that is open, and the public answers to it; empty if there is none."""
     if view.declarer is None:
         return ""
     said = [f"{names[seat]} {labels.ANSWERS[answer]}" for seat, answer in enumerate(view.answers) if answer]
     sealed = [names[seat] for seat in view.answered if view.answers[seat] is None]
-    told = [*said, *([f"{enumeration(sealed)} answered unseen"] if sealed else [])]
+    told = [*said, *([f"{joined_with_and(sealed)} answered unseen"] if sealed else [])]
     answers = f" So far: {', '.join(told)}." if told else ""
     return f"{names[view.declarer]} declared double or fold, to {labels.multiplier_text(view.level + 1)}.{answers}"
 
 
-def _show_to_beat_sentence(view: View, names: Sequence[str]) -> str:
+def _show_to_beat_sentence(view: View, names: NamesBySeat) -> str:
     best = labels.seats_with_best_show(view)
     if view.outcome or not best:
         return ""
-    who = enumeration([names[seat] for seat in best])
-    return f"{who} {labels.verb_of_best_seats(view)} with {labels.best_show_name(view)}."
+    who = joined_with_and([names[seat] for seat in best])
+    return f"{who} {labels.leads_or_ties_verb(view)} with {labels.best_show_name(view)}."
 
 
-def _peg_positions_sentence(view: View, names: Sequence[str]) -> str:
-    told = [f"{names[seat]} {number_text(position)}" for seat, position in enumerate(view.positions)]
+def _peg_positions_sentence(view: View, names: NamesBySeat) -> str:
+    told = [f"{names[seat]} {number_with_true_minus(position)}" for seat, position in enumerate(view.positions)]
     board = view.terms.board
-    return f"Pegs: {', '.join(told)}. Winner hole {board.forward}, out the back {number_text(board.out_the_back_hole)}."
+    back = number_with_true_minus(board.out_the_back_hole)
+    return f"Pegs: {', '.join(told)}. Winner hole {board.forward}, out the back {back}."
 
 
-def zone_text(view: View) -> str:
+def bluffing_peg_text(view: View) -> str:
     """One sentence with the multiplier at which the bluffing peg stands, the points that a face-up card costs, and the
     winner's points.
     """
@@ -78,32 +80,33 @@ def zone_text(view: View) -> str:
     return f"Bluffing peg at {labels.multiplier_text(view.level)}: a card costs {cost}, the winner gets {gain}."
 
 
-def _shows_sentence(view: View, names: Sequence[str]) -> str:
+def _face_up_cards_sentence(view: View, names: NamesBySeat) -> str:
     """The shows by name and card; without the cards if the sentence would have more than 400 characters."""
     up = {seat: f"{names[seat]} {show}" for seat, show in enumerate(view.show_names) if show}
-    with_cards = _shows_list_text([f"{told} ({_spoken_show(view, seat)})" for seat, told in up.items()])
-    return with_cards if len(with_cards) <= _LONGEST_SHOWS else _shows_list_text(up.values())
+    with_cards = _face_up_text([f"{told} ({_show_in_words(view, seat)})" for seat, told in up.items()])
+    return with_cards if len(with_cards) <= _LONGEST_SHOWS else _face_up_text(up.values())
 
 
-def _shows_list_text(told: Iterable[str]) -> str:
-    shows = "; ".join(told)
+def _face_up_text(show_texts: Iterable[str]) -> str:
+    shows = "; ".join(show_texts)
     return f"Face up: {shows}." if shows else ""
 
 
-def _spoken_show(view: View, seat: int) -> str:
+def _show_in_words(view: View, seat: int) -> str:
     return ", ".join([*map(card_in_words, view.shows[seat]), *(["out of cards"] if seat in view.out_of_cards else [])])
 
 
-def _folded_seats_sentence(view: View, names: Sequence[str]) -> str:
-    return f"Folded: {enumeration([names[seat] for seat in view.folded])}." if view.folded else ""
+def folded_seats_text(view: View, names: NamesBySeat) -> str:
+    """One sentence on the seats that have folded; empty if there are none."""
+    return f"Folded: {joined_with_and([names[seat] for seat in view.folded])}." if view.folded else ""
 
 
-def _last_deal_sentence(view: View, names: Sequence[str]) -> str:
+def _last_deal_sentence(view: View, names: NamesBySeat) -> str:
     """The winners of the last deal, their show, and how far each peg moved; empty in the first deal."""
     done = view.last_deal
     if done is None:
         return ""
-    won = enumeration([names[seat] for seat in done.winners])
+    won = joined_with_and([names[seat] for seat in done.winners])
     moves = [
         f"{names[seat]} {points_change_text(after - before)}"
         for seat, (before, after) in enumerate(zip(done.before, done.after, strict=True))
@@ -113,6 +116,6 @@ def _last_deal_sentence(view: View, names: Sequence[str]) -> str:
     return f"Last deal: {won} won with {how}" + (f"; {', '.join(moves)}." if moves else ".")
 
 
-def _discards_sentence(view: View, names: Sequence[str]) -> str:
+def _discards_sentence(view: View, names: NamesBySeat) -> str:
     told = [f"{names[seat]} {count}" for seat, count in enumerate(view.discards) if count is not None]
     return f"Cards thrown: {', '.join(told)}." if told else ""

@@ -1,12 +1,11 @@
 """Bluff 'N' Peg in short words, for labels on the picture."""
 
-from collections.abc import Sequence
-
 from engine.games.bluff_n_peg.public import MOST_PLAYOFFS, MULTIPLIERS
 from engine.games.bluff_n_peg.view import View
 from engine.graphemes import shorten
 from engine.poker import hand_strength
-from engine.words import seat_names
+from engine.seats import NamesBySeat
+from engine.words import names_of_all_seats
 
 TITLE = "Bluff 'N' Peg"
 CALLS = {"discard": "to throw", "turn": "to lay", "offer": "double?", "response": "answer?"}
@@ -25,9 +24,9 @@ ENDINGS = {
 }
 
 
-def short_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
+def short_names(view: View, names: NamesBySeat) -> tuple[str, ...]:
     """By seat, its name from ``names``, cut to at most 20 characters for texts that repeat names."""
-    return tuple(shorten(name, _LONGEST) for name in seat_names(names, view.terms.seats))
+    return tuple(shorten(name, _LONGEST) for name in names_of_all_seats(names, view.terms.seats))
 
 
 def multiplier_text(level: int) -> str:
@@ -62,8 +61,8 @@ def is_in_deal(view: View, seat: int) -> bool:
 
 
 def seats_with_best_show(view: View) -> tuple[int, ...]:
-    """The seats with the best face-up cards: the leaders or, while nobody leads, all seats with equal best cards. ()
-    while no card is face up.
+    """The seats with the best face-up cards: the leaders or, while nobody leads, all seats that share the best cards. A
+    seat that shares them leads only once its hand is empty (B-9). () while no card is face up.
     """
     if view.leaders:
         return view.leaders
@@ -76,13 +75,15 @@ def seats_with_best_show(view: View) -> tuple[int, ...]:
 
 
 def best_show_name(view: View) -> str:
-    """The poker name of the best face-up cards at the table, like "pair of kings"; empty while no card is face up."""
+    """The poker name of the best face-up cards of the seats that have not folded, like "pair of kings"; empty while
+    none has a card face up.
+    """
     return view.show_names[seats_with_best_show(view)[0]] if seats_with_best_show(view) else ""
 
 
-def verb_of_best_seats(view: View) -> str:
-    """The verb for the seats with the best face-up cards: "leads", "lead together", or "show the same" while nobody
-    leads.
+def leads_or_ties_verb(view: View) -> str:
+    """The verb for the seats with the best face-up cards: "leads" for one leader, "lead together" for several leaders
+    (equal cards and empty hands), "show the same" while nobody leads.
     """
     if not view.leaders:
         return "show the same"

@@ -13,9 +13,9 @@ from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, Cards
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
 from engine.poker import hand_name
-from engine.seats import seats_clockwise_after
-from engine.sentences import enumeration
-from engine.words import CardHand, hand_sentences, number_text, quantity_text
+from engine.seats import NamesBySeat, seats_clockwise_after
+from engine.sentences import joined_with_and
+from engine.words import CardHand, hand_sentences, number_with_true_minus, quantity_text
 
 
 class Stake(NamedTuple):
@@ -31,23 +31,21 @@ def viewing_seat(view: View) -> int:
     return view.viewer or 0
 
 
-def is_viewer_asked(view: View) -> bool:
-    """Whether the viewer must act now; false for a spectator."""
+def must_viewer_act(view: View) -> bool:
+    """Whether the table waits for the viewer to act; false for a spectator."""
     return view.viewer in view.waiting
 
 
-def card_hand(view: View, names: Sequence[str], legal_cards: Sequence[Card]) -> CardHand:
+def card_hand(view: View, names: NamesBySeat, legal_cards: Sequence[Card]) -> CardHand:
     """The viewer's hand with the words for its picture; ``legal_cards`` are the cards that the viewer may use now, and
-    ``names`` the players' names by seat.
+    ``names`` the players' names by seat. A spectator's hand is empty.
     """
     asked = "throw" if view.phase == "discard" else "lay"
-    return CardHand(
-        "Your hand", f"{labels.TITLE} · {_title_note_text(view, names)}", view.hand, legal_cards, None, asked
-    )
+    return CardHand("Your hand", f"{labels.TITLE} · {_subtitle_text(view, names)}", view.hand, legal_cards, None, asked)
 
 
-def _title_note_text(view: View, names: Sequence[str]) -> str:
-    if not is_viewer_asked(view):
+def _subtitle_text(view: View, names: NamesBySeat) -> str:
+    if not must_viewer_act(view):
         return f"deal {view.deal_number}" + (" · you have folded" if view.viewer in view.folded else "")
     if view.phase == "offer":
         return "your third card: double or fold"
@@ -56,7 +54,7 @@ def _title_note_text(view: View, names: Sequence[str]) -> str:
     return "throw up to three cards" if view.phase == "discard" else "lay a card or fold"
 
 
-def best_show_text(view: View) -> str:
+def viewer_best_hand_text(view: View) -> str:
     """The name of the poker hand that all cards of the viewer make; empty for a spectator and once the viewer has
     folded.
     """
@@ -66,56 +64,60 @@ def best_show_text(view: View) -> str:
     return hand_name(held, wild_twos=view.terms.options.wild_twos) if held else ""
 
 
-def has_stakes(view: View) -> bool:
-    """Whether the viewer must act now, other than by throwing cards."""
-    return is_viewer_asked(view) and view.phase != "discard"
+def must_decide_about_points(view: View) -> bool:
+    """Whether the viewer must act now in a way that can cost or win points: to lay, fold, double or answer, not to
+    throw cards.
+    """
+    return must_viewer_act(view) and view.phase != "discard"
 
 
 def viewer_stakes(view: View) -> tuple[Stake, ...]:
-    """What the viewer can lose by folding now and gain by winning, as two stakes. () if the viewer need not act, or is
-    only to throw cards.
+    """The loss of folding now and the gain of winning, as two stakes of the viewer. () if the viewer need not act, or
+    is only to throw cards.
     """
-    if not has_stakes(view):
+    if not must_decide_about_points(view):
         return ()
     if view.playoff:
         return Stake("a fold costs", "the playoff", "loss"), Stake("a win gets", "the game", "gain")
-    return _fold_stake(view), _win_stake(view)
+    return _fold_stake(view), _gain_of_winning(view)
 
 
 def _fold_stake(view: View) -> Stake:
-    if view.phase == "offer" and is_asked_as_leader(view):
+    if view.phase == "offer" and must_decide_though_leading(view):
         return Stake("a fold", "not while you lead", "none")
     up, position = len(view.shows[viewing_seat(view)]), view.positions[viewing_seat(view)]
     back = position_after_loss(position, up * MULTIPLIERS[view.level], view.terms.board)
-    cost = f"{number_text(position)} → {number_text(back)}" if up else "costs nothing"
+    cost = f"{number_with_true_minus(position)} → {number_with_true_minus(back)}" if up else "costs nothing"
     return Stake(f"fold: {quantity_text(up, 'card')} at {labels.multiplier_text(view.level)}", cost, "loss")
 
 
-def _win_stake(view: View) -> Stake:
+def _gain_of_winning(view: View) -> Stake:
     """The gain of a win. A seat that is asked to accept a double plays for the next level's points."""
     level = view.level + 1 if view.phase == "response" else view.level
     position = view.positions[viewing_seat(view)]
     forward = position_after_gain(position, POINTS[level], view.terms.board)
     doubled = f", doubled +{POINTS[level + 1]}" if view.phase == "offer" else ""
-    where = f"{number_text(position)} → {number_text(forward)}"
+    where = f"{number_with_true_minus(position)} → {number_with_true_minus(forward)}"
     return Stake(f"win at {labels.multiplier_text(level)}: +{POINTS[level]}{doubled}", where, "gain")
 
 
 def stake_text(stake: Stake) -> str:
-    """A stake as a sentence. An arrow in its value becomes "to", because screen readers would read the arrow out."""
+    """A stake as a sentence, like "Fold: 2 cards at 1X: 10 to 8.". An arrow in its value becomes "to", because screen
+    readers would read the arrow out.
+    """
     return f"{stake.heading[0].upper()}{stake.heading[1:]}: {stake.value.replace(' → ', ' to ')}."
 
 
-def hand_alt_sentences(view: View, names: Sequence[str], legal_cards: Sequence[Card]) -> list[str]:
+def hand_alt_sentences(view: View, names: NamesBySeat, legal_cards: Sequence[Card]) -> list[str]:
     """The picture of the viewer's hand in sentences, the most important first; some may be "". ``legal_cards`` are the
     cards that the viewer may use now.
     """
     *first, last = hand_sentences(card_hand(view, names, legal_cards))
-    cards, show = own_show_and_name(view)
+    cards, show = own_face_up_cards_and_hand_name(view)
     return [
         *first,
-        f"Your face-up cards: {enumeration([card_in_words(card) for card in cards])}, {show}." if cards else "",
-        f"Your best show: {best_show_text(view)}." if best_show_text(view) else "",
+        f"Your face-up cards: {joined_with_and([card_in_words(card) for card in cards])}, {show}." if cards else "",
+        f"Your best show: {viewer_best_hand_text(view)}." if viewer_best_hand_text(view) else "",
         _seat_to_beat_sentence(view, names),
         *map(stake_text, viewer_stakes(view)),
         *(_other_seat_sentence(view, names, other) for other in other_seats_in_deal(view)),
@@ -123,31 +125,31 @@ def hand_alt_sentences(view: View, names: Sequence[str], legal_cards: Sequence[C
     ]
 
 
-def is_asked_as_leader(view: View) -> bool:
+def must_decide_though_leading(view: View) -> bool:
     """Whether the viewer must act though it has the best face-up cards: to declare double or not after a third card, or
     to answer a double.
     """
-    return has_stakes(view) and view.viewer in view.leaders
+    return must_decide_about_points(view) and view.viewer in view.leaders
 
 
 def seat_to_beat(view: View) -> int | None:
-    """The seat with the best face-up cards other than the viewer's, perhaps equal to them. ``None`` if no cards are
-    face up, the viewer leads, or it need not act.
+    """The seat with the best face-up cards, or the first of several such seats from seat 0 other than the viewer's.
+    ``None`` if no cards are face up, the viewer leads, or it need not act.
     """
-    if not has_stakes(view) or is_asked_as_leader(view):
+    if not must_decide_about_points(view) or must_decide_though_leading(view):
         return None
     return next((other for other in labels.seats_with_best_show(view) if other != view.viewer), None)
 
 
-def _seat_to_beat_sentence(view: View, names: Sequence[str]) -> str:
+def _seat_to_beat_sentence(view: View, names: NamesBySeat) -> str:
     other = seat_to_beat(view)
     if other is None:
-        return "You lead." if is_asked_as_leader(view) else ""
-    cards = enumeration([card_in_words(card) for card in view.shows[other]])
+        return "You lead." if must_decide_though_leading(view) else ""
+    cards = joined_with_and([card_in_words(card) for card in view.shows[other]])
     return f"To beat: {view.show_names[other]} of {names[other]}, {cards}."
 
 
-def own_show_and_name(view: View) -> tuple[Cards, str]:
+def own_face_up_cards_and_hand_name(view: View) -> tuple[Cards, str]:
     """The viewer's face-up cards, and their poker name; both empty if there are none."""
     return view.shows[viewing_seat(view)], view.show_names[viewing_seat(view)]
 
@@ -156,12 +158,12 @@ def other_seats_in_deal(view: View) -> list[int]:
     """The other seats that have not folded, clockwise from the viewer; [] if the viewer need not act or is only to
     throw cards.
     """
-    if not has_stakes(view):
+    if not must_decide_about_points(view):
         return []
     *order, _ = seats_clockwise_after(viewing_seat(view), view.terms.seats)
     return [other for other in order if labels.is_in_deal(view, other)]
 
 
-def _other_seat_sentence(view: View, names: Sequence[str], other: int) -> str:
+def _other_seat_sentence(view: View, names: NamesBySeat, other: int) -> str:
     show, held = view.show_names[other] or "no card up", f"{view.hand_sizes[other]} in hand"
-    return f"{names[other]} at {number_text(view.positions[other])}: {show}, {held}."
+    return f"{names[other]} at {number_with_true_minus(view.positions[other])}: {show}, {held}."

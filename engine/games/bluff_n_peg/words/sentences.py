@@ -5,9 +5,11 @@ explains the fields in braces.
 from collections.abc import Mapping
 
 
-def _deal_scored_template(seats: int) -> str:
-    """The sentence template that sums up a deal for a table of this number of seats, with the position of every peg."""
-    pegs = ", ".join(f"{{seats[{n}]:name}} {{positions[{n}]}} ({{changes[{n}]}})" for n in range(seats))
+def _deal_scored_template(seat_count: int) -> str:
+    """The sentence template that sums up a deal for a table of this number of seats, with the position of every
+    peg.
+    """
+    pegs = ", ".join(f"{{seats[{n}]:name}} {{positions[{n}]}} ({{changes[{n}]}})" for n in range(seat_count))
     return "Deal {number}: {winners:names} won {points} ({how}). Pegs: " + pegs + "."
 
 

@@ -47,8 +47,8 @@ the bluffing peg moves on one hole. At most three doubles in a deal.
 
 **The end.** The first peg in the winner hole wins. Behind the start lie three *last-chance* holes: a peg going back \
 stops at the first, and from there goes back one hole a deal; whom a deal finds there may accept doubles, but not \
-declare one. A peg **out the back** ends the game too: that deal is finished, and the highest peg wins. Who is tied \
-for first plays one more deal for it.
+declare one. A peg **out the back** ends the game too: that deal is finished, and the highest peg wins. Players \
+who tie for first play one more deal.
 """
 _WORKED_DEAL = """\
 ## A short example

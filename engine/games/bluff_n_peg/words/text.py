@@ -1,7 +1,7 @@
 """Bluff 'N' Peg as plain text: all that a view shows, for people who play without pictures.
 
 Seats have numbers from 1. A line holds at most one name, behind its seat's number and before words that stay the same;
-where a line names several seats, it gives their numbers alone. So no name can be taken for a part of the text.
+where a line names several players, it gives their brief names. So no name can be taken for a part of the text.
 """
 
 from collections.abc import Sequence
@@ -11,14 +11,13 @@ from engine.games.bluff_n_peg.public import MOST_PLAYOFFS
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import alt, labels, past, private
 from engine.words import (
+    brief_names,
     card_signs,
-    ending_text,
     message_text,
-    number_text,
-    seat_names,
-    seat_numbers,
+    names_of_all_seats,
+    number_with_true_minus,
+    result_line,
     subject_of_seats,
-    winning_seats,
 )
 
 _ORDERS = {"sequential": "in turn", "simultaneous": "at once"}
@@ -29,18 +28,18 @@ def text(view: View, names: Sequence[str]) -> str:
     """The whole view as plain text in one message, one fact a line, the most important first. ``names`` are the
     players' names by seat, of any length.
     """
-    return message_text(lambda names: _message_lines(view, names), seat_names(names, view.terms.seats))
+    return message_text(lambda names: _table_text_lines(view, names), names_of_all_seats(names, view.terms.seats))
 
 
-def _message_lines(view: View, names: Sequence[str]) -> list[str]:
+def _table_text_lines(view: View, names: Sequence[str]) -> list[str]:
     return [
         *_standing_lines(view, names),
         *_viewer_lines(view, names),
         *(f"{names[seat]}: {', '.join(_seat_line_parts(view, seat))}" for seat in range(view.terms.seats)),
-        *map(past.double_text, view.doubles),
+        *(past.double_declaration_text(double, names) for double in view.doubles),
         *(past.last_deal_lines(view.last_deal, names) if view.last_deal else []),
         *_house_rule_lines(view),
-        past.dealer_draws_text(view),
+        past.dealer_draws_text(view, names),
     ]
 
 
@@ -52,16 +51,14 @@ def _standing_lines(view: View, names: Sequence[str]) -> list[str]:
         _turn_line(view, names),
         *_declaration_lines(view, names),
         _show_to_beat_line(view, names),
-        alt.zone_text(view),
+        alt.bluffing_peg_text(view),
         _playoff_line(view),
     ]
 
 
 def _turn_line(view: View, names: Sequence[str]) -> str:
     if view.outcome:
-        won = winning_seats(view.outcome)
-        verb = "wins" if len(won) == 1 else "win"
-        return f"{subject_of_seats(won, names)} {verb}: {ending_text(view.outcome, labels.ENDINGS)}."
+        return f"{result_line(view.outcome, names, labels.ENDINGS)}."
     return (
         f"{subject_of_seats(view.waiting, names)} {'is' if len(view.waiting) == 1 else 'are'} {alt.ASKED[view.phase]}."
     )
@@ -77,14 +74,14 @@ def _declaration_lines(view: View, names: Sequence[str]) -> list[str]:
         "Answered unseen by": [seat for seat in view.answered if view.answers[seat] is None],
     }
     declared = f"{names[view.declarer]} declared double or fold, to {labels.multiplier_text(view.level + 1)}."
-    return [declared, *(f"{what} {seat_numbers(seats)}." for what, seats in answers.items() if seats)]
+    return [declared, *(f"{what} {brief_names(names, seats)}." for what, seats in answers.items() if seats)]
 
 
 def _show_to_beat_line(view: View, names: Sequence[str]) -> str:
     best = labels.seats_with_best_show(view)
     if view.outcome or not best:
         return ""
-    return f"{subject_of_seats(best, names)} {labels.verb_of_best_seats(view)} with {labels.best_show_name(view)}."
+    return f"{subject_of_seats(best, names)} {labels.leads_or_ties_verb(view)} with {labels.best_show_name(view)}."
 
 
 def _playoff_line(view: View) -> str:
@@ -100,7 +97,7 @@ def _seat_line_parts(view: View, seat: int) -> list[str]:
     """A seat's peg, its cards, and what it has done in this deal, in parts of a line."""
     notes = [
         f"lost {view.losses[seat]}" if view.losses[seat] else "",
-        f"was at {number_text(view.start[seat])}" if view.start[seat] != view.positions[seat] else "",
+        f"was at {number_with_true_minus(view.start[seat])}" if view.start[seat] != view.positions[seat] else "",
         _discards_text(view, seat),
         "laid last" if seat == view.last_laid else "",
         "deals" if seat == view.dealer else "",
@@ -137,7 +134,7 @@ def _discards_text(view: View, seat: int) -> str:
 
 def _house_rule_lines(view: View) -> list[str]:
     terms, board = view.terms, view.terms.board
-    last, out = number_text(board.first_last_chance_hole), number_text(board.out_the_back_hole)
+    last, out = number_with_true_minus(board.first_last_chance_hole), number_with_true_minus(board.out_the_back_hole)
     rules = [
         f"throw {_ORDERS[terms.options.discard_order]}",
         f"answer {_ORDERS[terms.options.double_response]}",
@@ -157,7 +154,7 @@ def _viewer_lines(view: View, names: Sequence[str]) -> list[str]:
     return [
         f"You are {names[view.viewer]}.",
         f"Your hand: {card_signs(view.hand)}." if view.hand else "Your hand is empty.",
-        f"Your best show: {private.best_show_text(view)}." if private.best_show_text(view) else "",
+        f"Your best show: {private.viewer_best_hand_text(view)}." if private.viewer_best_hand_text(view) else "",
         *(private.stake_text(stake) for stake in private.viewer_stakes(view)),
         f"Your answer: {view.own_answer}." if view.own_answer else "",
         f"You threw {card_signs(view.thrown)}." if view.thrown else "",

@@ -37,23 +37,23 @@ value; 0 for other ranks.
 """
 
 
-def best_card(view: View, legal: tuple[Card, ...]) -> Card:
-    """The card of ``legal`` that is worth most to play; of equal cards the first. In a smudge (a bid for all points and
-    tricks) the chance to win the trick counts first.
+def best_card_to_play(view: View, legal: tuple[Card, ...]) -> Card:
+    """The card of ``legal`` that is worth most to play; of equally good cards the first. In a smudge (a bid for all
+    points and tricks) the chance to win the trick counts first.
     """
     if len(legal) == 1:
         return legal[0]
     known = viewer_knowledge(view)
     if view.high_bid == "smudge":
-        return max(legal, key=lambda card: (chance_that_side_wins(card, known), _worth_playing(card, known)))
-    return max(legal, key=lambda card: _worth_playing(card, known))
+        return max(legal, key=lambda card: (chance_that_side_wins(card, known), _value_of_playing(card, known)))
+    return max(legal, key=lambda card: _value_of_playing(card, known))
 
 
-def _worth_playing(card: Card, known: Knowledge) -> float:
+def _value_of_playing(card: Card, known: Knowledge) -> float:
     """The worth of playing a card, on average, in points of card value: what the card wins, less what it loses."""
     wins = chance_that_side_wins(card, known)
     lying = sum(_worth_of_winning(other, known) for other in known.view.trick.cards)
-    return wins * lying + (2 * wins - 1) * _worth_of_winning(card, known) - _worth_keeping(card, known)
+    return wins * lying + (2 * wins - 1) * _worth_of_winning(card, known) - _value_of_keeping(card, known)
 
 
 def _worth_of_winning(card: Card, known: Knowledge) -> float:
@@ -64,19 +64,19 @@ def _worth_of_winning(card: Card, known: Knowledge) -> float:
     return worth + LOW_WORTH * chance_to_be_lowest_trump(card, known) + (JACK_WORTH if card[0] == "J" else 0.0)
 
 
-def _worth_keeping(card: Card, known: Knowledge) -> float:
+def _value_of_keeping(card: Card, known: Knowledge) -> float:
     """The worth of holding a card back, in points of card value, less and less as the deal goes on. Of cards that are
     worth the same, the lower one is played.
     """
     if card[1] == known.trump:
-        kept = KEPT_TRUMP.get(card[0], SMALL_TRUMP) + JACK_GUARD * _number_of_guards(card, known)
+        kept = KEPT_TRUMP.get(card[0], SMALL_TRUMP) + JACK_GUARD * _number_of_jack_guards(card, known)
         kept *= PATIENCE[len(known.view.terms.sides)]
     else:
         kept = KEPT_PLAIN.get(card[0], 0.0)
     return kept * (len(known.view.hand) - 1) / (HAND - 1) + RANK_VALUE[card] / 100
 
 
-def _number_of_guards(card: Card, known: Knowledge) -> int:
+def _number_of_jack_guards(card: Card, known: Knowledge) -> int:
     """For the jack of trumps, the number of higher trumps behind which it can wait while one that beats it is out; 0
     for other cards.
     """

@@ -11,9 +11,9 @@ from engine.games.hi_lo_jack.options import Format
 from engine.games.hi_lo_jack.public import Level
 
 
-class TrumpWeights(NamedTuple):
-    """The weights by which a hand's points are estimated: a constant, one weight for each of certain trumps, and one
-    for every trump.
+class PointsPerTrump(NamedTuple):
+    """The terms of the estimate of a hand's points: a constant, the points that each of certain trumps adds, and those
+    that every trump adds.
     """
 
     constant: float
@@ -26,11 +26,11 @@ class TrumpWeights(NamedTuple):
     trump: float
 
 
-WEIGHTS: dict[Format, TrumpWeights] = {
-    "solo2": TrumpWeights(0.98, 0.73, 0.38, 0.17, 0.69, 0.10, 0.38, 0.10),
-    "solo3": TrumpWeights(0.32, 1.15, 0.38, 0.14, 0.62, 0.14, 0.29, 0.14),
-    "solo4": TrumpWeights(0.02, 1.54, 0.35, 0.23, 0.49, 0.11, 0.05, 0.16),
-    "teams4": TrumpWeights(1.34, 1.01, 0.22, 0.21, 0.41, 0.13, 0.07, 0.07),
+WEIGHTS: dict[Format, PointsPerTrump] = {
+    "solo2": PointsPerTrump(0.98, 0.73, 0.38, 0.17, 0.69, 0.10, 0.38, 0.10),
+    "solo3": PointsPerTrump(0.32, 1.15, 0.38, 0.14, 0.62, 0.14, 0.29, 0.14),
+    "solo4": PointsPerTrump(0.02, 1.54, 0.35, 0.23, 0.49, 0.11, 0.05, 0.16),
+    "teams4": PointsPerTrump(1.34, 1.01, 0.22, 0.21, 0.41, 0.13, 0.07, 0.07),
 }
 """By format (players and teams), the weights of the estimate."""
 _EVEN_AT: dict[Level, float] = {"2": 1.6, "3": 2.5, "4": 3.5}
@@ -42,21 +42,19 @@ _POINTS_IF_MADE: dict[Level, float] = {"2": 2.35, "3": 3.1, "4": 4.0}
 
 
 def expected_points(hand: tuple[Card, ...], suit: Suit, table_format: Format) -> float:
-    """The average number of the four points, 0 to 4, that the winner of the bidding wins with this hand, if ``suit`` is
-    trumps.
-    """
+    """The points, about 0 to 4, that the winner of the bidding wins with this hand on average if ``suit`` is trumps."""
     ranks = {card[0] for card in hand if card[1] == suit}
     weights = WEIGHTS[table_format]
     worth = weights.constant + weights.trump * len(ranks)
     return worth + sum(weight for rank, weight in zip("AKQJT2", weights[1:], strict=False) if rank in ranks)
 
 
-def expected_gain(level: Level, points: float) -> float:
-    """The average gain in score of bidding ``level`` for a seat that expects to win ``points`` of the four; negative if
-    the bid costs more than it brings.
+def expected_gain_of_bid(bid: Level, expected_points: float) -> float:
+    """The average gain in score of a ``bid`` for a seat that expects to win ``expected_points`` of the four; negative
+    if the bid costs more than it brings.
     """
-    made = 1 / (1 + exp(-_STEEPNESS * (points - _EVEN_AT[level])))
-    return made * _POINTS_IF_MADE[level] - (1 - made) * int(level)
+    made = 1 / (1 + exp(-_STEEPNESS * (expected_points - _EVEN_AT[bid])))
+    return made * _POINTS_IF_MADE[bid] - (1 - made) * int(bid)
 
 
 def is_sure_of_smudge(hand: tuple[Card, ...], suit: Suit) -> bool:

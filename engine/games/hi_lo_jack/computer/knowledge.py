@@ -64,7 +64,7 @@ def _average_trumps_by_seat(view: View, void: tuple[frozenset[str], ...], unseen
     """
     left = [change.kept - len(buried) for change, buried in zip(view.changes, view.buried, strict=True)]
     for trick in (*view.tricks, view.trick):
-        for seat, card in trick.plays_by_seat(view.terms.seats):
+        for seat, card in trick.plays_in_order(view.terms.seats):
             left[seat] -= card[1] == view.trump
     sure = [0 if seat == view.viewer else max(0, number) for seat, number in enumerate(left)]
     out = sum(card[1] == view.trump for card in unseen)

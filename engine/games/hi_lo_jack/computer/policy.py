@@ -6,9 +6,9 @@ from engine.actions import Action, Menu
 from engine.cards import Card, Suit
 from engine.chance import Chance
 from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
-from engine.games.hi_lo_jack.computer.card_choice import best_card
-from engine.games.hi_lo_jack.computer.estimates import expected_gain, expected_points, is_sure_of_smudge
-from engine.games.hi_lo_jack.phases.trump import auto_bury, suits_in_hand
+from engine.games.hi_lo_jack.computer.card_choice import best_card_to_play
+from engine.games.hi_lo_jack.computer.estimates import expected_gain_of_bid, expected_points, is_sure_of_smudge
+from engine.games.hi_lo_jack.phases.trump import auto_cards_to_bury, suits_in_hand
 from engine.games.hi_lo_jack.public import Level
 from engine.games.hi_lo_jack.view import View
 
@@ -23,17 +23,19 @@ that bid.
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it weighs, and leaves nothing to chance
-    """The action of a computer's seat that must act, by its view and menu; ``chance`` is not used."""
+    """The action of a computer's seat that must act: it bids what its best suit is worth, names that suit, and plays
+    the card that wins or saves most. ``chance`` is not used.
+    """
     match view.phase:
         case "bidding":
             return _bid_action(view, menu)
         case "trump":
             return Trump(suit=best_trump_suit(view))
         case "bury":
-            return Bury(cards=auto_bury(view.hand))
+            return Bury(cards=auto_cards_to_bury(view.hand))
         case _:
             (pick,) = menu[0].picks
-            return Play(card=best_card(view, cast("tuple[Card, ...]", pick.options)))
+            return Play(card=best_card_to_play(view, cast("tuple[Card, ...]", pick.options)))
 
 
 def best_trump_suit(view: View) -> Suit:
@@ -50,11 +52,11 @@ def _bid_action(view: View, menu: Menu) -> Action:
     if not any(choice.action is Pass for choice in menu):
         return Bid(level=levels[0])
     points = expected_points(view.hand, suit, view.terms.format)
-    bids = levels and levels[0] != "smudge" and expected_gain(levels[0], points) >= _least_gain_of_bid(view)
+    bids = levels and levels[0] != "smudge" and expected_gain_of_bid(levels[0], points) >= _least_gain_to_bid(view)
     return Bid(level=levels[0]) if bids else Pass()
 
 
-def _least_gain_of_bid(view: View) -> float:
+def _least_gain_to_bid(view: View) -> float:
     """The expected gain, in points, that a bid must have now."""
     if view.high_bidder is None or view.high_bid is None:
         return GAIN_WANTED

@@ -3,14 +3,14 @@
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.hi_lo_jack.options import Terms
-from engine.games.hi_lo_jack.public import LEVELS, Level, Said
+from engine.games.hi_lo_jack.public import LEVELS, BidOrPass, Level
 from engine.games.hi_lo_jack.state import Deal, State
 from engine.seats import seats_clockwise_after, with_value_at
 
 
-def legal_bids(deal: Deal, seat: int, terms: Terms) -> tuple[Said, ...]:
-    """The bids that a seat may make on its turn, lowest first, after "pass" unless it may not pass. Menu, rules and
-    time-out all use this list.
+def legal_bids(deal: Deal, seat: int, terms: Terms) -> tuple[BidOrPass, ...]:
+    """The bids that a seat may make on its turn, lowest first, with "pass" before them unless the seat may not pass.
+    Menu, rules and time-out all use this tuple.
     """
     if seat != deal.dealer:
         return ("pass", *LEVELS[_lowest_legal_level_index(deal.level) :])
@@ -26,26 +26,27 @@ def _lowest_legal_level_index(level: Level | None) -> int:
     return 0 if level is None else LEVELS.index(level) + 1
 
 
-def take_bid(state: State, seat: int, said: Said, events: list[Event]) -> State:
-    """Record a seat's bid or pass, ``said``. After the dealer's, the highest bidder is to name trumps. Appends events
-    to ``events``. Raises `Refusal` if the bid is not one of `legal_bids`.
+def record_bid(state: State, seat: int, bid: BidOrPass, events: list[Event]) -> State:
+    """Record the ``bid`` or pass of the seat whose turn it is. After the dealer's, the highest bidder is to name
+    trumps. After a smudge (the highest bid) all seats but the dealer count as having passed. Appends events to
+    ``events``. Raises `Refusal` if the bid is not one of `legal_bids`.
     """
     deal, terms = state.deal, state.terms
-    if said not in legal_bids(deal, seat, terms):
-        raise _bid_refusal(deal, seat, terms, said)
-    events.append(_bid_event(deal, seat, said))
-    deal = _with_bid(deal, seat, said)
-    if said == "smudge":
+    if bid not in legal_bids(deal, seat, terms):
+        raise _bid_refusal(deal, seat, terms, bid)
+    events.append(_bid_event(deal, seat, bid))
+    deal = _with_bid(deal, seat, bid)
+    if bid == "smudge":
         deal = _pass_for_others(deal, seat, terms, events)
     if seat == deal.dealer:
         return _end_bidding(state, deal, events)
-    return state._replace(deal=deal, turn=deal.bids.index(None) if said == "smudge" else (seat + 1) % terms.seats)
+    return state._replace(deal=deal, turn=deal.bids.index(None) if bid == "smudge" else (seat + 1) % terms.seats)
 
 
-def _bid_refusal(deal: Deal, seat: int, terms: Terms, said: Said) -> Refusal:
+def _bid_refusal(deal: Deal, seat: int, terms: Terms, bid: BidOrPass) -> Refusal:
     """The refusal of a bid that is not legal."""
     if deal.level is None:
-        return Refusal("dealer_stuck" if said == "pass" else "dealer_exactly_two")
+        return Refusal("dealer_stuck" if bid == "pass" else "dealer_exactly_two")
     if seat != deal.dealer:
         return Refusal("bid_too_low", seat=deal.pitcher, level=deal.level)
     if deal.level == "smudge" and not terms.options.dealer_takes_smudge:
@@ -53,19 +54,19 @@ def _bid_refusal(deal: Deal, seat: int, terms: Terms, said: Said) -> Refusal:
     return Refusal("bid_below", level=deal.level)
 
 
-def _bid_event(deal: Deal, seat: int, said: Said) -> Event:
+def _bid_event(deal: Deal, seat: int, bid: BidOrPass) -> Event:
     """The public event of a bid."""
-    if said == "pass":
+    if bid == "pass":
         return event("passed", seat=seat)
-    if said == deal.level:
-        return event("bid_taken", seat=seat, level=said, before=deal.pitcher)
-    return event("smudge_bid", seat=seat) if said == "smudge" else event("bid_made", seat=seat, level=said)
+    if bid == deal.level:
+        return event("bid_taken", seat=seat, level=bid, before=deal.pitcher)
+    return event("smudge_bid", seat=seat) if bid == "smudge" else event("bid_made", seat=seat, level=bid)
 
 
-def _with_bid(deal: Deal, seat: int, said: Said) -> Deal:
+def _with_bid(deal: Deal, seat: int, bid: BidOrPass) -> Deal:
     """The deal with a seat's bid or pass in it."""
-    bids = with_value_at(deal.bids, seat, said)
-    return deal._replace(bids=bids) if said == "pass" else deal._replace(bids=bids, pitcher=seat, level=said)
+    bids = with_value_at(deal.bids, seat, bid)
+    return deal._replace(bids=bids) if bid == "pass" else deal._replace(bids=bids, pitcher=seat, level=bid)
 
 
 def _pass_for_others(deal: Deal, smudger: int, terms: Terms, events: list[Event]) -> Deal:

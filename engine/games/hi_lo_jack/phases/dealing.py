@@ -16,8 +16,8 @@ PACKET = 3
 """The number of cards that a seat is dealt at once."""
 
 
-class TableStanding(NamedTuple):
-    """The facts of the table that a new deal begins with."""
+class FactsForNewDeal(NamedTuple):
+    """The facts of the table that are carried into a new deal."""
 
     terms: Terms
     scores: tuple[int, ...]
@@ -29,7 +29,7 @@ class TableStanding(NamedTuple):
     last_deal: DealResult | None
 
 
-def new_deal(standing: TableStanding, chance: Chance, events: list[Event]) -> State:
+def new_deal(standing: FactsForNewDeal, chance: Chance, events: list[Event]) -> State:
     """The first state of a new deal: nine cards each, in packets of three; the seat at the dealer's left is to bid
     first. Appends events to ``events``.
     """

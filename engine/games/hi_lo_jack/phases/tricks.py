@@ -10,18 +10,18 @@ from engine.games.hi_lo_jack.public import HAND, Trick
 from engine.games.hi_lo_jack.scoring import CARD_VALUE, finish_deal
 from engine.games.hi_lo_jack.state import Cards, State
 from engine.seats import with_value_at
-from engine.tricks import card_beats, cards_to_follow, cards_to_follow_or_trump
+from engine.tricks import card_beats, cards_to_follow, cards_to_follow_or_trump_freely
 
 
 def legal_cards(state: State) -> Cards:
-    """The cards that may be played by the seat whose turn it is. Menu, rules, time-out and computer players all use
-    this list.
+    """The cards that the seat whose turn it is may play. Menu, rules, time-out and computer players all
+    use this tuple.
     """
     hand, trump, cards = state.hands[state.turn], state.deal.trump, state.trick.cards
     if not cards:
         return hand if state.tricks else cards_to_follow(hand, trump)  # the first lead must be a trump (H-10)
     led = cards[0][1]
-    return cards_to_follow(hand, trump) if led == trump else cards_to_follow_or_trump(hand, led, trump)  # H-26
+    return cards_to_follow(hand, trump) if led == trump else cards_to_follow_or_trump_freely(hand, led, trump)  # H-26
 
 
 def play_card(state: State, seat: int, card: Card, chance: Chance, events: list[Event]) -> State:
@@ -73,7 +73,7 @@ def _finish_trick(state: State, chance: Chance, events: list[Event]) -> State:
     """End a trick: go on to the next lead, or finish the deal. The last cards fall by themselves, and a lost
     smudge ends the deal at once.
     """
-    if not _smudge_is_lost(state):
+    if not _is_smudge_lost(state):
         if len(state.tricks) < HAND - 1:
             return state
         for _ in range(state.terms.seats):
@@ -81,14 +81,14 @@ def _finish_trick(state: State, chance: Chance, events: list[Event]) -> State:
     return finish_deal(state, chance, events)
 
 
-def _smudge_is_lost(state: State) -> bool:
+def _is_smudge_lost(state: State) -> bool:
     """Whether the deal is a smudge and the bidder's side has not won the last trick."""
     deal, side_of = state.deal, state.terms.side_of
     return deal.level == "smudge" and side_of[state.tricks[-1].winner] != side_of[cast("int", deal.pitcher)]
 
 
-def auto_card(state: State) -> Card:
-    """The card played when the time of the seat whose turn it is runs out: as first lead its highest trump; otherwise,
+def auto_card_to_play(state: State) -> Card:
+    """The card to play when the time of the seat whose turn it is runs out: as first lead its highest trump; otherwise,
     of the legal cards, one of least card value, then a plain card before a trump, then the lowest rank, then clubs,
     diamonds, hearts, spades.
     """

@@ -15,7 +15,8 @@ from engine.seats import seats_clockwise_after, with_value_at
 
 def name_trump(state: State, seat: int, suit: Suit, chance: Chance, events: list[Event]) -> State:
     """Make ``suit`` trumps, throw all other cards and fill the hands up, unless a seat must first put trumps beyond six
-    out of play. Raises `Refusal` ``trump_not_held`` unless the seat holds a card of that suit.
+    out of play. Appends events to ``events``. Raises `Refusal` ``trump_not_held`` unless the seat holds a card of that
+    suit.
     """
     if suit not in suits_in_hand(state.hands[seat]):
         raise Refusal("trump_not_held", suit=suit)
@@ -50,8 +51,8 @@ def number_to_bury(hand: Cards) -> int:
 
 
 def bury_trumps(state: State, seat: int, cards: Cards, events: list[Event]) -> State:
-    """Put ``cards``, trumps of a seat beyond six, face up out of play (H-8). Appends an event. Raises `Refusal`
-    ``bury_not_trump``, ``card_not_held``, ``duplicate_card``, or ``bury_count`` for a wrong number of cards.
+    """Put ``cards``, the trumps of a seat beyond six, face up out of play (H-8). Appends an event to ``events``. Raises
+    `Refusal` ``bury_not_trump``, ``card_not_held``, ``duplicate_card``, or ``bury_count`` for a wrong number of cards.
     """
     hand, trump = state.hands[seat], state.deal.trump
     for place, card in enumerate(cards):
@@ -106,9 +107,9 @@ def _refill_event(seat: int, trumps_kept: int, from_stock: int, from_junk: int) 
     return event("hand_refilled" if from_stock else "hand_full", seat=seat, kept=trumps_kept, n=from_stock)
 
 
-def auto_trump(hand: Cards) -> Suit:
-    """The suit named when time runs out: the longest one in the hand; of equal ones that with the larger sum of ranks,
-    then spades, hearts, diamonds, clubs.
+def auto_trump_suit(hand: Cards) -> Suit:
+    """The suit to name as trumps when time runs out: the longest one in the hand; of equally long ones that with the
+    larger sum of ranks, then spades, hearts, diamonds, clubs. The hand must not be empty.
     """
     return max(suits_in_hand(hand), key=lambda suit: _trump_preference_key(hand, suit))
 
@@ -126,9 +127,9 @@ def suits_in_hand(hand: Cards) -> tuple[Suit, ...]:
     return tuple(dict.fromkeys([SUIT_OF[card] for card in hand]))
 
 
-def auto_bury(hand: Cards) -> Cards:
-    """The trumps that are put out of play when time runs out: the lowest below the ten, except the very lowest; () for
-    six trumps or fewer.
+def auto_cards_to_bury(hand: Cards) -> Cards:
+    """The trumps of ``hand`` to put out of play when time runs out: the lowest below the ten, except the very lowest,
+    as many as must go; () for six trumps or fewer.
     """
     upwards = sorted(hand, key=RANK_VALUE.__getitem__)
     spare = [card for card in upwards[1:] if RANK_VALUE[card] < RANK_VALUE[Card("Tc")]]

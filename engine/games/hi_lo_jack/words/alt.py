@@ -1,20 +1,19 @@
 """Hi Lo Jack in sentences: the alt text of the table's picture, the important first."""
 
-from collections.abc import Sequence
-
 from engine.cards import SUIT_WORDS, card_in_words, card_text
 from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import labels, points
 from engine.graphemes import shorten
-from engine.sentences import enumeration
-from engine.words import card_signs, ending_text, number_text, quantity_text, side_name, winners_text
+from engine.seats import NamesBySeat
+from engine.sentences import joined_with_and
+from engine.words import card_signs, ending_text, number_with_true_minus, quantity_text, side_name, winners_text
 
 _ROOM = 60
 """Characters of all names together: each is told many times, and what matters must stay."""
 
 
-def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
+def alt_sentences(view: View, names: NamesBySeat) -> list[str]:
     """The public part of a view as sentences for the picture's alt text, the most important first; some may be "".
     ``names`` are the players' names by seat.
     """
@@ -33,78 +32,80 @@ def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
     ]
 
 
-def turn_text(view: View, names: Sequence[str]) -> str:
+def turn_text(view: View, names: NamesBySeat) -> str:
     """One sentence on the seat that must act and its task; once the game is over, on the winners and why it ended."""
     if view.outcome:
         return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, labels.ENDINGS)}."
-    return (
-        f"{enumeration([names[seat] for seat in view.waiting])} {labels.CALLS[view.phase].replace('to ', 'is to ', 1)}."
-    )
+    waiting = joined_with_and([names[seat] for seat in view.waiting])
+    return f"{waiting} {labels.CALLS[view.phase].replace('to ', 'is to ', 1)}."
 
 
-def _plays_text(trick: Trick, names: Sequence[str]) -> str:
+def _plays_text(trick: Trick, names: NamesBySeat) -> str:
     """The cards of a trick with the names of who played them."""
-    return ", ".join(f"{names[seat]} {card_in_words(card)}" for seat, card in trick.plays_by_seat(len(names)))
+    return ", ".join(f"{names[seat]} {card_in_words(card)}" for seat, card in trick.plays_in_order(len(names)))
 
 
-def _last_trick_sentence(view: View, names: Sequence[str]) -> str:
+def _last_trick_sentence(view: View, names: NamesBySeat) -> str:
     """The last complete trick and its winner; empty before the first."""
     trick = view.last_trick
     return f"Last trick: {_plays_text(trick, names)}; {names[trick.winner]} won it." if trick else ""
 
 
-def _trick_sentence(view: View, names: Sequence[str]) -> str:
+def _trick_sentence(view: View, names: NamesBySeat) -> str:
     """The trick on the table; empty while no card lies."""
     if view.phase != "tricks" or not view.trick.cards:
         return ""
     return f"On the table: {_plays_text(view.trick, names)}; {names[view.trick.winner]} is winning."
 
 
-def scores_text(view: View, names: Sequence[str]) -> str:
+def scores_text(view: View, names: NamesBySeat) -> str:
     """The score of each side, and the target, in one sentence."""
     told = [
-        f"{side_name(names, view.terms.sides[side])} {number_text(score)}" for side, score in enumerate(view.scores)
+        f"{side_name(names, view.terms.sides[side])} {number_with_true_minus(score)}"
+        for side, score in enumerate(view.scores)
     ]
     return f"Scores: {', '.join(told)}; target {view.terms.options.target}."
 
 
-def bidding_text(view: View, names: Sequence[str]) -> str:
+def bidding_text(view: View, names: NamesBySeat) -> str:
     """The bids of all seats in one sentence; empty before the first bid."""
     told = [f"{names[seat]} {labels.seat_bid_text(view, seat)}" for seat in range(view.terms.seats) if view.bids[seat]]
     return f"Bidding: {', '.join(told)}." if told else ""
 
 
-def contract_text(view: View, names: Sequence[str]) -> str:
-    """One sentence on the winner of the bidding (the pitcher), its bid and the trump suit; empty during the bidding."""
+def contract_text(view: View, names: NamesBySeat) -> str:
+    """One sentence on the winner of the bidding (the pitcher), its bid and the trump suit; empty during the bidding.
+    ``names`` are by seat.
+    """
     if view.pitcher is None:
         return ""
     trump = f", {SUIT_WORDS[view.trump]} are trumps" if view.trump else ""
     return f"{names[view.pitcher]} is the pitcher at {view.high_bid}{trump}."
 
 
-def buried_text(view: View, names: Sequence[str]) -> str:
+def buried_text(view: View, names: NamesBySeat) -> str:
     """One sentence on the trumps that lie face up out of play; empty if there are none."""
     told = [f"{names[seat]} buried {card_signs(cards)}" for seat, cards in enumerate(view.buried) if cards]
     return f"Out of play: {', '.join(told)}." if told else ""
 
 
-def points_text(view: View, names: Sequence[str]) -> str:
+def points_text(view: View, names: NamesBySeat) -> str:
     """One sentence on High, Low, Jack and Game: all four of a finished deal; of a deal in play only those that somebody
     has, and empty if nobody has any.
     """
-    result = points.result_on_table(view)
+    result = points.last_result_if_shown(view)
     shown_now = [point for point in points.point_holders(view) if result or point.side is not None]
     told = [f"{point.name} {_holder_text(view, names, point)}" for point in shown_now]
     heading = points.points_heading(view) + (f", {points.bid_verdict_text(result, view)}" if result else "")
     return f"{heading}: {', '.join(told)}." if told else ""
 
 
-def _holder_text(view: View, names: Sequence[str], point: points.PointHolder) -> str:
+def _holder_text(view: View, names: NamesBySeat, point: points.PointHolder) -> str:
     side = "nobody" if point.side is None else side_name(names, view.terms.sides[point.side])
     return f"{side} ({card_text(point.card)})" if point.card else side
 
 
-def _tricks_won_sentence(view: View, names: Sequence[str]) -> str:
+def _tricks_won_sentence(view: View, names: NamesBySeat) -> str:
     """The numbers of tricks that the seats have won, in one sentence; empty before tricks are played."""
     told = [f"{names[seat]} {quantity_text(won, 'trick')}" for seat, won in enumerate(view.tricks_won)]
     return f"Tricks: {', '.join(told)}." if view.phase in {"tricks", "over"} else ""

@@ -19,32 +19,32 @@ def call_to_act_text(view: View, seat: int) -> str:
     return CALLS[view.phase] if seat in view.waiting else ""
 
 
-def burying_text(view: View) -> str:
-    """The task of a seat with more than six trumps, like "put 2 trumps out of play". Only while the game waits for
-    that.
+def bury_task_text(view: View) -> str:
+    """The task of the seat that holds more than six trumps, like "put 2 trumps out of play". To be called in the phase
+    ``bury`` only.
     """
     (seat,) = view.waiting
     return f"put {quantity_text(view.hand_sizes[seat] - HAND, 'trump')} out of play"
 
 
 def viewer_task_text(view: View) -> str:
-    """The task of the viewer, who must act before tricks begin: to bid, to name trumps, or to put
-    trumps out of play.
+    """The viewer's task before tricks begin: to bid, to name trumps, or to put trumps out of play. To be called only
+    while the viewer must act.
     """
     if view.phase == "bury":
-        return burying_text(view)
+        return bury_task_text(view)
     if view.phase == "trump":
         return f"name trumps for your bid: {view.high_bid}"
     return f"high bid {view.high_bid}, you are to bid" if view.high_bid else "nobody has bid yet, you are to bid"
 
 
 def seat_bid_text(view: View, seat: int) -> str:
-    """The bid of a seat, like "bid 3"; empty until it has bid or passed."""
+    """The bid of a seat in this deal, like "bid 3" or "passed"; "" until it has bid or passed."""
     word = view.bids[seat]
     return "" if word is None else "passed" if word == "pass" else f"bid {word}"
 
 
-def seat_status_forms(view: View, seat: int) -> tuple[str, ...]:
+def seat_status_texts_longest_first(view: View, seat: int) -> tuple[str, ...]:
     """The line below a seat's name with its bid and tricks, in one to three forms, the longest first; the last may be
     empty.
     """

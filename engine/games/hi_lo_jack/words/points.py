@@ -31,15 +31,15 @@ def point_holders(view: View) -> tuple[PointHolder, ...]:
     """High, Low, Jack and Game with the seats or sides that have them: in this deal as far as it was played, or in the
     last deal until the tricks of the next one begin.
     """
-    result = result_on_table(view)
+    result = last_result_if_shown(view)
     if result is None:
         return holders_so_far(view)
     return tuple(_holder_in_result(point, result) for point in result.points) or tuple(map(PointHolder, POINTS))
 
 
 def holders_so_far(view: View) -> tuple[PointHolder, ...]:
-    """High, Low, Jack and Game with the seats that have won their cards in the complete tricks of this deal; nobody has
-    Game yet.
+    """High, Low, Jack and Game with the seats that have them after the complete tricks of this deal. Points that nobody
+    has yet have no seat; Game never has one before the end of the deal.
     """
     return tuple(_holder_so_far(view, name) for name in POINTS)
 
@@ -51,16 +51,16 @@ def _holder_in_result(point: ScoringPoint, result: DealResult) -> PointHolder:
     return PointHolder(point.name, point.side, point.seat, point.card, counts, value)
 
 
-def result_on_table(view: View) -> DealResult | None:
-    """The finished deal that the table still shows during the bidding for the next one; ``None`` if there is none, or
-    later in the next deal.
+def last_result_if_shown(view: View) -> DealResult | None:
+    """The last finished deal while the table shows it: during bidding and naming trumps, and once the game is over.
+    ``None`` throughout the first deal, and in a later deal once trumps are named, until the game is over.
     """
     return None if view.phase in {"bury", "tricks"} else view.last_deal
 
 
 def _holder_so_far(view: View, name: str) -> PointHolder:
     """A point with the seat that has taken its card in the complete tricks of this deal. Game is counted at the end."""
-    taken = [(card, trick, seat) for trick in view.tricks for seat, card in trick.plays_by_seat(view.terms.seats)]
+    taken = [(card, trick, seat) for trick in view.tricks for seat, card in trick.plays_in_order(view.terms.seats)]
     trumps = sorted((entry for entry in taken if SUIT_OF[entry[0]] == view.trump), key=lambda e: RANK_VALUE[e[0]])
     wanted = {"high": trumps[-1:], "low": trumps[:1], "jack": [entry for entry in trumps if entry[0][0] == "J"]}
     for card, trick, seat in wanted.get(name, []):
@@ -70,15 +70,17 @@ def _holder_so_far(view: View, name: str) -> PointHolder:
 
 
 def points_heading(view: View) -> str:
-    """The heading over the four points: "This deal" or "Last deal"."""
-    result = result_on_table(view)
+    """The heading over the four points: "Last deal" while the result of the deal before is shown, else "This deal"."""
+    result = last_result_if_shown(view)
     if result is None:
         return "This deal"
     return "This deal" if view.phase == "over" else "Last deal"
 
 
 def bid_verdict_text(result: DealResult, view: View) -> str:
-    """The result of the bid for the side that made it, like "3 made, +3"; of a smudge "made" or "lost"."""
+    """The result of the bid for the side that made it, like "3 made, +3" or, of a failed bid, "3 set, -3"; for a smudge
+    (the highest bid) only "made" or "lost".
+    """
     if result.level == "smudge":
         return "made" if result.made else "lost"
     gained = result.changes[view.terms.side_of[result.pitcher]]

@@ -11,10 +11,12 @@ from engine.words import CardHand
 def card_hand(view: View, legal_cards: Sequence[Card]) -> CardHand:
     """The viewer's hand with the words for its picture; ``legal_cards`` are the cards that the viewer may use now."""
     asked = "put out of play" if view.phase == "bury" else "play"
-    return CardHand("Your hand", f"Hi Lo Jack · {_situation_text(view)}", view.hand, legal_cards, view.trump, asked)
+    return CardHand(
+        "Your hand", f"Hi Lo Jack · {_task_or_progress_text(view)}", view.hand, legal_cards, view.trump, asked
+    )
 
 
-def _situation_text(view: View) -> str:
+def _task_or_progress_text(view: View) -> str:
     """The viewer's task, or how far the game is. A hand's picture is not drawn again while others act, so until the
     viewer is asked the words stay true.
     """

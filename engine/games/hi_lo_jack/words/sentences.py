@@ -47,8 +47,12 @@ EVENTS: Mapping[str, str] = {
     "deal_of_four_scored": _deal_scored_template(4),
     # -- the end
     "target_reached": "The game goes to {winners:names}: a bid made, and the target reached.",
-    "smudge_made": "Smudge! All six tricks and the jack go to {side:names}, and with them the game.",
+    "smudge_made": "Smudge! All six tricks and all four points go to {side:names}, and with them the game.",
     "smudge_lost": "That trick loses the smudge for {side:names}. The game goes to {winners:names}.",
+    "smudge_lost_for_want_of_low": (
+        "All six tricks, but Low belongs to another side: {side:names} lost the smudge. "
+        "The game goes to {winners:names}."
+    ),
     "smudge_lost_for_want_of_jack": (
         "All six tricks, but no jack of trumps was in play: {side:names} lost the smudge. "
         "The game goes to {winners:names}."

@@ -1,7 +1,7 @@
 """Hi Lo Jack as plain text: all that a view shows, for those who play without pictures.
 
 One fact a line, the important first. A line has one name at most and the facts stand behind it, so that no name can be
-taken for a fact. Where several seats share one, they are told by their numbers.
+taken for a fact. A line that names several players has their brief names, which cannot be taken for one either.
 """
 
 from collections.abc import Sequence
@@ -11,16 +11,16 @@ from engine.games.hi_lo_jack.public import HandChange, ScoringPoint, Trick
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import labels, points
 from engine.words import (
+    brief_name,
+    brief_names,
     card_signs,
-    ending_text,
     message_text,
-    number_text,
+    names_of_all_seats,
+    number_with_true_minus,
     points_change_text,
     quantity_text,
-    seat_names,
-    seat_numbers,
+    result_line,
     subject_of_seats,
-    winning_seats,
 )
 
 _DEALER_MAY = {"at_least_two": "2 or more", "exactly_two": "exactly 2"}
@@ -32,19 +32,19 @@ def text(view: View, names: Sequence[str]) -> str:
     """The whole view as plain text, one fact a line: at most `engine.words.TEXT_LENGTH` characters, however long the
     ``names`` by seat are.
     """
-    return message_text(lambda names: _message_lines(view, names), seat_names(names, view.terms.seats))
+    return message_text(lambda names: _table_text_lines(view, names), names_of_all_seats(names, view.terms.seats))
 
 
-def _message_lines(view: View, names: Sequence[str]) -> list[str]:
+def _table_text_lines(view: View, names: Sequence[str]) -> list[str]:
     return [
         _turn_line(view, names),
         *_trick_lines(view, names),
         *_viewer_lines(view, names),
-        *(f"{name}: {', '.join(filter(None, _seat_parts(view, seat)))}" for seat, name in enumerate(names)),
-        *_deal_lines(view),
-        *_last_deal_lines(view),
+        *(f"{name}: {', '.join(filter(None, _seat_line_parts(view, seat, names)))}" for seat, name in enumerate(names)),
+        *_deal_lines(view, names),
+        *_last_deal_lines(view, names),
         *_house_rule_lines(view),
-        *_last_deal_trick_lines(view),
+        *_last_deal_trick_lines(view, names),
     ]
 
 
@@ -54,16 +54,14 @@ def _message_lines(view: View, names: Sequence[str]) -> list[str]:
 def _turn_line(view: View, names: Sequence[str]) -> str:
     """The seat that the table waits for, and what it is to do; at the end the winners."""
     if view.outcome:
-        first = winning_seats(view.outcome)
-        wins = "wins" if len(first) == 1 else "win"
-        return f"{subject_of_seats(first, names)} {wins}: {ending_text(view.outcome, labels.ENDINGS)}"
+        return result_line(view.outcome, names, labels.ENDINGS)
     return f"{subject_of_seats(view.waiting, names)} is {_task_text(view)}"
 
 
 def _task_text(view: View) -> str:
     """The task of the seat whose turn it is."""
     if view.phase == "bury":
-        return f"to {labels.burying_text(view)}"
+        return f"to {labels.bury_task_text(view)}"
     return "to lead" if view.phase == "tricks" and not view.trick.cards else labels.CALLS[view.phase]
 
 
@@ -71,11 +69,11 @@ def _trick_lines(view: View, names: Sequence[str]) -> list[str]:
     """The cards on the table, in the order played."""
     if not view.trick.cards:
         return []
-    (leader, first), *others = view.trick.plays_by_seat(len(names))
+    (leader, first), *others = view.trick.plays_in_order(len(names))
     return [
         f"{names[leader]} led: {card_text(first)}",
         *(f"{names[seat]} played: {card_text(card)}" for seat, card in others),
-        f"Winning: {seat_numbers((view.trick.winner,))}",
+        f"Winning: {brief_name(names[view.trick.winner])}",
     ]
 
 
@@ -91,13 +89,14 @@ def _viewer_lines(view: View, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _seat_parts(view: View, seat: int) -> list[str]:
+def _seat_line_parts(view: View, seat: int, names: Sequence[str]) -> list[str]:
     """The parts of a seat's line, empty where there is nothing to say: its score, bid, tricks and cards."""
     side = view.terms.side_of[seat]
     partners = [other for other in view.terms.sides[side] if other != seat]
+    with_partners = f" with {brief_names(names, partners)}" if partners else ""
     return [
         f"place {view.outcome.ranking[seat]}" if view.outcome else "",
-        f"score {number_text(view.scores[side])}{f' with {seat_numbers(partners)}' if partners else ''}",
+        f"score {number_with_true_minus(view.scores[side])}{with_partners}",
         labels.seat_bid_text(view, seat) or "yet to bid",
         quantity_text(view.tricks_won[seat], "trick") if view.tricks else "",
         f"hand {view.hand_sizes[seat]}",
@@ -116,80 +115,80 @@ def _refill_parts(change: HandChange) -> list[str]:
 # -- this deal --------------------------------------------------------------------------------------------------------
 
 
-def _deal_lines(view: View) -> list[str]:
+def _deal_lines(view: View, names: Sequence[str]) -> list[str]:
     """The lines of this deal: bid, trumps, points taken, tricks, piles."""
     return [
-        _highest_bid_text(view),
+        _highest_bid_text(view, names),
         f"Trumps: {SUIT_WORDS[view.trump]}" if view.trump else "",
-        *([] if view.outcome else _points_taken_lines(view)),
-        *(_trick_line(f"Trick {place}", trick) for place, trick in enumerate(view.tricks, start=1)),
+        *([] if view.outcome else _points_taken_lines(view, names)),
+        *(_trick_line(f"Trick {place}", trick, names) for place, trick in enumerate(view.tricks, start=1)),
         f"Stock: {view.stock_size}",
         f"Junk pile: {view.junk_size}",
     ]
 
 
-def _points_taken_lines(view: View) -> list[str]:
+def _points_taken_lines(view: View, names: Sequence[str]) -> list[str]:
     """The points that somebody has taken, as far as the deal was played."""
     return [
-        f"{holder.name.capitalize()} so far: {card_text(holder.card)}, {seat_numbers((holder.seat,))}"
+        f"{holder.name.capitalize()} so far: {card_text(holder.card)}, {brief_name(names[holder.seat])}"
         for holder in points.holders_so_far(view)
         if holder.card and holder.seat is not None
     ]
 
 
-def _highest_bid_text(view: View) -> str:
+def _highest_bid_text(view: View, names: Sequence[str]) -> str:
     """The highest bid; empty before the first."""
     if view.high_bidder is None:
         return ""
     heading = "High bid" if view.pitcher is None else "Bid"
-    return f"{heading}: {view.high_bid} by {seat_numbers((view.high_bidder,))}"
+    return f"{heading}: {view.high_bid} by {brief_name(names[view.high_bidder])}"
 
 
-def _trick_line(heading: str, trick: Trick) -> str:
-    """A trick in one line, with seats by their numbers."""
-    leader, winner = seat_numbers((trick.leader,)), seat_numbers((trick.winner,))
+def _trick_line(heading: str, trick: Trick, names: Sequence[str]) -> str:
+    """A trick in one line, with players by their brief names."""
+    leader, winner = brief_name(names[trick.leader]), brief_name(names[trick.winner])
     return f"{heading}: {leader} led {card_signs(trick.cards)}, {winner} won"
 
 
 # -- the deal before --------------------------------------------------------------------------------------------------
 
 
-def _last_deal_lines(view: View) -> list[str]:
+def _last_deal_lines(view: View, names: Sequence[str]) -> list[str]:
     """The result of the deal before; at the end, of this one."""
     last = view.last_deal
     if last is None:
         return []
-    bid = f"{seat_numbers((last.pitcher,))} bid {last.level}, {SUIT_WORDS[last.trump]} trumps"
+    bid = f"{brief_name(names[last.pitcher])} bid {last.level}, {SUIT_WORDS[last.trump]} trumps"
     return [
         f"Deal {last.number}: {bid}, {'made' if last.made else 'set'}",
-        *(f"Deal {last.number}, {point.name}: {_point_text(point, view)}" for point in last.points),
-        f"Deal {last.number}, card value: {_values_by_side_text(list(map(str, last.values)), view)}",
-        f"Deal {last.number}, scored: {_values_by_side_text(list(map(points_change_text, last.changes)), view)}",
+        *(f"Deal {last.number}, {point.name}: {_point_text(point, view, names)}" for point in last.points),
+        f"Deal {last.number}, card value: {_values_by_side_text(list(map(str, last.values)), view, names)}",
+        f"Deal {last.number}, scored: {_values_by_side_text(list(map(points_change_text, last.changes)), view, names)}",
     ]
 
 
-def _point_text(point: ScoringPoint, view: View) -> str:
+def _point_text(point: ScoringPoint, view: View, names: Sequence[str]) -> str:
     """The winner of a point, with the trump that won it."""
     if point.side is None:
         return "nobody"
     seats = view.terms.sides[point.side] if point.seat is None else (point.seat,)
     card = f"{card_text(point.card)}, " if point.card else ""
-    return f"{card}{seat_numbers(seats)}{'' if point.scored else ', not entered'}"
+    return f"{card}{brief_names(names, seats)}{'' if point.scored else ', not entered'}"
 
 
-def _values_by_side_text(values: Sequence[str], view: View) -> str:
+def _values_by_side_text(values: Sequence[str], view: View, names: Sequence[str]) -> str:
     """A value for each side."""
     sides = zip(values, view.terms.sides, strict=True)
-    return ", ".join(f"{value} for {seat_numbers(side)}" for value, side in sides)
+    return ", ".join(f"{value} for {brief_names(names, side)}" for value, side in sides)
 
 
-def _last_deal_trick_lines(view: View) -> list[str]:
+def _last_deal_trick_lines(view: View, names: Sequence[str]) -> list[str]:
     """The tricks of the deal before; in the end they are this deal's, and told already."""
     last = view.last_deal
     if last is None or last.number == view.deal_number:
         return []
     tricks = enumerate(last.tricks, start=1)
-    return [_trick_line(f"Deal {last.number}, trick {place}", trick) for place, trick in tricks]
+    return [_trick_line(f"Deal {last.number}, trick {place}", trick, names) for place, trick in tricks]
 
 
 # -- the rules --------------------------------------------------------------------------------------------------------

@@ -12,13 +12,13 @@ from typing import NamedTuple
 from engine.cards import Card
 from engine.games.high_handed.computer.prospects import (
     PLACE_IN_PACK,
-    Prospects,
-    best_points_after_card,
+    BoardOffers,
+    best_points_by_next_card,
     board_prospects,
     points_of_covering,
 )
 from engine.games.high_handed.phases.laying import MOST_SPECIALS
-from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER, is_regular
+from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER, has_rank_and_suit
 from engine.games.high_handed.resample import unseen_cards
 from engine.games.high_handed.view import View
 
@@ -64,7 +64,7 @@ class RatedPlay(NamedTuple):
     """The worth of the play, in points."""
 
 
-class Outlook(NamedTuple):
+class PositionFacts(NamedTuple):
     """The facts by which a computer player judges a position."""
 
     view: View
@@ -76,29 +76,33 @@ class Outlook(NamedTuple):
     """The number of turns that the player will still have, roughly."""
     share: float
     """The share of the hidden cards that the next player holds, 0 to 1."""
-    offered: Prospects
+    offered: BoardOffers
     """The points that the board offers to the player's own cards and to those that are hidden."""
 
 
-def viewer_outlook(view: View) -> Outlook:
-    """The facts by which the viewer judges the position. The view must not be a spectator's."""
+def viewer_outlook(view: View) -> PositionFacts:
+    """The facts by which the viewer judges the position. The viewer must be a seat, and the one that has the turn."""
     terms, (seat,) = view.terms, view.waiting
-    own = tuple([card for card in view.hand if is_regular(card)])
+    own = tuple([card for card in view.hand if has_rank_and_suit(card)])
     hidden = unseen_cards(view)
-    unseen = [card for card in hidden if is_regular(card)]
+    unseen = [card for card in hidden if has_rank_and_suit(card)]
     sizes = [*view.hand_sizes[seat + 1 :], *view.hand_sizes[:seat]]
-    return Outlook(
+    return PositionFacts(
         view=view,
         own=own,
         two_timers=view.hand.count(TWO_TIMER),
         turns=len(own) - 1 + sum(view.pile_sizes) / terms.seats,
         share=next((size for size in sizes if size), 0) / max(1, len(hidden)),
-        offered=board_prospects(view.board, terms.options.board_size, (*own, *unseen), touching=terms.must_touch),
+        offered=board_prospects(
+            view.board, terms.options.board_size, (*own, *unseen), adjacent_only=terms.hand_cards_must_be_adjacent
+        ),
     )
 
 
 def best_play(view: View) -> RatedPlay:
-    """The play that is worth most to the viewer, who must hold a card with rank and suit."""
+    """The play that is worth most to the viewer, who must have the turn and hold a card with rank and suit. Raises
+    `ValueError` if no cell is open to any card.
+    """
     seen = viewer_outlook(view)
     tries = [*_best_tries(_scoring_tries(seen), MOST_TRIES), *_tries_touching_nothing(seen)]
     if THIEF in view.hand:
@@ -121,13 +125,13 @@ def _best_tries(tries: Iterable[CardTry], number: int) -> list[CardTry]:
     return sorted(tries, key=lambda one: one.points, reverse=True)[:number]
 
 
-def _scoring_tries(seen: Outlook) -> Iterator[CardTry]:
+def _scoring_tries(seen: PositionFacts) -> Iterator[CardTry]:
     """Each of the player's cards on each cell where it would score."""
     for place, points in seen.offered.offers.items():
         yield from (CardTry(card, place, points[PLACE_IN_PACK[card]]) for card in seen.own)
 
 
-def _covering_tries(seen: Outlook) -> Iterator[CardTry]:
+def _covering_tries(seen: PositionFacts) -> Iterator[CardTry]:
     """Each of the player's cards on each cell that it could cover with a Thief."""
     for place, stack in enumerate(seen.view.board):
         if stack:
@@ -136,16 +140,16 @@ def _covering_tries(seen: Outlook) -> Iterator[CardTry]:
             )
 
 
-def _tries_touching_nothing(seen: Outlook) -> list[CardTry]:
+def _tries_touching_nothing(seen: PositionFacts) -> list[CardTry]:
     """Each of the player's cards on an empty cell where it touches nothing; none if there is no such cell."""
     lonely = (at for at, stack in enumerate(seen.view.board) if not stack and at not in seen.offered.offers)
     place = next(lonely, None)
     return [] if place is None else [CardTry(card, place, 0) for card in seen.own]
 
 
-def _rated_play(candidate: CardTry, seen: Outlook) -> RatedPlay:
+def _rated_play(candidate: CardTry, seen: PositionFacts) -> RatedPlay:
     """The play of a try, with as many Two Timers as are worth laying under it."""
-    best = best_points_after_card(seen.offered, candidate.place, candidate.card)
+    best = best_points_by_next_card(seen.offered, candidate.place, candidate.card)
     mine = max([best[card] for card in seen.own if card != candidate.card], default=0)
     theirs = [points for card, points in best.items() if card not in seen.own]
     lasting = PROMISE * mine - DANGER * _expected_points(theirs, seen.share)
@@ -160,8 +164,8 @@ def _rated_play(candidate: CardTry, seen: Outlook) -> RatedPlay:
 
 
 def _expected_points(points_by_card: list[int], chance_of_each: float) -> float:
-    """What a player scores on average who holds each card with the chance ``chance_of_each`` and plays the best one
-    held. ``points_by_card`` are the points of the cards, the highest first.
+    """The points that a player scores on average who holds each card with the chance ``chance_of_each`` and plays the
+    best one held. ``points_by_card`` are the points of the cards, in any order.
     """
     expected, chance = 0.0, chance_of_each
     for points in sorted(points_by_card, reverse=True):

@@ -2,7 +2,7 @@
 
 from engine.actions import Action, Menu
 from engine.chance import Chance
-from engine.games.high_handed.actions import Alone, Cover, Lay, PickUp, UncleBob
+from engine.games.high_handed.actions import AccuseOfExtraCard, CoverCard, Lay, PickUp, PlayAlone
 from engine.games.high_handed.computer.choosing import best_cell_to_block, best_play
 from engine.games.high_handed.pieces.cells import all_cells
 from engine.games.high_handed.pieces.deck import THIEF, hand_without
@@ -10,19 +10,21 @@ from engine.games.high_handed.view import View
 
 
 def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it weighs, and leaves nothing to chance
-    """The action of a computer's seat that must act, by its view and menu; ``chance`` is not used."""
+    """The action of a computer's seat that must act: it calls out an extra card, or makes the play that is worth most
+    by its estimates, or picks up. ``chance`` is not used.
+    """
     offered = {choice.action for choice in menu}
-    if UncleBob in offered and (culprit := _seat_with_extra_card(view)) is not None:
-        return UncleBob(player=culprit)
+    if AccuseOfExtraCard in offered and (culprit := _seat_with_extra_card(view)) is not None:
+        return AccuseOfExtraCard(player=culprit)
     pile = "larger" if view.terms.options.draw_mode == "manual" else None
     names = all_cells(view.terms.options.board_size)
-    if Lay in offered or Cover in offered:
+    if Lay in offered or CoverCard in offered:
         card, place, specials, _ = best_play(view)
         if THIEF in specials:
-            return Cover(card=card, cell=names[place], under=hand_without(specials, [THIEF]) or None, pile=pile)
+            return CoverCard(card=card, cell=names[place], under=hand_without(specials, [THIEF]) or None, pile=pile)
         return Lay(card=card, cell=names[place], under=specials or None, pile=pile)
-    if Alone in offered:
-        return Alone(special=view.hand[-1], cell=names[best_cell_to_block(view)], pile=pile)
+    if PlayAlone in offered:
+        return PlayAlone(special=view.hand[-1], cell=names[best_cell_to_block(view)], pile=pile)
     return PickUp()
 
 

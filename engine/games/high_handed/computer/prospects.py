@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from engine.cards import PACK, RANKS, SUITS, Card
 from engine.games.high_handed.pieces.cells import Board
-from engine.games.high_handed.pieces.deck import is_regular
+from engine.games.high_handed.pieces.deck import has_rank_and_suit
 from engine.games.high_handed.pieces.hands import WINDOW, hands_completed_by, scored_hands
-from engine.games.high_handed.pieces.lines import LineSides, line_along, lines_through, rays_by_cell
+from engine.games.high_handed.pieces.lines import CardsOnBothSides, lines_through, rays_by_cell, sides_of_line
 from engine.games.high_handed.public import POINTS
 from engine.seats import with_value_at
 
@@ -26,12 +26,12 @@ PLACE_IN_PACK = {card: place for place, card in enumerate(PACK)}
 """By card, its index in the pack, and so in `Points`."""
 
 
-class Prospects(NamedTuple):
+class BoardOffers(NamedTuple):
     """The points that a board offers to cards laid on its empty cells."""
 
     board: Board
     size: int
-    touching: bool
+    adjacent_only: bool
     offers: dict[int, Points]
     """By empty cell (from 0 in reading order), the points that each card would score there. Cells next to no card are
     left out.
@@ -41,27 +41,27 @@ class Prospects(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 13)
-def points_along_line(sides: LineSides, touching: bool) -> Points:
+def points_along_line(sides: CardsOnBothSides, adjacent_only: bool) -> Points:
     """By card, in the order of `PACK`, the points that it would score along one line if laid between the line's two
-    ``sides``. ``touching``: the cards of a poker hand must lie side by side, with no other card between them.
+    ``sides``. ``adjacent_only``: the cards of a poker hand must lie side by side, with no other card between them.
     """
     suits = [card[1] for cards in sides for card in cards]
     cards = PACK if max(map(suits.count, SUITS)) >= WINDOW - 1 else PACK[: len(RANKS)]
-    hands = [hands_completed_by(sides, card, None, touching=touching) for card in cards]
+    hands = [hands_completed_by(sides, card, None, adjacent_only=adjacent_only) for card in cards]
     return tuple([sum([POINTS[hand.kind] for hand in scored]) for scored in hands]) * (len(PACK) // len(cards))
 
 
-def board_prospects(board: Board, size: int, cards: tuple[Card, ...], *, touching: bool) -> Prospects:
-    """The points that the empty cells offer, ranked for ``cards``. ``size`` is the number of cells in a row;
-    ``touching``: no foreign card may lie inside a poker hand.
+def board_prospects(board: Board, size: int, cards: tuple[Card, ...], *, adjacent_only: bool) -> BoardOffers:
+    """The points that each empty cell offers to each of ``cards``, for each card the best first. ``size`` is the number
+    of cells in a row; ``adjacent_only``: no other card may lie between the cards of a poker hand.
     """
     offers = {}
     for place, stack in enumerate(board):
         lines = () if stack else [sides for sides in lines_through(board, size, place) if any(sides)]
         if lines:
-            offers[place] = _sum_of_offers([points_along_line(sides, touching) for sides in lines])
+            offers[place] = _sum_of_offers([points_along_line(sides, adjacent_only) for sides in lines])
     ranking = {card: _best_points_and_places(offers, PLACE_IN_PACK[card]) for card in cards}
-    return Prospects(board, size, touching, offers, ranking)
+    return BoardOffers(board, size, adjacent_only, offers, ranking)
 
 
 def _sum_of_offers(offers: list[Points]) -> Points:
@@ -77,41 +77,42 @@ def _best_points_and_places(offers: dict[int, Points], card: int) -> list[tuple[
     return sorted([(points[card], place) for place, points in offers.items() if points[card]], reverse=True)
 
 
-def best_points_after_card(before: Prospects, place: int, card: Card) -> dict[Card, int]:
-    """For each card in ``before.ranking``, the most points that it could score on an empty cell once ``card`` lies on
-    the cell ``place`` (from 0 in reading order).
+def best_points_by_next_card(prospects: BoardOffers, place: int, card: Card) -> dict[Card, int]:
+    """By card in ``prospects.ranking``, the most points that it could score on an empty cell once ``card`` lies on the
+    cell ``place`` (from 0 in reading order).
     """
-    board = with_value_at(before.board, place, (card,))
+    board = with_value_at(prospects.board, place, (card,))
     changed = {
-        end: _changed_offer(before, board, end, axis) for end, axis in _line_ends_and_axes(board, before.size, place)
+        end: _offer_after_line_change(prospects, board, end, axis)
+        for end, axis in _open_line_ends_and_axes(board, prospects.size, place)
     }
     best = {}
-    for other, ranking in before.ranking.items():
+    for other, ranking in prospects.ranking.items():
         at = PLACE_IN_PACK[other]
         elsewhere = next((points for points, where in ranking if where != place and where not in changed), 0)
         best[other] = max([elsewhere, *[offer[at] for offer in changed.values()]])
     return best
 
 
-def _changed_offer(before: Prospects, board: Board, end: int, axis: int) -> Points:
-    """The offer of a cell when one line through it has changed."""
-    both = rays_by_cell(before.size)[end][axis]
-    new, old = (points_along_line(line_along(some, both), before.touching) for some in (board, before.board))
-    return tuple(map(sub, map(add, before.offers.get(end, NOTHING), new), old))
+def _offer_after_line_change(before: BoardOffers, board: Board, cell: int, axis: int) -> Points:
+    """The points that an empty cell offers on ``board``, where its line along ``axis`` differs from that ``before``."""
+    both = rays_by_cell(before.size)[cell][axis]
+    new, old = (points_along_line(sides_of_line(some, both), before.adjacent_only) for some in (board, before.board))
+    return tuple(map(sub, map(add, before.offers.get(cell, NOTHING), new), old))
 
 
-def _line_ends_and_axes(board: Board, size: int, place: int) -> Iterator[tuple[int, int]]:
-    """The empty cells at both ends of the lines through a cell, each with the number of its axis."""
-    for axis, lines in enumerate(rays_by_cell(size)[place]):
+def _open_line_ends_and_axes(board: Board, size: int, cell: int) -> Iterator[tuple[int, int]]:
+    """The empty cells at both ends of the lines through a cell, as pairs of cell and axis, both from 0."""
+    for axis, lines in enumerate(rays_by_cell(size)[cell]):
         for ray in lines:
-            end = next((at for at in ray if not (board[at] and is_regular(board[at][-1]))), None)
+            end = next((at for at in ray if not (board[at] and has_rank_and_suit(board[at][-1]))), None)
             if end is not None and not board[end]:
                 yield end, axis
 
 
-def points_of_covering(before: Prospects, place: int, card: Card) -> int:
+def points_of_covering(prospects: BoardOffers, place: int, card: Card) -> int:
     """The points that ``card`` would score if a Thief let it cover the cell ``place`` (from 0 in reading order), which
-    is taken.
+    must be taken.
     """
-    hands = scored_hands(before.board, before.size, place, card, touching=before.touching)
+    hands = scored_hands(prospects.board, prospects.size, place, card, adjacent_only=prospects.adjacent_only)
     return sum([hand.points for hand in hands])

@@ -9,8 +9,8 @@ from engine.games.high_handed.state import Cards, State
 
 
 def new_game(terms: Terms, dealer: int, standing: MatchStanding, chance: Chance, events: list[Event]) -> State:
-    """The first state of the next game of a match, whose results so far are ``standing``. The seat at the left of
-    ``dealer`` acts first. Appends events to ``events``.
+    """The first state of the next game of a match; ``standing`` has the results of the games before. The seat at the
+    left of ``dealer`` acts first. Appends events to ``events``.
     """
     seats, number = terms.seats, len(standing.games) + 1
     pack, eldest = chance.shuffled(cards_of_game(terms.two_timers, terms.thieves)), (dealer + 1) % seats

@@ -17,9 +17,9 @@ Piles = tuple[Cards, Cards]
 """The cards of piles A and B, the top card first."""
 
 
-def check_pile(piles: Piles, pile: str | None) -> None:
-    """Raise `Refusal` ``pile_empty`` if ``pile`` names an empty pile while the other one has cards. Any other ``pile``
-    is fine.
+def check_pile_has_cards(piles: Piles, pile: str | None) -> None:
+    """Raise `Refusal` ``pile_empty`` if ``pile`` ("A" or "B") names an empty pile while the other one has cards.
+    "larger" and ``None`` are never refused.
     """
     if pile in PILES and not piles[PILES.index(pile)] and any(piles):
         other = PILES[1 - PILES.index(pile)]
@@ -27,9 +27,9 @@ def check_pile(piles: Piles, pile: str | None) -> None:
 
 
 def take_from_piles(piles: Piles, number: int, pile: str | None) -> tuple[list[Card], Piles]:
-    """Up to ``number`` cards taken one by one, and the piles without them. ``pile`` "A" or "B" names the pile to take
-    from first; otherwise each card comes from the larger pile, from A if they are equal (HH-21). Once both are empty,
-    no more cards come.
+    """Up to ``number`` cards taken one by one from the tops, and the piles without them. ``pile`` "A" or "B" names the
+    pile to take from first; otherwise each card comes from the larger pile, from A if they are equal (HH-21). Once both
+    are empty, no more cards come.
     """
     a, b = piles
     cards = []
@@ -43,11 +43,12 @@ def take_from_piles(piles: Piles, number: int, pile: str | None) -> tuple[list[C
     return cards, (a, b)
 
 
-def draw_cards(state: State, seat: int, number: int, pile: str | None, events: list[Event]) -> State:
-    """Draw up to ``number`` cards for a seat, from ``pile`` as in `take_from_piles`. Only the seat, and team mates who
-    share its hand, learn which cards. Changes nothing if the piles are empty. Appends events to ``events``.
+def draw_cards(state: State, seat: int, number: int, first_pile: str | None, events: list[Event]) -> State:
+    """Draw up to ``number`` cards for a seat, first from pile "A" or "B"; "larger" or ``None``: each card from the pile
+    that is larger then. Only the seat, and team mates who share its hand, learn which cards. Changes nothing if the
+    piles are empty. Appends events to ``events``.
     """
-    cards, piles = take_from_piles(state.piles, number, pile)
+    cards, piles = take_from_piles(state.piles, number, first_pile)
     if not cards:
         return state
     events.append(event("cards_drawn", seat, cards=tuple(cards)))
@@ -68,17 +69,19 @@ def draw_cards(state: State, seat: int, number: int, pile: str | None, events: l
 
 
 def may_pick_up(draws: OwedDraws) -> bool:
-    """Whether the seat with these ``draws`` is owed a card and may still pick it up."""
+    """Whether the seat with these ``draws`` is owed a card and may still pick it up: in time, or late if the Grandpa
+    Rule treats its player as somebody over 70.
+    """
     return draws.owed > 0 and (draws.over_70 or not draws.late)
 
 
 def with_draws(state: State, seat: int, draws: OwedDraws) -> State:
-    """A copy of the state in which a seat may pick up what ``draws`` says."""
+    """A copy of the state in which ``draws`` says how many cards ``seat`` may pick up."""
     return state._replace(draws=with_value_at(state.draws, seat, draws))
 
 
-def owe_cards(state: State, seat: int, number: int) -> State:
-    """Note that a seat that has laid ``number`` cards may pick up as many, or as many as the piles
+def allow_pick_up(state: State, seat: int, number: int) -> State:
+    """Note that a seat has played, and may pick up as many cards as it has laid (``number``), or as many as the piles
     still hold (HH-24).
     """
     draws = state.draws[seat]
@@ -86,15 +89,16 @@ def owe_cards(state: State, seat: int, number: int) -> State:
     return with_draws(state, seat, draws._replace(owed=owed, turns=min(draws.turns + 1, 2)))
 
 
-def forfeit_forgotten_cards(state: State, player: int, events: list[Event]) -> State:
-    """Take owed cards for good from all seats that have not picked them up when ``player`` (a seat) plays: the number
-    of cards to which such a seat fills its hand falls. Appends events to ``events``.
+def forfeit_forgotten_cards(state: State, acting_seat: int, events: list[Event]) -> State:
+    """Take owed cards for good from all seats that have not picked them up when ``acting_seat`` plays: the allowance of
+    such a seat (the number of cards to which it fills its hand) falls by the number of cards that it loses. Appends
+    events to ``events``.
 
     Under the Grandpa Rule the cards of a seat's first turn are lost only when that seat plays again (HH-19).
     """
     for seat, draws in enumerate(state.draws):
         forgotten = min(draws.owed, sum(map(len, state.piles)))  # others may have taken some of them
-        if not forgotten or (draws.late and seat != player):
+        if not forgotten or (draws.late and seat != acting_seat):
             continue
         if draws.turns == 1 and not draws.late and state.terms.grandpa_rule != "off":
             code = "forgot_first_turn" if draws.over_70 else "forgot_first_turn_unless_old"
@@ -108,8 +112,8 @@ def forfeit_forgotten_cards(state: State, player: int, events: list[Event]) -> S
 
 
 def pick_up_cards(state: State, seat: int, number: int, pile: str, events: list[Event]) -> State:
-    """Pick up ``number`` cards from ``pile``: cards that the seat is owed, or under the Uncle Bob Rule an extra one, of
-    which nobody is told. Appends events to ``events``.
+    """Pick up ``number`` cards from ``pile`` as `draw_cards` does: cards that the seat is owed, or under the Uncle Bob
+    Rule an extra one, of which nobody is told. The caller has checked that the seat may. Appends events to ``events``.
     """
     draws = state.draws[seat]
     if may_pick_up(draws):
@@ -120,8 +124,8 @@ def pick_up_cards(state: State, seat: int, number: int, pile: str, events: list[
 
 
 def give_up_owed_cards(state: State, seat: int, events: list[Event]) -> State:
-    """Give up the cards that a seat is owed, so far as the piles still hold them: the number of cards to which it fills
-    its hand falls by as many. Appends an event to ``events``.
+    """Give up all cards that a seat is owed. Its hand allowance, the number of cards to which it fills its hand from
+    now on, falls by that number, at most by the number of cards in the piles. Appends an event to ``events``.
     """
     draws = state.draws[seat]
     lost = min(draws.owed, sum(map(len, state.piles)))
@@ -138,4 +142,4 @@ def check_pick_up(state: State, seat: int, pile: str) -> None:
     may_take_extra = state.terms.uncle_bob and any(state.piles)
     if not may_pick_up(state.draws[seat]) and not may_take_extra:
         raise Refusal("draw_not_owed")
-    check_pile(state.piles, pile)
+    check_pile_has_cards(state.piles, pile)

@@ -12,7 +12,7 @@ UNCLE_BOB_COSTS = 5
 """The points that a side loses if a player is caught with a card too many."""
 
 
-def may_say_over_70(state: State, seat: int) -> bool:
+def may_declare_over_70(state: State, seat: int) -> bool:
     """Whether a seat may say that its player is over 70: under the Grandpa Rule ``nominated``, once, and before its
     second play; later the rule is of no use to it (HH-19).
     """
@@ -20,15 +20,16 @@ def may_say_over_70(state: State, seat: int) -> bool:
     return state.terms.grandpa_rule == "nominated" and not draws.over_70 and draws.turns < 2
 
 
-def say_over_70(state: State, seat: int, events: list[Event]) -> State:
-    """Note for the whole match that a seat's player is over 70. Appends an event to ``events``. Raises `Refusal`
-    ``grandpa_off``, ``already_done`` or ``grandpa_too_late``.
+def declare_over_70(state: State, seat: int, events: list[Event]) -> State:
+    """Note for the whole match that a seat's player is over 70 years old. Appends an event to ``events``. Raises
+    `Refusal` ``grandpa_off`` unless the Grandpa Rule is ``nominated``, ``already_done`` if this is noted already, and
+    ``grandpa_too_late`` once the seat has played twice.
     """
     if state.terms.grandpa_rule != "nominated":
         raise Refusal("grandpa_off")
     if state.draws[seat].over_70:
         raise Refusal("already_done")
-    if not may_say_over_70(state, seat):
+    if not may_declare_over_70(state, seat):
         raise Refusal("grandpa_too_late")
     events.append(event("over_70", seat=seat))
     return with_draws(state, seat, state.draws[seat]._replace(over_70=True))

@@ -7,23 +7,23 @@ from engine.cards import RANK_VALUE, Card, card_text
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
-from engine.games.high_handed.actions import Alone, Cover, Lay
+from engine.games.high_handed.actions import CoverCard, Lay, PlayAlone
 from engine.games.high_handed.phases.drawing import (
-    check_pile,
+    allow_pick_up,
+    check_pile_has_cards,
     draw_cards,
     forfeit_forgotten_cards,
     may_pick_up,
-    owe_cards,
     pick_up_cards,
 )
-from engine.games.high_handed.phases.turns import give_turn
+from engine.games.high_handed.phases.turns import give_turn_to_first_able_seat
 from engine.games.high_handed.pieces.cells import Cell, all_cells, places_by_cell
-from engine.games.high_handed.pieces.deck import THIEF, hand_without, is_regular, regular_cards, specials_text
+from engine.games.high_handed.pieces.deck import THIEF, hand_without, has_rank_and_suit, regular_cards, specials_text
 from engine.games.high_handed.pieces.hands import points_multiplier, scored_hands
 from engine.games.high_handed.public import Play, ScoredHand
 from engine.games.high_handed.state import Cards, State
 from engine.seats import with_value_at
-from engine.sentences import enumeration
+from engine.sentences import joined_with_and
 
 MOST_SPECIALS = 2
 """The most specials (Two Timers and Thieves) that may be laid under one card."""
@@ -42,14 +42,14 @@ class Placement(NamedTuple):
     """The pile to draw from afterwards; ``None`` if the player named none."""
 
 
-def placement_of_action(action: Lay | Cover | Alone) -> Placement:
-    """The cards and the cell that an action names."""
+def placement_of_action(action: Lay | CoverCard | PlayAlone) -> Placement:
+    """The cards and the cell that an action names, with Thieves before Two Timers among the specials."""
     match action:
         case Lay(card=card, cell=cell, under=under, pile=pile):
             return Placement(card, cell, _specials_with_thieves_first(under or ()), alone=False, pile=pile)
-        case Cover(card=card, cell=cell, pile=pile):
+        case CoverCard(card=card, cell=cell, pile=pile):
             return Placement(card, cell, _specials_with_thieves_first(action.specials), alone=False, pile=pile)
-        case Alone(special=special, cell=cell, pile=pile):
+        case PlayAlone(special=special, cell=cell, pile=pile):
             return Placement(special, cell, (), alone=True, pile=pile)
 
 
@@ -61,8 +61,8 @@ def _specials_with_thieves_first(specials: Cards) -> Cards:
 
 
 def lay_cards(state: State, seat: int, wanted: Placement, chance: Chance, events: list[Event]) -> State:
-    """Lay the ``wanted`` cards of a seat, score them, let the seat draw, and give the turn on or finish the game.
-    Appends events to ``events``. Raises `Refusal` as `check_placement` does.
+    """Lay the ``wanted`` cards of a seat, score them, let the seat draw, and give the turn to the next seat or finish
+    the game. Appends events to ``events``. Raises `Refusal` if the cards may not be laid on that cell.
     """
     check_placement(state, seat, wanted)
     by_hand = state.terms.options.draw_mode == "manual"
@@ -75,10 +75,10 @@ def lay_cards(state: State, seat: int, wanted: Placement, chance: Chance, events
     if not by_hand:
         state = draw_cards(state, seat, number, wanted.pile, events)
     else:
-        state = owe_cards(state, seat, number)
+        state = allow_pick_up(state, seat, number)
         if wanted.pile and may_pick_up(state.draws[seat]):  # who names a pile at once has not forgotten it
             state = pick_up_cards(state, seat, state.draws[seat].owed, wanted.pile, events)
-    return give_turn(state, (seat + 1) % len(state.hands), chance, events)
+    return give_turn_to_first_able_seat(state, (seat + 1) % len(state.hands), chance, events)
 
 
 def check_placement(state: State, seat: int, wanted: Placement) -> None:
@@ -92,7 +92,7 @@ def check_placement(state: State, seat: int, wanted: Placement) -> None:
         raise Refusal("off_board", cell=wanted.cell, last=all_cells(state.terms.options.board_size)[-1])
     _check_cell(wanted, state.board[place])
     _check_held(state.hands[seat], (*wanted.specials, wanted.card))
-    check_pile(state.piles, wanted.pile)
+    check_pile_has_cards(state.piles, wanted.pile)
 
 
 def _check_cell(wanted: Placement, stack: Cards) -> None:
@@ -104,7 +104,9 @@ def _check_cell(wanted: Placement, stack: Cards) -> None:
         raise Refusal("lone_on_card")
     elif stack:
         top = stack[-1]
-        raise Refusal("occupied", cell=wanted.cell, what=card_text(top) if is_regular(top) else specials_text((top,)))
+        raise Refusal(
+            "occupied", cell=wanted.cell, what=card_text(top) if has_rank_and_suit(top) else specials_text((top,))
+        )
 
 
 def _check_held(hand: Cards, cards: Sequence[Card]) -> None:
@@ -120,7 +122,9 @@ def _play_of_placement(state: State, seat: int, wanted: Placement) -> Play:
     terms, place = state.terms, places_by_cell(state.terms.options.board_size)[cell]
     stack, hands = state.board[place], tuple[ScoredHand, ...]()
     if not alone:
-        hands = scored_hands(state.board, terms.options.board_size, place, card, touching=terms.must_touch)
+        hands = scored_hands(
+            state.board, terms.options.board_size, place, card, adjacent_only=terms.hand_cards_must_be_adjacent
+        )
     times = points_multiplier(specials)
     points = times * sum([hand.points for hand in hands])
     return Play(seat, cell, card, specials, stack[-1] if stack else None, hands, times, points)
@@ -144,7 +148,7 @@ def _play_events(play: Play) -> list[Event]:
     """The public events of a play."""
     told = [_laid_event(play)]
     if play.points:
-        hands = enumeration([f"{hand.kind.replace('_', ' ')} ({hand.points})" for hand in play.hands])
+        hands = joined_with_and([f"{hand.kind.replace('_', ' ')} ({hand.points})" for hand in play.hands])
         code = "points_scored" if play.multiplier == 1 else "points_multiplied"
         told.append(event(code, seat=play.seat, points=play.points, hands=hands, times=play.multiplier))
     return told
@@ -155,7 +159,7 @@ def _laid_event(play: Play) -> Event:
     seat, cell, card = play.seat, play.cell, play.card
     if play.covered:
         code = "card_covered_with" if len(play.specials) > 1 else "card_covered"
-        if not is_regular(play.covered):
+        if not has_rank_and_suit(play.covered):
             code = "special_covered"
         return event(code, seat=seat, cell=cell, card=card, covered=play.covered, specials=specials_text(play.specials))
     if play.specials:
@@ -163,7 +167,7 @@ def _laid_event(play: Play) -> Event:
     return event("card_laid" if card in RANK_VALUE else "special_laid", seat=seat, cell=cell, card=card)
 
 
-def auto_play(state: State, seat: int) -> Lay | Cover | Alone:
+def auto_play(state: State, seat: int) -> Lay | CoverCard | PlayAlone:
     """The play of a seat whose time runs out: its lowest card on an empty cell where it scores nothing, if there is
     one; without a card of rank and suit, a special alone; on a full board, a Thief with the lowest card on the first
     cell.
@@ -172,10 +176,10 @@ def auto_play(state: State, seat: int) -> Lay | Cover | Alone:
     empty = [place for place, stack in enumerate(state.board) if not stack]
     regular = sorted(regular_cards(hand), key=lambda card: (RANK_VALUE[card], card[1]))
     if not regular:
-        return Alone(special=hand[0], cell=names[empty[0]])
+        return PlayAlone(special=hand[0], cell=names[empty[0]])
     card = regular[0]
     if not empty:
-        return Cover(card=card, cell=names[0])
-    size, touching = state.terms.options.board_size, state.terms.must_touch
-    harmless = (at for at in empty if not scored_hands(state.board, size, at, card, touching=touching))
+        return CoverCard(card=card, cell=names[0])
+    size, adjacent_only = state.terms.options.board_size, state.terms.hand_cards_must_be_adjacent
+    harmless = (at for at in empty if not scored_hands(state.board, size, at, card, adjacent_only=adjacent_only))
     return Lay(card=card, cell=names[next(harmless, empty[0])])

@@ -17,13 +17,13 @@ def can_play(state: State, seat: int) -> bool:
     return bool(hand) and (() in state.board or (THIEF in hand and bool(regular_cards(hand))))
 
 
-def give_turn(state: State, first_seat: int, chance: Chance, events: list[Event]) -> State:
-    """Give the turn to the first seat, from ``first_seat`` on clockwise, that can play or may pick up cards. If there
+def give_turn_to_first_able_seat(state: State, from_seat: int, chance: Chance, events: list[Event]) -> State:
+    """Give the turn to the first seat, from ``from_seat`` on clockwise, that can play or may pick up cards. If there
     is none, finish the game. Appends events to ``events``.
 
     A seat that is passed over with cards in hand passes, which is announced; one with an empty hand is skipped.
     """
-    for seat in (*range(first_seat, len(state.hands)), *range(first_seat)):
+    for seat in (*range(from_seat, len(state.hands)), *range(from_seat)):
         if can_play(state, seat) or may_pick_up(state.draws[seat]):
             return state._replace(turn=seat)
         if state.hands[seat]:

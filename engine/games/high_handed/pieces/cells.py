@@ -4,6 +4,7 @@ import re
 from functools import cache
 from typing import NewType
 
+from engine.actions import PickPart
 from engine.cards import Card
 
 Cell = NewType("Cell", str)
@@ -29,6 +30,16 @@ def all_cells(size: int) -> tuple[Cell, ...]:
 
 
 @cache
+def cell_parts(size: int) -> tuple[PickPart, PickPart]:
+    """The column and the row, of which every cell of a board with ``size`` rows and columns consists.
+
+    >>> cell_parts(3)
+    (PickPart(name='column', values=('A', 'B', 'C')), PickPart(name='row', values=('1', '2', '3')))
+    """
+    return PickPart("column", tuple(LETTERS[:size])), PickPart("row", tuple(map(str, range(1, size + 1))))
+
+
+@cache
 def places_by_cell(size: int) -> dict[str, int]:
     """From each cell of a board with ``size`` rows and columns to its index in reading order, from 0.
 
@@ -39,8 +50,8 @@ def places_by_cell(size: int) -> dict[str, int]:
 
 
 def parse_cell(text: object) -> Cell:
-    """The cell that a text such as "d4" means, whether or not a board is that large. Raises `ValueError` for any other
-    text.
+    """The cell that a text such as "d4" means: a letter and a number of one or two digits, in any order, whether or not
+    a board is that large. Raises `ValueError` for any other text.
 
     >>> [parse_cell(text) for text in ("D4", "d4", " D 4", "4d", "d-04")]
     ['D4', 'D4', 'D4', 'D4', 'D4']

@@ -20,7 +20,7 @@ _PLACE = {card: place for place, card in enumerate((*sorted(PACK, key=hand_sort_
 """By card, its place in a hand."""
 
 
-def is_regular(card: str) -> bool:
+def has_rank_and_suit(card: str) -> bool:
     """Whether a card has a rank and a suit; only such cards make poker hands."""
     return card in RANK_VALUE
 
@@ -61,4 +61,4 @@ def specials_text(specials: tuple[Card, ...]) -> str:
 
 def regular_cards(hand: Cards) -> tuple[Card, ...]:
     """The cards of a hand that have a rank and a suit."""
-    return tuple([card for card in hand if is_regular(card)])
+    return tuple([card for card in hand if has_rank_and_suit(card)])

@@ -11,8 +11,8 @@ from typing import NamedTuple, get_args
 
 from engine.cards import RANK_VALUE, Card
 from engine.games.high_handed.pieces.cells import Board, all_cells
-from engine.games.high_handed.pieces.deck import TWO_TIMER, is_regular
-from engine.games.high_handed.pieces.lines import AXES, LineSides, lines_through, rays_by_cell
+from engine.games.high_handed.pieces.deck import TWO_TIMER, has_rank_and_suit
+from engine.games.high_handed.pieces.lines import AXES, CardsOnBothSides, lines_through, rays_by_cell
 from engine.games.high_handed.public import POINTS, Kind, ScoredHand
 from engine.seats import with_value_at
 
@@ -40,43 +40,48 @@ class LineHand(NamedTuple):
 
 
 def points_multiplier(specials: tuple[Card, ...]) -> int:
-    """The number by which a play's points are multiplied: each Two Timer in the play doubles them (HH-12); one that was
-    laid earlier does not (HH-13).
+    """The number by which a play's points are multiplied, 1 without Two Timers: each one in the play doubles it
+    (HH-12); one that was laid earlier does not (HH-13).
     """
     return 1 << specials.count(TWO_TIMER)
 
 
-def scored_hands(board: Board, size: int, place: int, card: Card, *, touching: bool) -> tuple[ScoredHand, ...]:
+def scored_hands(board: Board, size: int, place: int, card: Card, *, adjacent_only: bool) -> tuple[ScoredHand, ...]:
     """The poker hands that score when ``card`` is laid on the cell ``place`` (from 0 in reading order) of the board as
-    it was before. ``size`` is the number of cells in a row; ``touching``: no foreign card may lie inside a hand.
+    it was before. ``size`` is the number of cells in a row; ``adjacent_only``: no other card may lie between the
+    cards of a hand.
     """
     stack = board[place]
-    covered = stack[-1] if stack and is_regular(stack[-1]) else None  # a special there has parted the line (HH-13)
+    covered = (
+        stack[-1] if stack and has_rank_and_suit(stack[-1]) else None
+    )  # a special there has parted the line (HH-13)
     scored: list[ScoredHand] = []
     for number, sides in enumerate(lines_through(board, size, place)):
         if sides.behind or sides.ahead:
-            hands = hands_completed_by(sides, card, covered, touching=touching)
-            scored += [_scored_hand(hand, number, sides, size, place) for hand in hands]
+            hands = hands_completed_by(sides, card, covered, adjacent_only=adjacent_only)
+            scored += [_hand_on_board(hand, number, sides, size, place) for hand in hands]
     return tuple(scored)
 
 
-def _scored_hand(hand: LineHand, number: int, sides: LineSides, size: int, place: int) -> ScoredHand:
-    """A hand of a line, on the cells of the board."""
-    behind, ahead = rays_by_cell(size)[place][number]
-    line = (*reversed(behind[: len(sides.behind)]), place, *ahead)
+def _hand_on_board(hand: LineHand, axis_index: int, sides: CardsOnBothSides, size: int, cell_index: int) -> ScoredHand:
+    """A hand of the line through a cell along axis ``axis_index`` (from 0, as in `AXES`), on the cells of the board."""
+    behind, ahead = rays_by_cell(size)[cell_index][axis_index]
+    line = (*reversed(behind[: len(sides.behind)]), cell_index, *ahead)
     core = tuple(all_cells(size)[at] for n, at in enumerate(line) if hand.core >> n & 1)
-    return ScoredHand(tuple(AXES)[number], hand.kind, core, POINTS[hand.kind])
+    return ScoredHand(tuple(AXES)[axis_index], hand.kind, core, POINTS[hand.kind])
 
 
-def hands_completed_by(sides: LineSides, card: Card, covered: Card | None, *, touching: bool) -> tuple[LineHand, ...]:
+def hands_completed_by(
+    sides: CardsOnBothSides, card: Card, covered: Card | None, *, adjacent_only: bool
+) -> tuple[LineHand, ...]:
     """The poker hands that score along one line, given by its ``sides``, when ``card`` is laid between them;
-    ``covered`` is the card that lay there, ``None`` for an empty cell. ``touching``: no foreign card may lie inside a
-    hand.
+    ``covered`` is the card that lay there, ``None`` for an empty cell. ``adjacent_only``: the cards of a hand must be
+    neighbours, with no other card between them.
     """
     line = (*reversed(sides.behind), card, *sides.ahead)
     ranks = tuple([RANK_VALUE[card] for card in line])
     suits = _suits_if_flush_possible(line, covered) if len(line) >= WINDOW else ""
-    return _hands_completed_on_line(ranks, suits, len(sides.behind), covered, touching)
+    return _hands_completed_on_line(ranks, suits, len(sides.behind), covered, adjacent_only)
 
 
 def _suits_if_flush_possible(line: tuple[Card, ...], covered: Card | None) -> str:
@@ -88,7 +93,7 @@ def _suits_if_flush_possible(line: tuple[Card, ...], covered: Card | None) -> st
 
 @lru_cache(maxsize=1 << 16)  # the same few ranks meet again and again, and suits seldom matter
 def _hands_completed_on_line(
-    ranks: Ranks, suits: str, laid_index: int, covered: Card | None, touching: bool
+    ranks: Ranks, suits: str, laid_index: int, covered: Card | None, adjacent_only: bool
 ) -> tuple[LineHand, ...]:
     """The hands that score along a line: the most valuable one with the laid card in its core, if its kind is new there
     (HH-6), and a second one that shares only the laid card with it (HH-9). What is only a part of a refused hand is
@@ -97,14 +102,14 @@ def _hands_completed_on_line(
     found = [
         hand
         for hand in _best_hands_with_laid_card(ranks, suits, laid_index)
-        if not touching or _is_core_unbroken(hand.core)
+        if not adjacent_only or _is_core_without_gaps(hand.core)
     ]
     if not found:
         return ()
     stood = [
         hand
         for hand in _best_hands_before_card(ranks, suits, laid_index, covered)
-        if not touching or _is_core_unbroken(hand.core)
+        if not adjacent_only or _is_core_without_gaps(hand.core)
     ]
     refused: list[int] = []
     scored: list[LineHand] = []
@@ -136,34 +141,36 @@ def _best_hands_before_card(ranks: Ranks, suits: str, laid_index: int, covered: 
     """
     if not covered:
         return _best_hands_in_windows(
-            ranks, suits, (*_windows_in_stretch(0, laid_index), *_windows_in_stretch(laid_index + 1, len(ranks)))
+            ranks, suits, (*_hand_spans_between(0, laid_index), *_hand_spans_between(laid_index + 1, len(ranks)))
         )
     ranks = with_value_at(ranks, laid_index, RANK_VALUE[covered])
     return _best_hands_in_windows(
-        ranks, suits and suits[:laid_index] + covered[1] + suits[laid_index + 1 :], _windows_in_stretch(0, len(ranks))
+        ranks, suits and suits[:laid_index] + covered[1] + suits[laid_index + 1 :], _hand_spans_between(0, len(ranks))
     )
 
 
 def _best_hands_in_windows(
-    ranks: Ranks, suits: str, spans: Iterable[Span], anchor: int | None = None
+    ranks: Ranks, suits: str, spans: Iterable[Span], required_index: int | None = None
 ) -> list[LineHand]:
-    """The best hands of these windows of a line, where they hold any; with an ``anchor``, those that need this cell."""
+    """The best hands of these windows of a line, where they hold any; with a ``required_index``, those with that cell
+    of the line in their core.
+    """
     hands = []
     for start, stop in spans:
         one_suit = bool(suits) and stop - start == WINDOW and suits[start:stop] == suits[start] * WINDOW
-        best = best_hand(ranks[start:stop], one_suit, None if anchor is None else anchor - start)
+        best = best_hand(ranks[start:stop], one_suit, None if required_index is None else required_index - start)
         if best:
             hands.append(LineHand(best.kind, best.core << start))
     return hands
 
 
 @cache
-def _windows_in_stretch(first: int, last: int) -> tuple[Span, ...]:
-    """The starts and stops of the windows in a stretch of a line."""
+def _hand_spans_between(first: int, stop: int) -> tuple[Span, ...]:
+    """The starts and stops of all stretches of 2 to `WINDOW` cells within ``range(first, stop)`` of a line."""
     return tuple(
         (start, start + size)
-        for size in range(2, min(WINDOW, last - first) + 1)
-        for start in range(first, last - size + 1)
+        for size in range(2, min(WINDOW, stop - first) + 1)
+        for start in range(first, stop - size + 1)
     )
 
 
@@ -172,31 +179,31 @@ def _windows_around(length: int, laid_index: int, min_cells: int) -> tuple[Span,
     """The windows of a line that hold one cell, and ``min_cells`` cells or more."""
     return tuple(
         (start, stop)
-        for start, stop in _windows_in_stretch(0, length)
+        for start, stop in _hand_spans_between(0, length)
         if start <= laid_index < stop and stop - start >= min_cells
     )
 
 
-def _is_core_unbroken(core: int) -> bool:
-    """Whether no foreign cell lies between those of the core (HH-8)."""
-    lowest = core & -core
-    return core + lowest & core == 0
+def _is_core_without_gaps(core_bits: int) -> bool:
+    """Whether the cells of a core, as the sum of bits that `LineHand` describes, lie side by side (HH-8)."""
+    lowest = core_bits & -core_bits
+    return core_bits + lowest & core_bits == 0
 
 
 # -- one window -------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1 << 15)
-def best_hand(ranks: Ranks, one_suit: bool, anchor: int | None = None) -> LineHand | None:
+def best_hand(ranks: Ranks, one_suit: bool, required_index: int | None = None) -> LineHand | None:
     """The best poker hand of exactly these cells, given by the ``ranks`` of their cards; ``None`` if they hold none.
-    With an ``anchor``, an index from 0, that cell must be one of those that make the hand; ``None`` asks for no such
-    cell.
+    With a ``required_index``, an index from 0, that cell must be one of those that make the hand; ``None`` asks for no
+    such cell.
 
     ``one_suit`` says whether all cards have one suit; it counts for five cells only.
 
     >>> best_hand((11, 13, 13, 11), False)
     LineHand(kind='two_pair', core=15)
-    >>> best_hand((2, 2, 9), False, anchor=2) is None
+    >>> best_hand((2, 2, 9), False, required_index=2) is None
     True
     """
     whole = _five_card_kind(ranks, one_suit) if len(ranks) == WINDOW else None
@@ -204,7 +211,7 @@ def best_hand(ranks: Ranks, one_suit: bool, anchor: int | None = None) -> LineHa
         return LineHand(whole, (1 << WINDOW) - 1)
     if len(set(ranks)) == len(ranks):
         return None
-    wanted = None if anchor is None else ranks[anchor]
+    wanted = None if required_index is None else ranks[required_index]
     kinds: tuple[tuple[int, Kind], ...] = ((4, "four_of_a_kind"), (3, "three_of_a_kind"))
     for number, kind in kinds:
         for rank in dict.fromkeys(ranks):

@@ -27,7 +27,7 @@ class CellRays(NamedTuple):
     """The cells in the direction of the axis."""
 
 
-class LineSides(NamedTuple):
+class CardsOnBothSides(NamedTuple):
     """The cards in a line on both sides of one cell, the nearest first."""
 
     behind: tuple[Card, ...]
@@ -57,18 +57,18 @@ def _places_along_ray(column: int, row: int, step: tuple[int, int], size: int) -
     return tuple(y * size + x for x, y in cells if 0 <= x < size and 0 <= y < size)
 
 
-def lines_through(board: Board, size: int, place: int) -> tuple[LineSides, ...]:
+def lines_through(board: Board, size: int, place: int) -> tuple[CardsOnBothSides, ...]:
     """The cards on both sides of the cell ``place`` (from 0 in reading order), along each of the four axes. ``size`` is
     the number of cells in a row.
     """
-    return tuple([line_along(board, both) for both in rays_by_cell(size)[place]])
+    return tuple([sides_of_line(board, both) for both in rays_by_cell(size)[place]])
 
 
-def line_along(board: Board, rays: CellRays) -> LineSides:
-    """The cards that lie on these two rays of cells, each up to the first cell without a card of
-    rank and suit on top.
+def sides_of_line(board: Board, rays: CellRays) -> CardsOnBothSides:
+    """The two sides of a line: the cards that lie on these two ``rays`` of cells, each up to the first cell whose top
+    card has no rank and suit, or that is empty.
     """
-    return LineSides(_cards_along_ray(board, rays.behind), _cards_along_ray(board, rays.ahead))
+    return CardsOnBothSides(_cards_along_ray(board, rays.behind), _cards_along_ray(board, rays.ahead))
 
 
 def _cards_along_ray(board: Board, ray: tuple[int, ...]) -> tuple[Card, ...]:

@@ -8,14 +8,15 @@ from engine.games.high_handed.public import Play, ScoredHand
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import labels
 from engine.graphemes import shorten
-from engine.sentences import enumeration
-from engine.words import ending_text, number_text, quantity_text, side_name, winners_text
+from engine.seats import NamesBySeat
+from engine.sentences import joined_with_and
+from engine.words import ending_text, number_with_true_minus, quantity_text, side_name, winners_text
 
 _LONGEST = 20
 """Characters of a name: each is told several times."""
 
 
-def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
+def alt_sentences(view: View, names: NamesBySeat) -> list[str]:
     """The public part of a view as sentences for the picture's alt text, the most important first; some may be "".
     ``names`` are the players' names by seat.
     """
@@ -33,15 +34,17 @@ def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
     ]
 
 
-def turn_text(view: View, names: Sequence[str]) -> str:
+def turn_text(view: View, names: NamesBySeat) -> str:
     """One sentence on the seat that must act; once the match is over, on the winners."""
     if view.outcome:
         return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, labels.ENDINGS)}."
-    return f"{enumeration([names[seat] for seat in view.waiting])} is to play."
+    return f"{joined_with_and([names[seat] for seat in view.waiting])} is to play."
 
 
-def last_play_text(view: View, names: Sequence[str]) -> str:
-    """Sentences on the latest play and its points, one poker hand after the other; empty before the first play."""
+def last_play_text(view: View, names: NamesBySeat) -> str:
+    """Sentences on the latest play and its points, one poker hand after the other. Before the first play "No card lies
+    on the board yet.", or "" once the match is over.
+    """
     play = view.last_play
     if play is None:
         return "No card lies on the board yet." if view.phase == "playing" else ""
@@ -52,7 +55,7 @@ def _laid_cards_text(play: Play) -> str:
     """The card of a play and its cell, with specials and the card that it covers."""
     if not labels.has_regular_card(play):
         return f"a {card_text(play.card)} alone on {play.cell}"
-    used = f" with {enumeration(list(map(card_text, play.specials)))}" if play.specials else ""
+    used = f" with {joined_with_and(list(map(card_text, play.specials)))}" if play.specials else ""
     over = f", covering {card_in_words(play.covered)}" if play.covered else ""
     return f"{card_in_words(play.card)} on {play.cell}{used}{over}"
 
@@ -71,13 +74,15 @@ def scored_hand_text(scored: ScoredHand) -> str:
     return f"{scored.axis} {labels.scored_hand_name(scored)} {scored.points} ({' '.join(scored.cells)})"
 
 
-def scores_text(view: View, names: Sequence[str]) -> str:
+def scores_text(view: View, names: NamesBySeat) -> str:
     """The points of each side in this game, in one sentence."""
     return f"Scores: {_points_by_side_text(view, names, view.scores)}."
 
 
-def standing_text(view: View, names: Sequence[str]) -> str:
-    """One sentence on the results of the match so far; empty where no other game counts."""
+def standing_text(view: View, names: NamesBySeat) -> str:
+    """Sentences on the results of the match so far: games won, and points with those of earlier games; "" where no
+    other game counts.
+    """
     totals, match = labels.match_totals_by_side(view), view.terms.options.match
     wins = [f"{side_name(names, view.terms.sides[side])} {won}" for side, won in enumerate(view.standing.wins)]
     told = [
@@ -87,25 +92,25 @@ def standing_text(view: View, names: Sequence[str]) -> str:
     return " ".join(filter(None, told))
 
 
-def _points_by_side_text(view: View, names: Sequence[str], points: Sequence[int]) -> str:
+def _points_by_side_text(view: View, names: NamesBySeat, points: Sequence[int]) -> str:
     """The points of all sides, with the names of their players."""
     return ", ".join(
-        f"{side_name(names, view.terms.sides[side])} {number_text(one)}" for side, one in enumerate(points)
+        f"{side_name(names, view.terms.sides[side])} {number_with_true_minus(one)}" for side, one in enumerate(points)
     )
 
 
-def hand_sizes_text(view: View, names: Sequence[str]) -> str:
+def hand_sizes_text(view: View, names: NamesBySeat) -> str:
     """One sentence on the numbers of cards that the seats hold and, where players pick up cards themselves, may pick
     up.
     """
     told = [
-        f"{names[seat]} {labels.hand_size_text(view, seat)}{_owed_cards_text(view, seat)}"
+        f"{names[seat]} {labels.hand_size_text(view, seat)}{_cards_to_pick_up_text(view, seat)}"
         for seat in range(view.terms.seats)
     ]
     return f"Cards in hand: {', '.join(told)}."
 
 
-def _owed_cards_text(view: View, seat: int) -> str:
+def _cards_to_pick_up_text(view: View, seat: int) -> str:
     """The cards that a seat may pick up, in brackets; empty if there are none."""
     told = labels.owed_cards_text(view, seat)
     return f" ({told})" if told else ""
@@ -144,7 +149,7 @@ def _top_card_text(stack: Stack) -> str:
     return card_text(stack[-1]) + (f" ({len(stack)})" if len(stack) > 1 else "")
 
 
-def game_progress_text(view: View, names: Sequence[str]) -> str:
+def game_progress_text(view: View, names: NamesBySeat) -> str:
     """One sentence on the number of the game in the match, the board's size and the dealer."""
     size, game = view.terms.options.board_size, labels.game_number_text(view)
     return f"High Handed, {f'{game}, ' if game else ''}board {size} by {size}, {names[view.dealer]} dealt."

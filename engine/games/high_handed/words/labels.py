@@ -1,6 +1,6 @@
 """High Handed in short words: labels on pictures, and parts of sentences."""
 
-from engine.games.high_handed.pieces.deck import is_regular
+from engine.games.high_handed.pieces.deck import has_rank_and_suit
 from engine.games.high_handed.public import Play, ScoredHand
 from engine.games.high_handed.view import View
 from engine.words import quantity_text
@@ -15,7 +15,9 @@ ENDINGS = {
 
 
 def match_totals_by_side(view: View) -> tuple[int, ...] | None:
-    """By side, its points in this game and in the earlier games that count with it; ``None`` if those add nothing."""
+    """By side, its points in this game added to those of the earlier games that count with it; ``None`` if no earlier
+    game counts, or no side has points from one.
+    """
     if view.terms.options.match == "first_to_two":
         before = view.standing.carried
     else:
@@ -59,7 +61,7 @@ def owed_cards_text(view: View, seat: int) -> str:
     return f"may {'still ' if draws.late else ''}pick up {draws.owed}"
 
 
-def seat_status_forms(view: View, seat: int) -> tuple[str, ...]:
+def seat_status_texts_longest_first(view: View, seat: int) -> tuple[str, ...]:
     """The line below a seat's name with its number of cards, in two or three forms, the longest first."""
     cards, owing = hand_size_text(view, seat), view.draws[seat].owed
     if owed_cards_text(view, seat):
@@ -71,7 +73,7 @@ def seat_status_forms(view: View, seat: int) -> tuple[str, ...]:
     )
 
 
-def number_of_crowns(view: View, seat: int) -> int:
+def games_won_by_seat(view: View, seat: int) -> int:
     """The number of crowns drawn at a seat: the games that its side has won, in a match to two games won. 0 in other
     matches, and for all but the first seat of a side.
     """
@@ -86,8 +88,8 @@ def scored_hand_name(hand: ScoredHand) -> str:
 
 
 def has_regular_card(play: Play) -> bool:
-    """Whether a card with rank and suit was laid, not a special alone."""
-    return is_regular(play.card)
+    """Whether a play laid a card with rank and suit; false for a special laid alone."""
+    return has_rank_and_suit(play.card)
 
 
 def play_points_text(play: Play) -> str:

@@ -1,29 +1,28 @@
 """What only one seat is told, for the picture of its hand and that picture's alt text.
 
-A hand is not drawn anew while others act. So off turn it tells the cards and nothing else that could change; on its
-turn it tells what nobody but the viewer can change: points only where nobody can touch them meanwhile.
+A hand is not drawn anew while others act: its message says as of when it is. On its turn it tells what nobody but the
+viewer can change: points only where nobody can touch them meanwhile.
 """
-
-from collections.abc import Sequence
 
 from engine.cards import card_in_words, card_text
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import alt, labels
-from engine.sentences import enumeration
+from engine.seats import NamesBySeat
+from engine.sentences import joined_with_and
 from engine.words import quantity_text
 
 
-def hand_alt_sentences(view: View, names: Sequence[str]) -> list[str]:
+def hand_alt_sentences(view: View, names: NamesBySeat) -> list[str]:
     """The viewer's hand as sentences for its alt text, the most important first; some may be "". ``names`` are the
     players' names by seat.
     """
     held = (
-        f"You hold {enumeration([card_in_words(card) for card in view.hand])}." if view.hand else "You hold no cards."
+        f"You hold {joined_with_and([card_in_words(card) for card in view.hand])}."
+        if view.hand
+        else "You hold no cards."
     )
-    if not is_viewer_asked(view):
-        return [f"Your hand: {title_note_text(view)}.", held, "Only you see this."]
     return [
-        "Your turn.",
+        "Your turn." if must_viewer_act(view) else f"Your hand: {subtitle_text(view)}.",
         held,
         *(f"{names[seat]} holds {' '.join(map(card_text, cards))}." for seat, cards in view.mates),
         alt.last_play_text(view, names),
@@ -33,20 +32,27 @@ def hand_alt_sentences(view: View, names: Sequence[str]) -> list[str]:
     ]
 
 
-def is_viewer_asked(view: View) -> bool:
+def must_viewer_act(view: View) -> bool:
     """Whether the viewer must act now; false for a spectator."""
     return view.viewer is not None and view.viewer in view.waiting
 
 
-def title_note_text(view: View) -> str:
-    """The line below the title of the hand's picture while it is not the viewer's turn; it stays
-    true while others act.
+def subtitle_text(view: View) -> str:
+    """The line below the title of the hand's picture while others play, like "High Handed · 7 cards"; it stays true
+    while they act.
     """
-    told = ["High Handed", labels.game_number_text(view), quantity_text(len(view.hand), "card"), viewer_owed_text(view)]
+    told = [
+        "High Handed",
+        labels.game_number_text(view),
+        quantity_text(len(view.hand), "card"),
+        viewer_may_pick_up_text(view),
+    ]
     return " · ".join(filter(None, told))
 
 
-def viewer_owed_text(view: View) -> str:
-    """The number of cards that the viewer may pick up, like "you may pick up 2"; empty if there are none."""
+def viewer_may_pick_up_text(view: View) -> str:
+    """The number of cards that the viewer may pick up, like "you may pick up 2"; "" if there are none, or for a
+    spectator.
+    """
     told = "" if view.viewer is None else labels.owed_cards_text(view, view.viewer)
     return told and f"you {told}"

@@ -73,7 +73,7 @@ REFUSALS: Mapping[str, str] = {
     "two_regular": "You lay one regular card per turn.",
     "not_special": "{text} is not a High Handed card; these are the Two Timer and the Thief.",
     "must_play": "You can't pass: you hold a card that you can play.",
-    "draw_not_owed": "You have no card to pick up; you can pick up only from your play to that of the next player.",
+    "draw_not_owed": "You have no card to pick up. You may pick cards up after your play, until the next player plays.",
     "draw_auto": "Cards are drawn for you in this game.",
     "pile_empty": "Pile {pile} is empty; draw from {other}.",
     "grandpa_off": "Nobody needs to say their age in this game.",

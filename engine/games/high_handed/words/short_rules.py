@@ -39,8 +39,31 @@ it.
 **The end.** When the piles are used up, you play on with what you hold. The game ends when all cards are laid.
 
 **How to do it here.** On your turn, your hand's message shows the board with the name of each empty cell. Press the \
-button of your card, like **Lay 9♥ on …**, and name the cell, like D4; a Two Timer can be added there. **Cover … with \
-9♥** uses a Thief, **Play Thief alone on …** gets rid of it. New cards are drawn for you.
+button of your card, like **Lay 9♥ on …**, and pick the cell's column and row; a Two Timer can be added there. \
+**Cover … with 9♥** uses a Thief, **Play Thief alone on …** gets rid of it. New cards are drawn for you.
+"""
+_HOUSE_RULES = """\
+## House rules
+You need none of these for a first game. Whoever opens the table can choose them with **Options** in the lobby.
+
+**Teams.** Four players can form two teams, six players two or three. Team mates sit apart, so the turn goes from team \
+to team. Each plays their own hand, and a team's points are added up. Team mates see each other's cards only with \
+*Hands in a team*.
+
+**Several games** (*Match*). *Double* is two games whose points are added. In *First to Win Twice* whoever first wins \
+two games wins the match, and a tied game is won by nobody. With *Tie* set to one more game, equal highest scores are \
+played off; otherwise the win is shared.
+
+**Drawing by hand** (*Drawing cards*). No cards are drawn for you: after you lay, press **Pick up** as often as you \
+laid cards, before the next player plays. Forget it, and you play on with one card less. Two rules go with it, and do \
+nothing without it:
+- **Grandpa Rule**: forget it on your first turn, and you may still pick up until you play again. It helps everybody, \
+or only those who press **I am over 70**; they are taken at their word.
+- **Uncle Bob Rule**: you may pick up more cards than you are owed, and nobody is told. But all see how many cards you \
+hold, and anybody may say that you hold an extra one. If so, you lose a card, drawn at random, and 5 points.
+
+**Board and deck.** The board can have 7 to 12 cells along each edge, and the deck 1 to 4 Two Timers and Thieves. With \
+*Gaps in pairs* forbidden, 5 K 5 is no pair.
 """
 _EXAMPLE = """\
 ## A short example
@@ -61,4 +84,4 @@ one suit for the next player to finish. And save a Two Timer for a big hand, but
 cards run out.
 """
 
-RULES = (_AIM_AND_TURN, _CHANGE_AND_SPECIALS, _EXAMPLE)
+RULES = (_AIM_AND_TURN, _CHANGE_AND_SPECIALS, _HOUSE_RULES, _EXAMPLE)

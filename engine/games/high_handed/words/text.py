@@ -1,6 +1,7 @@
 """High Handed as plain text: all that a view shows, for those who play without pictures.
 
-A fact a line, and at most one name on it, after its seat's number: so a name can say what it likes.
+A fact a line, and at most one name on it, after its seat's number: so a name can say what it likes. A line that needs
+more has brief names.
 """
 
 from collections.abc import Sequence
@@ -11,8 +12,18 @@ from engine.games.high_handed.pieces.cells import LETTERS, Stack, all_cells
 from engine.games.high_handed.public import GameResult, Play, ScoredHand
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import labels
-from engine.sentences import enumeration
-from engine.words import ending_text, message_text, number_text, quantity_text, seat_names, winning_seats
+from engine.seats import NamesBySeat
+from engine.sentences import joined_with_and
+from engine.words import (
+    brief_name,
+    brief_names,
+    ending_text,
+    message_text,
+    names_of_all_seats,
+    number_with_true_minus,
+    quantity_text,
+    winning_seats,
+)
 
 _GAMES = 6
 """The most finished games that are told one by one: more there are only where games are tied."""
@@ -23,31 +34,31 @@ _TURNS = ("first turn to come", "first turn played", "")
 """By the turns that a seat has played, as far as the Grandpa Rule asks for them."""
 
 
-def text(view: View, names: Sequence[str]) -> str:
+def text(view: View, names: NamesBySeat) -> str:
     """The whole view as plain text, one fact a line: at most `engine.words.TEXT_LENGTH` characters, however long the
     ``names`` by seat are.
     """
-    return message_text(lambda names: _message_lines(view, names), seat_names(names, view.terms.seats))
+    return message_text(lambda names: _table_text_lines(view, names), names_of_all_seats(names, view.terms.seats))
 
 
-def _message_lines(view: View, names: Sequence[str]) -> list[str]:
+def _table_text_lines(view: View, names: NamesBySeat) -> list[str]:
     return [
         *_turn_lines(view, names),
-        *_viewer_lines(view),
+        *_viewer_lines(view, names),
         *_last_play_lines(view, names),
         *_team_points_lines(view),
-        *(f"{name}: {', '.join(filter(None, _seat_parts(view, seat)))}" for seat, name in enumerate(names)),
-        _piles_lines(view),
+        *(f"{name}: {', '.join(filter(None, _seat_line_parts(view, seat)))}" for seat, name in enumerate(names)),
+        _piles_line(view),
         *_board_lines(view),
-        *_finished_game_lines(view),
-        f"Rules: {'; '.join(filter(None, _house_rule_lines(view.terms)))}.",
+        *_finished_game_lines(view, names),
+        f"Rules: {'; '.join(filter(None, _house_rule_parts(view.terms)))}.",
     ]
 
 
 # -- where the game stands --------------------------------------------------------------------------------------------
 
 
-def _turn_lines(view: View, names: Sequence[str]) -> list[str]:
+def _turn_lines(view: View, names: NamesBySeat) -> list[str]:
     """Which game it is and whose turn; at the end who won."""
     game = f"High Handed, game {view.number}"
     if view.outcome:
@@ -58,34 +69,37 @@ def _turn_lines(view: View, names: Sequence[str]) -> list[str]:
     return [f"{game}.", *(f"{names[seat]} is to play." for seat in view.waiting)]
 
 
-def _viewer_lines(view: View) -> list[str]:
+def _viewer_lines(view: View, names: NamesBySeat) -> list[str]:
     """The lines that only the viewer reads; none for a spectator."""
     if view.viewer is None:
         return []
     return [
-        f"You are seat {view.viewer + 1}.",
+        f"You are {names[view.viewer]}.",
         f"Your hand: {_cards_text(view.hand) or 'no cards'}.",
-        *(f"Seat {mate + 1} of your team holds {_cards_text(cards) or 'no cards'}." for mate, cards in view.mates),
+        *(
+            f"{brief_name(names[mate])} of your team holds {_cards_text(cards) or 'no cards'}."
+            for mate, cards in view.mates
+        ),
     ]
 
 
-def _last_play_lines(view: View, names: Sequence[str]) -> list[str]:
+def _last_play_lines(view: View, names: NamesBySeat) -> list[str]:
     """The last play, and a line for each poker hand with its points before doubling."""
     play = view.last_play
     if play is None:
         return []
     times = f", times {play.multiplier}" if play.multiplier > 1 else ""
     return [
-        f"Last play: {names[play.seat]} laid {_laid_cards_text(play)}, {_points_text(play.points)}{times}.",
+        f"Last play: {names[play.seat]} laid {laid_cards_text(play)}, {_points_text(play.points)}{times}.",
         *map(_scored_hand_line, play.hands),
     ]
 
 
-def _laid_cards_text(play: Play) -> str:
+def laid_cards_text(play: Play) -> str:
     """The card of a play and its cell, with specials and the card that it covers."""
     if not labels.has_regular_card(play):
         return f"{card_text(play.card)} alone on {play.cell}"
-    used = f" with {enumeration(list(map(card_text, play.specials)))}" if play.specials else ""
+    used = f" with {joined_with_and(list(map(card_text, play.specials)))}" if play.specials else ""
     return f"{card_text(play.card)} on {play.cell}{used}{f' over {card_text(play.covered)}' if play.covered else ''}"
 
 
@@ -109,7 +123,7 @@ def _side_score_text(view: View, side: int) -> str:
     count.
     """
     totals = labels.match_totals_by_side(view)
-    total = f", total {number_text(totals[side])}" if totals else ""
+    total = f", total {number_with_true_minus(totals[side])}" if totals else ""
     won = (
         f", {quantity_text(view.standing.wins[side], 'game')} won" if view.terms.options.match == "first_to_two" else ""
     )
@@ -117,10 +131,10 @@ def _side_score_text(view: View, side: int) -> str:
 
 
 def _points_text(points: int) -> str:
-    return f"{number_text(points)} {'point' if points == 1 else 'points'}"
+    return f"{number_with_true_minus(points)} {'point' if points == 1 else 'points'}"
 
 
-def _seat_parts(view: View, seat: int) -> list[str]:
+def _seat_line_parts(view: View, seat: int) -> list[str]:
     """The parts of a seat's line, empty where there is nothing to say: its points, its cards,
     and what it may pick up.
     """
@@ -145,7 +159,7 @@ def _hand_size_text(view: View, seat: int) -> str:
 # -- cards ------------------------------------------------------------------------------------------------------------
 
 
-def _piles_lines(view: View) -> str:
+def _piles_line(view: View) -> str:
     """The sizes of the piles and of the blind hand."""
     blind = f"The blind hand was {_cards_text(view.blind)}." if view.blind else f"Blind hand {view.blind_size}."
     removed = f" {quantity_text(view.removed, 'card')} out of play." if view.removed else ""
@@ -176,30 +190,44 @@ def _cards_text(cards: Sequence[Card]) -> str:
 # -- the match and its rules ------------------------------------------------------------------------------------------
 
 
-def _finished_game_lines(view: View) -> list[str]:
+def _finished_game_lines(view: View, names: NamesBySeat) -> list[str]:
     """The finished games, by side; of the last one the blind hand."""
     games = view.standing.games
     before = f"{quantity_text(len(games) - _GAMES, 'game')} before these." if len(games) > _GAMES else ""
     blind = f"Its blind hand was {_cards_text(games[-1].blind)}." if games and not view.blind else ""
-    return [before, *(_game_result_line(game) for game in games[-_GAMES:]), blind]
+    return [before, *(_game_result_line(game, view.terms, names) for game in games[-_GAMES:]), blind]
 
 
-def _game_result_line(game: GameResult) -> str:
-    """The result of a game, like "Game 2: 40, 40, 12; tied by 1 and 2; nobody could play."."""
-    scores, who = ", ".join(map(number_text, game.scores)), enumeration([str(side + 1) for side in game.winners])
+def _game_result_line(game: GameResult, terms: Terms, names: NamesBySeat) -> str:
+    """The result of a game, like "Game 2: 40, 40, 12; tied by 1 Ann and 2 Ben; nobody could play."."""
+    scores = ", ".join(map(number_with_true_minus, game.scores))
+    who = _winning_sides_text(game, terms, names)
     won = f"{'won' if len(game.winners) == 1 else 'tied'} by {who}"
     early = "" if game.ending == "all_cards_played" else f"; {labels.ENDINGS[game.ending]}"
     return f"Game {game.number}: {scores}; {won}{early}."
 
 
-def _house_rule_lines(terms: Terms) -> list[str]:
-    """The format, and the house rules that differ from the usual ones."""
+def _winning_sides_text(game: GameResult, terms: Terms, names: NamesBySeat) -> str:
+    """The sides with the highest score of a game: players by their brief names, teams by their numbers."""
+    if len(game.winners) == len(terms.sides):
+        return "all"
+    return (
+        joined_with_and([f"team {side + 1}" for side in game.winners])
+        if terms.has_teams
+        else brief_names(names, game.winners)
+    )
+
+
+def _house_rule_parts(terms: Terms) -> list[str]:
+    """The parts of the line on the rules: the length of the match, the deck, and the house rules that hold; "" for a
+    rule that does not.
+    """
     return [
         _MATCHES[terms.options.match],
         "a tie is played off" if terms.options.tie == "extra_game" else "",
         f"Two Timers {terms.two_timers}, Thieves {terms.thieves}",
         f"{terms.dealt} cards each",
-        "hands must touch" if terms.must_touch else "",
+        "hands must touch" if terms.hand_cards_must_be_adjacent else "",
         "drawing by hand" if terms.options.draw_mode == "manual" else "",
         _GRANDPA[terms.grandpa_rule],
         "Uncle Bob Rule" if terms.uncle_bob else "",

@@ -58,9 +58,9 @@ def strength_as_number(hand: Strength) -> float:
 
 
 @lru_cache(maxsize=50_000)
-def row_outlook(row: tuple[Card, ...], prospects: RowProspects) -> Outlook:
-    """The hands that a row with these 0 to 5 cards may come to, with their chances. A full row has a single hand of
-    chance 1.
+def likely_hands_of_row(row: tuple[Card, ...], prospects: RowProspects) -> Outlook:
+    """The poker hands that a row with these 0 to 5 cards may come to, the strongest first, with their chances. A full
+    row has a single hand, of chance 1.
     """
     if len(row) == FULL_HAND:
         return (HandAim(strength_as_number(hand_strength(row)), 1.0),)
@@ -83,39 +83,41 @@ _THREE_DICE = {rank: ways / 216 for rank, ways in enumerate((0, 1, 3, 6, 10, 15,
 """Fourteen stands for all higher sums too."""
 
 
-def chance_of_rank(rank: int, seats: int) -> float:
-    """The chance, 0 to 1, that the dice of a round make a card of this rank (2 to 14) for a row, at a table of
-    ``seats`` players.
+def chance_to_make_rank(rank: int, seat_count: int) -> float:
+    """The chance, 0 to 1, that a round's dice let a player write a card of this rank (2 to 14) in a given row. The sum
+    with the yellow die counts only for the first player: in one round of ``seat_count``.
     """
-    return 1 - (1 - _TWO_DICE[rank]) * (1 - _THREE_DICE[rank] / seats)
+    return 1 - (1 - _TWO_DICE[rank]) * (1 - _THREE_DICE[rank] / seat_count)
 
 
 @lru_cache(maxsize=20_000)
 def chance_of_at_least(needed: int, tries: float, chance: float) -> float:
-    """The chance, 0 to 1, that an event of this ``chance`` happens at least ``needed`` times in ``tries``. Between two
-    whole numbers of tries, their chances are averaged by weight.
+    """The chance, 0 to 1, that an event whose chance is ``chance`` happens at least ``needed`` times in ``tries``.
+    Between two whole numbers of tries, their chances are averaged by weight.
     """
     whole = int(tries)
-    return (1 - tries + whole) * _chance_in_whole_tries(needed, whole, chance) + (
+    return (1 - tries + whole) * _chance_of_at_least_in_whole_tries(needed, whole, chance) + (
         tries - whole
-    ) * _chance_in_whole_tries(needed, whole + 1, chance)
+    ) * _chance_of_at_least_in_whole_tries(needed, whole + 1, chance)
 
 
-def _chance_in_whole_tries(needed: int, tries: int, chance: float) -> float:
+def _chance_of_at_least_in_whole_tries(needed: int, tries: int, chance: float) -> float:
     return 1 - sum(comb(tries, n) * chance**n * (1 - chance) ** (tries - n) for n in range(min(needed, tries + 1)))
 
 
-def _expected_tries(missing: int, prospects: RowProspects) -> float:
+def _expected_rounds_for_row(missing: int, prospects: RowProspects) -> float:
     return missing + ATTENTION * max(0, prospects.rounds - missing)
 
 
-def _chance_of_all(wanted: Mapping[int, int], missing: int, prospects: RowProspects, share: float = 1.0) -> float:
-    """The chance that all wanted ranks, each in its number, come to a row with ``missing`` empty spaces. A joker stands
-    for the card that is hardest to get.
+def _probability_of_wanted_ranks(
+    count_by_rank: Mapping[int, int], empty_spaces: int, prospects: RowProspects, usable_share: float = 1.0
+) -> float:
+    """The chance that a row with ``empty_spaces`` gets ``count_by_rank`` cards of each rank, if ``usable_share`` (0 to
+    1) of the cards of a rank can be used. A joker stands for the card that is hardest to get.
     """
-    tries, all_come, hardest = _expected_tries(missing, prospects), 1.0, 1.0
-    for rank, number in wanted.items():
-        chance = share * chance_of_rank(rank, prospects.seats)
+    tries, all_come, hardest = _expected_rounds_for_row(empty_spaces, prospects), 1.0, 1.0
+    for rank, number in count_by_rank.items():
+        chance = usable_share * chance_to_make_rank(rank, prospects.seats)
         comes = chance_of_at_least(number, tries, chance)
         all_come *= comes
         hardest = min(hardest, comes / (chance_of_at_least(number - 1, tries, chance) or 1))
@@ -129,24 +131,27 @@ def _aims_at_equal_ranks(held: Counter[int], prospects: RowProspects) -> Iterabl
     """Pairs, two pair, threes, full houses and fours."""
     ranks = [*held, *[rank for rank in COMMON if rank not in held]]
     for rank in ranks:
-        yield from _aim_at_ranks(Category.FOUR_OF_A_KIND, {rank: 4}, held, prospects)
-        yield from _aim_at_ranks(Category.THREE_OF_A_KIND, {rank: 3}, held, prospects)
-        yield from _aim_at_ranks(Category.PAIR, {rank: 2}, held, prospects)
+        yield from _aim_at_rank_counts(Category.FOUR_OF_A_KIND, {rank: 4}, held, prospects)
+        yield from _aim_at_rank_counts(Category.THREE_OF_A_KIND, {rank: 3}, held, prospects)
+        yield from _aim_at_rank_counts(Category.PAIR, {rank: 2}, held, prospects)
         for other in ranks:
             if other != rank:
-                yield from _aim_at_ranks(Category.FULL_HOUSE, {rank: 3, other: 2}, held, prospects)
+                yield from _aim_at_rank_counts(Category.FULL_HOUSE, {rank: 3, other: 2}, held, prospects)
             if other < rank:
-                yield from _aim_at_ranks(Category.TWO_PAIR, {rank: 2, other: 2}, held, prospects)
+                yield from _aim_at_rank_counts(Category.TWO_PAIR, {rank: 2, other: 2}, held, prospects)
 
 
-def _aim_at_ranks(
-    category: Category, hand: Mapping[int, int], held: Counter[int], prospects: RowProspects
+def _aim_at_rank_counts(
+    category: Category, count_by_rank: Mapping[int, int], held: Counter[int], prospects: RowProspects
 ) -> Iterable[HandAim]:
-    """The aim at so many of these ranks, if there is space for them."""
-    wanted = {rank: number - held[rank] for rank, number in hand.items() if number > held[rank]}
+    """The aim at ``count_by_rank`` cards of each rank, if the row has space for those that it does not hold."""
+    wanted = {rank: number - held[rank] for rank, number in count_by_rank.items() if number > held[rank]}
     missing = FULL_HAND - held.total()
     if sum(wanted.values()) <= missing:
-        yield HandAim(strength_as_number(Strength(category, tuple(hand))), _chance_of_all(wanted, missing, prospects))
+        yield HandAim(
+            strength_as_number(Strength(category, tuple(count_by_rank))),
+            _probability_of_wanted_ranks(wanted, missing, prospects),
+        )
 
 
 def _aims_at_straights(
@@ -161,7 +166,8 @@ def _aims_at_straights(
         if ranks.issuperset(held):
             wanted = dict.fromkeys(ranks.difference(held), 1)
             yield HandAim(
-                strength_as_number(Strength(category, (top,))), _chance_of_all(wanted, missing, prospects, share)
+                strength_as_number(Strength(category, (top,))),
+                _probability_of_wanted_ranks(wanted, missing, prospects, share),
             )
 
 
@@ -170,7 +176,7 @@ def _aims_at_flushes(held: Counter[int], prospects: RowProspects) -> Iterable[Ha
     missing, top = FULL_HAND - held.total(), 14 if prospects.joker else max([USUAL_TOP, *held])
     yield HandAim(
         strength_as_number(Strength(Category.FLUSH, (top,))),
-        chance_of_at_least(missing - prospects.joker, _expected_tries(missing, prospects), 0.5),
+        chance_of_at_least(missing - prospects.joker, _expected_rounds_for_row(missing, prospects), 0.5),
     )
     yield from _aims_at_straights(held, prospects, Category.STRAIGHT_FLUSH)
 
@@ -179,16 +185,22 @@ def _aims_at_flushes(held: Counter[int], prospects: RowProspects) -> Iterable[Ha
 
 
 def expected_row_points(own: Outlook, rivals: Sequence[Outlook]) -> float:
-    """The points that a player's row brings on average, from the hands that it and the ``rivals``' rows may come to."""
+    """The points, 0 to 8, that a player's row brings on average, from the hands that it and the ``rivals``' same rows
+    may come to.
+    """
     return sum([aim.chance * _expected_points_of_hand(aim.strength, rivals) for aim in own])
 
 
-def _expected_points_of_hand(own: float, rivals: Sequence[Outlook]) -> float:
-    """For a hand of this strength, from the chances that none, one or two are better. A finished equal spoils it."""
+def _expected_points_of_hand(own_strength: float, rivals: Sequence[Outlook]) -> float:
+    """The points that a hand of this strength (as in `HandAim`) brings on average; 0 if a rival has finished an equal
+    one.
+    """
     none, one, two = 1.0, 0.0, 0.0
     for rival in rivals:
-        if rival[0] == (own, 1.0):
+        if rival[0] == (own_strength, 1.0):
             return 0.0
-        better = sum([chance if reached > own else chance / 2 for reached, chance in rival if reached >= own])
+        better = sum(
+            [chance if reached > own_strength else chance / 2 for reached, chance in rival if reached >= own_strength]
+        )
         none, one, two = none * (1 - better), one * (1 - better) + none * better, two * (1 - better) + one * better
     return none * HAND_POINTS[0] + one * HAND_POINTS[1] + two * HAND_POINTS[2]

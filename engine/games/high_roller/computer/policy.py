@@ -5,20 +5,18 @@ from typing import NamedTuple
 from engine.actions import Action, Menu
 from engine.cards import PACK, SUIT_OF, Card
 from engine.chance import Chance
-from engine.games.high_roller.actions import Fill, Joker, Lock, Roll, Write
+from engine.games.high_roller.actions import FillBox, Lock, Roll, UseJoker, Write
 from engine.games.high_roller.computer.estimates import (
     HandAim,
     Outlook,
     RowProspects,
     expected_row_points,
-    row_outlook,
+    likely_hands_of_row,
     strength_as_number,
 )
-from engine.games.high_roller.menu import boxes_beside_equal
 from engine.games.high_roller.phases.choosing import (
     legal_boxes,
     legal_cards,
-    may_write_yellow_die,
     rows_ready_for_joker,
 )
 from engine.games.high_roller.pieces.dice import Dice, bottom_row_of_number
@@ -27,29 +25,34 @@ from engine.games.high_roller.pieces.sheets import (
     Numbers,
     RowNumber,
     Sheet,
+    boxes_beside_equal,
     cards_in_row,
-    empty_places,
+    empty_places_from_1,
     empty_sheet,
 )
 from engine.games.high_roller.view import View
 from engine.poker import hand_strength
 
+ROUNDING = 1e-6
+"""The points by which two equal promises may differ, because they are sums of fractions."""
 
-def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it reckons, and leaves nothing to chance
+
+def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # the view says all that is legal
     """The action of a computer's seat that must act: it rolls; or writes the card that promises most points, perhaps
-    with jokers, then the yellow die, then locks. Only ``view`` decides.
+    with jokers, then the yellow die, then locks. ``chance`` picks one of equally good choices, so that two computers
+    with the same dice do not write the same sheet.
     """
     if view.dice is None or view.own is None or view.written is None:
         return Roll()
-    is_first = view.viewer == view.first
-    if view.written.card is None and (legal := legal_cards(view.own.rows, view.dice, is_first)):
-        return _best_card_action(view, view.own, legal)
+    is_first_player = view.viewer == view.first
+    if view.written.card is None and (legal := legal_cards(view.own.rows, view.dice, is_first_player)):
+        return _best_card_action(view, view.own, legal, chance)
     if (
         view.written.number is None
-        and may_write_yellow_die(view.terms, is_first)
+        and view.terms.may_write_yellow_die(is_first_player)
         and legal_boxes(view.own, view.dice.yellow)
     ):
-        return _fill_best_box(view.own, view.dice)
+        return _best_fill_action(view.own, view.dice, chance)
     return Lock()
 
 
@@ -64,30 +67,33 @@ class CardGain(NamedTuple):
     card: Card
 
 
-def _best_card_action(view: View, sheet: Sheet, legal: tuple[tuple[RowNumber, Card], ...]) -> Action:
-    """Write the best card; but uses a joker first, if the best card would cost points in the space that a joker fills
-    better.
+def _best_card_action(view: View, sheet: Sheet, legal: tuple[tuple[RowNumber, Card], ...], chance: Chance) -> Action:
+    """Write the best card, by ``chance`` one of several; but uses a joker first, if that card would cost points in the
+    space that a joker fills better.
     """
     rows = dict.fromkeys(row for row, _ in legal)
-    best = max(
-        gain for row in rows for gain in _gains_by_card(view, sheet, row, [card for at, card in legal if at == row])
-    )
+    gains = [
+        gain for row in rows for gain in _card_gains_in_row(view, sheet, row, [card for at, card in legal if at == row])
+    ]
+    equal = [gain for gain in gains if gain.points > max(gains).points - ROUNDING]
+    best = equal[chance.pick(len(equal))]
     if best.row in rows_ready_for_joker(sheet) and best.points < 0:
         card = _best_joker_card(cards_in_row(sheet.rows[best.row - 1]), _rival_row_outlooks(view, best.row))
-        return Joker(row=best.row, rank=card[0], suit=SUIT_OF[card])
+        return UseJoker(row=best.row, rank=card[0], suit=SUIT_OF[card])
     return Write(card=best.card, row=best.row, column=_best_column(sheet, best.row))
 
 
-def _gains_by_card(view: View, sheet: Sheet, row: int, cards: list[Card]) -> list[CardGain]:
-    """By card, the points that it would add to what this row promises."""
+def _card_gains_in_row(view: View, sheet: Sheet, row: int, cards: list[Card]) -> list[CardGain]:
+    """For each of ``cards``, the points that it would add to what this row promises."""
     held, room, rivals = (
         cards_in_row(sheet.rows[row - 1]),
         _row_prospects_after_round(sheet, row, view.terms.seats),
         _rival_row_outlooks(view, row),
     )
-    before = expected_row_points(row_outlook(held, room), rivals)
+    before = expected_row_points(likely_hands_of_row(held, room), rivals)
     return [
-        CardGain(expected_row_points(row_outlook((*held, card), room), rivals) - before, row, card) for card in cards
+        CardGain(expected_row_points(likely_hands_of_row((*held, card), room), rivals) - before, row, card)
+        for card in cards
     ]
 
 
@@ -103,8 +109,10 @@ def _best_joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Car
 
 def _row_prospects_after_round(sheet: Sheet, row: int, seats: int) -> RowProspects:
     """What a row can count on after this round."""
-    rounds = sum(len(empty_places(there)) for there in sheet.rows) - 1
-    return RowProspects(rounds, any(sheet.chips[column - 1] for column in empty_places(sheet.rows[row - 1])), seats)
+    rounds = sum(len(empty_places_from_1(there)) for there in sheet.rows) - 1
+    return RowProspects(
+        rounds, any(sheet.chips[column - 1] for column in empty_places_from_1(sheet.rows[row - 1])), seats
+    )
 
 
 def _rival_row_outlooks(view: View, row: int) -> tuple[Outlook, ...]:
@@ -113,7 +121,7 @@ def _rival_row_outlooks(view: View, row: int) -> tuple[Outlook, ...]:
     sheets = [sheet or empty_sheet(view.terms.boxes) for seat, sheet in enumerate(view.sheets) if seat != view.viewer]
     return tuple(
         [
-            row_outlook(cards_in_row(sheet.rows[row - 1]), _row_prospects_after_round(sheet, row, seats))
+            likely_hands_of_row(cards_in_row(sheet.rows[row - 1]), _row_prospects_after_round(sheet, row, seats))
             for sheet in sheets
         ]
     )
@@ -121,18 +129,20 @@ def _rival_row_outlooks(view: View, row: int) -> tuple[Outlook, ...]:
 
 def _best_column(sheet: Sheet, row: int) -> int:
     """The column for a card: a space that is not kept for the joker, if there is another."""
-    free, kept = empty_places(sheet.rows[row - 1]), _joker_columns_by_row(sheet, ROWS[0]).get(row)
+    free, kept = empty_places_from_1(sheet.rows[row - 1]), _column_by_row_for_jokers(sheet, ROWS[0]).get(row)
     return next((column for column in free if column != kept), free[0])
 
 
-def _joker_columns_by_row(sheet: Sheet, row: int, taken: tuple[int, ...] = ()) -> dict[int, int]:
-    """From this row on, for as many rows as possible an empty space under a chip of its own, to end with a joker."""
-    if row not in ROWS:
+def _column_by_row_for_jokers(sheet: Sheet, first_row: int, taken_columns: tuple[int, ...] = ()) -> dict[int, int]:
+    """From ``first_row`` on, for as many rows as possible, the column of an empty space that a joker can fill in the
+    end: each row has a column of its own, whose chip is not crossed.
+    """
+    if first_row not in ROWS:
         return {}
-    best = _joker_columns_by_row(sheet, row + 1, taken)
-    for column in empty_places(sheet.rows[row - 1]):
-        if sheet.chips[column - 1] and column not in taken:
-            with_this = {row: column, **_joker_columns_by_row(sheet, row + 1, (*taken, column))}
+    best = _column_by_row_for_jokers(sheet, first_row + 1, taken_columns)
+    for column in empty_places_from_1(sheet.rows[first_row - 1]):
+        if sheet.chips[column - 1] and column not in taken_columns:
+            with_this = {first_row: column, **_column_by_row_for_jokers(sheet, first_row + 1, (*taken_columns, column))}
             best = max(best, with_this, key=len)
     return best
 
@@ -140,30 +150,43 @@ def _joker_columns_by_row(sheet: Sheet, row: int, taken: tuple[int, ...] = ()) -
 # -- numbers ----------------------------------------------------------------------------------------------------------
 
 
-def _fill_best_box(sheet: Sheet, dice: Dice) -> Fill:
-    """The yellow die where it lengthens a run, or else where a run can begin."""
+def _best_fill_action(sheet: Sheet, dice: Dice, chance: Chance) -> FillBox:
+    """Write the yellow die where it lengthens a run, or else where a run can begin."""
     row = bottom_row_of_number(dice.yellow)
-    return Fill(number=dice.yellow, box=f"{row}{best_box_for_number(sheet.numbers_in_row(row), dice.yellow)}")
+    boxes = good_boxes_for_number(sheet.numbers_in_row(row), dice.yellow)
+    return FillBox(number=dice.yellow, box=f"{row}{boxes[chance.pick(len(boxes))]}")
 
 
-def best_box_for_number(boxes: Numbers, number: int) -> int:
-    """The best empty box of a bottom row, from 1, for ``number``: beside an equal number, in the shortest stretch of
-    empty boxes; otherwise in the longest stretch, at its end if that is an end of the row, else in its middle.
-    ``boxes`` must have an empty box.
+def good_boxes_for_number(boxes: Numbers, number: int) -> tuple[int, ...]:
+    """The empty boxes of a bottom row, from 1, that are about equally good for ``number``. They are beside an equal
+    number, in the shortest stretches of empty boxes; if there are none, in the longest stretches, at an end of the row
+    or else in the middle of the stretch. A stretch may be one box longer than the shortest, or shorter than the
+    longest. ``boxes`` must have an empty box.
     """
     stretches = _empty_stretches(boxes)
     if beside := boxes_beside_equal(boxes, number):
-        return min(beside, key=lambda place: next(len(stretch) for stretch in stretches if place in stretch))
-    most = max(stretches, key=len)
-    if most[0] == 1:
-        return 1
-    return most[-1] if most[-1] == len(boxes) else most[len(most) // 2]
+        room = {place: len(stretch) for stretch in stretches for place in stretch}
+        least = min([room[place] for place in beside])
+        return tuple([place for place in beside if room[place] <= least + 1])
+    most = max(map(len, stretches))
+    return tuple(
+        [box for stretch in stretches if len(stretch) >= most - 1 for box in _first_boxes(stretch, len(boxes))]
+    )
+
+
+def _first_boxes(stretch: list[int], last: int) -> list[int]:
+    """The boxes in which a run may begin in a stretch of empty boxes: the ends of the row (box 1 and the ``last``) that
+    are in it, or else the one or two boxes in its middle.
+    """
+    ends = {1, last}.intersection(stretch)
+    middle = {stretch[(len(stretch) - 1) // 2], stretch[len(stretch) // 2]}
+    return sorted(ends or middle)
 
 
 def _empty_stretches(boxes: Numbers) -> list[list[int]]:
     """The empty boxes, those side by side together."""
     found: list[list[int]] = []
-    for place in empty_places(boxes):
+    for place in empty_places_from_1(boxes):
         if found and found[-1][-1] == place - 1:
             found[-1].append(place)
         else:

@@ -39,7 +39,9 @@ def new_game(terms: Terms, opener: int, events: list[Event], ended_game: State |
 
 
 def roll_dice(state: State, chance: Chance, events: list[Event]) -> State:
-    """Roll the four dice, once for everybody, and let all seats write. Appends an event to ``events``."""
+    """Roll the four dice, once for everybody, and begin the phase ``choose``, in which all seats write. Appends an
+    event to ``events``.
+    """
     dice = Dice(*chance.dice(4))
     events.append(event("rolled", seat=state.first, round=state.round, **dice._asdict()))
     return state._replace(phase="choose", dice=dice)

@@ -31,7 +31,10 @@ class Dice(NamedTuple):
 
 
 class DiceCombination(NamedTuple):
-    """The sums and suits that four dice give for rows of one colour."""
+    """The sums (which stand for ranks) and the suits that four dice give for rows of one colour. For red rows the white
+    and the red die are added and the black one decides the suits; for black rows the white and the black die, and the
+    red one.
+    """
 
     sum: int
     """The sum of the white die and the die of the rows' colour."""
@@ -43,10 +46,10 @@ class DiceCombination(NamedTuple):
     """The suits to choose from: the red ones if ``suit_die`` is even, the black ones if it is odd (HR-5, HR-6)."""
 
 
-def dice_combination(dice: Dice, colour: Colour) -> DiceCombination:
+def sums_and_suits(dice: Dice, colour: Colour) -> DiceCombination:
     """The sums and suits that these dice give for rows of this colour.
 
-    >>> dice_combination(Dice(white=6, black=3, red=5, yellow=4), "red")
+    >>> sums_and_suits(Dice(white=6, black=3, red=5, yellow=4), "red")
     DiceCombination(sum=11, with_yellow=15, suit_die=3, suits=('c', 's'))
     """
     die, suit_die = (dice.red, dice.black) if colour == "red" else (dice.black, dice.red)
@@ -59,24 +62,29 @@ def rank_of_sum(total: int) -> str:
     return RANK_OF_SUM.get(total, "A")
 
 
-def possible_ranks(dice: Dice, colour: Colour, is_first: bool) -> tuple[str, ...]:
-    """The letters of the ranks that a player can make for rows of this colour: of the plain sum and, if ``is_first``
-    (the player is first player), of the sum with the yellow die, perhaps the same.
+def possible_ranks(dice: Dice, colour: Colour, is_first_player: bool) -> tuple[str, ...]:
+    """The letters of the ranks that a player can make for rows of this colour: of the sum of the white die and the die
+    of this colour and, if
+    ``is_first_player``, of that sum with the yellow die, even if both give the same rank.
+
+    >>> possible_ranks(Dice(white=6, black=3, red=5, yellow=4), "red", is_first_player=True)
+    ('J', 'A')
     """
-    made = dice_combination(dice, colour)
-    return (rank_of_sum(made.sum), rank_of_sum(made.with_yellow)) if is_first else (rank_of_sum(made.sum),)
+    made = sums_and_suits(dice, colour)
+    return (rank_of_sum(made.sum), rank_of_sum(made.with_yellow)) if is_first_player else (rank_of_sum(made.sum),)
 
 
 @lru_cache(maxsize=8192)  # all rolls there are
-def possible_cards(dice: Dice, colour: Colour, is_first: bool) -> tuple[Card, ...]:
-    """The cards that a player can make for rows of this colour, those of the plain sum first; suits in the order c, d,
-    h, s. ``is_first``: the player is first player, who may add the yellow die.
+def possible_cards(dice: Dice, colour: Colour, is_first_player: bool) -> tuple[Card, ...]:
+    """The cards that a player can make for rows of this colour, from the sum of the white die and the die of the
+    colour, then with the yellow die added; suits in the order c, d, h, s. ``is_first_player``: the player is first
+    player, who may add the yellow die.
 
     >>> possible_cards(Dice(white=6, black=3, red=5, yellow=4), "black", True)
     ('9c', '9s', 'Kc', 'Ks')
     """
-    suits = dice_combination(dice, colour).suits
-    return tuple(Card(made + suit) for made in possible_ranks(dice, colour, is_first) for suit in suits)
+    suits = sums_and_suits(dice, colour).suits
+    return tuple(Card(made + suit) for made in possible_ranks(dice, colour, is_first_player) for suit in suits)
 
 
 def bottom_row_of_number(number: int) -> Bottom:

@@ -6,6 +6,7 @@ five cards count with those they hold, and empty rows score nothing.
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -49,6 +50,11 @@ class BottomRowScore(NamedTuple):
     points: int
     """The lengths of all runs less the empty boxes; may be negative."""
 
+    @property
+    def run_points(self) -> int:
+        """The lengths of all runs: the points so far in a game that still may fill the empty boxes."""
+        return self.points + self.empty
+
 
 class SheetScore(NamedTuple):
     """The score of one player's sheet."""
@@ -67,10 +73,15 @@ class SheetScore(NamedTuple):
         """The points of all six rows together; may be negative."""
         return sum(row.points for row in self.rows) + self.bottom_points
 
+    @property
+    def points_so_far(self) -> int:
+        """The points of all six rows together, without the loss for boxes that are still empty; never negative."""
+        return sum(row.points for row in self.rows) + self.odds.run_points + self.evens.run_points
+
 
 def row_scores(hands: Sequence[Row]) -> tuple[RowScore, ...]:
-    """By player, the score of one row, given as the players' ``hands``. Equal hands score nothing, and the next ones
-    move up (HR-12, HR-13).
+    """By player, the score of one row, given as the players' ``hands`` in that row. Equal hands score nothing, and the
+    next ones move up (HR-12, HR-13).
     """
     strengths = [hand_strength(cards_in_row(hand)) for hand in hands]
     shares = Counter(strengths)
@@ -84,6 +95,7 @@ def row_scores(hands: Sequence[Row]) -> tuple[RowScore, ...]:
     return tuple(scores)
 
 
+@lru_cache(maxsize=1024)  # hardly any row changes with an action
 def bottom_score(numbers: Numbers) -> BottomRowScore:
     """The score of a bottom row: each run of equal numbers side by side scores its length, each empty box costs a point
     (HR-15), single numbers score nothing.
@@ -101,9 +113,12 @@ def bottom_score(numbers: Numbers) -> BottomRowScore:
     return BottomRowScore(tuple(runs), empty, sum(run.length for run in runs) - empty)
 
 
+_known_row_scores = lru_cache(maxsize=1024)(row_scores)
+
+
 def sheet_scores(sheets: Sequence[Sheet]) -> tuple[SheetScore, ...]:
     """By seat, the scores of the ``sheets`` compared with each other."""
-    by_row = [row_scores(hands) for hands in zip(*(sheet.rows for sheet in sheets), strict=True)]
+    by_row = [_known_row_scores(hands) for hands in zip(*(sheet.rows for sheet in sheets), strict=True)]
     return tuple(
         SheetScore(tuple(row[seat] for row in by_row), bottom_score(sheet.odds), bottom_score(sheet.evens))
         for seat, sheet in enumerate(sheets)

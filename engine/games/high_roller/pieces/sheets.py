@@ -10,6 +10,8 @@ from engine.games.high_roller.pieces.dice import Bottom, Colour
 
 Row = tuple[Card | None, ...]
 """The five spaces of a row of cards, from left to right; ``None`` for an empty space."""
+Space = tuple[int, int]
+"""A space for a card, as its row (1 to 4) and its column (1 to 5)."""
 RowNumber = int
 """The number of a row of cards, from 1 to 4."""
 Numbers = tuple[int | None, ...]
@@ -50,8 +52,7 @@ class Sheet(NamedTuple):
 
     def with_number(self, bottom: Bottom, place: int, number: int) -> "Sheet":
         """A copy of the sheet with a number written in box ``place``, from 1, of a bottom row."""
-        boxes = self.numbers_in_row(bottom)
-        boxes = (*boxes[: place - 1], number, *boxes[place:])
+        boxes = boxes_with_number(self.numbers_in_row(bottom), place, number)
         return self._replace(odds=boxes) if bottom == "O" else self._replace(evens=boxes)
 
     def without_chip(self, column: int) -> "Sheet":
@@ -64,18 +65,33 @@ def row_with_card(row: Row, column: int, card: Card) -> Row:
     return (*row[: column - 1], card, *row[column:])
 
 
+def boxes_with_number(boxes: Numbers, place: int, number: int) -> Numbers:
+    """A copy of a bottom row with a number in one of its boxes, from 1."""
+    return (*boxes[: place - 1], number, *boxes[place:])
+
+
 def empty_sheet(boxes_per_row: int) -> Sheet:
     """A sheet with nothing written on it, all five joker chips, and ``boxes_per_row`` boxes in each bottom row."""
     return Sheet(((None,) * 5,) * 4, (None,) * boxes_per_row, (None,) * boxes_per_row, (True,) * 5)
 
 
-def empty_places(row: Row | Numbers) -> tuple[int, ...]:
+def empty_places_from_1(row: Row | Numbers) -> tuple[int, ...]:
     """The numbers, from 1, of the empty spaces or boxes of a row.
 
-    >>> empty_places(("9s", None, "9h", None, None))
+    >>> empty_places_from_1(("9s", None, "9h", None, None))
     (2, 4, 5)
     """
     return tuple([place for place, there in enumerate(row, 1) if there is None])
+
+
+def boxes_beside_equal(boxes: Numbers, number: int) -> tuple[int, ...]:
+    """The empty boxes, from 1, that have an equal number beside them.
+
+    >>> boxes_beside_equal((1, None, None, 3, None), 3)
+    (3, 5)
+    """
+    around = (None, *boxes, None)
+    return tuple([place for place in empty_places_from_1(boxes) if number in (around[place - 1], around[place + 1])])
 
 
 def cards_in_row(row: Row) -> tuple[Card, ...]:
@@ -87,8 +103,22 @@ def cards_in_row(row: Row) -> tuple[Card, ...]:
     return tuple([card for card in row if card is not None])
 
 
+def spaces_for_joker(sheet: Sheet) -> tuple[Space, ...]:
+    """The spaces that a joker may fill, from row 1 down: the last empty one of its row, in a column whose joker chip
+    has not been used.
+    """
+    last = [
+        (row, empty_places_from_1(there)[0])
+        for row, there in zip(ROWS, sheet.rows, strict=True)
+        if there.count(None) == 1
+    ]
+    return tuple([(row, column) for row, column in last if sheet.chips[column - 1]])
+
+
 class SheetCounts(NamedTuple):
-    """The numbers of cards, numbers and jokers on a sheet, which are public even where sheets are secret."""
+    """The numbers of cards written, numbers written and jokers left on a sheet, which are public even where sheets are
+    secret.
+    """
 
     cards: int
     """The number of cards written, 0 to 20."""
@@ -99,7 +129,7 @@ class SheetCounts(NamedTuple):
 
 
 def sheet_counts(sheet: Sheet) -> SheetCounts:
-    """The numbers of cards, numbers and jokers on a sheet."""
-    cards = sum(card is not None for row in sheet.rows for card in row)
-    numbers = sum(number is not None for number in (*sheet.odds, *sheet.evens))
+    """The numbers of cards written, numbers written and jokers left on a sheet."""
+    cards = sum([len(row) - row.count(None) for row in sheet.rows])
+    numbers = sum([len(row) - row.count(None) for row in (sheet.odds, sheet.evens)])
     return SheetCounts(cards, numbers, sum(sheet.chips))

@@ -1,6 +1,6 @@
 """High Roller in sentences: the alt text of the table's picture, the most important sentence first."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from engine.cards import card_text
 from engine.games.high_roller.pieces.dice import Dice
@@ -9,19 +9,20 @@ from engine.games.high_roller.public import GameResult, RoundMarks
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import labels
 from engine.graphemes import shorten
-from engine.sentences import enumeration
-from engine.words import number_text, quantity_text, winners_text
+from engine.seats import NamesBySeat
+from engine.sentences import joined_with_and
+from engine.words import number_with_true_minus, quantity_text, winners_text
 
 _NAMES = 96
 """The most characters of all names together, because each name is repeated often."""
 
 
-def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
+def alt_sentences(view: View, names: NamesBySeat) -> list[str]:
     """The public part of a view as sentences for the picture's alt text, the most important first; some may be "".
     ``names`` are the players' names by seat.
     """
     names = [shorten(name, _NAMES // len(names)) for name in names]
-    finished = labels.result_on_table(view)
+    finished = labels.last_result_if_shown(view)
     return [
         turn_text(view, names),
         dice_text(view, names),
@@ -31,17 +32,17 @@ def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
     ]
 
 
-def turn_text(view: View, names: Sequence[str]) -> str:
+def turn_text(view: View, names: NamesBySeat) -> str:
     """One sentence on the seats that must act; once the match is over, on the winners."""
     if view.outcome:
         return f"{winners_text(view.outcome, names)}."
     if view.phase == "roll":
         return f"{labels.awaited_text(view, names)}."
-    waiting = enumeration([names[seat] for seat in view.waiting])
+    waiting = joined_with_and([names[seat] for seat in view.waiting])
     return f"{waiting} {'is' if len(view.waiting) == 1 else 'are'} choosing, {labels.awaited_text(view, names)}."
 
 
-def dice_text(view: View, names: Sequence[str]) -> str:
+def dice_text(view: View, names: NamesBySeat) -> str:
     """One sentence on the first player and, once they are rolled, the dice; empty once the match is over."""
     told = f"Dice: {dice_numbers_text(view.dice)}; " if view.dice else ""
     return "" if view.outcome else f"{told}{names[view.first]} is first player."
@@ -56,9 +57,9 @@ def dice_numbers_text(dice: Dice) -> str:
     return ", ".join(f"{colour} {number}" for colour, number in dice._asdict().items())
 
 
-def last_round_text(view: View, names: Sequence[str]) -> str:
-    """One sentence on the marks that all seats wrote in the last round; empty before the first and where sheets are
-    secret.
+def last_round_text(view: View, names: NamesBySeat) -> str:
+    """One sentence on the marks that all seats wrote in the last round or, where sheets are secret, on the seats
+    without a legal card; "" if there are none, and before the first round is over.
     """
     last = view.last_round
     if last is None:
@@ -69,14 +70,14 @@ def last_round_text(view: View, names: Sequence[str]) -> str:
 
 
 def marks_text(marks: RoundMarks) -> str:
-    """The marks of one player in one round, in words; empty if there are none."""
+    """The marks of one player in one round, in words, like "9♣ in row 2, 4 in E3"; "" if there are none."""
     card = [f"{card_text(marks.card.card)} in row {marks.card.row}"] if marks.card else []
     numbers = [f"{marks.number.number} in {marks.number.box_code}"] if marks.number else []
     jokers = [f"joker {card_text(mark.card)} in row {mark.row}" for mark in marks.jokers]
     return ", ".join(card + numbers + jokers)
 
 
-def points_text(view: View, names: Sequence[str]) -> str:
+def points_text(view: View, names: NamesBySeat) -> str:
     """One sentence on the points of all seats so far in this game or, while sheets are secret, the numbers of cards
     written.
     """
@@ -84,25 +85,25 @@ def points_text(view: View, names: Sequence[str]) -> str:
     if not standing:
         told = [f"{names[seat]} {found.cards} of {SPACES}" for seat, found in enumerate(view.counts)]
         return f"Cards written: {', '.join(told)}."
-    told = [f"{names[seat]} {number_text(score.total)}" for seat, score in enumerate(standing)]
+    told = [f"{names[seat]} {score.points_so_far}" for seat, score in enumerate(standing)]
     return f"Points so far: {', '.join(told)}."
 
 
-def match_totals_text(view: View, names: Sequence[str]) -> str:
+def match_totals_text(view: View, names: NamesBySeat) -> str:
     """One sentence on the totals of the finished games added up; empty before the first game is over."""
     if not view.results:
         return ""
-    told = [f"{names[seat]} {number_text(total)}" for seat, total in enumerate(view.sums)]
+    told = [f"{names[seat]} {number_with_true_minus(total)}" for seat, total in enumerate(view.sums)]
     return f"After {quantity_text(len(view.results), 'game')}: {', '.join(told)}."
 
 
-def result_sentences(view: View, result: GameResult, names: Sequence[str]) -> list[str]:
-    """A finished game in sentences: the totals, the sums of several games, then each row with its points and its hands
-    that players share.
+def result_sentences(view: View, result: GameResult, names: NamesBySeat) -> list[str]:
+    """A finished game in sentences: the totals, the sums of several games, then for each row the players who score with
+    points and poker hand, and the players whose equal hands are worth nothing.
     """
     totals = [
-        f"{names[seat]} {number_text(score.total)}"
-        f" (odd {number_text(score.odds.points)}, even {number_text(score.evens.points)})"
+        f"{names[seat]} {number_with_true_minus(score.total)}"
+        f" (odd {number_with_true_minus(score.odds.points)}, even {number_with_true_minus(score.evens.points)})"
         for seat, score in enumerate(result.scores)
     ]
     title = f"Game {result.number}" if view.terms.games > 1 else "Totals"
@@ -110,7 +111,7 @@ def result_sentences(view: View, result: GameResult, names: Sequence[str]) -> li
     return [f"{title}: {', '.join(totals)}.", added, *(_row_result_text(result, row, names) for row in ROWS)]
 
 
-def _row_result_text(result: GameResult, row: int, names: Sequence[str]) -> str:
+def _row_result_text(result: GameResult, row: int, names: NamesBySeat) -> str:
     judged = [score.rows[row - 1] for score in result.scores]
     placed = sorted((hand.place, seat) for seat, hand in enumerate(judged) if hand.place and hand.points)
     told = [f"{judged[seat].points} {names[seat]} ({judged[seat].hand})" for _, seat in placed]
@@ -119,9 +120,14 @@ def _row_result_text(result: GameResult, row: int, names: Sequence[str]) -> str:
     return f"Row {row}: {', '.join(told) or 'nobody scores'}{struck}."
 
 
-def _sheet_sentences(view: View, names: Sequence[str]) -> Iterator[str]:
+def _sheet_sentences(view: View, names: NamesBySeat) -> Iterator[str]:
+    scores = labels.scores_so_far(view)
     for seat, sheet in enumerate(labels.public_sheets(view) or ()):
-        told = "; ".join(f"row {row} {' '.join(cards)}" for row, cards in _filled_rows(sheet))
+        reasons = [labels.worthless_hand_text(score) for score in scores[seat].rows]
+        told = "; ".join(
+            f"row {row} {' '.join(cards)}{f' ({reasons[row - 1]})' if reasons[row - 1] else ''}"
+            for row, cards in _filled_rows(sheet)
+        )
         yield f"{names[seat]}: {told}." if told else ""
 
 
@@ -130,6 +136,3 @@ def _filled_rows(sheet: Sheet) -> Iterator[tuple[int, list[str]]]:
     for row, there in zip(ROWS, sheet.rows, strict=True):
         if any(there):
             yield row, [card_text(card) for card in there if card]
-
-
-# -- one's own sheet --------------------------------------------------------------------------------------------------

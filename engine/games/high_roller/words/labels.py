@@ -1,14 +1,14 @@
 """High Roller in short words, for labels on the pictures and for sentences."""
 
 from collections import Counter
-from collections.abc import Sequence
 
 from engine.cards import RANK_VALUE, Card
-from engine.games.high_roller.pieces.scores import SheetScore, sheet_scores
+from engine.games.high_roller.pieces.scores import RowScore, SheetScore, sheet_scores
 from engine.games.high_roller.pieces.sheets import Row, Sheet, cards_in_row
 from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.view import View
 from engine.poker import Category, hand_strength
+from engine.seats import NamesBySeat
 
 TITLE = "High Roller"
 _KINDS = {
@@ -40,7 +40,7 @@ def public_sheets(view: View) -> tuple[Sheet, ...] | None:
     return tuple([sheet for sheet in view.sheets if sheet])
 
 
-def result_on_table(view: View) -> GameResult | None:
+def last_result_if_shown(view: View) -> GameResult | None:
     """The finished game that the table still shows: at the end of the match, and during the first round of the next
     game. ``None`` at other times.
     """
@@ -67,9 +67,9 @@ def game_progress_text(view: View) -> str:
     return f"{game}round {view.round}"
 
 
-def lasting_progress_text(view: View) -> str:
-    """The progress of the match, like "after round 6", in words that stay true until a player who has finished the
-    round, or waits for the roll, may act again.
+def progress_text_that_stays_true(view: View) -> str:
+    """The progress of the match for a player who cannot act now, in words that stay true until the player can:
+    "you are done with round 6" while others finish round 6, and "after round 6" until the dice of round 7 are rolled.
     """
     game = f"game {view.game} of {view.terms.games}" if view.terms.games > 1 else ""
     if view.phase == "choose":
@@ -78,7 +78,7 @@ def lasting_progress_text(view: View) -> str:
     return " · ".join(part for part in (game, f"after round {last}" if last else "before the first round") if part)
 
 
-def awaited_text(view: View, names: Sequence[str]) -> str:
+def awaited_text(view: View, names: NamesBySeat) -> str:
     """The event that the table waits for: "Ann is to roll", or how many seats have finished the
     round: "3 of 8 ready".
     """
@@ -105,5 +105,18 @@ def cards_in_comparison_order(row: Row) -> list[Card]:
 
 
 def hand_kind_text(row: Row) -> str:
-    """The kind of poker hand in a row, in at most eleven letters, for places where the row's cards stand beside it."""
+    """The kind of poker hand in a row, like "two pair", in at most eleven letters, for places where the row's cards
+    stand beside it; "" for an empty row.
+    """
     return _KINDS[hand_strength(cards_in_row(row)).category]
+
+
+def worthless_hand_text(score: RowScore) -> str:
+    """Why a hand scores nothing: "tie" where another player has an equal hand, else its place among the hands, like
+    "4th"; "" for a hand that scores and for an empty row.
+    """
+    if score.is_shared:
+        return "tie"
+    return (
+        f"{score.place}th" if score.place and not score.points else ""
+    )  # the first three score, and eight people play at most

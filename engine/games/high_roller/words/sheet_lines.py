@@ -25,8 +25,8 @@ BOTTOMS: tuple[Bottom, ...] = ("O", "E")
 
 
 def sheet_lines(sheet: Sheet, new: RoundMarks = NOTHING_WRITTEN, score: SheetScore | None = None) -> Iterator[str]:
-    """The six rows of a sheet as lines. The marks in ``new`` carry a sign; with a ``score``, so do hands that another
-    player has too; ``None`` marks no hands.
+    """The six rows of a sheet as lines of text. The marks in ``new`` are followed by `BY_DICE` or `BY_JOKER`; with a
+    ``score``, hands that another player has too by `SHARED`. ``None`` marks no hands.
     """
     for row, tile in zip(ROWS, TILES, strict=True):
         is_shared = score is not None and score.rows[row - 1].is_shared
@@ -41,21 +41,23 @@ def _card_row_text(sheet: Sheet, row: int, new: RoundMarks) -> str:
         signs[new.card.row, new.card.column] = BY_DICE
     places = enumerate(sheet.rows[row - 1], start=1)
     return " ".join(
-        _texts_of_places([f"{card_text(card)}{signs.get((row, n), '')}" if card else "" for n, card in places])
+        _places_up_to_last_filled([f"{card_text(card)}{signs.get((row, n), '')}" if card else "" for n, card in places])
     )
 
 
 def _bottom_row_text(sheet: Sheet, bottom: Bottom, new: RoundMarks) -> str:
     fresh = new.number.place if new.number and new.number.bottom == bottom else None
     places = enumerate(sheet.numbers_in_row(bottom), start=1)
-    told = _texts_of_places([f"{there}{BY_DICE if n == fresh else ''}" if there else "" for n, there in places])
+    told = _places_up_to_last_filled(
+        [f"{there}{BY_DICE if n == fresh else ''}" if there else "" for n, there in places]
+    )
     return " ".join(f"{what}{TIMES}{count}" if count > 1 else what for what, count in _texts_with_repeat_counts(told))
 
 
-def _texts_of_places(places: list[str]) -> list[str]:
-    """Places from left to right; empty ones are empty strings.
+def _places_up_to_last_filled(places: list[str]) -> list[str]:
+    """The places of a row up to the last filled one, with `NO_VALUE` for empty places between; ["empty"] if all are.
 
-    >>> _texts_of_places(["J♥", "4♦", ""]), _texts_of_places(["", ""])
+    >>> _places_up_to_last_filled(["J♥", "4♦", ""]), _places_up_to_last_filled(["", ""])
     (['J♥', '4♦'], ['empty'])
     """
     filled = [n for n, place in enumerate(places, start=1) if place]

@@ -8,7 +8,12 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.cards import Card
-from engine.games.sneak.computer.odds import UnseenCounts, chance_of_beating, chance_of_stronger, count_unseen
+from engine.games.sneak.computer.odds import (
+    UnseenCounts,
+    chance_of_holding_stronger_set,
+    chance_that_hand_beats,
+    count_unseen,
+)
 from engine.games.sneak.pieces.combos import Combo, combo_of
 from engine.games.sneak.pieces.hands import Cards, longest_sequence
 from engine.games.sneak.resample import unseen_cards
@@ -37,7 +42,7 @@ LED_AT_ONCE = 2
 """The average number of cards in one lead; cards that cannot be led before the last round ends score nothing."""
 
 
-class Situation(NamedTuple):
+class SeatKnowledge(NamedTuple):
     """The facts that a seat knows when it weighs its cards."""
 
     view: View
@@ -53,12 +58,12 @@ class Situation(NamedTuple):
     """By card of the hand, the worth in points of keeping it."""
 
 
-def seat_situation(view: View, seat: int) -> Situation:
+def seat_knowledge(view: View, seat: int) -> SeatKnowledge:
     """The facts by which ``seat``, whose view this is, weighs its cards, with the worth of each."""
     unseen = count_unseen(unseen_cards(view))
     rivals = tuple([size for other, size in enumerate(view.hand_sizes) if other != seat])
     later = min(unseen.total, round(sum(rivals) / len(rivals) + view.stock_size / view.terms.seats))
-    bare = Situation(view, seat, unseen, rivals, later, _chance_that_seat_challenges(view, seat), {})
+    bare = SeatKnowledge(view, seat, unseen, rivals, later, _chance_that_seat_challenges(view, seat), {})
     return bare._replace(worth=_worth_by_card(bare))
 
 
@@ -75,14 +80,14 @@ def _chance_that_seat_challenges(view: View, seat: int) -> float:
 # -- keeping ----------------------------------------------------------------------------------------------------------
 
 
-def _worth_by_card(known: Situation) -> dict[Card, float]:
+def _worth_by_card(known: SeatKnowledge) -> dict[Card, float]:
     """By card of the hand, its worth if it is kept: as much as the best set that it belongs to is likely to stand when
     flaunted at the end.
     """
     hand = known.view.hand
-    worth = {card: _chance_to_stand((card,), known) for card in hand}
+    worth = {card: _chance_lead_stays_unbeaten((card,), known) for card in hand}
     for cards in _sets_to_flaunt(hand):
-        stands = _chance_to_stand(cards, known)
+        stands = _chance_lead_stays_unbeaten(cards, known)
         for card in cards:
             worth[card] = max(worth[card], stands)
     least, most = _chance_to_be_last_with_cards(known), _share_of_hand_still_to_lead(known)
@@ -90,7 +95,7 @@ def _worth_by_card(known: Situation) -> dict[Card, float]:
 
 
 def _sets_to_flaunt(hand: Cards) -> list[Cards]:
-    """Set of the hand that may be flaunted together: whole ranks, whole suits and the longest sequence."""
+    """Sets of the hand that may be flaunted together: whole ranks, whole suits and the longest sequence."""
     together: dict[str, list[Card]] = {}
     for card in hand:
         together.setdefault(card[0], []).append(card)
@@ -100,14 +105,14 @@ def _sets_to_flaunt(hand: Cards) -> list[Cards]:
     return [*found, run] if len(run) > 1 else found
 
 
-def _chance_to_stand(cards: Cards, known: Situation) -> float:
+def _chance_lead_stays_unbeaten(cards: Cards, known: SeatKnowledge) -> float:
     """The chance that nobody can beat these cards when the stock is gone."""
     combo = combo_of(cards)
-    beaten = ANSWERS * chance_of_beating(combo, cards[0][1], known.unseen, known.later)
+    beaten = ANSWERS * chance_that_hand_beats(combo, cards[0][1], known.unseen, known.later)
     return float((1 - beaten) ** len(known.rivals))
 
 
-def _chance_to_be_last_with_cards(known: Situation) -> float:
+def _chance_to_be_last_with_cards(known: SeatKnowledge) -> float:
     """The chance that the seat is the last with cards: the more it holds, the higher. 0 where a deal has a last
     round.
     """
@@ -116,7 +121,7 @@ def _chance_to_be_last_with_cards(known: Situation) -> float:
     return 1 / (1 + ((1 + max(known.rivals)) / (1 + len(known.view.hand))) ** HOLDS_OUT)
 
 
-def _share_of_hand_still_to_lead(known: Situation) -> float:
+def _share_of_hand_still_to_lead(known: SeatKnowledge) -> float:
     """The share of the hand that can still be led before the deal ends; 1 where it goes on until the hands are
     empty.
     """
@@ -127,7 +132,7 @@ def _share_of_hand_still_to_lead(known: Situation) -> float:
     return min(1.0, LED_AT_ONCE * turns / max(1, len(view.hand)))
 
 
-def worth_of_keeping(cards: Cards, known: Situation) -> float:
+def worth_of_keeping(cards: Cards, known: SeatKnowledge) -> float:
     """The worth, in points, of keeping these cards of the hand."""
     return sum([known.worth[card] for card in cards])
 
@@ -135,16 +140,16 @@ def worth_of_keeping(cards: Cards, known: Situation) -> float:
 # -- leading ----------------------------------------------------------------------------------------------------------
 
 
-def gain_of_flaunt(cards: Cards, known: Situation) -> float:
+def gain_of_flaunt(cards: Cards, known: SeatKnowledge) -> float:
     """The average gain, in points, of leading these cards face up instead of keeping them; may be negative."""
     combo, stands = combo_of(cards), 1.0
     for size in known.rivals:
         if size >= len(cards):
-            stands *= 1 - ANSWERS * chance_of_beating(combo, cards[0][1], known.unseen, size)
+            stands *= 1 - ANSWERS * chance_that_hand_beats(combo, cards[0][1], known.unseen, size)
     return stands * len(cards) - worth_of_keeping(cards, known) - (1 - stands) * len(cards) / len(known.rivals)
 
 
-def gain_of_sneak(cards: Cards, known: Situation) -> float:
+def gain_of_sneak(cards: Cards, known: SeatKnowledge) -> float:
     """The average gain, in points, of leading these cards face down instead of keeping them. A challenger who fails
     adds cards to the gain; one who does not takes them all. May be negative.
     """
@@ -153,31 +158,33 @@ def gain_of_sneak(cards: Cards, known: Situation) -> float:
         if held >= size:
             dares, beaten = (
                 _chance_of_challenge_to_sneak(size, held, known),
-                _chance_sneak_is_beaten(combo, held, known),
+                _chance_challenge_beats_sneak(combo, held, known),
             )
             holds *= 1 - dares * beaten
             challenges += dares * (1 - beaten)
     return holds * size * (1 + challenges) - worth_of_keeping(cards, known) - (1 - holds) * size / len(known.rivals)
 
 
-def _chance_of_challenge_to_sneak(size: int, cards_held: int, known: Situation) -> float:
+def _chance_of_challenge_to_sneak(size: int, cards_held: int, known: SeatKnowledge) -> float:
     """The chance that a seat with ``cards_held`` cards challenges a sneak of ``size``: who would need most of its hand
     is slower to do so.
     """
     return known.daring * (1 - size / (2 * cards_held))
 
 
-def _chance_sneak_is_beaten(combo: Combo, cards_held: int, known: Situation) -> float:
-    """The chance that a challenge is stronger than a sneak: cards at random, or the best of ``cards_held`` cards."""
+def _chance_challenge_beats_sneak(sneak: Combo, challenger_hand_size: int, known: SeatKnowledge) -> float:
+    """The chance that a challenge is stronger than ``sneak``: cards at random, or the best of ``challenger_hand_size``
+    cards.
+    """
     ladder, unseen = known.view.terms.options.ladder, known.unseen
-    best = chance_of_stronger(combo, ladder, unseen, cards_held)
-    return BLUFFS * chance_of_stronger(combo, ladder, unseen, len(combo.ranks)) + (1 - BLUFFS) * best
+    best = chance_of_holding_stronger_set(sneak, ladder, unseen, challenger_hand_size)
+    return BLUFFS * chance_of_holding_stronger_set(sneak, ladder, unseen, len(sneak.ranks)) + (1 - BLUFFS) * best
 
 
 # -- challenging ------------------------------------------------------------------------------------------------------
 
 
-def gain_of_challenge(cards: Cards, known: Situation) -> float:
+def gain_of_challenge(cards: Cards, known: SeatKnowledge) -> float:
     """The average gain, in points, of challenging the present lead with these cards instead of passing; 0 if nothing is
     led.
     """
@@ -187,26 +194,28 @@ def gain_of_challenge(cards: Cards, known: Situation) -> float:
         return 0.0
     combo, wins, others = combo_of(cards), 1.0, [seat for seat in view.asked if seat != known.seat]
     if lead.way == "sneak":
-        wins -= _chance_leader_stronger(combo, view.hand_sizes[lead.seat] + size, known)
+        wins -= _chance_sneak_beats_challenge(combo, view.hand_sizes[lead.seat] + size, known)
     for seat in others:
-        wins *= 1 - _chance_challenged_too(cards, combo, view.hand_sizes[seat], known)
+        wins *= 1 - _chance_other_challenge_is_better(cards, combo, view.hand_sizes[seat], known)
     rivals = len(known.rivals)
     return wins * size * (2 + 1 / rivals) - worth_of_keeping(cards, known) - (1 - wins) * size / rivals
 
 
-def _chance_leader_stronger(combo: Combo, cards_held: int, known: Situation) -> float:
-    """The chance that a sneak from ``cards_held`` cards is at least as strong as a challenge: of equal sets the
+def _chance_sneak_beats_challenge(challenge: Combo, leader_hand_size: int, known: SeatKnowledge) -> float:
+    """The chance that a sneak from ``leader_hand_size`` cards is at least as strong as ``challenge``: of equal sets the
     leader's wins.
     """
-    ladder, unseen, size = known.view.terms.options.ladder, known.unseen, len(combo.ranks)
-    bluff = chance_of_stronger(combo, ladder, unseen, size, or_equal=True)
-    return BLUFFS * bluff + (1 - BLUFFS) * chance_of_stronger(combo, ladder, unseen, cards_held, or_equal=True)
+    ladder, unseen, size = known.view.terms.options.ladder, known.unseen, len(challenge.ranks)
+    bluff = chance_of_holding_stronger_set(challenge, ladder, unseen, size, or_equal=True)
+    return BLUFFS * bluff + (1 - BLUFFS) * chance_of_holding_stronger_set(
+        challenge, ladder, unseen, leader_hand_size, or_equal=True
+    )
 
 
-def _chance_challenged_too(cards: Cards, combo: Combo, cards_held: int, known: Situation) -> float:
+def _chance_other_challenge_is_better(cards: Cards, combo: Combo, cards_held: int, known: SeatKnowledge) -> float:
     """The chance that another seat, with ``cards_held`` cards, challenges as well, and better."""
     if known.view.lead is not None and known.view.lead.way == "flaunt":
-        return ANSWERS * chance_of_beating(combo, cards[0][1], known.unseen, cards_held)
-    return _chance_of_challenge_to_sneak(len(cards), cards_held, known) * _chance_sneak_is_beaten(
+        return ANSWERS * chance_that_hand_beats(combo, cards[0][1], known.unseen, cards_held)
+    return _chance_of_challenge_to_sneak(len(cards), cards_held, known) * _chance_challenge_beats_sneak(
         combo, cards_held, known
     )

@@ -31,7 +31,9 @@ class UnseenCounts(NamedTuple):
 
 
 def count_unseen(cards: Sequence[Card]) -> UnseenCounts:
-    """Count cards by rank and suit."""
+    """Count ``cards`` by rank and suit, as `chance_that_hand_beats` wants them; an ace counts both as the lowest and as
+    the highest rank.
+    """
     suits = {suit: [0] * (ACE + 1) for suit in SUITS}
     for card in cards:
         suits[SUITS["cdhs".index(card[1])]][RANK_VALUE[card]] += 1
@@ -47,17 +49,17 @@ def count_unseen(cards: Sequence[Card]) -> UnseenCounts:
 
 @lru_cache(maxsize=8192)
 def chance_of_at_least(wanted: int, good: int, total: int, hand_size: int) -> float:
-    """The chance, 0 to 1, that at least ``wanted`` good cards are in a hand of ``hand_size``, drawn from ``total``
-    cards of which ``good`` are good.
+    """The chance, 0 to 1, that a hand of ``hand_size`` cards, drawn from ``total`` cards of which ``good`` are good,
+    holds at least ``wanted`` good ones.
     """
     fewer = sum([comb(good, held) * comb(total - good, hand_size - held) for held in range(min(wanted, hand_size + 1))])
     return 1 - fewer / comb(total, hand_size)
 
 
 @lru_cache(maxsize=8192)
-def chance_of_beating(combo: Combo, suit: str, unseen: UnseenCounts, hand_size: int) -> float:
-    """The chance, 0 to 1, that a hand of ``hand_size`` unseen cards beats a face-up lead of ``combo``. ``suit`` is the
-    suit of a single card, which only a higher card of that suit beats.
+def chance_that_hand_beats(combo: Combo, suit: str, unseen: UnseenCounts, hand_size: int) -> float:
+    """The chance, 0 to 1, that a hand of ``hand_size`` unseen cards beats a face-up lead of ``combo``. ``suit`` is that
+    of a single card, which only a higher card of the suit beats; for other combos it means nothing.
     """
     if combo.kind == "single":
         return chance_of_at_least(
@@ -67,7 +69,7 @@ def chance_of_beating(combo: Combo, suit: str, unseen: UnseenCounts, hand_size: 
 
 
 @lru_cache(maxsize=8192)
-def chance_of_stronger(
+def chance_of_holding_stronger_set(
     combo: Combo, ladder: Ladder, unseen: UnseenCounts, hand_size: int, *, or_equal: bool = False
 ) -> float:
     """The chance, 0 to 1, that a hand of ``hand_size`` unseen cards holds a set, of any kind, that is stronger than a
@@ -95,13 +97,13 @@ def _chance_of_kind(kind: Kind, size: int, above_rank: int, unseen: UnseenCounts
                 [chance_of_at_least(size, count, total, hand_size) for count in ranks[max(above_rank, LOW_ACE) + 1 :]]
             )
         case "straight":
-            return _chance_of_any(_chances_of_sequences(size, above_rank, ranks, total, hand_size))
+            return _chance_of_any(_chances_by_sequence(size, above_rank, ranks, total, hand_size))
         case "straight_flush":
             return _chance_of_any(
                 [
                     chance
                     for counts in unseen.suits
-                    for chance in _chances_of_sequences(size, above_rank, counts, total, hand_size)
+                    for chance in _chances_by_sequence(size, above_rank, counts, total, hand_size)
                 ]
             )
         case "flush":
@@ -124,17 +126,21 @@ def _chance_of_flush(size: int, above_rank: int, counts: Counts, total: int, han
     return chance_of_at_least(size, of_suit, total, hand_size) - sum(too_low) / comb(total, hand_size)
 
 
-def _chances_of_sequences(size: int, above_rank: int, counts: Counts, total: int, hand_size: int) -> list[float]:
-    """The chance of each sequence with a top card above ``above_rank``: the product of the chances of its ranks, which
-    is too high for small hands, or the average number of such sets, which is too high for large ones, whichever is
-    less.
+def _chances_by_sequence(
+    size: int, above_rank: int, unseen_by_rank: Counts, unseen_count: int, hand_size: int
+) -> list[float]:
+    """The chance of each sequence of ``size`` ranks with a top rank above ``above_rank``: the product of the chances of
+    its ranks, which is too high for small hands, or the average number of such sets, which is too high for large ones,
+    whichever is less.
     """
     found = []
     for top in range(max(above_rank + 1, size), ACE + 1):
-        places = counts[top - size + 1 : top + 1]
+        places = unseen_by_rank[top - size + 1 : top + 1]
         if all(places):
-            average = prod(places) * comb(total - size, hand_size - size) / comb(total, hand_size)
-            found.append(min(average, prod([chance_of_at_least(1, count, total, hand_size) for count in places])))
+            average = prod(places) * comb(unseen_count - size, hand_size - size) / comb(unseen_count, hand_size)
+            found.append(
+                min(average, prod([chance_of_at_least(1, count, unseen_count, hand_size) for count in places]))
+            )
     return found
 
 

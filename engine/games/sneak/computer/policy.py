@@ -7,14 +7,14 @@ from typing import cast
 from engine.actions import Action, Menu
 from engine.cards import RANK_VALUE
 from engine.chance import Chance
-from engine.games.sneak.actions import Challenge, Done, Draw, Flaunt, Pass, Sneak
+from engine.games.sneak.actions import Challenge, Draw, Flaunt, LeadNoMore, Pass, Sneak
 from engine.games.sneak.computer.estimates import (
     DARES,
-    Situation,
+    SeatKnowledge,
     gain_of_challenge,
     gain_of_flaunt,
     gain_of_sneak,
-    seat_situation,
+    seat_knowledge,
 )
 from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.pieces.hands import Cards, combos_in, sets_that_beat
@@ -42,7 +42,7 @@ def policy(view: View, menu: Menu, chance: Chance) -> Action:
         return _answer_action(view, view.lead)
     verbs = {choice.action for choice in menu}
     if Flaunt not in verbs:
-        return Draw() if Draw in verbs else Done()
+        return Draw() if Draw in verbs else LeadNoMore()
     return _turn_action(view, verbs, chance)
 
 
@@ -54,14 +54,14 @@ def _answer_action(view: View, lead: Lead) -> Action:
         answers = tuple(_sets_worth_weighing(view.hand, lead.size))
     if not answers:
         return Pass()
-    known = seat_situation(view, cast("int", view.viewer))
-    gain, cards = _best_set_with_gain(answers, known, gain_of_challenge)
+    known = seat_knowledge(view, cast("int", view.viewer))
+    gain, cards = _gain_and_best_set(answers, known, gain_of_challenge)
     return Challenge(cards=cards) if gain > 0 else Pass()
 
 
 def _turn_action(view: View, verbs: set[type[Action]], chance: Chance) -> Action:
     """A lead, a draw, or in the last round nothing more: one of the plans that gain most. Now and then it bluffs."""
-    known = seat_situation(view, view.turn)
+    known = seat_knowledge(view, view.turn)
     most = min(view.lead_limit, len(view.hand))
     spare = min(most, MOST_BLUFFED, _number_of_cards_to_spare(known))
     if Sneak in verbs and spare > 1 and chance.pick(BLUFF_ONCE_IN) == 0:
@@ -69,28 +69,28 @@ def _turn_action(view: View, verbs: set[type[Action]], chance: Chance) -> Action
     plans: list[tuple[float, Action]] = []
     if Draw in verbs:
         plans.append((DRAW_GAINS, Draw()))
-    if Done in verbs:
-        plans.append((0.0, Done()))
+    if LeadNoMore in verbs:
+        plans.append((0.0, LeadNoMore()))
     if Sneak in verbs:
-        gain, cards = _best_set_with_gain(_sets_to_sneak(known, most), known, gain_of_sneak)
+        gain, cards = _gain_and_best_set(_sets_to_sneak(known, most), known, gain_of_sneak)
         plans.append((gain, Sneak(cards=cards)))
-    gain, cards = _best_set_with_gain(_sets_to_flaunt(view.hand, most), known, gain_of_flaunt)
+    gain, cards = _gain_and_best_set(_sets_to_flaunt(view.hand, most), known, gain_of_flaunt)
     plans.append((gain, Flaunt(cards=cards)))
     best = max(plans, key=itemgetter(0))[0]
     good = [action for gain, action in plans if gain >= best - AS_GOOD]
     return good[chance.pick(len(good))]
 
 
-def _best_set_with_gain(
-    sets: Iterable[Cards], known: Situation, gain_of: Callable[[Cards, Situation], float]
+def _gain_and_best_set(
+    sets: Iterable[Cards], known: SeatKnowledge, gain_of: Callable[[Cards, SeatKnowledge], float]
 ) -> tuple[float, Cards]:
-    """The set that gains most, and what it gains."""
+    """The greatest gain of any set, and the set that gains it."""
     return max([(gain_of(cards, known), cards) for cards in sets])
 
 
 def _sets_worth_weighing(hand: Cards, size: int) -> list[Cards]:
-    """Set of ``size`` cards that are worth a thought: all single cards; or combos, and the highest cards, which may
-    make none.
+    """The sets of ``size`` cards that are worth a thought: all single cards; or combos, and the highest cards, which
+    may make none.
     """
     if size == 1:
         return _single_card_sets(hand)
@@ -109,22 +109,25 @@ def _sets_to_flaunt(hand: Cards, max_cards: int) -> list[Cards]:
     return [cards for size in sizes for cards in (_single_card_sets(hand) if size == 1 else combos_in(hand, size))]
 
 
-def _sets_to_sneak(known: Situation, max_cards: int) -> list[Cards]:
-    """For each number of cards, the strongest set and the cards that are missed least."""
+def _sets_to_sneak(known: SeatKnowledge, max_cards: int) -> list[Cards]:
+    """For each number of cards, the strongest set and the cards that are missed least. Without a lead limit also the
+    most cards, if nobody else holds as many.
+    """
     hand, ladder, least = known.view.hand, known.view.terms.options.ladder, _hand_least_missed_first(known)
     sizes = range(1, min(max_cards, MOST_SNEAKED) + 1)
     strongest = [
         max(_sets_worth_weighing(hand, size), key=lambda cards: combo_of(cards).strength_key(ladder)) for size in sizes
     ]
-    return [*strongest, *[least[:size] for size in sizes]]
+    unmatched = [least[:max_cards]] if max_cards > max(known.rivals) else []  # nobody can challenge that
+    return [*strongest, *[least[:size] for size in sizes], *unmatched]
 
 
-def _hand_least_missed_first(known: Situation) -> Cards:
+def _hand_least_missed_first(known: SeatKnowledge) -> Cards:
     """The hand, with the cards first that are worth least if they are kept."""
     return tuple(sorted(known.view.hand, key=lambda card: (known.worth[card], RANK_VALUE[card])))
 
 
-def _number_of_cards_to_spare(known: Situation) -> int:
+def _number_of_cards_to_spare(known: SeatKnowledge) -> int:
     """The number of cards that the seat may lose and still hold most cards in the end; 0 where the others challenge
     freely.
     """

@@ -10,8 +10,8 @@ from engine.games.sneak.public import Contest, DealResult
 from engine.games.sneak.state import Pile, State
 
 
-class TableStanding(NamedTuple):
-    """The facts of the table that a new deal begins with."""
+class FactsForNewDeal(NamedTuple):
+    """The facts of the table that are carried into a new deal."""
 
     terms: Terms
     totals: tuple[int, ...]
@@ -23,7 +23,7 @@ class TableStanding(NamedTuple):
     last_deal: DealResult | None = None
 
 
-def new_deal(standing: TableStanding, chance: Chance, events: list[Event]) -> State:
+def new_deal(standing: FactsForNewDeal, chance: Chance, events: list[Event]) -> State:
     """The first state of a new deal: all cards in the stock, and nobody holds any. Appends an event to ``events``."""
     terms, totals, number, dealer, last_contest, last_deal = standing
     seats = terms.seats

@@ -22,8 +22,8 @@ def is_first_turn(state: State) -> bool:
 
 
 def draw_card(state: State, chance: Chance, events: list[Event]) -> State:
-    """Draw the top card of the stock for the seat whose turn it is, and give the turn on. Appends events to ``events``.
-    Raises `Refusal` ``stock_empty`` or ``last_round``.
+    """Draw the top card of the stock for the seat whose turn it is, and give the turn to the next seat. Appends events
+    to ``events``. Raises `Refusal` ``stock_empty`` or ``last_round``.
     """
     if not state.stock:
         raise Refusal("stock_empty" if state.turns_left is None else "last_round")
@@ -42,9 +42,9 @@ def draw_card(state: State, chance: Chance, events: list[Event]) -> State:
 
 def lead_cards(state: State, way: Way, cards: Cards, events: list[Event]) -> State:
     """Lead ``cards`` of the seat whose turn it is, face down or up by ``way``, and ask all seats with as many cards to
-    challenge or pass. Appends events. Raises `Refusal` if the cards may not be led so.
+    challenge or pass. Appends events to ``events``. Raises `Refusal` if the cards may not be led in that way now.
     """
-    rest, kind = _hand_and_kind_after_lead(state, way, cards)
+    rest, kind = _rest_of_hand_and_flaunt_kind(state, way, cards)
     seat, size, seats = state.turn, len(cards), state.terms.seats
     *order, _ = seats_clockwise_after(seat, seats)
     asked = tuple([other for other in order if len(state.hands[other]) >= size])
@@ -60,7 +60,7 @@ def lead_cards(state: State, way: Way, cards: Cards, events: list[Event]) -> Sta
     )
 
 
-def _hand_and_kind_after_lead(state: State, way: Way, cards: Cards) -> tuple[Cards, Kind | None]:
+def _rest_of_hand_and_flaunt_kind(state: State, way: Way, cards: Cards) -> tuple[Cards, Kind | None]:
     """The rest of the leader's hand, and the kind of a flaunt (``None`` for a sneak). Raises `Refusal` unless the cards
     may be led.
     """
@@ -107,8 +107,8 @@ def pass_refusal(state: State) -> Refusal:
 
 
 def pass_turn(state: State, chance: Chance, events: list[Event]) -> State:
-    """Give the turn to the next seat that can use it; where there is none, finish the deal. Appends events to
-    ``events``.
+    """Give the turn to the next seat clockwise; once the stock is gone, to the next that can lead a card. Where there
+    is none, or only one seat holds cards, finish the deal. Appends events to ``events``.
     """
     seats = state.terms.seats
     if state.stock:

@@ -1,6 +1,7 @@
 """The window after a lead: sealed answers, which may be replaced until all have answered, and what comes of them."""
 
 from itertools import chain
+from typing import NamedTuple
 
 from engine.chance import Chance
 from engine.errors import Refusal
@@ -13,8 +14,12 @@ from engine.games.sneak.public import Contest, Lead
 from engine.games.sneak.state import Pile, State, waiting_for
 from engine.seats import with_value_at
 
-Play = tuple[int, Cards]
-"""A seat, and the cards that it plays for or against a lead."""
+
+class Play(NamedTuple):
+    """A seat, and the cards that it plays for or against a lead; () for a pass."""
+
+    seat: int
+    cards: Cards
 
 
 def answer_lead(state: State, lead: Lead, sealed: Play, chance: Chance, events: list[Event]) -> State:
@@ -29,7 +34,7 @@ def answer_lead(state: State, lead: Lead, sealed: Play, chance: Chance, events: 
     state = state._replace(answers=with_value_at(state.answers, seat, cards))
     events.append(event("your_challenge", seat, cards=cards) if cards else event("your_pass", seat))
     if not waiting_for(state):
-        return _settle_contest(state, lead, chance, events)
+        return settle_contest(state, lead, chance, events)
     if is_first:
         events.append(event("answered", seat=seat))
     return state
@@ -56,14 +61,14 @@ def _not_beaten_refusal(lead: Lead, cards: Cards) -> Refusal:
 # -- settling ---------------------------------------------------------------------------------------------------------
 
 
-def seat_that_takes(lead: Lead, challenges: list[Play], terms: Terms) -> int | None:
-    """The seat that takes all cards of a lead and its ``challenges``: the one with the best set, of equal sets the
-    first in order (SN-4). A face-up lead is beaten by any challenge. ``None`` if the best sets are equal and the house
-    puts ties out of play.
+def seat_that_takes_cards(lead: Lead, challenges: list[Play], terms: Terms) -> int | None:
+    """The seat that takes all cards of a lead and its ``challenges``: the one with the best set, of equally good sets
+    the first in order: the leader's, then clockwise (SN-4). A face-up lead is beaten by any challenge. ``None`` if the
+    best sets are equal and the house puts ties out of play.
     """
     if not challenges:
         return lead.seat
-    plays = [(lead.seat, lead.cards), *challenges] if lead.way == "sneak" else challenges
+    plays = [Play(lead.seat, lead.cards), *challenges] if lead.way == "sneak" else challenges
     keys = [combo_of(cards).strength_key(terms.options.ladder) for _, cards in plays]
     best = max(keys)
     if terms.options.ties == "set_aside" and keys.count(best) > 1:
@@ -71,9 +76,11 @@ def seat_that_takes(lead: Lead, challenges: list[Play], terms: Terms) -> int | N
     return plays[keys.index(best)][0]
 
 
-def _settle_contest(state: State, lead: Lead, chance: Chance, events: list[Event]) -> State:
-    """Settle the contest when all answers are in: the cards go where they belong, and the turn passes on."""
-    challenges: list[Play] = [(seat, cards) for seat in state.asked if (cards := state.answers[seat])]
+def settle_contest(state: State, lead: Lead, chance: Chance, events: list[Event]) -> State:
+    """Settle the contest when all answers are in, or nobody is asked: the cards go where they belong, and the turn
+    passes on. Appends events to ``events``.
+    """
+    challenges = [Play(seat, cards) for seat in state.asked if (cards := state.answers[seat])]
     played = tuple(chain(lead.cards, *[cards for _, cards in challenges]))
     contest = Contest(
         deal=state.number,
@@ -83,7 +90,7 @@ def _settle_contest(state: State, lead: Lead, chance: Chance, events: list[Event
         size=lead.size,
         asked=state.asked,
         shown=_shown_cards_by_seat(lead, challenges, state.terms.seats),
-        taker=seat_that_takes(lead, challenges, state.terms),
+        taker=seat_that_takes_cards(lead, challenges, state.terms),
         cards=len(played),
     )
     events.extend(_contest_events(contest))

@@ -37,8 +37,8 @@ class Combo(NamedTuple):
     """The ranks from the highest down, 2 to 14, compared one after the other; in a sequence an ace may be 1."""
 
     def strength_key(self, ladder: Ladder) -> tuple[int, tuple[int, ...]]:
-        """The key by which sets of the same size compare: the greater key is the stronger set. ``ladder`` orders the
-        kinds.
+        """The key by which sets of the same size compare: the greater key is the stronger set. ``ladder`` (an option of
+        the game) says which kinds of set beat which.
         """
         return STRENGTH[ladder][self.kind], self.ranks
 
@@ -57,12 +57,12 @@ def combo_of(cards: Sequence[Card]) -> Combo:
         return Combo("match", tuple(ranks))
     suit = cards[0][1]
     one_suit = all(card[1] == suit for card in cards)
-    if run := _ranks_as_sequence(ranks):
+    if run := _ranks_of_straight(ranks):
         return Combo("straight_flush" if one_suit else "straight", run)
     return Combo("flush" if one_suit else "loose", tuple(ranks))
 
 
-def _ranks_as_sequence(ranks: list[int]) -> tuple[int, ...]:
+def _ranks_of_straight(ranks: list[int]) -> tuple[int, ...]:
     """The ranks, which come downwards, as a sequence; () if they are none. The ace stands at either end, not in the
     middle (SN-17).
     """

@@ -47,7 +47,9 @@ def flushes_in(hand: Cards, size: int) -> Iterator[Cards]:
 
 
 def straight_flushes_in(hand: Cards, size: int) -> Iterator[Cards]:
-    """All sequences of ``size`` cards in one suit, suit by suit, the highest of each suit first."""
+    """The sequences of ``size`` cards in one suit, one for each suit and top card: suit by suit, the highest of each
+    suit first.
+    """
     for suit in SUITS:
         for run in _card_options_of_sequences(tuple([card for card in hand if card[1] == suit]), size):
             yield tuple(cards[0] for cards in run)
@@ -57,16 +59,16 @@ def straights_in(hand: Cards, size: int) -> Iterator[Cards]:
     """One straight of ``size`` cards for each top card, the highest first; none is a straight flush."""
     for run in _card_options_of_sequences(hand, size):
         cards = [there[0] for there in run]
-        if len({card[1] for card in cards}) == 1 and not _break_single_suit(cards, run):
+        if len({card[1] for card in cards}) == 1 and not _swap_in_other_suit(cards, run):
             continue
         yield tuple(cards)
 
 
-def _break_single_suit(cards: list[Card], run: list[list[Card]]) -> bool:
-    """Exchange a card of a sequence of one suit for one of another suit and the same rank, taken from ``run``. Returns
-    whether there was one.
+def _swap_in_other_suit(cards: list[Card], cards_by_rank: list[list[Card]]) -> bool:
+    """Exchange a card of a sequence of one suit, ``cards``, for one of another suit and the same rank, taken from
+    ``cards_by_rank``. Returns whether that had such a card.
     """
-    for place, there in enumerate(run):
+    for place, there in enumerate(cards_by_rank):
         other = next((card for card in there if card[1] != cards[0][1]), None)
         if other is not None:
             cards[place] = other
@@ -103,7 +105,9 @@ _FINDERS = {"match": matches_in, "straight_flush": straight_flushes_in, "straigh
 
 
 def combos_in(hand: Cards, size: int) -> Iterator[Cards]:
-    """Combos (cards that fit together) of ``size`` cards in a hand: at least one of each kind that the hand holds."""
+    """Combos of ``size`` cards in a hand, kind by kind: matches, straight flushes, straights, flushes. Not all of them:
+    of each kind, those that the functions above give, like one match for each rank.
+    """
     for finder in _FINDERS.values():
         yield from finder(hand, size)
 
@@ -124,7 +128,8 @@ def longest_sequence(hand: Cards) -> Cards:
 
 def sets_that_beat(hand: Cards, lead: Cards, combo: Combo) -> tuple[Cards, ...]:
     """The sets of a hand that beat the face-up ``lead``, whose ``combo`` is `combo_of` these cards: all higher single
-    cards of its suit, otherwise one set for each rank or suit that can do it. () if none.
+    cards of its suit, otherwise for each rank, suit or top card one set that beats it, the best or, of matches, any. ()
+    if none.
     """
     if combo.kind == "single":
         suit, rank = lead[0][1], combo.ranks[0]
@@ -133,8 +138,8 @@ def sets_that_beat(hand: Cards, lead: Cards, combo: Combo) -> tuple[Cards, ...]:
 
 
 def cards_for_answers(hand: Cards, answers: tuple[Cards, ...], combo: Combo) -> Cards:
-    """Every card of a hand that can be part of an answer to ``combo`` like one of ``answers``, perhaps with others of
-    its rank or suit.
+    """Every card of a hand that can be part of an answer to the lead ``combo``, in hand order: the cards of ``answers``
+    (sets that beat it), and for a match or straight all others of their ranks, for a flush all others of their suits.
     """
     if combo.kind in ("match", "straight"):
         ranks = {card[0] for cards in answers for card in cards}

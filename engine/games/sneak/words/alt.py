@@ -7,7 +7,8 @@ from engine.games.sneak.public import Contest
 from engine.games.sneak.view import View
 from engine.games.sneak.words import labels
 from engine.graphemes import shorten
-from engine.sentences import enumeration
+from engine.seats import NamesBySeat
+from engine.sentences import joined_with_and
 from engine.words import card_signs, ending_text, points_change_text, quantity_text, winners_text
 
 _ROOM = 84
@@ -16,14 +17,14 @@ _SPOKEN = 8
 """The most cards of a contest that are told in words; of a larger contest they are told by their signs."""
 
 
-def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
+def alt_sentences(view: View, names: NamesBySeat) -> list[str]:
     """The public part of a view as sentences for the picture's alt text, the most important first; some may be "".
     ``names`` are the players' names by seat.
     """
     names = shortened_names(names)
     return [
         turn_text(view, names),
-        lead_sentences(view, names),
+        open_lead_text(view, names),
         contest_text(view, names),
         totals_text(view, names),
         hand_sizes_text(view, names),
@@ -34,16 +35,16 @@ def alt_sentences(view: View, names: Sequence[str]) -> list[str]:
     ]
 
 
-def shortened_names(names: Sequence[str]) -> list[str]:
-    """The names, cut so that alt text has room for all of them several times."""
+def shortened_names(names: NamesBySeat) -> list[str]:
+    """The names, each cut to an equal share of 84 characters, because alt text repeats them."""
     return [shorten(name, _ROOM // len(names)) for name in names]
 
 
-def turn_text(view: View, names: Sequence[str]) -> str:
+def turn_text(view: View, names: NamesBySeat) -> str:
     """One sentence on the seats that must act and what they can do; once the game is over, on the winners."""
     if view.outcome:
         return f"{winners_text(view.outcome, names)}: {ending_text(view.outcome, labels.ENDINGS)}."
-    waiting = enumeration([names[seat] for seat in view.waiting])
+    waiting = joined_with_and([names[seat] for seat in view.waiting])
     if view.phase == "window":
         return f"Still to answer: {waiting}."
     limit = (
@@ -56,9 +57,9 @@ def turn_text(view: View, names: Sequence[str]) -> str:
     return f"{waiting} is {labels.call_to_act_text(view, view.turn)}{limit}."
 
 
-def lead_sentences(view: View, names: Sequence[str]) -> str:
+def open_lead_text(view: View, names: NamesBySeat) -> str:
     """Sentences on the lead that may be challenged: its cards, the seats that have answered, those that hold too few
-    cards; empty if there is none.
+    cards; "" if nothing is led.
     """
     if view.lead is None:
         return ""
@@ -68,14 +69,14 @@ def lead_sentences(view: View, names: Sequence[str]) -> str:
     return " ".join(
         [
             f"{told}.",
-            *([f"Answered: {enumeration([names[seat] for seat in view.answered])}."] if view.answered else []),
-            *([f"Too few cards: {enumeration([names[seat] for seat in few])}."] if few else []),
+            *([f"Answered: {joined_with_and([names[seat] for seat in view.answered])}."] if view.answered else []),
+            *([f"Too few cards: {joined_with_and([names[seat] for seat in few])}."] if few else []),
         ]
     )
 
 
-def contest_text(view: View, names: Sequence[str]) -> str:
-    """The last settled lead, from the lead to the seat that took the cards; empty before the first."""
+def contest_text(view: View, names: NamesBySeat) -> str:
+    """One sentence on the last settled lead, from the lead to the seat that took the cards; "" before the first."""
     last = view.last_contest
     if last is None:
         return ""
@@ -84,21 +85,21 @@ def contest_text(view: View, names: Sequence[str]) -> str:
     return f"Last contest{where}: {', '.join(told)}; {_taking_clause(last, names)}."
 
 
-def _lead_clause(last: Contest, names: Sequence[str]) -> str:
+def _lead_clause(last: Contest, names: NamesBySeat) -> str:
     shown_cards = last.shown[last.leader]
     if not shown_cards:
         return f"{names[last.leader]} sneaked {quantity_text(last.size, 'card')}"
     return f"{names[last.leader]} {last.way}ed {_shown_cards_text(last, shown_cards)}"
 
 
-def _challenge_clauses(last: Contest, names: Sequence[str]) -> list[str]:
+def _challenge_clauses(last: Contest, names: NamesBySeat) -> list[str]:
     laid = [(seat, last.shown[seat]) for seat in last.asked]
     return [f"{names[seat]} challenged with {_shown_cards_text(last, cards)}" for seat, cards in laid if cards]
 
 
-def _passes_clause(last: Contest, names: Sequence[str]) -> str:
+def _passes_clause(last: Contest, names: NamesBySeat) -> str:
     passed = [names[seat] for seat in last.asked if not last.shown[seat]]
-    return f"{enumeration(passed)} passed" if passed else ""
+    return f"{joined_with_and(passed)} passed" if passed else ""
 
 
 def _shown_cards_text(last: Contest, cards: Sequence[Card]) -> str:
@@ -108,14 +109,14 @@ def _shown_cards_text(last: Contest, cards: Sequence[Card]) -> str:
     return f"{told} ({kind})" if kind else told
 
 
-def _taking_clause(last: Contest, names: Sequence[str]) -> str:
+def _taking_clause(last: Contest, names: NamesBySeat) -> str:
     if last.taker is None:
         return f"a tie put {quantity_text(last.cards, 'card')} out of play"
     unseen = "" if last.shown[last.leader] else " unseen"
     return f"{names[last.taker]} took {quantity_text(last.cards, 'card')}{unseen}"
 
 
-def totals_text(view: View, names: Sequence[str]) -> str:
+def totals_text(view: View, names: NamesBySeat) -> str:
     """The points of all seats from the deals that are over, in one sentence."""
     told = ", ".join(f"{names[seat]} {total}" for seat, total in enumerate(view.totals))
     return (
@@ -123,26 +124,26 @@ def totals_text(view: View, names: Sequence[str]) -> str:
     )
 
 
-def hand_sizes_text(view: View, names: Sequence[str]) -> str:
+def hand_sizes_text(view: View, names: NamesBySeat) -> str:
     """The numbers of cards that the seats hold, in one sentence; empty at the end of the game."""
     told = ", ".join(f"{names[seat]} {size}" for seat, size in enumerate(view.hand_sizes))
     return "" if view.outcome else f"Cards in hand: {told}."
 
 
-def cards_won_text(view: View, names: Sequence[str]) -> str:
+def cards_won_text(view: View, names: NamesBySeat) -> str:
     """The numbers of cards that the seats have won in this deal, in one sentence; empty at the end of the game."""
     told = [f"{names[seat]} {size}" for seat, size in enumerate(view.pile_sizes) if size]
     return "" if view.outcome else f"Cards won in this deal: {', '.join(told) or 'none'}."
 
 
 def stock_text(view: View) -> str:
-    """The number of cards that are left to draw, in one sentence."""
+    """One sentence on the number of cards that are left to draw; "" once the game is over with no card left."""
     if view.stock_size:
         return f"Stock: {view.stock_size}."
     return "" if view.outcome else "The stock is gone: flaunts only."
 
 
-def last_deal_text(view: View, names: Sequence[str]) -> str:
+def last_deal_text(view: View, names: NamesBySeat) -> str:
     """The result of the deal before, in one sentence; empty during the first."""
     last = view.last_deal
     if last is None:

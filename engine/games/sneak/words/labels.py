@@ -36,20 +36,22 @@ def is_first_round(view: View) -> bool:
     return view.phase == "turn" and view.turns < view.terms.seats
 
 
-def deal_just_ended(view: View) -> DealResult | None:
-    """The result of the deal before while the new deal has only begun, or at the end of the game;
+def result_of_deal_just_ended(view: View) -> DealResult | None:
+    """The result of the deal before, while seats have their first turn in the new one, or at the end of the game;
     otherwise ``None``.
     """
     return view.last_deal if is_first_round(view) or view.phase == "over" else None
 
 
 def can_only_draw(view: View) -> bool:
-    """Whether the seat whose turn it is may lead no cards, and so can only draw if there is a stock."""
+    """Whether the seat whose turn it is may lead no cards, so that it can only draw (or, without a
+    stock, do nothing).
+    """
     return is_first_round(view) or not (view.lead_limit and view.hand_sizes[view.turn])
 
 
 def most_cards_to_lead(view: View) -> int:
-    """The most cards that the seat whose turn it is could lead."""
+    """The most cards that the seat whose turn it is could lead: as many as it holds, up to the lead limit."""
     return min(view.lead_limit, view.hand_sizes[view.turn])
 
 
@@ -72,7 +74,7 @@ def short_lead_text(lead: Lead) -> str:
 
 
 def public_cards_of_lead(lead: Lead) -> tuple[Card, ...]:
-    """The cards of a lead that may be shown to all: none of a sneak, even if the viewer led it."""
+    """The cards of a lead that may be shown to all: () for a sneak, even if the viewer led it."""
     return lead.cards if lead.way == "flaunt" else ()
 
 
@@ -93,8 +95,8 @@ def lead_text(lead: Lead) -> str:
 def seat_status_text(view: View, seat: int) -> str:
     """The line below a seat's name, like "has answered"; empty if there is nothing to say."""
     if view.phase == "window" and view.lead:
-        return _status_in_window(view, view.lead, seat)
-    ended = deal_just_ended(view)
+        return _status_while_seats_may_answer(view, view.lead, seat)
+    ended = result_of_deal_just_ended(view)
     if ended and ended.last_holder == seat:
         return f"took last {ended.last_cards}"
     if view.phase == "turn" and not (view.stock_size or view.hand_sizes[seat]):
@@ -102,7 +104,7 @@ def seat_status_text(view: View, seat: int) -> str:
     return ""
 
 
-def _status_in_window(view: View, lead: Lead, seat: int) -> str:
+def _status_while_seats_may_answer(view: View, lead: Lead, seat: int) -> str:
     if seat == lead.seat:
         return short_lead_text(lead)
     if seat in view.answered:
@@ -119,9 +121,11 @@ def game_progress_text(view: View) -> str:
     return f"deal {view.deal_number} · turn {view.turns + 1}"
 
 
-def lead_limit_text(view: View) -> str:
-    """The most cards that may be led on this turn, like "lead limit 5"; empty when no cards may be led."""
-    return "" if view.phase != "turn" or can_only_draw(view) else f"lead limit {view.lead_limit}"
+def most_cards_to_lead_text(view: View) -> str:
+    """The most cards that may be led on this turn, like "lead up to 5": no more than the seat holds, and no more than
+    somebody else could match. Empty when no cards may be led.
+    """
+    return "" if view.phase != "turn" or can_only_draw(view) else f"lead up to {most_cards_to_lead(view)}"
 
 
 def game_length_text(view: View) -> str:
@@ -133,9 +137,9 @@ def game_length_text(view: View) -> str:
     }[view.terms.options.format]
 
 
-def seat_part_text(contest: Contest, seat: int) -> str:
-    """The part of a seat in a settled lead, apart from leading and taking the cards: like "passed", or the name of the
-    set that it showed.
+def seat_role_in_contest_text(contest: Contest, seat: int) -> str:
+    """A seat's part in a settled lead, apart from leading and taking the cards: like "passed" or "too few cards", or
+    the name of the set that it showed; "" for a single card.
     """
     if contest.shown[seat]:
         return combo_kind_text(contest.shown[seat])

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 
 
-def _deal_scored_template(seats: int) -> str:
-    """The sentence template that sums up a deal for a table of this number of seats, with the points of every seat."""
-    points = ", ".join(f"{{seat_{n}:name}} {{points_{n}}} (now {{total_{n}}})" for n in range(seats))
+def _deal_scored_template(seat_count: int) -> str:
+    """The sentence template that sums up a deal for a table of this number of seats, with the points of every
+    seat.
+    """
+    points = ", ".join(f"{{seat_{n}:name}} {{points_{n}}} (now {{total_{n}}})" for n in range(seat_count))
     return f"Deal {{number}} is over. Cards won: {points}."
 
 

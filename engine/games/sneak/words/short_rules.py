@@ -15,7 +15,8 @@ whoever wins what.
 - **Flaunt**: play a single card *face up*, or several that make a **combo** (see below): this is force.
 
 **The lead limit.** You may not play more cards than somebody else could match. If nobody else holds more than two \
-cards, play two at most. The table's picture shows the limit of each turn.
+cards, play two at most. The table's picture says how many may be led on each turn. The option *Lead limit* can switch \
+this off: then cards that nobody can match are yours at once.
 
 **Then the others answer.** Whoever holds enough cards may **challenge** with exactly as many, or **pass**. Answers \
 stay secret until all have answered, and until then you may change yours. Then everything is shown at once.

@@ -1,7 +1,7 @@
 """Sneak as plain text: all that a view shows, for those who play without pictures.
 
 One fact a line, the important first. A line has one name at most and the facts stand behind it, so that no name can be
-taken for a fact. Where several seats share one, they are told by their numbers.
+taken for a fact. A line that names several players has their brief names, which cannot be taken for one either.
 """
 
 from collections import Counter
@@ -12,15 +12,14 @@ from engine.games.sneak.public import Contest
 from engine.games.sneak.view import View
 from engine.games.sneak.words import labels
 from engine.words import (
+    brief_names,
     card_signs,
-    ending_text,
     message_text,
+    names_of_all_seats,
     points_change_text,
     quantity_text,
-    seat_names,
-    seat_numbers,
+    result_line,
     subject_of_seats,
-    winning_seats,
 )
 
 _LADDERS = {
@@ -37,10 +36,10 @@ def text(view: View, names: Sequence[str]) -> str:
     """The whole view as plain text, one fact a line: at most `engine.words.TEXT_LENGTH` characters, however long the
     ``names`` by seat are.
     """
-    return message_text(lambda names: _message_lines(view, names), seat_names(names, view.terms.seats))
+    return message_text(lambda names: _table_text_lines(view, names), names_of_all_seats(names, view.terms.seats))
 
 
-def _message_lines(view: View, names: Sequence[str]) -> list[str]:
+def _table_text_lines(view: View, names: Sequence[str]) -> list[str]:
     return [
         _turn_line(view, names),
         _lead_line(view, names),
@@ -53,9 +52,7 @@ def _message_lines(view: View, names: Sequence[str]) -> list[str]:
 def _turn_line(view: View, names: Sequence[str]) -> str:
     """Which seats the table waits for, and what they can do; at the end who won."""
     if view.outcome:
-        first = winning_seats(view.outcome)
-        wins = "wins" if len(first) == 1 else "win"
-        return f"{subject_of_seats(first, names)} {wins}: {ending_text(view.outcome, labels.ENDINGS)}"
+        return result_line(view.outcome, names, labels.ENDINGS)
     waiting = subject_of_seats(view.waiting, names)
     if view.phase == "window":
         return f"{waiting} {'is' if len(view.waiting) == 1 else 'are'} to answer"
@@ -116,7 +113,7 @@ def _viewer_answer_text(view: View) -> str:
 
 def _table_lines(view: View, names: Sequence[str]) -> list[str]:
     return [
-        *(f"{name}: {', '.join(filter(None, _seat_parts(view, seat)))}" for seat, name in enumerate(names)),
+        *(f"{name}: {', '.join(filter(None, _seat_line_parts(view, seat)))}" for seat, name in enumerate(names)),
         f"Stock: {view.stock_size}",
         *(_contest_lines(view.last_contest, names) if view.last_contest else []),
         f"Contests in this deal: {view.contests}",
@@ -125,11 +122,11 @@ def _table_lines(view: View, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _seat_parts(view: View, seat: int) -> list[str]:
+def _seat_line_parts(view: View, seat: int) -> list[str]:
     """The parts of a seat's line, the most urgent first, empty where there is nothing to say."""
     return [
         f"place {view.outcome.ranking[seat]}" if view.outcome else "",
-        _seat_part_in_lead(view, seat),
+        _answer_to_lead_text(view, seat),
         f"hand {view.hand_sizes[seat]}",
         f"won {view.pile_sizes[seat]}",
         f"total {view.totals[seat]}",
@@ -138,8 +135,8 @@ def _seat_parts(view: View, seat: int) -> list[str]:
     ]
 
 
-def _seat_part_in_lead(view: View, seat: int) -> str:
-    """The part of a seat in an open lead; empty if nothing is led."""
+def _answer_to_lead_text(view: View, seat: int) -> str:
+    """How a seat stands to the open lead: "leads", what it may answer, or its answer; empty without a lead."""
     if view.lead is None:
         return ""
     return (
@@ -158,8 +155,8 @@ def _contest_lines(last: Contest, names: Sequence[str]) -> list[str]:
         f"Last contest: number {last.number} of deal {last.deal}",
         f"{names[last.leader]} {last.way}ed {quantity_text(last.size, 'card')}: {_shown_text(last.shown[last.leader])}",
         *(f"{names[seat]} challenged: {_shown_text(last.shown[seat])}" for seat in challengers),
-        f"Passed: {seat_numbers(passed)}" if passed else "",
-        f"Too few cards: {seat_numbers(few)}" if few else "",
+        f"Passed: {brief_names(names, passed)}" if passed else "",
+        f"Too few cards: {brief_names(names, few)}" if few else "",
         f"A tie put {quantity_text(last.cards, 'card')} out of play"
         if last.taker is None
         else f"{names[last.taker]} took {quantity_text(last.cards, 'card')}",
@@ -208,6 +205,7 @@ def _house_rule_lines(view: View) -> list[str]:
         f"Sneak, deal {view.deal_number}, {turn}{left}; {labels.game_length_text(view)}",
         f"Packs: {terms.packs}",
         f"Order of combos: {_LADDERS[terms.options.ladder]}",
+        "Lead limit: none" if terms.options.lead_limit == "none" else "",
         f"Ties: {_TIES[terms.options.ties]}",
         f"After the stock: {_ENDGAMES[terms.options.endgame]}",
     ]

@@ -2,7 +2,7 @@
 
 from engine.cards import PACK
 from engine.games.bluff_n_peg.pieces.board import is_last_chance_hole, position_after_loss
-from engine.games.bluff_n_peg.pieces.shows import is_leading, next_seat_to_act
+from engine.games.bluff_n_peg.pieces.shows import is_leading_by_show, next_seat_to_act
 from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, MULTIPLIERS, POINTS, THIRD, DealResult
 from engine.games.bluff_n_peg.state import Deal, State
 from engine.poker import hand_strength
@@ -60,7 +60,7 @@ def _check_turn(state: State) -> None:
         assert len(deal.active) > 1
     if state.phase == "turn":
         assert deal.hands[turn]
-        assert not is_leading(deal, turn)
+        assert not is_leading_by_show(deal, turn)
         assert next_seat_to_act(deal, (turn - 1) % state.terms.seats) == turn
     if state.phase in {"offer", "response"}:
         assert len(deal.shows[turn]) == THIRD

@@ -16,7 +16,7 @@ from engine.games.bluff_n_peg.words.labels import ENDINGS
 from engine.poker import hand_name
 from engine.seats import seats_clockwise_after
 from engine.words import MINUS
-from tests.engine.reading import cards_of
+from tests.engine.reading import cards_of, with_seat_numbers
 
 Facts: TypeAlias = dict[str, Any]
 """The named parts of a line: text, or ``None`` for what it does not have."""
@@ -31,7 +31,7 @@ _NAME = r"[a-z, ]+"
 _SHOW = rf"(?P<up>{_CARDS}) \((?P<name>{_NAME})\)|no card up"
 _WAY = "in turn|at once"
 _DOUBLED = (
-    r"Seat (?P<seat>\d) doubled:(?: accepted by (?P<accepted>\d(?:, \d)*);)?(?: refused by (?P<refused>\d(?:, \d)*);)? "
+    rf"Seat (?P<seat>\d) doubled:(?: accepted by (?P<accepted>{_SEATS});)?(?: refused by (?P<refused>{_SEATS});)? "
     r"now (?P<multiplier>\d)X"
 )
 _PHASES = {
@@ -78,7 +78,7 @@ _FORMS = {
         rf"House rules: throw (?P<discard>{_WAY}), answer (?P<response>{_WAY})(?P<wild>, twos wild)?"
         r"(?P<reveal>, winners turn up all)?"
     ),
-    "first": rf"Drawn for the first deal: (?P<draws>\d {_CARD}(?:(?:,|; again) \d {_CARD})*)",
+    "first": rf"Drawn for first deal: (?P<draws>seat \d {_CARD}(?:(?:, seat|,|; again) \d {_CARD})*)",
     "you": rf"You are {_SEAT}",
     "hand": rf"Your hand(?:: (?P<cards>{_CARDS})| is empty)",
     "best own": rf"Your best show: (?P<name>{_NAME})",
@@ -92,7 +92,7 @@ _FORMS = {
 def parsed(text: str) -> dict[str, list[Facts]]:
     """The lines by their forms, in order; doubles told after the heading of the last deal are that one's."""
     found: dict[str, list[Facts]] = {form: [] for form in (*_FORMS, "last doubled")}
-    for line in text.split("\n"):
+    for line in with_seat_numbers(text).split("\n"):
         fits = [(form, match) for form, told in _FORMS.items() if (match := re.fullmatch(rf"{told}\.?", line))]
         assert len(fits) == 1, (line, [form for form, _ in fits])
         form, match = fits[0]

@@ -1,7 +1,7 @@
 """Section 6 of the rules text, double or fold: vectors BP-23 to BP-26, BP-29 to BP-37 and BP-43."""
 
 from engine.games.bluff_n_peg import GAME
-from engine.games.bluff_n_peg.pieces.shows import leading_seats, seats_out_of_cards
+from engine.games.bluff_n_peg.pieces.shows import beaten_seats_without_cards, leading_seats
 from engine.games.bluff_n_peg.public import DoubleDeclaration
 from engine.games.bluff_n_peg.state import State
 from tests.engine.games.bluff_n_peg.positions import (
@@ -69,7 +69,7 @@ def test_bp29_three_doubles_and_what_everybody_pays() -> None:
     state = run(state, "B accept", "C accept", "D accept")
     state = run(state, "A 4h 3h", "B 8d 8h declare", "C accept", "D accept", "A accept")
     state = run(state, "B 4c 4d")
-    assert (state.deal.level, state.turn, seats_out_of_cards(state.deal)) == (2, C, (B,))
+    assert (state.deal.level, state.turn, beaten_seats_without_cards(state.deal)) == (2, C, (B,))
     state = run(state, "C Kd Kh declare", "D accept", "A accept", "B fold")
     assert (state.deal.level, state.positions[B]) == (3, -20)
     state, events = told(state, "C fold", "D Ad Ah")

@@ -1,7 +1,7 @@
 """Section 5 of the rules text, turns: vectors BP-20 to BP-22, BP-27, BP-28 and BP-42, and what they leave out."""
 
 from engine.games.bluff_n_peg import GAME
-from engine.games.bluff_n_peg.pieces.shows import is_leading, leading_seats, seats_out_of_cards
+from engine.games.bluff_n_peg.pieces.shows import beaten_seats_without_cards, is_leading_by_show, leading_seats
 from tests.engine.games.bluff_n_peg.positions import A, B, C, D, in_hand, moves, offered, refused, run, table, told
 from tests.engine.playing import codes
 
@@ -26,7 +26,7 @@ def test_bp21_an_equal_show_is_not_enough_while_there_are_cards() -> None:
 
 def test_bp22_who_is_overtaken_lays_on_or_folds() -> None:
     state = run(in_hand(*THREE), "A Kh", "B Kc 3d", "C Th")
-    assert (state.turn, is_leading(state.deal, C)) == (C, False)
+    assert (state.turn, is_leading_by_show(state.deal, C)) == (C, False)
     state = run(state, "C Td", "A Kd")
     assert leading_seats(state.deal) == (A,)
     assert moves(run(state, "B fold", "C fold")) == (5, -2, -2)
@@ -36,7 +36,7 @@ def test_bp27_five_cards_that_do_not_lead_stay_in_and_cost_five_times_the_final_
     state = in_hand("Ah", "9c 7d 5c Ks Qh", "2c")
     state, events = told(state, "A Ah", "B 9c 7d 5c decline Ks Qh")
     assert codes(events)[-1] == "out_of_cards"
-    assert (state.turn, seats_out_of_cards(state.deal), state.deal.active) == (C, (B,), (A, B, C))
+    assert (state.turn, beaten_seats_without_cards(state.deal), state.deal.active) == (C, (B,), (A, B, C))
     assert moves(run(state, "C fold")) == (5, -5, 0)
 
 
@@ -54,7 +54,7 @@ def test_bp42_a_leader_overtaken_after_the_fifth_card_is_out_of_cards() -> None:
 
 def test_an_overtaken_leader_without_cards_is_never_asked_again() -> None:
     state = run(table("9h 8h 7h 6h 5h |", "Tc Jc Qc Kc | Ac", "4d | 2c", "| 3c", turn=B), "B Ac")
-    assert (state.turn, seats_out_of_cards(state.deal)) == (C, (A,))
+    assert (state.turn, beaten_seats_without_cards(state.deal)) == (C, (A,))
     assert run(state, "C fold").turn == D
 
 

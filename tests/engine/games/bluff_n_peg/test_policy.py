@@ -7,7 +7,7 @@ import pytest
 from engine.chance import FastChance
 from engine.games.bluff_n_peg import GAME
 from engine.games.bluff_n_peg.computer.card_choice import card_to_lay, cards_to_throw, ways_to_lead
-from engine.games.bluff_n_peg.computer.estimates import imagine_worlds
+from engine.games.bluff_n_peg.computer.estimates import imagine_rival_hands
 from engine.games.bluff_n_peg.computer.worth import WON, worth_of_positions
 from engine.games.bluff_n_peg.options import BluffNPegOptions
 from engine.games.bluff_n_peg.public import Playoff
@@ -77,7 +77,7 @@ def test_a_tie_leads_only_with_the_last_card() -> None:
 
 def test_it_shows_off_or_hides_its_strength() -> None:
     ways = ways_to_lead((), parse_cards("Kh 9d 4c"), hand_strength(()), wild_twos=False)
-    assert (card_to_lay(ways, shows_off=True), card_to_lay(ways, shows_off=False)) == ("Kh", "4c")
+    assert (card_to_lay(ways, lays_strongest=True), card_to_lay(ways, lays_strongest=False)) == ("Kh", "4c")
 
 
 def test_with_a_sure_hand_it_begins_low_and_with_a_weak_one_high() -> None:
@@ -142,7 +142,7 @@ def test_in_a_playoff_it_lays_whatever_may_win() -> None:
 
 def test_worlds_agree_with_what_lies_on_the_table() -> None:
     state = run(table("3h 4c | 5d 6s 8h", "Ah As Ad Ac Kd |", "Qh |", "| 2c"), "A fold")
-    worlds = imagine_worlds(view(state, 3), FastChance(1))
+    worlds = imagine_rival_hands(view(state, 3), FastChance(1))
     assert {world[B] for world in worlds} == {hand_strength(parse_cards("Ah As Ad Ac Kd"))}
     assert all(set(world) == {1, 2} for world in worlds)
     assert len({world[2] for world in worlds}) > 10
@@ -160,7 +160,7 @@ def test_the_nearer_to_out_the_back_the_dearer_a_hole() -> None:
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.8), (4, 0.7), (6, 0.6)])
 def test_it_is_first_among_random_players_far_more_often_than_they(seats: int, least: float) -> None:
     policies: list[Policy] = ["sound", "random", "random", "random", "random", "random"]
-    _, lower, _ = play_match(GAME, BluffNPegOptions(), policies[:seats], GAMES, "contest").win_rate_interval()
+    _, lower, _ = play_match(GAME, BluffNPegOptions(), policies[:seats], GAMES, "contest").win_rate_with_interval()
     assert lower >= least
 
 

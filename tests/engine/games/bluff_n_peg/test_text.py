@@ -1,25 +1,31 @@
 """Whether the game can be played from its plain text alone: the view is rebuilt from it."""
 
 from collections.abc import Sequence
+from functools import cache
 
 import pytest
 
 from engine.games.bluff_n_peg import GAME
+from engine.games.bluff_n_peg.state import State
 from engine.games.bluff_n_peg.view import View
-from engine.games.bluff_n_peg.words.labels import ENDINGS
-from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, number_text, winning_seats
-from render.boards import bluff_n_peg
+from engine.games.bluff_n_peg.words.alt import alt_sentences
+from engine.games.bluff_n_peg.words.labels import ENDINGS, short_names
+from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, join_alt_text, number_with_true_minus, winning_seats
 from tests.engine.games.bluff_n_peg import scenes
 from tests.engine.games.bluff_n_peg.reader import read
 from tests.engine.reading import HOSTILE_NAMES, positions
 from tests.engine.scenes import cards
 
-STATES = tuple(positions(GAME, games=20, every=19))
+
+@cache
+def states() -> tuple[State, ...]:
+    """Many positions."""
+    return tuple(positions(GAME, games=20, every=19))
 
 
 def seen(viewer: int | None) -> list[View]:
     """What a spectator sees in many positions, or a seat where it is taken."""
-    return [GAME.view(state, viewer) for state in STATES if viewer is None or viewer < state.terms.seats]
+    return [GAME.view(state, viewer) for state in states() if viewer is None or viewer < state.terms.seats]
 
 
 def comparable(view: View) -> View:
@@ -87,8 +93,8 @@ def test_whose_turn_it_is_comes_first_and_then_what_to_beat() -> None:
         f"2 Kestrel: hole {MINUS}21 (last chance), A♠ (ace high), 4 in hand, threw 0, deals",
         "3 Zoë: hole 40, folded with 9♣, lost 1, was at 41, threw 2",
         "4 Rémy: hole 0, no card up, 5 in hand, threw 1",
-        "Last deal: number 6, dealt by seat 1, at 2X.",
-        "Seat 2 doubled: accepted by 1; refused by 3, 4; now 2X.",
+        "Last deal: number 6, dealt by 1\u00a0Magdalena, at 2X.",
+        "2\u00a0Kestrel doubled: accepted by 1\u00a0Magdalena; refused by 3\u00a0Zoë and 4\u00a0Rémy; now 2X.",
         "1 Magdalena won 10 with Q♥ Q♦ 7♠ 7♥ Q♠ (full house, queens over sevens), 2 to 12.",
         f"2 Kestrel lost 10 with J♣ J♦ 9♥ 9♠ 3♦, {MINUS}15 to {MINUS}21.",
         "3 Zoë folded for 4, 45 to 41.",
@@ -96,13 +102,15 @@ def test_whose_turn_it_is_comes_first_and_then_what_to_beat() -> None:
         "Bluff 'N' Peg, deal 7, 26 cards in the stock.",
         f"Board: winner hole 50, last chance from {MINUS}21, out the back {MINUS}24.",
         "House rules: throw in turn, answer in turn.",
-        "Drawn for the first deal: 1 K♥, 2 K♠, 3 9♣, 4 4♦; again 1 Q♦, 2 A♣.",
+        "Drawn for first deal: 1~Magdalena K♥, 2~Kestrel K♠, 3~Zoë 9♣, 4~Rémy 4♦; again 1 Q♦, 2 A♣.".replace(
+            "~", "\u00a0"
+        ),
     ]
 
 
 def test_equal_shows_that_leave_nobody_in_the_lead_are_told_as_what_is_to_beat() -> None:
     view = scenes.laying(2)._replace(shows=(cards("Kh"), cards("Kd")), show_names=("king high",) * 2, leaders=())
-    assert "\nSeats 1 and 2 show the same with king high.\n" in GAME.text(view, scenes.NAMES)
+    assert "\n1\u00a0Magdalena and 2\u00a0Kestrel show the same with king high.\n" in GAME.text(view, scenes.NAMES)
 
 
 # -- alt text ---------------------------------------------------------------------------------------------------------
@@ -110,11 +118,13 @@ def test_equal_shows_that_leave_nobody_in_the_lead_are_told_as_what_is_to_beat()
 
 def test_alt_text_tells_whose_turn_it_is_first_and_never_leaves_out_how_it_stands() -> None:
     for view in (*seen(None), scenes.crowded()):
-        alt = bluff_n_peg.table_picture(view, ("W" * 80,) * 6).alt
+        alt = join_alt_text(alt_sentences(view, short_names(view, ("W" * 80,) * 6)))
         asked = winning_seats(view.outcome) or view.waiting
         assert alt.startswith("W" * 19 + "…")
         assert alt.partition(". ")[0].count("…") == len(asked)
         pegs = alt.partition("Pegs: ")[2].partition(". ")[0]
-        assert [peg.rpartition(" ")[2] for peg in pegs.split(", ")] == [number_text(at) for at in view.positions]
+        assert [peg.rpartition(" ")[2] for peg in pegs.split(", ")] == [
+            number_with_true_minus(at) for at in view.positions
+        ]
         assert len(alt) <= ALT_LENGTH
         assert f"deal {view.deal_number}" in alt or view.playoff

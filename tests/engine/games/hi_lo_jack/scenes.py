@@ -6,7 +6,7 @@ from engine.cards import PACK, Card
 from engine.game import Outcome
 from engine.games.hi_lo_jack.options import Format, HiLoJackOptions, Terms
 from engine.games.hi_lo_jack.options import terms as options_terms
-from engine.games.hi_lo_jack.public import DealResult, HandChange, Said, ScoringPoint, Trick
+from engine.games.hi_lo_jack.public import BidOrPass, DealResult, HandChange, ScoringPoint, Trick
 from engine.games.hi_lo_jack.view import View
 from tests.engine import scenes as shared
 from tests.engine.scenes import cards
@@ -20,8 +20,8 @@ def terms(form: Format, **options: Any) -> Terms:
     return options_terms(FORMATS[form], HiLoJackOptions.model_validate({"format": form, **options}))
 
 
-def _bids(seats: int, first: Said = "3") -> tuple[Said | None, ...]:
-    passed: list[Said] = ["pass" for _ in range(seats - 1)]
+def _bids(seats: int, first: BidOrPass = "3") -> tuple[BidOrPass | None, ...]:
+    passed: list[BidOrPass] = ["pass" for _ in range(seats - 1)]
     return first, *passed
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from engine.replay import replay_transcript
+from engine.transcripts.replay import replay_transcript
 from tests.engine.fair_verifier import PACK, Chance, fair_files_of, hands, option, steps_of, told
 from tests.engine.record import recorded_games
 

@@ -1,6 +1,6 @@
 """What seldom happens in Hi Lo Jack is in its recorded games."""
 
-from engine.replay import replay_transcript
+from engine.transcripts.replay import replay_transcript
 from tests.engine.record import recorded_games
 
 

@@ -7,7 +7,7 @@ from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.scoring import (
     card_values_by_side,
     four_scoring_points,
-    outcome_of_bid,
+    outcome_of_won_bid,
     side_that_wins_game_point,
 )
 from tests.engine.games.hi_lo_jack.positions import A, B, C, D, X, Y, after_deal, played_terms, run, to_lead, trick_of
@@ -102,6 +102,14 @@ def test_hl55_a_smudge_without_the_jack_in_play_is_lost_at_the_end() -> None:
     assert codes(events)[-1] == "smudge_lost_for_want_of_jack"
 
 
+def test_hl55a_a_smudge_is_lost_if_low_was_held_by_another_side() -> None:
+    start = to_lead(SIX_HIGH_SPADES, THREE_LOW_SPADES, form="solo2", level="smudge", scores=(9, 0), low_to="holder")
+    state, events = run(start, "As 2s Ks 3s Qs 4s Js 5h Ts 6h")
+    assert state.outcome == Outcome((9, 0), (2, 1), "smudge_lost")
+    assert codes(events)[-1] == "smudge_lost_for_want_of_low"
+    assert "Low belongs to another side" in GAME.sentence(events[-1], ("Ann", "Ben"))
+
+
 def test_hl56_a_smudge_lost_among_three_is_won_by_the_best_of_the_others() -> None:
     start = to_lead(
         "As Qs Js Ts 9s 8s", "Ks 2s 3h 4h 5h 6h", "3s 4s 7h 8h 9h Th", form="solo3", level="smudge", scores=(4, 9, 9)
@@ -168,8 +176,8 @@ def test_card_values_are_counted_for_every_suit() -> None:
 
 
 def test_the_losers_rank_by_score_behind_a_winner_with_less() -> None:
-    assert outcome_of_bid(played_terms(), (11, 14, 3, 3), A, "target_reached").ranking == (1, 2, 3, 3)
-    assert outcome_of_bid(played_terms("teams4"), (14, 11), Y, "target_reached") == Outcome(
+    assert outcome_of_won_bid(played_terms(), (11, 14, 3, 3), A, "target_reached").ranking == (1, 2, 3, 3)
+    assert outcome_of_won_bid(played_terms("teams4"), (14, 11), Y, "target_reached") == Outcome(
         (14, 11, 14, 11), (2, 1, 2, 1), "target_reached", teams=(0, 1, 0, 1)
     )
 

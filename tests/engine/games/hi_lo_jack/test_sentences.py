@@ -39,9 +39,14 @@ def rare_events() -> Iterator[Event]:
     yield from act(named.state, A, "bury cards=9s").events
     yield from act(with_spades(6, 1, 0, 0), A, "trump suit=s").events
     yield from act(with_spades(1, 0, 0, 0), A, "trump suit=s").events
-    for hand in ("As Ks Qs Js Ts 9s", "As Ks Qs Ts 9s 8s", "As Qs Js Ts 9s 8s"):
+    for hand, low_to in (
+        ("As Ks Qs Js Ts 9s", "taker"),
+        ("As Ks Qs Js Ts 9s", "holder"),
+        ("As Ks Qs Ts 9s 8s", "taker"),
+        ("As Qs Js Ts 9s 8s", "taker"),
+    ):
         other = "Ks 3s 4s 5h 6h 7h" if "Ks" not in hand else "2s 3s 4s 5h 6h 7h"
-        smudge = to_lead(hand, other, form="solo2", level="smudge")
+        smudge = to_lead(hand, other, form="solo2", level="smudge", low_to=low_to)
         while smudge.outcome is None:
             step = act(smudge, smudge.turn, GAME.auto(smudge, smudge.turn)[0].to_line())
             yield from step.events

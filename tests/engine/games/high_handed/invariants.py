@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from engine.games.high_handed.phases.turns import can_play
 from engine.games.high_handed.pieces.cells import Stack
-from engine.games.high_handed.pieces.deck import BLIND, THIEF, TWO_TIMER, cards_of_game, is_regular, sorted_hand
+from engine.games.high_handed.pieces.deck import BLIND, THIEF, TWO_TIMER, cards_of_game, has_rank_and_suit, sorted_hand
 from engine.games.high_handed.pieces.hands import points_multiplier
 from engine.games.high_handed.public import POINTS, Play
 from engine.games.high_handed.state import State
@@ -44,13 +44,13 @@ def check_stack(stack: Stack) -> None:
     layers: list[list[str]] = [[]]
     for card in stack:
         below = layers[-1]
-        begins = card == THIEF and below and (is_regular(below[-1]) or below in ([TWO_TIMER], [THIEF]))
+        begins = card == THIEF and below and (has_rank_and_suit(below[-1]) or below in ([TWO_TIMER], [THIEF]))
         if begins:
             layers.append([])
         layers[-1].append(card)
     assert all(len(layer) <= 3 for layer in layers)
-    assert all(is_regular(layer[-1]) for layer in layers[1:] if layer != [THIEF])
-    assert sum(map(is_regular, stack)) <= len(layers)
+    assert all(has_rank_and_suit(layer[-1]) for layer in layers[1:] if layer != [THIEF])
+    assert sum(map(has_rank_and_suit, stack)) <= len(layers)
 
 
 def check_hands(state: State) -> None:
@@ -98,4 +98,4 @@ def check_play(play: Play) -> None:
         on_axis = [other for other in play.hands if other.axis == hand.axis]
         assert len(on_axis) <= 2
         assert all(set(hand.cells) & set(other.cells) == {play.cell} for other in on_axis if other != hand)
-    assert not play.hands or is_regular(play.card)
+    assert not play.hands or has_rank_and_suit(play.card)

@@ -4,7 +4,7 @@ import pytest
 
 from engine.chance import FastChance
 from engine.games.high_handed import GAME
-from engine.games.high_handed.actions import Cover, Lay
+from engine.games.high_handed.actions import CoverCard, Lay
 from engine.games.high_handed.options import HighHandedOptions
 from engine.games.high_handed.public import OwedDraws
 from engine.games.high_handed.state import State
@@ -16,7 +16,7 @@ FOUR_HEARTS = "C3=2h D3=9h E3=Kh F3=4h"
 
 def cell_of(state: State) -> str:
     action = answer(state)
-    assert isinstance(action, Lay | Cover)
+    assert isinstance(action, Lay | CoverCard)
     return action.cell
 
 
@@ -72,7 +72,7 @@ def test_a_special_alone_spoils_what_others_hope_for() -> None:
 
 
 def test_on_a_full_board_it_covers() -> None:
-    assert isinstance(answer(full_board()), Cover)
+    assert isinstance(answer(full_board()), CoverCard)
 
 
 def test_it_picks_up_at_once_what_it_is_owed() -> None:

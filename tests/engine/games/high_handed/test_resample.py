@@ -4,7 +4,7 @@ import pytest
 
 from engine.chance import FastChance
 from engine.games.high_handed import GAME
-from engine.games.high_handed.pieces.deck import THIEF, cards_of_game, is_regular
+from engine.games.high_handed.pieces.deck import THIEF, cards_of_game, has_rank_and_suit
 from engine.games.high_handed.public import OwedDraws
 from engine.games.high_handed.state import State
 from tests.engine.games.high_handed.invariants import check
@@ -69,5 +69,5 @@ def test_hh22_on_a_full_board_the_seat_to_play_holds_a_thief_and_a_card() -> Non
         for drawn in draws(state, seat):
             hand = drawn.hands[state.turn]
             assert THIEF in hand
-            assert any(map(is_regular, hand))
+            assert any(map(has_rank_and_suit, hand))
     assert any(THIEF not in drawn.hands[(state.turn + 1) % 4] for drawn in draws(state, None))

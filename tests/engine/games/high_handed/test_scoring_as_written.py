@@ -6,7 +6,7 @@ import pytest
 
 from engine.cards import PACK, Card
 from engine.chance import FastChance
-from engine.games.high_handed.computer.prospects import PLACE_IN_PACK, best_points_after_card, board_prospects
+from engine.games.high_handed.computer.prospects import PLACE_IN_PACK, best_points_by_next_card, board_prospects
 from engine.games.high_handed.pieces.cells import Board, Stack, all_cells
 from engine.games.high_handed.pieces.deck import SPECIALS
 from engine.games.high_handed.pieces.hands import scored_hands
@@ -47,7 +47,7 @@ def test_a_play_scores_what_the_rules_text_says(pack: str) -> None:
         stacks: dict[str, Stack] = dict(zip(names, board, strict=True))
         for _ in range(PLAYS):
             place, card, touching = chance.pick(len(names)), PACKS[pack][chance.pick(len(PACKS[pack]))], chance.pick(2)
-            hands = scored_hands(board, size, place, card, touching=bool(touching))
+            hands = scored_hands(board, size, place, card, adjacent_only=bool(touching))
             points, written = score_play(stacks, names[place], card, touching=bool(touching))
             assert [(hand.axis, hand.kind, frozenset(hand.cells)) for hand in hands] == written
             assert sum(hand.points for hand in hands) == points
@@ -60,10 +60,10 @@ def test_what_a_board_offers_is_what_its_cells_score(pack: str) -> None:
     """The computer player's table of offers, before a play and after it, against the scoring of each cell."""
     for board, size, chance in boards(pack, 25):
         cards = chance.shuffled(PACK)[:8]
-        offered = board_prospects(board, size, cards, touching=False)
+        offered = board_prospects(board, size, cards, adjacent_only=False)
         place = chance.pick(size * size)
         after = (*board[:place], (cards[0],), *board[place + 1 :])
-        best = best_points_after_card(offered, place, cards[0])
+        best = best_points_by_next_card(offered, place, cards[0])
         for card in cards:
             for at in range(size * size):
                 offer = offered.offers[at][PLACE_IN_PACK[card]] if at in offered.offers else 0
@@ -72,4 +72,4 @@ def test_what_a_board_offers_is_what_its_cells_score(pack: str) -> None:
 
 
 def points(board: Board, size: int, place: int, card: Card) -> int:
-    return sum(hand.points for hand in scored_hands(board, size, place, card, touching=False))
+    return sum(hand.points for hand in scored_hands(board, size, place, card, adjacent_only=False))

@@ -1,11 +1,13 @@
 """What people type, and what the menus offer."""
 
+from itertools import product
+
 import pytest
 
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.games.high_handed import GAME
-from engine.games.high_handed.actions import Alone, Cover, Lay, PickUp
+from engine.games.high_handed.actions import CoverCard, Lay, PickUp, PlayAlone
 from tests.engine.games.high_handed.positions import SEVEN, A, B, act, table
 
 
@@ -29,13 +31,16 @@ def test_specials_are_read_generously(under: str) -> None:
 
 
 def test_several_specials_are_named_together() -> None:
-    assert Cover.from_values({"card": "9s", "cell": "D4", "under": "thief + two timer"}).under == ("thief", "two_timer")
+    assert CoverCard.from_values({"card": "9s", "cell": "D4", "under": "thief + two timer"}).under == (
+        "thief",
+        "two_timer",
+    )
     assert Lay.from_values({"card": "9s", "cell": "D4", "under": ""}).under is None
 
 
 def test_hh14_the_thief_that_covers_need_not_be_named() -> None:
     def under(text: str) -> tuple[str, ...]:
-        return Cover.from_values({"card": "9s", "cell": "D4", "under": text}).specials
+        return CoverCard.from_values({"card": "9s", "cell": "D4", "under": text}).specials
 
     assert under("") == ("thief",)
     assert under("two_timer") == under("thief,two_timer") == ("thief", "two_timer")
@@ -51,7 +56,7 @@ def test_piles_are_named_a_and_b() -> None:
 def test_a_card_that_is_none_says_which() -> None:
     for text, shown in (("9h", "9♥"), ("joker", "“joker”")):
         with pytest.raises(Refusal, match="not_special") as caught:
-            Alone.from_values({"special": text, "cell": "A1"})
+            PlayAlone.from_values({"special": text, "cell": "A1"})
         assert caught.value.sentence(GAME.sentences).startswith(f"{shown} is not a High Handed card")
 
 
@@ -70,23 +75,34 @@ def test_who_holds_no_special_picks_a_card_and_a_cell() -> None:
 def test_two_timers_may_be_added_and_played_alone() -> None:
     offered = picks("9s two_timer two_timer")
     assert offered[Lay][2] == ("under", ("two_timer", "two_timer"), 0, 2)
-    assert offered[Alone] == [("special", ("two_timer",), 1, 1), ("cell", ("A1", "B1", "C1"), 1, 1)]
-    assert Cover not in offered
+    assert offered[PlayAlone] == [("special", ("two_timer",), 1, 1), ("cell", ("A1", "B1", "C1"), 1, 1)]
+    assert CoverCard not in offered
 
 
 def test_a_thief_covers_what_lies_there() -> None:
     offered = picks("9s thief two_timer two_timer")
-    assert offered[Cover] == [
+    assert offered[CoverCard] == [
         ("card", ("9s",), 1, 1),
         ("cell", ("D4",), 1, 1),
         ("under", ("two_timer",), 0, 1),
     ]
-    assert offered[Alone][0] == ("special", ("two_timer", "thief"), 1, 1)
+    assert offered[PlayAlone][0] == ("special", ("two_timer", "thief"), 1, 1)
 
 
-def test_hh14_a_second_thief_is_not_offered_because_it_would_be_wasted() -> None:
-    assert [field for field, *_ in picks("9s thief thief")[Cover]] == ["card", "cell"]
-    assert picks("9s thief thief two_timer")[Cover][2] == ("under", ("two_timer",), 0, 1)
+def test_hh14_a_second_thief_can_be_picked_and_one_alone_is_the_thief_that_covers() -> None:
+    assert picks("9s thief thief")[CoverCard][2] == ("under", ("thief", "thief"), 0, 2)
+    assert picks("9s thief thief two_timer")[CoverCard][2] == ("under", ("two_timer", "thief", "thief"), 0, 2)
+    assert [field for field, *_ in picks("9s thief")[CoverCard]] == ["card", "cell"]
+
+
+@pytest.mark.parametrize("size", [7, 8, 12])
+def test_every_cell_consists_of_a_column_and_a_row(size: int) -> None:
+    state = table(*SEVEN[:2], board_size=size)
+    (lay,) = GAME.menu(state, A)
+    cell = lay.picks[1]
+    made = {"".join(values) for values in product(*(part.values for part in cell.parts))}
+    assert [part.name for part in cell.parts] == ["column", "row"]
+    assert made == set(cell.options)
 
 
 def test_hh14_who_names_the_thief_that_covers_needs_no_second_one() -> None:
@@ -96,11 +112,11 @@ def test_hh14_who_names_the_thief_that_covers_needs_no_second_one() -> None:
 
 
 def test_on_an_empty_board_there_is_nothing_to_cover() -> None:
-    assert set(picks("9s thief", board="")) == {Lay, Alone}
+    assert set(picks("9s thief", board="")) == {Lay, PlayAlone}
 
 
 def test_hh26_a_hand_of_specials_plays_one_alone() -> None:
-    assert set(picks("thief two_timer")) == {Alone}
+    assert set(picks("thief two_timer")) == {PlayAlone}
 
 
 def test_whose_turn_it_is_not_is_offered_nothing() -> None:

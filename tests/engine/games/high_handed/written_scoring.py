@@ -44,7 +44,7 @@ def step(cell: str, axis: str, sign: int) -> str:
     return f"{LETTERS[column] if 0 <= column < len(LETTERS) else '-'}{row}" if column >= 0 else "-"
 
 
-def is_regular(card: str) -> bool:
+def has_rank_and_suit(card: str) -> bool:
     return card in RANK_VALUE
 
 
@@ -52,7 +52,7 @@ def line_through(top: Top, p: str, axis: str) -> list[str]:
     cells = [p]
     for sign in (+1, -1):
         q = step(p, axis, sign)
-        while q in top and is_regular(top[q]):
+        while q in top and has_rank_and_suit(top[q]):
             if sign == +1:
                 cells.append(q)
             else:
@@ -113,13 +113,13 @@ def score_axis(before: Top, after: Top, p: str, axis: str, *, touching: bool) ->
     line = line_through(after, p, axis)
     if len(line) < 2:
         return []
-    if p in before and is_regular(before[p]):
+    if p in before and has_rank_and_suit(before[p]):
         old_lines = [line_through(before, p, axis)]
     else:
         old_lines = [
             line_through(before, q, axis)
             for q in (step(p, axis, +1), step(p, axis, -1))
-            if q in before and is_regular(before[q])
+            if q in before and has_rank_and_suit(before[q])
         ]
     old_hands = [h for old in old_lines for w in windows(old) if (h := hand_of(w, before))]
     old_hands = [h for h in old_hands if not touching or is_touching(h[1], line)]

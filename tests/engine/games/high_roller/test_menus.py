@@ -6,7 +6,7 @@ from engine.actions import Choice
 from engine.cards import PACK
 from engine.errors import Refusal
 from engine.games.high_roller import GAME
-from engine.games.high_roller.actions import Fill, Joker, Write
+from engine.games.high_roller.actions import FillBox, UseJoker, Write
 from engine.games.high_roller.state import State
 from engine.sentences import sentence
 from tests.engine.games.high_roller.positions import (
@@ -24,8 +24,6 @@ from tests.engine.games.high_roller.positions import (
     ready,
     started,
 )
-
-MOST_BUTTONS = 20
 
 
 def label(choice: Choice) -> str:
@@ -58,20 +56,23 @@ def test_labels_read_well() -> None:
     assert GAME.menu(started(), A)[0].action.label == "Roll the dice"
 
 
-def test_a_box_beside_an_equal_number_comes_with_the_first_empty_one() -> None:
+def test_the_boxes_that_bring_most_are_ready_and_all_others_are_listed() -> None:
+    """A lone 4 becomes a pair in E7, the pair a run of three in E3 or E6; E2 and E10 bring nothing yet."""
     state = after(choosing("6 3 5 4", a_sheet(evens="2 _ _ 4 4 _ _ 4")), A, "write card=Js row=1")
     assert [line for line in ready(state, A) if "fill" in line] == [
-        "fill number=4 box=E2",
         "fill number=4 box=E3",
+        "fill number=4 box=E7",
     ]
     (others,) = forms(state, A)
-    assert (others.given, others.picks[0].options) == ({"number": "4"}, ("E6", "E7", "E9", "E10"))
+    assert (others.given, others.picks[0].options) == ({"number": "4"}, ("E2", "E6", "E9", "E10"))
+    assert others.picks[0].is_listed
 
 
-def test_where_the_first_empty_box_is_beside_an_equal_number_so_may_the_other_be() -> None:
+def test_boxes_that_bring_equal_points_are_one_choice() -> None:
     state = choosing("6 3 5 4", a_sheet(evens="4 _ _ 4"))
     fills = [line for line in ready(state, A) if "fill" in line]
-    assert fills == ["fill number=4 box=E2", "fill number=4 box=E3"]
+    assert fills == ["fill number=4 box=E2", "fill number=4 box=E6"]
+    assert [line for line in ready(choosing("6 3 5 4"), A) if "fill" in line] == ["fill number=4 box=E1"]
 
 
 def test_any_column_can_be_picked_in_a_form() -> None:
@@ -86,11 +87,11 @@ def test_any_column_can_be_picked_in_a_form() -> None:
 def test_a_joker_is_offered_for_rows_that_it_can_complete() -> None:
     rows = ("2h 3h _ 4h 5h", "2c 3c 4c _ 5c", "2h 3h 4h", FULL_BLACK)
     state = choosing("6 3 5 4", a_sheet(*rows, crossed=[4]))
-    form = next(choice for choice in forms(state, A) if choice.action is Joker)
+    form = next(choice for choice in forms(state, A) if choice.action is UseJoker)
     assert form.picks[0].options == ("1",)
     assert form.picks[1].options[:5] == ("A", "K", "Q", "J", "10")
     assert form.complete(["1"], ["10"], ["s"]).to_line() == "joker row=1 rank=T suit=s"
-    assert not any(choice.action is Joker for choice in forms(choosing("6 3 5 4"), A))
+    assert not any(choice.action is UseJoker for choice in forms(choosing("6 3 5 4"), A))
 
 
 def test_there_is_no_lock_before_the_card_and_no_undo_before_anything() -> None:
@@ -112,17 +113,17 @@ def test_a_full_sheet_without_a_fitting_box_can_only_be_locked() -> None:
 
 def test_by_option_others_get_no_boxes() -> None:
     state = choosing("6 3 5 4", yellow_others="never")
-    assert any(choice.action is Fill for choice in GAME.menu(state, B))
-    assert not any(choice.action is Fill for choice in GAME.menu(state, A))
+    assert any(choice.action is FillBox for choice in GAME.menu(state, B))
+    assert not any(choice.action is FillBox for choice in GAME.menu(state, A))
 
 
-def test_the_longest_menu_still_fits_on_a_page() -> None:
+def test_the_longest_menu_has_a_choice_for_each_card_in_each_row() -> None:
     """The first player with all rows open and a row for a joker: one card in each of 16 ways, forms, boxes."""
     rows = ("2h 3h _ 4h 5h", "2c 3c 4c _ 5c", "2h 3h 4h", "")
     state = choosing("6 3 5 4", a_sheet(*rows, evens="_ _ 4 _ _"), first=A)
     singles = [choice for choice in GAME.menu(state, A) if len(choice.picks) != 1]
     assert len(ready(state, A)) == 16 + 2
-    assert len(singles) == MOST_BUTTONS
+    assert len(singles) == 16 + 2 + 2
 
 
 def test_every_ready_choice_is_legal_and_no_legal_card_is_missing() -> None:

@@ -25,7 +25,7 @@ from engine.games.high_roller.public import (
 )
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels, private
-from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, join_alt_text, number_text, seat_names
+from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, join_alt_text, names_of_all_seats
 from engine.words import NOTHING as NO_VALUE
 from tests.engine import reading
 from tests.engine.games.high_roller import scenes
@@ -106,7 +106,7 @@ class Reader(reading.Reader):
     def view(self) -> View:
         blocks = self.blocks()
         where = self.one(r"High Roller, game (\d) of (\d), begun by seat (\d), round (\d+)(?:, over: (.*))?\.")
-        terms, you = self.terms(blocks, int(where[1])), self.all(r"You are seat (\d)\.")
+        terms, you = self.terms(blocks, int(where[1])), self.all(r"You are (\d) .*\.")
         viewer = int(you[0][0]) - 1 if you else None
         dice, last = self.all(r"Dice: (.*)\."), self.last_round(blocks)
         phase: Phase = "over" if where[4] else "choose" if dice else "roll"
@@ -377,28 +377,28 @@ def _printed(text: str) -> str:
 
 def test_a_seat_reads_what_it_may_write_before_its_own_sheet_and_then_the_others() -> None:
     view = scenes.own(scenes.choosing(2), written=RoundMarks(None, NumberMark("E", 3, 4)))
-    assert GAME.text(view, NAMES) == _printed("""\
-High Roller, game 1 of 1, begun by seat 2, round 9.
+    assert GAME.text(view, NAMES).replace("\u00a0", " ") == _printed("""\
+High Roller, game 1 of 1, begun by 2 Kestrel, round 9.
 Dice: white 6, black 3, red 5, yellow 4.
 First player: 1 Magdalena
-Choosing: seat 1.
-You are seat 1.
+Choosing: 1 Magdalena.
+You are 1 Magdalena.
 You wrote this round: 4 in E3.
 W+R = 6+5 = 11: J♣ in row 1 or 3, J♠ in row 3.
 W+B = 6+3 = 9: 9♣ or 9♠ in row 2 or 4.
 W+Y+R = 6+4+5 = 15: A♣ or A♠ in row 1 or 3.
 W+Y+B = 6+4+3 = 13: K♣ or K♠ in row 2 or 4.
 Joker: in row 3 column 5.
-Round 8: seat 2 rolled white 6, black 5, red 5, yellow 2. Written: * by dice, + by joker.
+Round 8: 2 Kestrel rolled white 6, black 5, red 5, yellow 2. Written: * by dice, + by joker.
 Your sheet:
-1 Magdalena: 10 points, all jokers
+1 Magdalena: 24 points, all jokers
 1♦ J♥ 4♦ - J♠*
 2♣ 9♥ 9♦
 3♥ 8♦ 7♣ 6♠ 5♥
 4♠ empty
 O 1x2 -x7 3
 E 4x3 -x4 2*
-2 Kestrel: 23 points, all jokers
+2 Kestrel: 35 points, all jokers
 1♦ J♠ 4♥
 2♣ 9♥ 9♠ 8♥ - 10♥*
 3♥ 8♦ 8♣
@@ -412,7 +412,7 @@ Rules: 10 boxes in O and E; first player changes each round; all may write yello
     ("view", "said"),
     [
         (scenes.first_roll(), "4 Rémy is to roll."),
-        (scenes.choosing(), "No legal card then: seat 4."),
+        (scenes.choosing(), "No legal card then: 4\u00a0Rémy."),
         (scenes.own(scenes.choosing()), "Yellow 4: in one of E3 E4 E5 E6 E7 E9 E10."),
         (scenes.own(scenes.choosing(), written=scenes.NINE), "You wrote this round: 9♣ in row 2 column 3; 4 in E3."),
         (scenes.choosing(), "3♥ Q♦* Q♠ 3♦ 3♣ Q♥+"),
@@ -440,11 +440,11 @@ def test_the_text_of_secret_sheets_holds_only_the_own_one() -> None:
 def test_alt_text_begins_with_the_turn_the_dice_and_all_points(names: Sequence[str], part: int) -> None:
     for state in random_states()[part :: len(SETS_OF_NAMES)]:
         view = GAME.view(state, None)
-        told_alt = join_alt_text(alt.alt_sentences(view, seat_names(names, view.terms.seats)))
+        told_alt = join_alt_text(alt.alt_sentences(view, names_of_all_seats(names, view.terms.seats)))
         assert len(told_alt) <= ALT_LENGTH
         assert re.match(r".+ wins?\.|.+ is to roll\.|.+ (is|are) choosing, \d of \d ready\. Dice: white \d", told_alt)
-        if not labels.result_on_table(view):
-            scores = [f" {number_text(score.total)}" for score in labels.scores_so_far(view)]
+        if not labels.last_result_if_shown(view):
+            scores = [f" {score.points_so_far}" for score in labels.scores_so_far(view)]
             scores = scores or [f" {there.cards} of 20" for there in view.counts]
             assert re.search("(Points so far|Cards written): .+" + ", .+".join(scores), told_alt), told_alt
 
@@ -452,7 +452,7 @@ def test_alt_text_begins_with_the_turn_the_dice_and_all_points(names: Sequence[s
 @pytest.mark.parametrize("view", [scenes.second_game(8), scenes.choosing(8)], ids=["second game", "one game"])
 def test_alt_text_of_eight_with_long_names_still_tells_all_points(view: View) -> None:
     told_alt = join_alt_text(alt.alt_sentences(view, ("W" * 80,) * 8))
-    assert f"… {number_text(labels.scores_so_far(view)[-1].total)}." in told_alt.partition("Points so far: ")[2]
+    assert f"… {labels.scores_so_far(view)[-1].points_so_far}." in told_alt.partition("Points so far: ")[2]
 
 
 def test_the_alt_text_of_a_sheet_holds_all_of_its_cards() -> None:

@@ -33,6 +33,7 @@ def options_of(number: int) -> SneakOptions:
     chosen: dict[str, Any] = {
         "ladder": chance.shuffled(LADDERS)[0],
         "ties": chance.shuffled(("first_in_order", "set_aside"))[0],
+        "lead_limit": chance.shuffled(("matchable", "none"))[0],
         "endgame": chance.shuffled(("parlett", "one_round"))[0],
         "format": chance.shuffled(("single_deal", "single_deal", "target", "each_deals_once"))[0],
         "target": 20,

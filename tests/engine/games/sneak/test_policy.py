@@ -12,12 +12,12 @@ from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.games.sneak import GAME
 from engine.games.sneak.actions import Draw, Pass
-from engine.games.sneak.computer.odds import chance_of_beating, chance_of_stronger, count_unseen
+from engine.games.sneak.computer.odds import chance_of_holding_stronger_set, chance_that_hand_beats, count_unseen
 from engine.games.sneak.pieces.combos import beats_flaunt, combo_of
 from engine.games.sneak.pieces.hands import Cards
 from engine.games.sneak.state import State
 from engine.notation import parse_cards
-from engine.selfplay import Policy, fitting_options, make_player, play_match
+from engine.selfplay import Policy, make_player, options_fitted_to_seats, play_match
 from tests.engine.games.sneak.positions import A, B, endgame, run, table
 from tests.engine.random_games import random_options
 
@@ -152,14 +152,14 @@ def found_in_hands(size: int, stronger: Callable[[Cards], bool]) -> float:
 )
 def test_the_chance_that_a_flaunt_is_beaten_is_about_right(lead: str) -> None:
     cards = parse_cards(lead)
-    chance = chance_of_beating(combo_of(cards), cards[0][1], count_unseen(PACK), HAND)
+    chance = chance_that_hand_beats(combo_of(cards), cards[0][1], count_unseen(PACK), HAND)
     assert chance == pytest.approx(found_in_hands(len(cards), lambda found: beats_flaunt(found, cards)), abs=CLOSE)
 
 
 @pytest.mark.parametrize("lead", ["9d", "2c 2d", "Kc Kd", "5d 6d", "Jd Qh", "9d 4d", "9d 4c", "6c 7d 8h", "Ad Kd 9d"])
 def test_the_chance_that_a_sneak_is_beaten_is_about_right(lead: str) -> None:
     key = combo_of(parse_cards(lead)).strength_key("parlett")
-    chance = chance_of_stronger(combo_of(parse_cards(lead)), "parlett", count_unseen(PACK), HAND)
+    chance = chance_of_holding_stronger_set(combo_of(parse_cards(lead)), "parlett", count_unseen(PACK), HAND)
     size = len(lead.split())
     sampled = found_in_hands(size, lambda found: combo_of(found).strength_key("parlett") > key)
     assert chance == pytest.approx(sampled, abs=CLOSE)
@@ -168,7 +168,7 @@ def test_the_chance_that_a_sneak_is_beaten_is_about_right(lead: str) -> None:
 def test_a_set_laid_down_at_random_is_a_hand_of_its_size() -> None:
     """Of two random cards, 3 in 51 are a match."""
     twos, everything = combo_of(parse_cards("2c 2d")), count_unseen(PACK)
-    or_twos = chance_of_stronger(twos, "parlett", everything, 2, or_equal=True)
+    or_twos = chance_of_holding_stronger_set(twos, "parlett", everything, 2, or_equal=True)
     assert or_twos == pytest.approx(3 / 51, abs=0.002)
 
 
@@ -198,6 +198,6 @@ def test_what_it_does_is_always_accepted(seats: int, number: int) -> None:
 def test_it_beats_random_players(seats: int) -> None:
     others: list[Policy] = ["random"] * (seats - 1)
     match = play_match(
-        GAME, fitting_options(GAME, seats, {"format": "single_deal"}), ["sound", *others], SKILL_GAMES, "skill"
+        GAME, options_fitted_to_seats(GAME, seats, {"format": "single_deal"}), ["sound", *others], SKILL_GAMES, "skill"
     )
-    assert match.win_rate_interval()[1] > 1 / seats
+    assert match.win_rate_with_interval()[1] > 1 / seats

@@ -16,10 +16,11 @@ from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.public import Contest, DealResult, Lead
 from engine.games.sneak.view import View
 from engine.games.sneak.words import alt, labels
-from engine.words import join_alt_text, seat_names
+from engine.words import join_alt_text, names_of_all_seats
 from tests.engine.games.sneak import scenes
 from tests.engine.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
 from tests.engine.scenes import cards
+from tests.long_runs import repetitions
 
 MESSAGE = 2000 - 10
 """Characters that Discord takes in one message, less a fence round the text."""
@@ -67,6 +68,7 @@ def _table(reader: Reader) -> dict[str, Any]:
                 {
                     "packs": reader.one(r"Packs: (\d)")[0],
                     "ladder": LADDERS[reader.one("Order of combos: (.+)")[0]],
+                    "lead_limit": reader.one("Lead limit: (none)")[0] or "matchable",
                     "ties": TIES[reader.one("Ties: (.+)")[0]],
                     "format": form,
                     "target": length.removeprefix("play to ") if form == "target" else None,
@@ -83,16 +85,24 @@ def _table(reader: Reader) -> dict[str, Any]:
 
 
 def _turn(reader: Reader) -> dict[str, Any]:
-    """Where the deal stands. The lead limit follows from the hands: it is what another seat could match."""
+    """Where the deal stands. The lead limit follows from the hands: it is what another seat could match; without one,
+    what the seat holds.
+    """
     _, is_over, number, left, _ = reader.one(STANDING)
     (turn,) = reader.seats(r"(\d) .* is to (?:draw|play: .+|flaunt at most .+)") or (None,)
     lead, hands = _lead(reader), [int(row[3]) for row in _rows(reader)]
+
+    def limit(of: int) -> int:
+        if reader.one("Lead limit: (none)")[0]:
+            return hands[of]
+        return max(size for seat, size in enumerate(hands) if seat != of)
+
     return {
         "phase": "over" if is_over else "window" if lead else "turn",
         "turn": lead.seat if lead else turn,
         "turns": int(number) if is_over else int(number) - 1,
         "turns_left": int(left) if left else None,
-        "lead_limit": 0 if turn is None else max(size for seat, size in enumerate(hands) if seat != turn),
+        "lead_limit": 0 if turn is None else limit(turn),
         "outcome": _outcome(reader) if is_over else None,
         "waiting": _waiting(reader) if turn is None else (turn,),
     }
@@ -257,10 +267,17 @@ def views() -> tuple[View, ...]:
     return tuple(GAME.view(state, viewer) for state in found for viewer in (None, *range(state.terms.seats)))
 
 
-@pytest.mark.parametrize("names", [scenes.NAMES, *HOSTILE_NAMES], ids=["plain", "equal", "numbers", "words", "scripts"])
+SETS_OF_NAMES = (scenes.NAMES, *HOSTILE_NAMES)
+SETS_A_VIEW = repetitions(2, long=len(SETS_OF_NAMES))
+"""With how many of these sets each view is read."""
+
+
+@pytest.mark.parametrize("names", SETS_OF_NAMES, ids=["plain", "equal", "numbers", "words", "scripts"])
 def test_the_whole_view_can_be_read_from_its_text(names: Sequence[str]) -> None:
-    for view in views():
-        assert read_back(GAME.text(view, names)) == told(view)
+    sets = len(SETS_OF_NAMES)
+    for number, view in enumerate(views(), SETS_OF_NAMES.index(names)):
+        if (number + number // sets) % sets < SETS_A_VIEW:
+            assert read_back(GAME.text(view, names)) == told(view)
 
 
 def test_the_positions_that_were_read_differ_in_everything_a_view_can_say() -> None:
@@ -298,7 +315,7 @@ def test_text_says_first_what_matters_and_one_thing_a_line() -> None:
         "1 Magdalena sneaked 2 cards: Q♥ 7♣, no combo",
         "2 Kestrel challenged: 5♠ 5♦, match",
         "3 Zoë challenged: 9♥ 10♥, straight flush",
-        "Passed: seat 4",
+        "Passed: 4\u00a0Rémy",
         "2 Kestrel took 6 cards",
         "Contests in this deal: 5",
         "Seen, in others' piles: Q♥ 8♣",
@@ -359,7 +376,7 @@ def test_a_text_fits_one_message_and_nothing_is_cut(view: View, names: Sequence[
 @pytest.mark.parametrize("view", [largest(), largest("set_aside"), *scenes.ALL.values()])
 @pytest.mark.parametrize("names", [("W" * 80,) * 7, *HOSTILE_NAMES])
 def test_alt_text_has_turn_lead_contest_and_points_whatever_the_names(view: View, names: Sequence[str]) -> None:
-    told = alt.alt_sentences(view, seat_names(names, view.terms.seats))
+    told = alt.alt_sentences(view, names_of_all_seats(names, view.terms.seats))
     assert join_alt_text(told).startswith(" ".join(filter(None, told[:4])))
 
 

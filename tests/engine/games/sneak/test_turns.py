@@ -54,6 +54,28 @@ def test_n23_no_more_can_be_led_than_somebody_else_could_match() -> None:
     assert GAME.view(state, None).lead_limit == 2
 
 
+def test_sn6_without_a_lead_limit_what_nobody_can_match_is_won_at_once() -> None:
+    state = table("4h 5h 6h 7h 8h", "2c 3c", "2d", lead_limit="none")
+    assert GAME.view(state, None).lead_limit == 5
+    for turn, line in (
+        ("A sneak 4h 5h 6h", "Ann sneaks 3 cards face down."),
+        ("A flaunt 4h 5h 6h", "Ann flaunts 4♥ 5♥ 6♥, a straight flush."),
+    ):
+        after, events = told(state, turn)
+        assert said(events)[0] == line
+        assert "cannot challenge" in " ".join(said(events))
+        assert (GAME.waiting_for(after), after.lead) == ((B,), None)
+        assert GAME.view(after, None).pile_sizes[A] == 3
+    window = run(state, "A sneak 4h 5h")
+    assert GAME.waiting_for(window) == (B,)
+
+
+def test_sn6_without_a_lead_limit_cards_can_be_led_where_nobody_else_holds_any() -> None:
+    state = table("4h 5h", "", "", lead_limit="none")
+    assert {"draw", "sneak cards=4h", "flaunt cards=5h,4h"} <= set(offered(state, A))
+    assert run(state, "A sneak 4h 5h").piles[A].unseen == ("4h", "5h")
+
+
 def test_n24_who_holds_too_few_cards_is_not_asked() -> None:
     state, events = told(table("4h 5h 6h 7h 8h", "2c 3c", "2d"), "A sneak 4h 5h")
     assert GAME.waiting_for(state) == (B,)

@@ -12,7 +12,7 @@ from engine.games.bluff_n_peg.pieces.board import BOARDS
 from engine.games.bluff_n_peg.pieces.board import Board as Column
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels, private
-from engine.words import ALT_LENGTH, MINUS, join_alt_text, number_text, seat_names
+from engine.words import ALT_LENGTH, MINUS, join_alt_text, names_of_all_seats, number_with_true_minus
 from render import tokens
 from render.boards import bluff_n_peg
 from render.boards.bluff_n_peg import layout, middle, seats, wood
@@ -23,6 +23,7 @@ from tests.engine.games.bluff_n_peg import scenes
 from tests.engine.games.bluff_n_peg.scenes import NAMES
 from tests.engine.reading import HOSTILE_NAMES, positions
 from tests.engine.scenes import HARD_NAMES, cards, offering
+from tests.long_runs import repetitions
 from tests.render.looking import assert_tidy, words_on
 
 EVERY_SCENE = pytest.mark.parametrize("view", scenes.ALL.values(), ids=scenes.ALL)
@@ -46,7 +47,7 @@ def own_words(view: View, legal: Sequence[Card] = ()) -> list[str]:
 @EVERY_SCENE
 def test_texts_of_a_hand_stay_in_their_panels_and_apart(view: View) -> None:
     for seat, names in zip((0, 1), (HARD[0], LONG), strict=True):
-        assert_tidy(hand_drawing(scenes.own(view, seat), seat_names(names, view.terms.seats), ()))
+        assert_tidy(hand_drawing(scenes.own(view, seat), names_of_all_seats(names, view.terms.seats), ()))
 
 
 @EVERY_SCENE
@@ -58,7 +59,7 @@ def test_the_alt_text_of_a_hand_keeps_to_discords_limit(view: View) -> None:
 @EVERY_SCENE
 def test_everybody_at_the_table_is_shown(view: View) -> None:
     shown, seats = told(view), view.terms.seats
-    assert {number_text(position) for position in view.positions} <= set(shown)
+    assert {number_with_true_minus(position) for position in view.positions} <= set(shown)
     assert all(any(text[:4] == name[:4] for text in shown) for name in NAMES[:seats])
 
 
@@ -87,11 +88,11 @@ def test_a_game_can_be_drawn_at_every_step(seats: int, options: dict[str, str | 
 
 def test_whatever_the_names_every_picture_of_recorded_and_random_games_is_tidy() -> None:
     game = games()["bluff-n-peg"]
-    for nth, state in enumerate(positions(game, games=10, every=31)):
+    for nth, state in enumerate(positions(game, games=10, every=repetitions(62, long=31))):
         names = HOSTILE_NAMES[nth % len(HOSTILE_NAMES)]
         assert_tidy(bluff_n_peg.table_canvas(game.view(state, None), names))
         seen = game.view(state, nth % state.terms.seats)
-        assert_tidy(hand_drawing(seen, seat_names(names, state.terms.seats), seen.hand))
+        assert_tidy(hand_drawing(seen, names_of_all_seats(names, state.terms.seats), seen.hand))
 
 
 def test_equal_shows_that_leave_nobody_in_the_lead_are_to_beat() -> None:
@@ -343,7 +344,7 @@ def test_a_hand_that_is_to_throw_cards_shows_what_it_has() -> None:
 
 def test_wild_twos_count_in_the_best_show() -> None:
     view = scenes.own(scenes.extreme(), 1, "2h 9d 9s 4c")
-    assert private.best_show_text(view) == "three nines"
+    assert private.viewer_best_hand_text(view) == "three nines"
 
 
 def test_alt_text_of_a_hand_tells_the_cards_to_beat() -> None:

@@ -9,7 +9,7 @@ from engine.games.high_handed.pieces.cells import Cell, all_cells, places_by_cel
 from engine.games.high_handed.pieces.hands import scored_hands
 from engine.games.high_handed.public import MatchStanding, OwedDraws
 from engine.games.high_handed.view import View
-from engine.words import number_text
+from engine.words import number_with_true_minus
 from render import tokens
 from render.boards import high_handed
 from render.boards.high_handed import middle
@@ -45,7 +45,7 @@ def test_the_widest_scores_leave_room_for_the_names(seats: int, score: int) -> N
         assert_tidy(high_handed.table_canvas(wide, LONG))
         assert_tidy(hand_drawing(wide._replace(viewer=0, waiting=(0,), hand=cards(scenes.HAND)), LONG, ()))
         written = words_on(high_handed.table_canvas(wide, LONG))
-        assert written.count(number_text(score)) == seats
+        assert written.count(number_with_true_minus(score)) == seats
         assert sum(word.startswith("W") for word in written) >= seats
 
 
@@ -62,7 +62,7 @@ def test_everybody_at_the_table_is_shown_by_name_and_with_the_score(view: View) 
     assert {"Ann", "Ben", "Cem", "Dee", "Eve", "Fay"} & set(shown_words) >= set(
         ("Ann", "Ben", "Cem", "Dee", "Eve", "Fay")[: view.terms.seats]
     )
-    assert {number_text(score) for score in view.scores} <= set(shown_words)
+    assert {number_with_true_minus(score) for score in view.scores} <= set(shown_words)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_a_stack_shows_how_many_cards_it_has() -> None:
 @pytest.mark.parametrize("size", range(7, 13))
 def test_the_board_is_as_large_as_there_is_room_for(size: int) -> None:
     placed, board = BoardGrid(size), [Cell(cell) for cell in all_cells(size)]
-    boxes = [placed.cell(cell) for cell in board]
+    boxes = [placed.cell_box(cell) for cell in board]
     assert all(middle.BOARD.contains(box) for box in boxes)
     assert boxes[-1].right > middle.BOARD.right - size - placed.gap
     assert boxes[-1].bottom > middle.BOARD.bottom - size - placed.gap
@@ -125,7 +125,7 @@ def test_the_board_is_as_large_as_there_is_room_for(size: int) -> None:
 
 def ring_of(view: View, cell: str) -> tuple[int, int, int]:
     """The colour just outside a card."""
-    box = BoardGrid(view.terms.options.board_size).cell(Cell(cell))
+    box = BoardGrid(view.terms.options.board_size).cell_box(Cell(cell))
     pixel = high_handed.table_canvas(view, NAMES).image.getpixel((box.left - 3, box.middle[1]))
     assert isinstance(pixel, tuple)
     red, green, blue = pixel
@@ -143,7 +143,7 @@ def test_the_last_card_has_a_gold_ring_and_the_hands_that_it_made_have_a_colour_
 def test_a_card_between_those_of_a_hand_has_no_ring_but_the_line_goes_on_behind_it() -> None:
     last = scenes.play("E5=5s", scenes.scored("E-W", "pair", "C5 E5"))
     view = scenes.start()._replace(board=scenes.laid("C5=5d D5=Kc E5=5s"), last_play=last)
-    drawn, between = high_handed.table_canvas(view, NAMES).image, BoardGrid(8).cell(Cell("D5"))
+    drawn, between = high_handed.table_canvas(view, NAMES).image, BoardGrid(8).cell_box(Cell("D5"))
     assert drawn.getpixel((between.left - 3, between.middle[1])) == tokens.CYAN
     assert drawn.getpixel((between.left - 1, between.top + 8)) == tokens.CLOTH
 
@@ -158,7 +158,9 @@ def test_scenes_score_what_the_rules_say(view: View) -> None:
     place = places_by_cell(view.terms.options.board_size)[play.cell]
     before = list(view.board)
     before[place] = (play.covered,) if play.covered else ()
-    assert scored_hands(tuple(before), view.terms.options.board_size, place, play.card, touching=False) == play.hands
+    assert (
+        scored_hands(tuple(before), view.terms.options.board_size, place, play.card, adjacent_only=False) == play.hands
+    )
 
 
 @pytest.mark.parametrize("options", [{}, {"draw_mode": "manual", "uncle_bob_rule": True}, {"board_size": 12}], ids=str)
@@ -238,16 +240,17 @@ def test_a_hand_can_be_sent() -> None:
     )
 
 
-def test_a_hand_out_of_turn_says_only_what_stays_true_while_others_act() -> None:
+def test_a_hand_out_of_turn_shows_the_board_too() -> None:
     view = scenes.own(scenes.middle(), scenes.HAND)._replace(waiting=(3,))
-    changed = view._replace(
-        board=scenes.laid("A1=2c"), scores=(1, 2, 3, 4), hand_sizes=(1, 7, 1, 1), pile_sizes=(0, 0), last_play=None
-    )
-    assert high_handed.hand_picture(view, NAMES, ()) == high_handed.hand_picture(changed, NAMES, ())
-    assert high_handed.hand_picture(view, NAMES, ()).alt == (
+    assert "Your hand" in words_on(hand_drawing(view, NAMES, ()))
+    told = high_handed.hand_picture(view, NAMES, ()).alt
+    assert told.startswith(
         "Your hand: High Handed · 7 cards. You hold ace of spades, queen of spades, ten of hearts, nine of hearts,"
-        " four of clubs, Two Timer and Thief. Only you see this."
+        " four of clubs, Two Timer and Thief. Last play: Magdalena laid jack of spades on E5"
     )
+    assert "Scores: Magdalena 34" in told
+    assert "Row 8: D 9♠, E K♠." in told
+    assert high_handed.hand_picture(view._replace(board=scenes.laid("A1=2c")), NAMES, ()).alt != told
 
 
 def test_a_hand_on_turn_says_only_what_nobody_else_can_change() -> None:
@@ -260,7 +263,7 @@ def test_a_hand_on_turn_says_only_what_nobody_else_can_change() -> None:
 
 def test_a_hand_says_how_many_cards_may_be_picked_up() -> None:
     view = scenes.by_hand()._replace(viewer=0, hand=cards("As Kd"))
-    assert "High Handed · 2 cards · you may pick up 2" in words_on(hand_drawing(view, NAMES, ()))
+    assert "you may pick up 2" in words_on(hand_drawing(view, NAMES, ()))
     late = view._replace(waiting=(0,))
     assert "you may pick up 2" in words_on(hand_drawing(late, NAMES, ()))
 

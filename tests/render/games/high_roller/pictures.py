@@ -11,7 +11,7 @@ from tests.engine.scenes import offering
 
 def height(view: View) -> int:
     """How high the table's picture is: results need no more than their rows."""
-    return results.results_height(view.terms.seats) if labels.result_on_table(view) else tokens.HEIGHT
+    return results.results_height(view.terms.seats) if labels.last_result_if_shown(view) else tokens.HEIGHT
 
 
 def pictures() -> dict[str, bytes]:

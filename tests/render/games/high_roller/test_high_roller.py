@@ -5,7 +5,9 @@ import pytest
 from engine.cards import PACK, Card
 from engine.chance import FastChance
 from engine.games import games
+from engine.games.high_roller import GAME
 from engine.games.high_roller.pieces.dice import Dice
+from engine.games.high_roller.pieces.sheets import spaces_for_joker
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import private
 from render import tokens
@@ -141,8 +143,8 @@ def test_equal_numbers_side_by_side_are_joined() -> None:
         (scenes.choosing(4), {"round 9", "1 of 4 ready", "choosing", "so far", "8", "6", "4"}),
         (scenes.choosing(8), {"1 of 8 ready", "…", "1st"}),
         (scenes.secret(4), {"cards", "8 of 20", "numbers", "6 of 20"}),
-        (scenes.second_game(2), {"game 2 of 3 · round 9", "\N{MINUS SIGN}20 +10"}),
-        (scenes.second_game(8), {"1 of 8 ready", "\N{MINUS SIGN}20", "55", "99"}),
+        (scenes.second_game(2), {"game 2 of 3 · round 9", "\N{MINUS SIGN}20 +24"}),
+        (scenes.second_game(8), {"1 of 8 ready", "\N{MINUS SIGN}6", "67", "114"}),
         (scenes.secret_second_game(2), {"52", "9 of 20"}),
         (scenes.between(3), {"game 2 of 3 · round 1", "0 of 3 ready", "Game 1 of 3", "46", "str. flush"}),
         (scenes.over(4), {"Scores", "Rémy wins", "full house", "4", "total"}),
@@ -239,7 +241,7 @@ def test_spaces_and_boxes_that_may_be_written_in_are_marked() -> None:
 
 def test_a_crossed_chip_marks_no_joker() -> None:
     there = scenes.sheet("-|-|8d 7c 6s 5h -|Ah Kh Qh Jh -", "", "", crossed="5")
-    assert private.spaces_for_joker(there) == set()
+    assert spaces_for_joker(there) == ()
 
 
 def test_the_yellow_die_is_not_offered_where_only_the_first_player_has_it() -> None:
@@ -272,7 +274,7 @@ def test_once_the_card_is_written_only_the_rest_is_offered() -> None:
     ids=["first", "other", "locked", "rolls", "waits", "second game", "first roll", "over"],
 )
 def test_a_sheet_that_stays_while_others_act_says_only_what_stays_true(view: View, said: str) -> None:
-    assert private.title_note_text(mine(view)) == said
+    assert private.subtitle_text(mine(view)) == said
 
 
 def test_a_sheet_that_is_locked_shows_neither_dice_nor_who_is_missing() -> None:
@@ -310,8 +312,20 @@ def test_alt_text_begins_with_who_is_awaited_the_dice_and_what_happened() -> Non
     assert high_roller.table_picture(scenes.choosing(), NAMES).alt.startswith(
         "Magdalena, Kestrel and Zoë are choosing, 1 of 4 ready. Dice: white 6, black 3, red 5, yellow 4; Magdalena is"
         " first player. Round 8: Magdalena J♠ in row 1, 2 in E8; Kestrel 10♥ in row 2, 3 in O6; Zoë Q♦ in row 3, joker"
-        " Q♥ in row 3; Rémy had no legal card. Points so far: Magdalena 4, "
+        " Q♥ in row 3; Rémy had no legal card. Points so far: Magdalena 18, "
     )
+
+
+def test_nobody_begins_below_zero() -> None:
+    """Boxes that may still be filled cost nothing yet, on the table and on one's own sheet."""
+    game = games()["high-roller"]
+    begun = game.setup(4, game.meta.options(), FastChance(1)).state
+    shown = words_on(high_roller.table_canvas(game.view(begun, None), NAMES))
+    assert shown.count("0") == 4
+    assert "Points so far: Magdalena 0, Kestrel 0, " in high_roller.table_picture(game.view(begun, None), NAMES).alt
+    own = words_on(hand_drawing(mine(game.view(begun, 1))))
+    assert not any(word.startswith("\N{MINUS SIGN}") for word in (*shown, *own))
+    assert "1 Magdalena: 0 points" in game.text(game.view(begun, 1), NAMES)
 
 
 def test_alt_text_before_a_roll_says_who_rolls() -> None:
@@ -347,3 +361,38 @@ def test_a_piece_of_text_is_drawn_on_the_empty_sheet_too() -> None:
     canvas = Canvas()
     pieces.draw_row_tile(canvas, Box(0, 0, 60, 40), 3, tokens.LABEL)
     assert words_on(canvas) == ["3"]
+
+
+# -- rows that score nothing ------------------------------------------------------------------------------------------
+
+
+def test_a_hand_that_is_worth_nothing_says_why_on_the_table() -> None:
+    view, (first, *_) = scenes.choosing(4), scenes.choosing(4).sheets
+    assert first is not None
+    equal = view._replace(sheets=(first, first, *view.sheets[2:]))
+    drawn = words_on(high_roller.table_canvas(equal, NAMES))
+    assert drawn.count("tie") == 2 * sum(any(row) for row in first.rows)
+    assert "(tie)" in high_roller.table_picture(equal, NAMES).alt
+
+
+def test_a_result_says_of_each_hand_without_points_whether_it_tied_or_which_place_it_took() -> None:
+    drawn = words_on(high_roller.table_canvas(scenes.over(5), NAMES))
+    scores = [row for score in scenes.over(5).results[-1].scores for row in score.rows]
+    assert drawn.count("tie") == sum(row.is_shared for row in scores)
+    assert drawn.count("4th") == sum(row.place == 4 for row in scores)
+
+
+def test_ones_own_sheet_says_which_hands_would_be_worth_nothing() -> None:
+    view = scenes.own(scenes.choosing(4))
+    assert view.own is not None
+    tied = view._replace(sheets=(view.own, view.own, *view.sheets[2:]))
+    sheet = mine(tied)
+    assert private.worthless_row_texts(sheet)[0] == "tie"
+    assert "tie, no points so far" in words_on(hand_drawing(sheet))
+    assert "tie, no points so far" in " ".join(private.sheet_alt_sentences(sheet))
+    assert "No points so far: 1 tie, " in GAME.text(tied, NAMES)
+
+
+def test_no_hand_is_compared_while_others_act_or_sheets_are_secret() -> None:
+    for view in (scenes.own(scenes.choosing(4), seat=3), scenes.own(scenes.secret(4))):
+        assert set(private.worthless_row_texts(mine(view))) == {""}

@@ -7,7 +7,7 @@ from engine.game import Outcome
 from engine.games.sneak.options import Format
 from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
-from engine.words import seat_names
+from engine.words import names_of_all_seats
 from render import tokens
 from render.boards import sneak
 from render.boards.sneak.hand import arrange_hand
@@ -47,7 +47,7 @@ def test_a_sneak_is_face_down_even_in_its_leaders_view_of_the_table() -> None:
     ("view", "told"),
     [
         (scenes.start(), {"stock", "52", "to draw", "first, everybody draws a card", "play to 100"}),
-        (scenes.middle(), {"deal 2 · turn 18 · lead limit 5", "to play", "nothing has been led yet"}),
+        (scenes.middle(), {"deal 2 · turn 18 · lead up to 5", "to play", "nothing has been led yet"}),
         (scenes.settled(), {"Last contest", "sneaked 2", "no combo", "match", "took 6", "straight flush", "passed"}),
         (scenes.unseen(), {"unseen", "took 2"}),
         (scenes.tied(), {"tie: out of play"}),
@@ -56,7 +56,7 @@ def test_a_sneak_is_face_down_even_in_its_leaders_view_of_the_table() -> None:
         (scenes.first_flaunt(), {"single card", "flaunts 1"}),
         (scenes.after_a_deal(), {"deal 2", "+6", "+11", "took last 3", "Last of deal 2"}),
         (scenes.endgame(), {"stock gone: flaunt only", "to flaunt", "out of cards"}),
-        (scenes.last_round(), {"deal 2 · 2 turns left · lead limit 5", "last turn", "one deal"}),
+        (scenes.last_round(), {"deal 2 · 2 turns left · lead up to 5", "last turn", "one deal"}),
         (scenes.over(), {"Rémy wins", "reached the target"}),
     ],
 )
@@ -90,7 +90,14 @@ def test_nothing_tells_a_challenge_from_a_pass_before_all_have_answered() -> Non
 
 def test_a_seat_that_must_draw_because_nobody_could_match_it_is_told_so() -> None:
     assert "to draw" in words(scenes.middle(2)._replace(lead_limit=0))
-    assert "lead limit" not in " ".join(words(scenes.middle(2)._replace(lead_limit=0)))
+    assert "lead up to" not in " ".join(words(scenes.middle(2)._replace(lead_limit=0)))
+
+
+def test_who_holds_fewer_cards_than_others_could_match_reads_what_they_hold() -> None:
+    held = scenes.middle(2)._replace(lead_limit=11, hand_sizes=(11, 2))
+    assert held.turn == 1
+    assert any(word.endswith("lead up to 2") for word in words(held))
+    assert "leading at most 2 cards" in sneak.table_picture(held, NAMES).alt
 
 
 def test_the_winners_are_named_together() -> None:
@@ -157,7 +164,7 @@ def test_alt_text_sums_up_the_deal_before() -> None:
 @pytest.mark.parametrize("names", HARD, ids=["wide", "stacked", "long"])
 def test_a_hand_of_any_number_of_cards_is_tidy(count: int, view: View, names: Sequence[str]) -> None:
     held = scenes.own(view, scenes.many(count))
-    canvas = hand_drawing(held, seat_names(names, 7), held.hand[:3])
+    canvas = hand_drawing(held, names_of_all_seats(names, 7), held.hand[:3])
     assert_tidy(canvas)
     assert PRIVATE in words_on(canvas)
 

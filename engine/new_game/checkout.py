@@ -4,18 +4,31 @@ import subprocess
 import sys
 from pathlib import Path
 
-from engine.new_game import ROWS, NewGame, SlugError, check_unused, names_of_new_game, new_files, page_with_row
+from engine.new_game.skeleton import (
+    ROWS,
+    NewGame,
+    SlugError,
+    check_names_contain_no_other_game,
+    check_names_unused_in,
+    names_of_new_game,
+    new_files,
+    page_with_row,
+)
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 """The folder that contains the package ``engine``; in a checkout, the folder with README.md."""
 TEMPLATES = Path(__file__).parent / "templates"
 NAMELESS = ("bot", "data", "engine", "render")
 """The packages in which a game may be named only inside the game's own folders."""
+RECORDED = "Recorded: its first games, in tests/engine/replays."
+NOT_RECORDED = (
+    "Its first games could not be recorded; the lines above say why. Try again: .venv/bin/python -m tests.engine.record"
+)
 NEXT = """\
-Recorded: its first games, in tests/engine/replays. Next:
-  1. Play it as it is: make play, or python -m engine selfplay {slug} --seats 2
+Next:
+  1. Play it as it is: make play, or .venv/bin/python -m engine selfplay {slug} --seats 2
   2. Write its rules in docs/rules/{slug}.md, and then where its tests fail:
-     python -m pytest tests -k "{either}"
+     .venv/bin/python -m pytest tests -k "{either}"
   3. Read in CONTRIBUTING.md, “Adding a game”, what else there is: new recordings, a painter, chance, the changelog."""
 
 
@@ -25,8 +38,7 @@ class CheckoutError(Exception):
 
 def write_new_game(slug: str) -> int:
     """Write a new game's files and rows of documentation, record its first games, and print what to do next. Returns
-    the exit code: 1 if no game could be recorded, else 0. Raises `SlugError` or `CheckoutError` before anything is
-    written.
+    the exit code: 1 if recording failed, else 0. Raises `SlugError` or `CheckoutError` before anything is written.
     """
     game = names_of_new_game(slug)
     files = texts_to_write(game)
@@ -36,8 +48,9 @@ def write_new_game(slug: str) -> int:
     print("\n".join(["Written:", *(f"  {path}" for path in files)]))
     recording = [sys.executable, "-m", "tests.engine.record"]
     recorded = subprocess.run(recording, cwd=ROOT, check=False)  # noqa: S603  # a module of ours, by this Python
+    print(NOT_RECORDED if recorded.returncode else RECORDED)
     print(NEXT.format(slug=game.slug, either=" or ".join(dict.fromkeys((game.slug, game.folder)))))
-    return min(recorded.returncode, 1)
+    return int(recorded.returncode != 0)
 
 
 def texts_to_write(game: NewGame) -> dict[str, str]:
@@ -53,8 +66,15 @@ def texts_to_write(game: NewGame) -> dict[str, str]:
         del files[page]  # written before, as the guide says
     if there := [path for path in files if (ROOT / path).exists()]:
         raise SlugError(f"The name “{game.slug}” is taken: {there[0]} is there already.")
-    check_unused(game, _sources())
+    check_names_contain_no_other_game(game, _names_of_games_in_checkout())
+    check_names_unused_in(game, _sources())
     return files | {row.page: page_with_row(game, row, (ROOT / row.page).read_text("utf-8")) for row in ROWS}
+
+
+def _names_of_games_in_checkout() -> list[NewGame]:
+    """The names of all games of the checkout, from their folders."""
+    folders = sorted(path.parent.name for path in (ROOT / "engine" / "games").glob("*/__init__.py"))
+    return [names_of_new_game(folder.replace("_", "-")) for folder in folders]
 
 
 def _templates() -> dict[str, str]:

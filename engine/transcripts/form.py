@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
-from engine.sentences import enumeration
+from engine.sentences import joined_with_and
 
 VERSION = "deckhand 1"
 RULER = "---"
@@ -36,13 +36,12 @@ class SeatJoin(NamedTuple):
 
     def header_line(self) -> str:
         """The line of the header for this seat."""
-        return (
-            f"join {self.seat} {self.interaction} {self.luck or '-'}" if self.interaction else f"computer {self.seat}"
-        )
+        joined = f"join {self.seat} {self.interaction} {self.luck or '-'}"
+        return joined if self.interaction else f"computer {self.seat}"
 
 
-class Proof(NamedTuple):
-    """The facts from which the chance of a table with people can be computed again."""
+class ShuffleProof(NamedTuple):
+    """The facts from which the shuffles and dice of a table with people can be computed again."""
 
     table: str
     commit: str
@@ -53,7 +52,7 @@ class Proof(NamedTuple):
     joins: tuple[SeatJoin, ...]
 
     def lines(self) -> list[str]:
-        """The lines of the header that hold the proof."""
+        """The proof's lines: "table …", "commit …", "secret …", "salt …", "seating …", one for each join."""
         named = [f"{name} {getattr(self, name)}" for name in ("table", "commit")]
         return [
             *named,
@@ -78,7 +77,7 @@ class ActionLine(NamedTuple):
     """The line's number in the text, from 1; 0 if it was not read from one."""
 
     def to_text(self) -> str:
-        """The text of the line."""
+        """The transcript's line, with any refusal's code and comment, like "2 lock ! must_card  # early"."""
         code = f" ! {self.code}" if self.code else ""
         comment = f"  # {self.comment}" if self.comment else ""
         return f"{self.seat} {self.action}{code}{comment}"
@@ -110,7 +109,7 @@ class Transcript:
     seats: int
     options: Mapping[str, str]
     """The texts of the options, by name."""
-    proof: Proof | None = None
+    proof: ShuffleProof | None = None
     """The proof of the chance; ``None`` where ``chance`` lists the draws instead."""
     chance: tuple[str, ...] = ()
     """The draws that are written down, in order, like ``dice 6 3``."""
@@ -120,22 +119,22 @@ class Transcript:
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read a transcript from its text. Raises `TranscriptError` if the text is not a transcript."""
-        header, body, footer = _sections(text)
+        header, body, footer = _header_body_and_footer_lines(text)
         return cls(
             **_read_header(header),
             lines=tuple(_parse_action_line(*numbered) for numbered in body),
             footer=_read_footer(footer),
         )
 
-    def agreement_lines(self) -> list[str]:
-        """The header's lines that say what was agreed on: game, seats and options."""
+    def game_and_seat_lines(self) -> list[str]:
+        """The header's lines with what was agreed on: "game …", "seats 4", "options …" ("name=value" pairs)."""
         options = " ".join(f"{name}={value}" for name, value in self.options.items())
         return [f"game {self.game}", f"seats {self.seats}", f"options {options}".rstrip()]
 
     def text(self) -> str:
         """The text of the whole transcript. `parse` reads it back."""
         chance = self.proof.lines() if self.proof else [f"chance {draw}" for draw in self.chance]
-        above = [VERSION, *self.agreement_lines(), *chance, RULER, *(line.to_text() for line in self.lines)]
+        above = [VERSION, *self.game_and_seat_lines(), *chance, RULER, *(line.to_text() for line in self.lines)]
         footer = self.footer.lines()
         return "\n".join([*above, *([RULER, *footer] if footer else []), ""])
 
@@ -145,7 +144,7 @@ class Transcript:
 NumberedLine = tuple[int, str]
 
 
-def _sections(text: str) -> tuple[list[NumberedLine], list[NumberedLine], list[NumberedLine]]:
+def _header_body_and_footer_lines(text: str) -> tuple[list[NumberedLine], list[NumberedLine], list[NumberedLine]]:
     sections: list[list[NumberedLine]] = [[]]
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         stripped = line.strip()
@@ -181,7 +180,7 @@ def _parse_action_line(number: int, text: str) -> ActionLine:
     return ActionLine(int(seat[1]), action, code and code[1], text[comment.end() :].strip() if comment else "", number)
 
 
-def _parse_word(text: str) -> str:
+def _parse_single_word(text: str) -> str:
     if len(text.split()) != 1:
         raise ValueError("expected one word")
     return text
@@ -210,7 +209,7 @@ def _parse_sha256(text: str) -> str:
     return text
 
 
-def _parse_seating(text: str) -> str:
+def _valid_seating_mode(text: str) -> str:
     if text not in {"random", "as_joined"}:
         raise ValueError("expected “random” or “as_joined”")
     return text
@@ -236,14 +235,14 @@ def _parse_seat_join(text: str) -> SeatJoin:
 Reader = Callable[[str], Any]
 
 _HEADER: dict[str, tuple[str, Reader]] = {
-    "game": ("game", _parse_word),
+    "game": ("game", _parse_single_word),
     "seats": ("seats", _parse_number_of_seats),
     "options": ("options", _parse_options),
-    "table": ("table", _parse_word),
+    "table": ("table", _parse_single_word),
     "commit": ("commit", _parse_sha256),
     "secret": ("secret", lambda text: bytes.fromhex(_parse_sha256(text))),
     "salt": ("salt", _parse_sha256),
-    "seating": ("seating", _parse_seating),
+    "seating": ("seating", _valid_seating_mode),
     "join": ("joins", _parse_seat_join),
     "computer": ("joins", lambda text: SeatJoin(_parse_number(text))),
     "chance": ("chance", str),
@@ -251,7 +250,7 @@ _HEADER: dict[str, tuple[str, Reader]] = {
 """Each keyword of the header: the part of the transcript that its line holds, and how the line is read."""
 
 _FOOTER: dict[str, tuple[str, Reader]] = {
-    "ending": ("ending", _parse_word),
+    "ending": ("ending", _parse_single_word),
     "scores": ("scores", _parse_all_numbers),
     "ranking": ("ranking", _parse_all_numbers),
     "options": ("options", _parse_sha256),
@@ -261,13 +260,14 @@ _FOOTER: dict[str, tuple[str, Reader]] = {
 _SEVERAL = {"joins", "chance"}
 
 
-def _read_fields(lines: Iterable[NumberedLine], readers: Mapping[str, tuple[str, Reader]]) -> dict[str, list[Any]]:
+def _read_fields(lines: Iterable[NumberedLine], by_word: Mapping[str, tuple[str, Reader]]) -> dict[str, list[Any]]:
+    """The values by field name. ``by_word``: the first word of a line -> (field name, reader of the line's rest)."""
     found: dict[str, list[Any]] = defaultdict(list)
     for number, text in lines:
         key, _, rest = text.partition(" ")
-        if key not in readers:
-            raise TranscriptError(number, f"“{key[:40]}” is none of {enumeration(list(readers))}")
-        name, reader = readers[key]
+        if key not in by_word:
+            raise TranscriptError(number, f"“{key[:40]}” is none of {joined_with_and(list(by_word))}")
+        name, reader = by_word[key]
         if name in found and name not in _SEVERAL:
             raise TranscriptError(number, f"there is a second line “{key}”")
         try:
@@ -281,19 +281,19 @@ def _read_header(lines: list[NumberedLine]) -> dict[str, Any]:
     last = lines[-1][0] if lines else 1
     found = _read_fields(lines, _HEADER)
     single = {name: values[0] for name, values in found.items() if name not in _SEVERAL}
-    proven = not found.keys().isdisjoint(Proof._fields)
-    for name in ("game", "seats", *(Proof._fields if proven else ())):
+    proven = not found.keys().isdisjoint(ShuffleProof._fields)
+    for name in ("game", "seats", *(ShuffleProof._fields if proven else ())):
         if name not in found:
             raise TranscriptError(last, f"the header has no line “{name.replace('joins', 'join')}”")
-    header = {"options": {}} | {name: value for name, value in single.items() if name not in Proof._fields}
+    header = {"options": {}} | {name: value for name, value in single.items() if name not in ShuffleProof._fields}
     if not proven:
         return header | {"chance": tuple(found["chance"])}
     if "chance" in found:
         raise TranscriptError(last, "chance is either proven by a secret or written down, not both")
     if sorted(joined.seat for joined in found["joins"]) != list(range(single["seats"])):
         raise TranscriptError(last, "every seat needs one line “join” or “computer”")
-    proof = {name: value for name, value in single.items() if name in Proof._fields}
-    return header | {"proof": Proof(joins=tuple(found["joins"]), **proof)}
+    proof = {name: value for name, value in single.items() if name in ShuffleProof._fields}
+    return header | {"proof": ShuffleProof(joins=tuple(found["joins"]), **proof)}
 
 
 def _read_footer(lines: list[NumberedLine]) -> Footer:

@@ -13,8 +13,8 @@ from engine.errors import Refusal
 from engine.game import Game, Outcome, Step
 from engine.games import games
 from engine.log import events_digest
-from engine.sentences import enumeration
-from engine.transcript_text import CLOSED, ActionLine, Footer, Transcript
+from engine.sentences import joined_with_and
+from engine.transcripts.form import CLOSED, ActionLine, Footer, Transcript
 
 AnyGame = Game[Any, Any]
 
@@ -24,7 +24,7 @@ class ReplayError(ValueError):
 
 
 class RefusedLine(NamedTuple):
-    """A line of a transcript whose action the rules refused, with the refusal's code and sentence."""
+    """A line of a transcript with an action that the rules refused, and the refusal's code and sentence."""
 
     line: ActionLine
     code: str
@@ -65,7 +65,7 @@ def game_by_slug(slug: str) -> AnyGame:
     """The game with this slug. Raises `ReplayError` if there is none."""
     known = games()
     if slug not in known:
-        raise ReplayError(f"There is no game “{slug[:40]}”; there is {enumeration(list(known))}.")
+        raise ReplayError(f"There is no game “{slug[:40]}”; there is {joined_with_and(list(known))}.")
     return known[slug]
 
 
@@ -78,21 +78,21 @@ class _Replayer:
         self.game = game
         self.transcript = transcript
         self._script: Iterator[str] = iter(transcript.chance)
-        self._chance = self._chance_by_place()
+        self._chance = self._chance_for_action_number()
         self.steps = [self._opening_step()]
         self.refusals: list[RefusedLine] = []
         self.findings: list[str] = []
 
-    def _chance_by_place(self) -> Callable[[int], Chance]:
-        """A function that gives the chance of a place: recomputed from the transcript's secret, or as the transcript
-        writes it down.
+    def _chance_for_action_number(self) -> Callable[[int], Chance]:
+        """A function from an action's number (0: the opening) to its chance, which is recomputed from the transcript's
+        secret, or read from the transcript.
         """
         if self.transcript.proof:
             return FairSource(
                 self.transcript.proof.secret, self.transcript.proof.table, self.transcript.proof.salt
             ).chance_at
         scripted = ScriptedChance(self._script)
-        return lambda _place: scripted
+        return lambda _action_number: scripted
 
     def _opening_step(self) -> Step[Any]:
         if self.transcript.seats not in self.game.meta.seats:
@@ -115,7 +115,7 @@ class _Replayer:
         except _ReplayStoppedError as broken:
             self.findings.append(str(broken))
         else:
-            self._compare_end()
+            self._compare_with_footer()
 
     def _play_line(self, line: ActionLine) -> None:
         """Play one line. Raises `_ReplayStoppedError` if the rules and the transcript disagree about it."""
@@ -144,7 +144,7 @@ class _Replayer:
             said = f"seat {line.seat}'s “{line.action}” was refused with {refused.code}{instead}: {refused.sentence}"
             raise _ReplayStoppedError(f"Line {line.number}: {said}")
 
-    def _compare_end(self) -> None:
+    def _compare_with_footer(self) -> None:
         """Add a finding for each draw that was not needed, and for each line of the footer that differs."""
         if left := list(self._script):
             self.findings.append(f"{len(left)} of the written-down draws were not needed, from “{left[0]}” on.")
@@ -165,20 +165,20 @@ class _Replayer:
         )
 
 
-def _difference_sentence(name: str, said: object, due: object) -> str:
+def _difference_sentence(name: str, footer_value: object, replayed_value: object) -> str:
     if name == "options":
         return "The game, the seats or the options are not those that were played with: the footer's options differ."
     if name == "events":
         return "The game does not run as it was played: the footer's events differ."
-    shown = [" ".join(map(str, one)) if isinstance(one, tuple) else one for one in (said, due)]
+    shown = [" ".join(map(str, one)) if isinstance(one, tuple) else one for one in (footer_value, replayed_value)]
     return f"The footer says {name} {shown[0]}; the replay comes to {shown[1] or 'none'}."
 
 
 def expected_footer(headed: Transcript, replay: Replay) -> Footer:
-    """The footer that a transcript with this header must have after this replay; its scores are missing if the game has
-    none.
+    """The footer that the transcript ``headed`` must have after this replay, whatever footer it has; without scores if
+    the game has none.
     """
-    agreed = _sha256_of_lines(headed.agreement_lines())
+    agreed = _sha256_of_lines(headed.game_and_seat_lines())
     events = _sha256_of_lines(events_digest(step.events) for step in replay.steps)
     if replay.outcome is None:
         return Footer(CLOSED, options=agreed, events=events)

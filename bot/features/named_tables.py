@@ -1,0 +1,54 @@
+"""Tables as people know them: by their game and channel. A code alone says nothing to somebody who sits at several."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.pages.custom_ids import Code
+from bot.pages.several_tables import NamedTable
+from data.records import TableRow
+from engine.errors import Refusal
+from engine.game import Game
+
+
+class SeveralTablesRefusal(Refusal):
+    """A command that could mean several tables; its answer has a button for each of them."""
+
+    def __init__(self, tables: Sequence[NamedTable], button_code: Code) -> None:
+        """``button_code`` is the code of the custom ids of the buttons: what a press does at the table."""
+        super().__init__("several_tables")
+        self.tables = tables
+        self.button_code = button_code
+
+
+def name_tables(
+    rows: Sequence[TableRow], games: Mapping[str, Game[Any, Any]], client: discord.Client, guild_id: str | None
+) -> tuple[NamedTable, ...]:
+    """Name tables by game and channel, those of the server ``guild_id`` first; the others are named with their server.
+
+    ``games`` are all games by slug. A channel that ``client`` does not know is left out. Equal names get their codes.
+    """
+    ordered = sorted(rows, key=lambda row: row.place.guild != guild_id)
+    labels = [" · ".join(filter(None, [_title(row, games), _place_text(row, client, guild_id)])) for row in ordered]
+    several = Counter(labels)
+    return tuple(
+        NamedTable(
+            row.id, row.place.channel, _title(row, games), f"{label} · {row.id}" if several[label] > 1 else label
+        )
+        for row, label in zip(ordered, labels, strict=True)
+    )
+
+
+def _title(row: TableRow, games: Mapping[str, Game[Any, Any]]) -> str:
+    game = games.get(row.game)
+    return game.meta.title if game else row.game
+
+
+def _place_text(row: TableRow, client: discord.Client, guild_id: str | None) -> str:
+    """The name of a table's channel, with its server unless that is ``guild_id``; empty if it is not known."""
+    channel = client.get_channel(int(row.place.channel))
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return ""
+    return f"#{channel.name}" if row.place.guild == guild_id else f"#{channel.name} in {channel.guild.name}"

@@ -1,0 +1,37 @@
+"""What somebody may do instead, said after a refusal at a table."""
+
+from collections.abc import Sequence
+
+from bot.pages.components import escaped_text
+from bot.pages.menu import verb_text
+from bot.tables.live_table import LiveTable
+from bot.texts import refusals as texts
+from engine.sentences import joined_with_and
+from engine.table_state import Phase
+
+
+def next_step_text(code: str, live: LiveTable, player_id: str, names: Sequence[str], host_name: str) -> str:
+    """The sentence that helps somebody at a table who was refused with this code; empty where the refusal says all.
+
+    ``names`` are the players' names by seat and ``host_name`` is the opener's; this function escapes their markdown.
+    """
+    state = live.table.state
+    seat = state.seat_of(player_id)
+    if state.phase is Phase.LOBBY:
+        is_host = player_id == live.place.host
+        template = (texts.IN_LOBBY_FOR_HOST if is_host else {}).get(code) or texts.IN_LOBBY.get(code, "")
+        return template.format(host=escaped_text(host_name))
+    if state.phase is not Phase.PLAYING:
+        return texts.AFTER_THE_END.get(code, "")
+    if seat is not None and code in texts.ANSWERED_BY_MENU:
+        return _legal_actions_text(live, seat, names)
+    return texts.IN_PLAY.get(code, "")
+
+
+def _legal_actions_text(live: LiveTable, seat: int, names: Sequence[str]) -> str:
+    """A sentence with the actions of a seat's menu; without a menu, one with the players for whom the game waits."""
+    verbs = dict.fromkeys(verb_text(choice.action) for choice in live.table.menu(seat))
+    if verbs:
+        return texts.MAY_NOW.format(verbs=joined_with_and([f"**{verb}**" for verb in verbs]))
+    waiting = [escaped_text(names[other]) for other in live.table.waiting_for()]
+    return texts.WAITING_FOR.format(names=joined_with_and(waiting)) if waiting else ""

@@ -1,0 +1,106 @@
+"""After a backup was put in the database's place: tables that went on since then, as their boards in Discord tell.
+
+Such a table could go on from where the backup was made, but not fairly: its players have seen cards that are yet to
+come, and its secret may have been shown.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+import structlog
+
+from bot.messages.api_errors import API_ERRORS, UNKNOWN_MESSAGE, api_error_fields, is_temporary_error
+from bot.messages.calls import Calls, Priority
+from bot.pages.board_mark import ENDED, public_events_shown
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
+from data.records import BoardMessage
+from data.store import RESTORED_FACT, Store
+from engine.errors import CommitUnknownError, Refusal, SaveError
+from engine.log import Cause, Close
+
+log = structlog.get_logger(__name__)
+
+Message = Mapping[str, Any]
+"""A message as Discord's object."""
+
+AT_ONCE = 20
+"""How many tables are checked at the same time."""
+HISTORY = 50
+"""How many of a channel's latest messages are looked through for a board that is not where the database says."""
+
+
+class RestoreCheck:
+    """Closes tables of which Discord shows more than the database knows."""
+
+    def __init__(self, store: Store, host: Host, calls: Calls) -> None:
+        self._store = store
+        self._host = host
+        self._calls = calls
+        self._slots = asyncio.Semaphore(AT_ONCE)
+
+    async def run(self) -> None:
+        """Check all live tables if the database was replaced by an older copy; else do nothing.
+
+        To be called when the client is logged in, before anything happens at the tables. What fails for a moment is
+        checked again at the next start.
+        """
+        if not await self._store.stored_text(RESTORED_FACT):
+            return
+        if rows := await self._store.live_tables():
+            log.warning("database_restored", tables=len(rows))
+        are_checked = await asyncio.gather(*(self._try_check(row.id) for row in rows))
+        if all(are_checked):
+            try:
+                await self._store.set_stored_text(RESTORED_FACT, "")
+            except (SaveError, CommitUnknownError) as failed:
+                log.warning("restore_not_noted", why=str(failed))
+
+    async def _try_check(self, table_id: str) -> bool:
+        """Check a table. Returns whether that has not to be repeated."""
+        try:
+            async with self._slots:
+                await self._check(await self._host.get(table_id))
+        except Refusal:
+            return True  # its log does not replay, so it was closed
+        except (*API_ERRORS, SaveError, CommitUnknownError) as error:
+            log.warning("board_not_compared", table=table_id, **api_error_fields(error))
+            return isinstance(error, API_ERRORS) and not is_temporary_error(error)
+        return True
+
+    async def _check(self, live: LiveTable) -> None:
+        """Close a table if the message that shows it shows more than its log tells."""
+        message = await self._board_in_discord(live)
+        shown = None if message is None else public_events_shown(message, live.id)
+        if shown is not None and shown > live.table.public_count:
+            log.warning("table_went_on", table=live.id)
+            await self._close(live, None if shown == ENDED else message)
+
+    async def _close(self, live: LiveTable, board: Message | None) -> None:
+        """Close a table in the message ``board`` that shows it, or (``None``) in a new one: a result stays in sight."""
+        live.board = None
+        if board is not None:
+            posted_at = discord.utils.snowflake_time(int(board["id"])).timestamp()
+            live.board = BoardMessage(live.place.channel, board["id"], posted_at)
+        await self._host.act_for(live, None, Close(why="restored"), Cause.HOST)
+
+    async def _board_in_discord(self, live: LiveTable) -> Message | None:
+        """The message that shows a table: the one that the database names or, if that is gone, another one among the
+        channel's latest; ``None`` if there is none.
+
+        Raises Discord's errors.
+        """
+        http, user = self._calls.client.http, self._calls.client.user
+        if live.board is not None:
+            await self._calls.limit.wait_turn(Priority.OTHER)
+            try:
+                return dict(await http.get_message(int(live.board.channel), int(live.board.message)))
+            except discord.NotFound as error:
+                if error.code != UNKNOWN_MESSAGE:
+                    raise
+        await self._calls.limit.wait_turn(Priority.OTHER)
+        latest: list[Message] = [dict(message) for message in await http.logs_from(int(live.place.channel), HISTORY)]
+        own = [message for message in latest if user is not None and message["author"]["id"] == str(user.id)]
+        return next((message for message in own if public_events_shown(message, live.id) is not None), None)

@@ -1,0 +1,42 @@
+"""What a table's shuffles look like: a short line in the lobby, and a page with all that fixes them."""
+
+from hashlib import sha256
+
+from discord import ui
+
+from bot.pages.components import Page, escaped_text, fixed_seed_warning, heading_item, make_page
+from bot.pages.snapshot import TableSnapshot
+from bot.texts import shuffles as texts
+from engine.table_state import Phase
+
+SHORT_DIGITS = 16
+"""The digits of a commitment that a lobby shows: as many as ``verify`` needs at least."""
+
+
+def shuffles_line(snapshot: TableSnapshot) -> str:
+    """The line in a lobby with the first `SHORT_DIGITS` digits of the table's commitment; warns of a test seed."""
+    return texts.LOBBY_LINE.format(digits=snapshot.commitment[:SHORT_DIGITS]) + fixed_seed_warning(snapshot)
+
+
+def shuffles_page(snapshot: TableSnapshot) -> Page:
+    """The page with a table's whole commitment, what players have added by joining, and how shuffles are checked."""
+    fixed_by = texts.FIXED_BY.format(commitment=snapshot.commitment) + fixed_seed_warning(snapshot)
+    lines = [fixed_by, _player_additions_text(snapshot), *_checking_lines(snapshot)]
+    return make_page([heading_item(snapshot, texts.HEADING), *map(ui.TextDisplay, lines)])
+
+
+def _checking_lines(snapshot: TableSnapshot) -> list[str]:
+    """What players should do now, so that they can check the shuffles; nothing at a table that was closed."""
+    if snapshot.state.phase is Phase.OVER:
+        return [texts.CHECK_IT.format(digest=sha256(snapshot.transcript.encode()).hexdigest())]
+    return [] if snapshot.state.phase is Phase.CLOSED else [texts.NOTE_IT_DOWN]
+
+
+def _player_additions_text(snapshot: TableSnapshot) -> str:
+    """The clicks and lucky words by which the people at the table have changed its shuffles."""
+    salt = [
+        f"{escaped_text(name)} `{seat.interaction}`{f' {escaped_text(seat.luck)}' if seat.luck else ''}"
+        for name, seat in zip(snapshot.names, snapshot.state.seats, strict=True)
+        if seat.player is not None
+    ]
+    return texts.ADDED.format(added=", ".join(salt)) if salt else texts.NOTHING_ADDED

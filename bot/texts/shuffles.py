@@ -1,0 +1,21 @@
+"""What people read about a table's shuffles: how they are fixed, and how they can be checked."""
+
+COMMAND = "How a table's shuffles are fixed, to note down and check later"
+BUTTON = "Fair shuffles"
+LOBBY_LINE = "-# Shuffles fixed by SHA-256 `{digits}`…"
+"""The line in a lobby, with the first digits of the commitment."""
+HEADING = " · fair shuffles"
+FIXED_BY = (
+    "All shuffles and dice of this table follow from a secret and from what players add when they join. The secret was "
+    "drawn before anybody joined, and it cannot be exchanged, because its SHA-256 is on show:\n`{commitment}`"
+)
+NOTE_IT_DOWN = (
+    "Note it down now; the first 16 digits are enough. When the game ends, the secret and the whole "
+    "log open, and with them everybody can check each shuffle."
+)
+ADDED = "Added by players: {added}."
+NOTHING_ADDED = "No player has added anything yet."
+CHECK_IT = (
+    "The game is over. Download **Transcript and secret** and check it with "
+    "`python -m engine verify FILE --commitment HEX --sha256 HEX`. The transcript has the SHA-256\n`{digest}`"
+)

@@ -1,0 +1,45 @@
+"""Verifies a transcript: plays it again, and recomputes all of its chance from the secret."""
+
+from collections.abc import Iterator
+
+from engine.chance import FairSource, commitment, salt_of_joins
+from engine.transcripts.form import CLOSED, ShuffleProof, Transcript
+from engine.transcripts.replay import AnyGame, ReplayError, game_by_slug, replay_transcript
+from engine.transcripts.write import join_order_by_seat
+
+
+def verify_transcript(transcript: Transcript, game: AnyGame | None = None) -> tuple[str, ...]:
+    """The faults of a transcript, one sentence each; () if the transcript is consistent with itself. ``None`` for
+    ``game`` finds the game by its slug.
+
+    Moves do not follow from the secret, so anybody can make up a consistent transcript. Its reader must compare the
+    commitment and the SHA-256 with those that the table showed. Raises `ReplayError` for an unknown game.
+    """
+    game = game or game_by_slug(transcript.game)
+    optional = {"scores", "ranking"} if transcript.footer.ending == CLOSED else set()
+    try:
+        replay = replay_transcript(transcript, game)
+    except ReplayError as unplayable:
+        played: tuple[str, ...] = (str(unplayable),)
+    else:
+        played = replay.findings
+        if replay.outcome and not replay.outcome.scores:
+            optional.add("scores")
+    footer = transcript.footer._asdict()
+    lacking = [f"The footer has no line “{name}”." for name in footer if footer[name] is None and name not in optional]
+    return (*_proof_findings(transcript.proof), *played, *lacking)
+
+
+def _proof_findings(proof: ShuffleProof | None) -> Iterator[str]:
+    """One sentence for each way in which secret, salt and seats do not belong together."""
+    if proof is None:
+        yield "Its chance was written down by hand: there is no secret that could prove it."
+        return
+    if commitment(proof.secret) != proof.commit:
+        yield "The secret is not the one that was committed to: its SHA-256 differs from the commitment."
+    if salt_of_joins((joined.interaction, joined.luck) for joined in proof.joins if joined.interaction) != proof.salt:
+        yield "The salt is not the one that these joins make."
+    order = join_order_by_seat(FairSource(proof.secret, proof.table, proof.salt), len(proof.joins), proof.seating)
+    if any(order[joined.seat] != place for place, joined in enumerate(proof.joins)):
+        how = "drawn by lot" if proof.seating == "random" else "kept as people joined"
+        yield f"The seats are not as they come out when they are {how}."

@@ -1,0 +1,85 @@
+"""Writes the transcript of a table, with its secret, from the log of that table."""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.actions import parse_action
+from engine.chance import FairSource, commitment
+from engine.game import Options
+from engine.log import TABLE_ACTIONS, Entry, Opening, Resign, Start
+from engine.table_rules import TableRules
+from engine.table_state import Phase, Seat, TableState
+from engine.transcripts.form import ActionLine, SeatJoin, ShuffleProof, Transcript
+from engine.transcripts.replay import AnyGame, expected_footer, replay_transcript
+
+
+def write_transcript(game: AnyGame, opening: Opening, entries: Iterable[Entry]) -> str:
+    """The text of the transcript of a finished game, with the secret of its table.
+
+    Raises `ValueError` while the game is not over, for nobody may see the secret before, and if the table was closed
+    before its game began.
+    """
+    rules = TableRules(game, opening)
+    state, joined, lines = _replay_log(rules, entries)
+    if state.phase not in {Phase.OVER, Phase.CLOSED} or not joined:
+        raise ValueError("only a game that was played to its end or closed has a transcript")
+    options, of_table = rules.game_and_table_options(state.chosen)
+    proof = _proof_of_seats(opening, state.salt, of_table.seating, joined)
+    headed = Transcript(game.meta.slug, len(joined), _option_texts_by_name(options), proof, lines=lines)
+    return replace(headed, footer=expected_footer(headed, replay_transcript(headed, game))).text()
+
+
+def fingerprint(text: str) -> str:
+    """The SHA-256 of a transcript's text, in hexadecimal: it shows if the text is exchanged later."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _replay_log(
+    rules: TableRules, entries: Iterable[Entry]
+) -> tuple[TableState, tuple[Seat, ...], tuple[ActionLine, ...]]:
+    """The state that a log leads to, the seats in the order in which they were taken, and the lines of the game's
+    actions.
+    """
+    state, joined, comment = TableState(), tuple[Seat, ...](), ""
+    lines = []
+    for entry in entries:
+        action = parse_action(entry.line, (*TABLE_ACTIONS, *rules.game.meta.actions))
+        joined = state.seats if isinstance(action, Start) else joined
+        state = rules.apply(state, entry.seat, action, entry.cause).state
+        if isinstance(action, Resign):
+            comment = f"seat {entry.seat} has left"
+        elif entry.seat is not None and not isinstance(action, TABLE_ACTIONS):
+            lines.append(ActionLine(entry.seat, entry.line, comment=comment))
+            comment = ""
+    return state, joined, tuple(lines)
+
+
+def _proof_of_seats(
+    opening: Opening, salt: str, seating_mode: str, seats_in_join_order: tuple[Seat, ...]
+) -> ShuffleProof:
+    order = join_order_by_seat(FairSource(opening.secret, opening.table, salt), len(seats_in_join_order), seating_mode)
+    joins = tuple(
+        SeatJoin(order.index(place), seat.interaction, seat.luck) for place, seat in enumerate(seats_in_join_order)
+    )
+    return ShuffleProof(opening.table, commitment(opening.secret), opening.secret, salt, seating_mode, joins)
+
+
+def join_order_by_seat(source: FairSource, seats: int, seating_mode: str) -> tuple[int, ...]:
+    """By seat of the game, its player's place (from 0) in the order of joining. ``seating_mode`` is "random" or
+    "as_joined".
+    """
+    joined = tuple(range(seats))
+    return source.chance_at("seats").shuffled(joined) if seating_mode == "random" else joined
+
+
+def _option_texts_by_name(options: Options) -> dict[str, str]:
+    """All options as they held, by name, defaults too: these may change one day."""
+    given = ((name, value) for name, value in options.model_dump().items() if value is not None)
+    return {name: _option_text(value) for name, value in given}
+
+
+def _option_text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,31 @@
+"""Stories of recorded games, for the tests of each game's words."""
+
+from typing import NamedTuple
+
+from engine.games import games
+from engine.story import Story, story_of_game
+from engine.transcripts.replay import replay_transcript
+from tests.engine.record import recorded_games
+
+NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal")
+
+
+class ToldGame(NamedTuple):
+    why: str
+    """"" for a game that was closed."""
+    story: Story
+
+
+def told(slug: str, name: str) -> ToldGame:
+    """The recorded game of this name, told as its result tells it."""
+    transcript, game = recorded_games(slug)[name], games()[slug]
+    replay, names = replay_transcript(transcript), NAMES[: transcript.seats]
+    steps = [
+        (
+            game.view(step.state, None),
+            [game.sentence(event, names) for event in step.events if event.code in game.meta.story_event_codes],
+        )
+        for step in replay.steps
+    ]
+    why = game.victory_text(steps[-1][0], replay.outcome.ending, names) if replay.outcome else ""
+    return ToldGame(why, story_of_game(game, steps, names))

@@ -1,0 +1,166 @@
+"""Direct messages: how many channels are opened, what happens when Discord warns the bot, and where hands go then."""
+
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+
+from bot.messages.dm_channels import BRAKE_SECONDS, BUDGET_SECONDS
+from engine.table_state import Phase
+from playground.discord.rate_limits import NEW_DMS
+from playground.driver.people import Person
+from playground.server import Playground
+from tests.bot.serving import Serving, serving
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import in_play
+from tests.scenarios.screen import answered, seen_by
+from tests.scenarios.stage import humbly, plays_on
+
+NO_NEW = "may not write to anybody new"
+
+
+def openings(place: Playground) -> int:
+    return len([call for call in place.world.calls.all if call.method_and_route == "POST /users/@me/channels"])
+
+
+def told_so(person: Person) -> int:
+    return sum(NO_NEW in text for text in seen_by(person))
+
+
+@pytest.fixture
+async def thrifty(place: Playground, tmp_path: Path) -> AsyncIterator[Serving]:
+    """A bot that may open two channels in ten minutes."""
+    async with serving(place, tmp_path, new_dms=2) as bot:
+        yield bot
+
+
+async def test_beyond_the_budget_a_hand_stands_behind_the_button_and_its_player_is_told_once(
+    place: Playground, thrifty: Serving
+) -> None:
+    stage = DiscordStage(thrifty)
+    await in_play(stage, people=3)
+    await thrifty.shown()
+    without = [person for person in place.people[:3] if not person.dm.messages]
+    assert openings(place) == 2
+    assert [told_so(person) for person in place.people[:3]].count(1) == 1
+    (left_out,) = without
+    assert told_so(left_out) == 1
+    assert "You hold" in answered(await left_out.click("My hand")).image.alt
+    await plays_on(stage)
+    assert stage.told().phase is Phase.OVER
+    assert (openings(place), told_so(left_out)) == (2, 1)
+
+
+async def test_the_budget_outlives_a_restart_and_comes_back_with_time(place: Playground, thrifty: Serving) -> None:
+    stage = DiscordStage(thrifty)
+    await in_play(stage, people=3)
+    await thrifty.shown()
+    await thrifty.restart()
+    await stage.find_table(place.people[0])
+    assert thrifty.app.dm_channels.openings_left == 0
+    await thrifty.skip(2 * BUDGET_SECONDS)
+    await plays_on(stage, until=lambda: openings(place) == 3, choosing=humbly)
+    await place.until(lambda: all(person.dm.messages for person in place.people[:3]))
+
+
+async def test_a_channel_is_opened_once_for_all_tables(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    await plays_on(clicks)
+    await clicks.bot.restart()
+    await in_play(clicks)
+    await clicks.bot.shown()
+    assert openings(place) == 2
+    assert all(len(person.dm.messages) == 2 for person in place.people[:2])
+
+
+async def test_a_channel_that_discord_does_not_know_any_more_is_opened_anew(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann = place.people[0]
+    await clicks.bot.store.set_dm_channel(ann.user.id, "930000000000000009", 1.0)
+    await in_play(clicks)
+    await place.until(lambda: all(person.dm.messages for person in place.people[:2]))
+
+
+def flags(place: Playground) -> None:
+    place.world.is_bot_flagged = True
+
+
+def is_too_fast(place: Playground) -> None:
+    place.rate_limits.enabled = True
+    bucket = place.rate_limits._bucket_of("new DMs", "", NEW_DMS)
+    while bucket.count_request(place.world.clock()):
+        pass
+
+
+@pytest.mark.parametrize("warns", [flags, is_too_fast])
+async def test_after_a_warning_of_discords_nobody_new_is_written_to_for_an_hour(
+    place: Playground, clicks: DiscordStage, warns: Callable[[Playground], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    warns(place)
+    await in_play(clicks, people=3)
+    await clicks.bot.shown()
+    tried = openings(place)
+    assert 1 <= tried <= 3
+    assert [told_so(person) for person in place.people[:3]] == [1, 1, 1]
+    place.world.is_bot_flagged = False
+    await clicks.bot.restart()
+    await clicks.find_table(place.people[0])
+    assert clicks.bot.app.dm_channels.seconds_until_openings_resume > BRAKE_SECONDS - 60
+    await plays_on(clicks, until=lambda: clicks.table.view(None).phase == "tricks", choosing=humbly)
+    await clicks.bot.shown()
+    assert openings(place) == tried
+    await clicks.bot.skip(BRAKE_SECONDS)
+    await plays_on(clicks)
+    await clicks.bot.shown()
+    assert openings(place) > tried
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+async def test_a_refusal_of_another_kind_is_a_closed_door_for_that_person_alone(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    place.world.faults.inject(r"POST /users/@me/channels", 403, code=50001)
+    await in_play(clicks)
+    await clicks.bot.shown()
+    assert clicks.bot.app.dm_channels.seconds_until_openings_resume == 0
+    assert openings(place) == 2
+    told = ["cannot send you direct messages" in " ".join(seen_by(person)) for person in place.people[:2]]
+    assert sorted(told) == [False, True]
+
+
+# -- where hands go ---------------------------------------------------------------------------------------------------
+
+
+async def test_a_host_may_send_no_direct_messages_and_a_player_may_want_them(place: Playground, tmp_path: Path) -> None:
+    async with serving(place, tmp_path, hands="button") as bot:
+        stage = DiscordStage(bot)
+        ann, ben = place.people[:2]
+        await ben.slash("/preferences", hands="dm")
+        await in_play(stage)
+        await place.until(lambda: ben.dm.messages)
+        await bot.shown()
+        assert ann.dm.messages == []
+        assert "You hold" in answered(await ann.click("My hand")).image.alt
+
+
+async def test_a_server_chooses_where_hands_go_and_running_games_follow(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks)
+    await place.until(lambda: all(person.dm.messages for person in place.people[:2]))
+    ann, ben = place.people[:2]
+    shown = answered(await ann.slash("/settings", hands="button"))
+    assert "Hands: **only when they ask" in shown.text
+    await place.until(lambda: all("Press “My hand”" in person.dm.last.text for person in (ann, ben)))
+    await ben.slash("/preferences", hands="dm")
+    await place.until(lambda: ben.dm.last.image)
+    assert "Hands: **by direct message**" in answered(await ann.slash("/settings", hands="dm")).text
+    await place.until(lambda: ann.dm.last.image)
+
+
+async def test_who_goes_back_to_what_the_server_has_is_shown_so(place: Playground, clicks: DiscordStage) -> None:
+    ann = place.people[0]
+    await ann.slash("/preferences", hands="button")
+    await ann.slash("/preferences", hands="server")
+    assert clicks.bot.host.profiles.player(ann.user.id).hands == ""
