@@ -94,7 +94,6 @@ class Boards:
         self, place: TablePlace, board: BoardMessage | None, table_id: str, game_title: str | None
     ) -> None:
         """Announce in a table's channel and on its board, if any, that it was closed because its log does not replay.
-
         ``game_title`` is ``None`` if the bot does not have the game any more.
         """
         title = game_title or texts.UNKNOWN_GAME
@@ -220,15 +219,20 @@ class Boards:
         log.warning("board_not_shown", table=live.id, status=error.status, code=error.code)
         if api_errors.is_temporary_error(error):
             raise error
-        forbidden = api_errors.MISSING_PERMISSION | api_errors.CLOSED_THREAD
-        if error.code in forbidden and self._backoff.note_refused_if_retrying(live):
-            channel = self._calls.client.get_channel(int(live.place.channel))
-            if error.code == api_errors.MISSING_ACCESS and may_be_private_thread(channel):
-                await self._calls.join_thread(live.place.channel)  # if that works, an event of Discord's follows
-            self._note_missing_permissions(live, missing_permissions_text(channel, error.code))
+        is_forbidden = error.status == api_errors.HTTP_FORBIDDEN or error.code in api_errors.CLOSED_THREAD
+        if is_forbidden and self._backoff.note_refused_if_retrying(live):
+            await self._find_missing_permissions(live, error.code)
             raise WriteDeferredError(live.id) from error
         if error.code == api_errors.UNKNOWN_CHANNEL and live.is_unfinished:
             await self._end_without_channel(live)
+
+    async def _find_missing_permissions(self, live: LiveTable, error_code: int) -> None:
+        """Join the table's thread if the bot does not see it, and note what it lacks, if the code tells that."""
+        channel = self._calls.client.get_channel(int(live.place.channel))
+        if error_code == api_errors.MISSING_ACCESS and may_be_private_thread(channel):
+            await self._calls.join_thread(live.place.channel)  # if that works, an event of Discord's follows
+        if error_code in api_errors.MISSING_PERMISSION | api_errors.CLOSED_THREAD:
+            self._note_missing_permissions(live, missing_permissions_text(channel, error_code))
 
     async def _end_without_channel(self, live: LiveTable) -> None:
         """End a table whose channel was deleted; if that cannot be saved, the board is tried again later."""

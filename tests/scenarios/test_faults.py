@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.messages.api_errors import EDIT_TOO_OLD
+from bot.messages.api_errors import BOT_FLAGGED, EDIT_TOO_OLD
 from bot.pages.custom_ids import Code, CustomId
 from engine.errors import CommitUnknownError, SaveError
 from engine.log import Cause
@@ -194,6 +194,21 @@ async def test_a_final_board_that_could_not_be_written_is_written_when_it_can_be
     await clicks.bot.shown()
     assert await clicks.bot.store.ended_table_ids_not_shown() == ()
     assert len(boards_of(ann)) == 1
+
+
+async def test_a_board_that_is_refused_with_an_odd_code_is_written_when_it_can_be(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    """As Discord refuses a bot that it has quarantined; nothing at the table changes any more."""
+    await in_play(clicks)
+    ann = place.people[0]
+    place.world.faults.inject(rf"PATCH /channels/{ann.here.id}/messages/\d+", 403, code=BOT_FLAGGED)
+    await waited_for(clicks).does("bid level=2")
+    await clicks.bot.shown()
+    assert not place.world.faults.pending
+    before = board_of(ann).text
+    place.world.allow_bot(ann.here, NO_WRITING)
+    await place.until(lambda: board_of(ann).text != before)
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["not yet posted", "posted but not answered"])
