@@ -99,7 +99,7 @@ class Client(discord.Client):
         self._store = store
         self._host = host
         self.commands_refused = False
-        """Whether Discord refused the commands of this version, so that those registered before serve on."""
+        """Whether Discord refused the commands of this version, so that the ones registered before still work."""
         self._syncing: asyncio.Task[None] | None = None
 
     def serve(  # noqa: PLR0913  # what it stands on is passed in, not looked up

@@ -20,7 +20,7 @@ def check_schema_version(path: Path, *, must_be_up_to_date: bool = False) -> Non
     if path.exists() and path.stat().st_size > 0:
         _check_found_version(path, *_schema_version_and_table_names(path), must_be_up_to_date=must_be_up_to_date)
     elif must_be_up_to_date:
-        raise StoreError(f"There is no database {path} yet; the bot makes it when it starts.")
+        raise StoreError(f"There is no database {path} yet; the bot creates it when it starts.")
 
 
 def _schema_version_and_table_names(path: Path) -> tuple[str | None, Sequence[str]]:

@@ -111,7 +111,7 @@ def _decode_utf8(content: bytes) -> str:
     try:
         return content.decode()
     except UnicodeDecodeError:
-        raise InputError("This is not a transcript: it is not text in UTF-8.") from None
+        raise InputError("This is not a transcript: it is not UTF-8 text.") from None
 
 
 # -- replay -----------------------------------------------------------------------------------------------------------

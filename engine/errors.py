@@ -8,7 +8,7 @@ from engine.sentences import Value, sentence
 
 COMMON_REFUSALS: Mapping[str, str] = {
     "not_seated": "You have no seat at this table.",
-    "wrong_phase": "That is not possible at this point of the game.",
+    "wrong_phase": "You cannot do that at this point in the game.",
     "not_your_turn": "It is not your turn; waiting for {waiting:names}.",
     "already_done": "You have already done that.",
     "stale": "The table has moved on since that button was drawn. Here is your hand as it is now.",
@@ -17,7 +17,7 @@ COMMON_REFUSALS: Mapping[str, str] = {
     "duplicate_card": "You named {card:card} more often than you hold it.",
     "bad_action": "That could not be read as “{verb}”: {reason}.",
     "game_over": "This game is over.",
-    "too_often": "You have changed this very often; wait a minute before you change it again.",
+    "too_often": "You have changed this too often; wait a minute before you change it again.",
 }
 """The sentence templates of refusals that all games share, by refusal code."""
 

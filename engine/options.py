@@ -47,7 +47,7 @@ class OptionField(NamedTuple):
     default: str
     """The value, as text, that holds unless another one is chosen."""
     allowed: str
-    """The allowed values in words, as the end of a sentence such as "it is yes or no"."""
+    """The allowed values in words, as the end of a sentence such as "choose yes or no"."""
     is_duration: bool = False
     """Whether the value is a time that `parse_duration` reads."""
     required_option: RequiredOption | None = None
@@ -142,7 +142,7 @@ def parse_duration(value: object) -> int | None:
     found = re.fullmatch(r"(\d{1,9})\s*([a-z]*)", text, re.ASCII)
     seconds = int(found[1]) * _SECONDS.get(found[2], 0) if found else 0
     if not 60 <= seconds <= 7 * DAY:
-        raise ValueError("it is a time from 1m to 7d, like 10m or 24h, or none")
+        raise ValueError("choose a time from 1m to 7d, like 10m or 24h, or none")
     return seconds
 
 
@@ -173,12 +173,12 @@ def duration_in_words(seconds: int) -> str:
 
 def _allowed_values_text(choices: tuple[tuple[str, str], ...], kinds: Mapping[str, Mapping[str, Any]]) -> str:
     if choices == YES_NO:
-        return "it is yes or no"
+        return "choose yes or no"
     if choices:
-        return f"it is one of: {', '.join(_value_with_title(*choice) for choice in choices)}"
+        return f"choose one of: {', '.join(_value_with_title(*choice) for choice in choices)}"
     if "integer" in kinds:
-        return f"it is a whole number{_limits_text(kinds['integer'])}"
-    return "that is none of its values"
+        return f"choose a whole number{_limits_text(kinds['integer'])}"
+    return "it has no such value"
 
 
 def _value_with_title(value: str, title: str) -> str:

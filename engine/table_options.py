@@ -25,7 +25,7 @@ class TableOptions(Options):
     sitting_in: Literal["vote", "never"] = Field(
         default="vote",
         title="Computers sit in",
-        description="Whether the others may vote for a computer to play for somebody who is away",
+        description="Whether players may vote for a computer to play for somebody who is away",
         json_schema_extra={"titles": {"vote": "By vote", "never": "Never"}},
     )
     seating: Literal["random", "as_joined"] = Field(

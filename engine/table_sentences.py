@@ -18,13 +18,13 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "sat_in_for": "A computer plays for you until you are back.",
     "finished": "",
     "closed": "The table was closed without a result.",
-    "abandoned": "Nobody had done anything here for a long time, so the table was closed without a result.",
+    "abandoned": "Nobody did anything here for a long time, so the table was closed without a result.",
     "channel_gone": "The channel was deleted, so the table was closed without a result.",
-    "restored": "The bot had to go back to an older backup, which does not know how this game went on. So the table "
+    "restored": "The bot had to go back to an older backup that lacks the latest moves of this game, so the table "
     "was closed without a result.",
     # refusals
     "already_seated": "You already have a seat at this table.",
-    "joined_often": "You have sat down here {times} times and left again; this table has no seat for you any more.",
+    "joined_often": "You have joined and left this table {times} times, so it no longer has a seat for you.",
     "table_full": "All {seats:# seat|# seats} of this table are taken.",
     "already_started": "The game has already started.",
     "not_started": "The game has not started yet.",
@@ -34,10 +34,10 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "bad_option": "“{name}” cannot be “{value}”: {reason}.",
     "options_do_not_fit": "These options do not go together: {reason}.",
     "unknown_option": "There is no option “{name}”. {help}",
-    "not_on_auto": "You are already playing yourself.",
+    "not_on_auto": "You are already playing for yourself.",
     "sitting_in_off": "At this table computers do not sit in for people.",
     "not_away": "{seat:name} is not away.",
     "already_sat_in": "A computer already plays for {seat:name}.",
-    "already_voted": "You have voted for that already; others must too.",
+    "already_voted": "You have already voted for that; others must too.",
 }
 """From the code of an event or refusal to its sentence template; empty for an event that needs no words."""

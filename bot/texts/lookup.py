@@ -1,12 +1,12 @@
 """What people read who look something up: a hand, a table, rules, a transcript."""
 
 HAND = "Show your hand, only to you"
-NOTED_FOR_NEXT_TABLE = "Noted, for your next table."
+NOTED_FOR_NEXT_TABLE = "Noted for your next table."
 TABLE = "Show this channel's table, only to you"
-SHOWN_AS = "As pictures or as text, this once; /preferences has it for always"
-RULES = "The rules of a game, in short"
+SHOWN_AS = "As pictures or as text, just this once; /preferences changes it for good"
+RULES = "The rules of a game in brief"
 RULES_GAME = "Which game"
-TRANSCRIPT = "A finished game as a text file, with the secret that proves its shuffles"
+TRANSCRIPT = "Get a finished game as a text file, with the secret that proves its shuffles"
 TRANSCRIPT_TABLE = "The table's name, like 7Q2MX"
 TRANSCRIPT_ABOUT = (
     "Check every shuffle with `python -m engine verify`, this file, the commitment that the lobby showed and the "

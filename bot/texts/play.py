@@ -9,7 +9,7 @@ TEST_SHUFFLES = "\n⚠️ **TEST SHUFFLES**: a fixed seed shuffles here. Do not 
 # -- the board --------------------------------------------------------------------------------------------------------
 
 EVERYBODY_AWAY = (
-    "**Everybody is away.** The game waits for somebody to come back; <t:{closes_at}:R> it closes without a result."
+    "**Everybody is away.** The game waits for somebody to come back. It closes without a result <t:{closes_at}:R>."
 )
 TO_PLAY = "**To play: {names}**{until}"
 TIME_RUNS_OUT = " · time runs out <t:{at}:R>"
@@ -28,13 +28,13 @@ COMPUTER_PLAYS_FOR_YOU = "**A computer plays for you** until you come back."
 YOU_ARE_ON_AUTO = "**You are on auto.** Your seat plays by itself until you come back."
 OTHERS_TO_PLAY = "**To play: {names}**"
 OTHERS_TO_PLAY_TOO = " Also to play: {names}."
-YOU_MAY_ACT = " Nobody waits for you, but you may still do what is offered here."
+YOU_MAY_ACT = " Nobody is waiting for you, but you may still use the buttons here."
 AS_OF = "-# As of <t:{at}:R>.{rest}"
 """When the page was made: Discord shows that as "2 minutes ago", and goes on counting."""
 MESSAGE_CHANGES = " This message changes when it is your turn."
-REFRESH_IT = " Press Refresh to see it as it is now."
+REFRESH_IT = " Press Refresh for the latest."
 REFRESH_BUTTON = "Refresh"
-BOARD_LACKS = "\n-# ⚠️ The board in <#{channel}> cannot be shown: I need {needs} there."
+BOARD_LACKS = "\n-# ⚠️ I cannot show the board in <#{channel}>: I need {needs} there."
 UNLOCKED_THREAD = "a moderator to unlock the thread"
 """What a board needs in a locked thread."""
 MENTION_OR = "somebody to mention me once, if this is a private thread, or else {needed}"
@@ -43,7 +43,7 @@ HAND_COMES_HERE = "The game has not started yet; your hand will come here."
 GAME_IS_OVER = "This game is over. {winners} {where}"
 TABLE_IS_IN = "Its table is in <#{channel}>."
 YOU_LEFT = "### {title} · table {table}\nYou left this game."
-HAND_IS_AT_THE_TABLE = "Press “My hand” at the table in <#{channel}> to see your hand of {title}."
+HAND_IS_AT_THE_TABLE = "To see your hand of {title}, press “My hand” at the table in <#{channel}>."
 
 # -- controls of a menu -----------------------------------------------------------------------------------------------
 
@@ -60,9 +60,9 @@ OWED = "…"
 
 DONE = "Done: **{did}**. Your hand is in your direct messages."
 DM_CLOSED = f"I cannot send you direct messages. {HAND_IS_AT_THE_TABLE}"
-NO_NEW_DM = f"I may not write to anybody new just now. {HAND_IS_AT_THE_TABLE}"
+NO_NEW_DM = f"I cannot start new direct messages right now. {HAND_IS_AT_THE_TABLE}"
 """When Discord or the bot's own budget allows no further channel for direct messages."""
-TABLE_LOST = "Sorry: an update changed the rules of {title}, so I closed table {table} without a result."
+TABLE_LOST = "Sorry, an update changed the rules of {title}, so I closed table {table} without a result."
 TABLE_LOST_BOARD = "### {title} · table {table} · closed"
 UNKNOWN_GAME = "A game"
 PING = "<@{player}>, it is your turn in **{title}**: {table}{until}"

@@ -12,33 +12,33 @@ REFUSALS: Mapping[str, str] = {
     "channel_taken": "This channel already has a table: {where}. Each channel or thread holds one.",
     "unknown_game": "There is no game called “{game}”. Games: {known}.",
     "no_table": "You are at no table. Join one, or start one with /play in a server.",
-    "no_such_table": "That table is not there any more. If you typed its name, look for a typing error.",
-    "busy": "I am still at what you asked for just now.",
-    "still_seated": "You sit at {tables}. Leave there first, with /leave; then you can delete your data.",
-    "several_tables": "You sit at several tables; say which with the option table.",
-    "only_host": "Only the table's host or a moderator can do that. While the host is away, somebody seated can.",
+    "no_such_table": "That table no longer exists. If you typed its name, check the spelling.",
+    "busy": "I am still working on your last request.",
+    "still_seated": "You sit at {tables}. Leave first, with /leave; then you can delete your data.",
+    "several_tables": "You sit at several tables. Say which one with the option `table`.",
+    "only_host": "Only the table's host or a moderator can do that. While the host is away, any seated player can.",
     "nobody_away": "Nobody called “{name}” is away from the table. Away: {names}.",
     "only_moderators": "Only people who may manage this server can do that.",
-    "save_error": "That could not be saved just now, so nothing has changed. Please try again.",
-    "disk_full": "The bot's disk is full, so nothing has changed. Whoever runs the bot must make room; then try again.",
-    "commit_unknown": "It is not certain that this was saved. Look at the table again before you repeat it.",
-    "not_over": "The game is still going on; it can be looked back on when it has ended.",
+    "save_error": "I could not save that, so nothing has changed. Please try again.",
+    "disk_full": "The bot's disk is full, so nothing has changed. Please tell the people who run this bot, and try again later.",
+    "commit_unknown": "I am not sure whether I saved that. Look at the table again before you repeat it.",
+    "not_over": "That game is still going on. You can look back on it once it is over.",
     "server_only": "Tables live in server channels. Use this there.",
     "other_server": "That table is in another server. Use its buttons there, or open a table here with /play.",
     "no_posting": "I cannot post here. I need the permissions {needed}.",
     "not_in_thread": "I am not in this private thread. Mention me here once, and try again.",
-    "never_started": "That game never started, so there is nothing to tell of it.",
-    "none_finished": "No game has been finished here yet. You can name the table of one that was played elsewhere.",
+    "never_started": "That game never started, so there is nothing to show.",
+    "none_finished": "Nobody has finished a game here yet. You can name the table of a game played elsewhere.",
     "no_such_step": "That game has no such step; it has {steps:# step|# steps}.",
-    "fault": "Something went wrong on our side ({id}). Look at the table again before you repeat what you did.",
+    "fault": "Something went wrong on our side ({id}). Look at the table again before you retry.",
     "too_many_computers": "There is room for {free:# computer|# computers} at this table.",
-    "other_rules": "That game was played under other rules than today's; its log cannot be opened any more.",
+    "other_rules": "The rules have changed since that game was played, so I can no longer open its log.",
     "stopping": "I am restarting, so nothing has changed. Please try again in a minute.",
-    "outdated": "That is from an earlier version of the table or of me. Use /table to see the table as it is.",
+    "outdated": "That is out of date: the table or I have changed since. Use /table to see the table as it is now.",
     "no_such_choice": "There is no such choice as “{value}”.",
     "no_table_here": "There is no table in this channel. Open one with /play.",
-    "bad_command": "That command cannot be used here or by you.",
-    "thread_closed": "This thread was closed just now; please look at the table again.",
+    "bad_command": "You cannot use that command here.",
+    "thread_closed": "Somebody has just closed this thread. Please look at the table again.",
 }
 """The sentences for the bot's own refusals, by code, as templates of `engine.sentences`."""
 
@@ -47,7 +47,7 @@ REFUSALS: Mapping[str, str] = {
 ANSWERED_BY_MENU = frozenset({"wrong_phase", "already_done", "bad_action"})
 """The codes of refusals after which a player is told what they may do now."""
 MAY_NOW = "You may now: {verbs}."
-WAITING_FOR = "Nothing is asked of you now; the game waits for {names}."
+WAITING_FOR = "You have nothing to do right now; the game is waiting for {names}."
 IN_LOBBY: Mapping[str, str] = {
     "not_seated": "Press **Join** to sit down.",
     "not_started": "{host} starts it with **Start**, once everybody is there.",
@@ -64,8 +64,8 @@ IN_LOBBY_FOR_HOST: Mapping[str, str] = {
 }
 """The same for whoever opened the table, where that differs."""
 IN_PLAY: Mapping[str, str] = {
-    "not_seated": "You can look on, or open a table of your own with /play in another channel or thread.",
-    "already_started": "Seats and options stay as they are until it is over.",
+    "not_seated": "You can watch, or open your own table with /play in another channel or thread.",
+    "already_started": "Seats and options stay as they are until the game is over.",
 }
 """By the code of a refusal in a game, what to do instead."""
 AFTER_THE_END: Mapping[str, str] = {"game_over": "/play opens a new table."}
@@ -74,7 +74,7 @@ AFTER_THE_END: Mapping[str, str] = {"game_over": "/play opens a new table."}
 NOBODY_IS_AWAY = "nobody"
 """Stands in place of the names of those who are away."""
 
-BAD_CLOCK = "it is a time from 1m to 7d, like 10m or 24h, or none"
+BAD_CLOCK = "choose a time from 1m to 7d, like 10m or 24h, or none"
 """The reason for refusing a time limit for each turn."""
 
 

@@ -3,7 +3,7 @@
 WINS = "🏆 **{names} {wins}!**"
 WINS_ONE = "wins"
 WINS_SEVERAL = "win"
-WINNER_LEFT = "{names} would have won, but left; whoever leaves comes last."
+WINNER_LEFT = "{names} would have won, but left; players who leave come last."
 PLACE = "**{place}** {names}"
 PLACE_AND_SCORES = "**{place}** {names} · {scores}"
 PRACTICE = "-# Practice: games with two or more people count for the leaderboard."

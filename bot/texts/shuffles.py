@@ -6,12 +6,12 @@ LOBBY_LINE = "-# Shuffles fixed by SHA-256 `{digits}`…"
 """The line in a lobby, with the first digits of the commitment."""
 HEADING = " · fair shuffles"
 FIXED_BY = (
-    "All shuffles and dice of this table follow from a secret and from what players add when they join. The secret was "
-    "drawn before anybody joined, and it cannot be exchanged, because its SHA-256 is on show:\n`{commitment}`"
+    "All shuffles and dice of this table come from a secret and from what players add when they join. I drew the "
+    "secret before anybody joined, and nobody can swap it, because everybody can see its SHA-256:\n`{commitment}`"
 )
 NOTE_IT_DOWN = (
-    "Note it down now; the first 16 digits are enough. When the game ends, the secret and the whole "
-    "log open, and with them everybody can check each shuffle."
+    "Note it down now; the first 16 digits are enough. When the game ends, I publish the secret and the whole "
+    "log, so that everybody can check each shuffle."
 )
 ADDED = "Added by players: {added}."
 NOTHING_ADDED = "No player has added anything yet."

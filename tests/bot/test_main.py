@@ -147,7 +147,7 @@ async def test_a_file_that_is_no_database_is_said(tmp_path: Path, bots: Bots) ->
 async def test_a_word_it_does_not_know_is_said_with_those_there_are(bots: Bots) -> None:
     ended = await bots.ran("docter")
     assert ended.code == 2
-    assert ended.err.startswith("There is no “docter”.\npython -m bot ")
+    assert ended.err.startswith("There is no command “docter”.\npython -m bot ")
     assert "Traceback" not in ended.err
 
 
@@ -195,7 +195,7 @@ async def test_the_doctor_looks_on_beside_a_running_bot_and_changes_nothing(tmp_
     ):
         ended = await bots.ran("doctor", **place.environment)
     assert ended.code == 0, ended
-    assert "live tables replay" in ended.out
+    assert "live tables can be replayed" in ended.out
 
 
 async def test_the_doctor_says_what_is_wrong_with_token_and_database(tmp_path: Path, bots: Bots) -> None:
@@ -228,7 +228,7 @@ async def test_the_doctor_does_not_look_who_can_read_a_file_where_a_mode_does_no
 @pytest.mark.parametrize("arguments", [[], ["doctor"]], ids=["bot", "doctor"])
 async def test_settings_that_are_no_text_are_said(tmp_path: Path, bots: Bots, arguments: list[str]) -> None:
     (tmp_path / ".env").write_bytes("DISCORD_TOKEN=t\n".encode("utf-16"))
-    assert one_sentence(await bots.ran(*arguments)) == "The file .env cannot be read: it is not text in UTF-8."
+    assert one_sentence(await bots.ran(*arguments)) == "The file .env cannot be read: it is not UTF-8 text."
 
 
 def test_settings_that_another_user_keeps_are_said(
@@ -268,8 +268,8 @@ async def test_the_doctor_says_how_many_sessions_and_shards_there_are(bots: Bots
         sessions = place.world.sessions
         sessions.daily_limit, sessions.reset_seconds, sessions.recommended_shards = 0, 600.0, 2
         wrong = await bots.ran("doctor", **place.environment)
-    assert "ok   sessions that the bot may still begin today: 1000\n" in right.out
-    assert "FAIL the bot may begin no session for 10 minutes" in wrong.out
+    assert "ok   sessions that the bot may still start today: 1000\n" in right.out
+    assert "FAIL the bot may not start a session for 10 minutes" in wrong.out
     assert "FAIL Discord recommends 2 shards" in wrong.out
 
 
@@ -291,7 +291,7 @@ async def test_the_doctor_warns_of_a_fixed_seed_and_of_tables_that_have_one_stil
             table = (await bot.table_here(place.people[0])).id
         ended = await bots.ran("doctor", **place.environment, DECKHAND_SEED="a rehearsal")
     assert "FAIL DECKHAND_SEED is set" in ended.out
-    assert f"FAIL these live tables have TEST SHUFFLES of a fixed seed, for good: {table}\n" in ended.out
+    assert f"FAIL these live tables keep the TEST SHUFFLES of a fixed seed until they end: {table}\n" in ended.out
 
 
 async def test_the_doctor_without_a_token_checks_the_rest(bots: Bots) -> None:

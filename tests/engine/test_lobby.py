@@ -106,7 +106,7 @@ def test_a_value_that_an_option_cannot_have_is_refused_by_name(typed: str) -> No
 
 def test_a_refused_clock_says_what_would_do() -> None:
     assert refusal(LOBBY, SetOptions(values=("clock=8d",))).sentence(TABLE_SENTENCES) == (
-        "“Time for each turn” cannot be “8d”: it is a time from 1m to 7d, like 10m or 24h, or none."
+        "“Time for each turn” cannot be “8d”: choose a time from 1m to 7d, like 10m or 24h, or none."
     )
 
 
@@ -131,10 +131,10 @@ STYLED = TableRules(replace(GAME, meta=replace(GAME.meta, options=_Style)), OPEN
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"open_hands": "perhaps"}, "“Hands on the table” cannot be “perhaps”: it is yes or no."),
-        ({"style": "x"}, "“Style” cannot be “x”: it is one of: fast, very_slow, own (Your way)."),
-        ({"least": "0"}, "“Least” cannot be “0”: it is a whole number from 1."),
-        ({"word": "long"}, "“Word” cannot be “long”: that is none of its values."),
+        ({"open_hands": "perhaps"}, "“Hands on the table” cannot be “perhaps”: choose yes or no."),
+        ({"style": "x"}, "“Style” cannot be “x”: choose one of: fast, very_slow, own (Your way)."),
+        ({"least": "0"}, "“Least” cannot be “0”: choose a whole number from 1."),
+        ({"word": "long"}, "“Word” cannot be “long”: it has no such value."),
         ({"style": "fast", "open_hands": "yes"}, "These options do not go together: open hands are never fast."),
     ],
 )
@@ -146,7 +146,7 @@ def test_what_an_option_may_be_is_said_in_plain_words(typed: dict[str, str], sai
 
 def test_a_refused_number_says_its_limits() -> None:
     assert refusal(LOBBY, SetOptions(values=("rounds=many",))).sentence(TABLE_SENTENCES) == (
-        "“Rounds” cannot be “many”: it is a whole number from 1 to 3."
+        "“Rounds” cannot be “many”: choose a whole number from 1 to 3."
     )
 
 

@@ -23,7 +23,7 @@ LONGEST_ID = 100
 FORMS = ("form", "luck", "option")
 ARGUMENTS = (*map(str, range(12)), "99", "text", "hands", "shows", "theme")
 GLAD = (
-    *("You sit at", "You left", "Done:", "Welcome back", "Computers at", "The game has started", "Noted"),
+    *("You have a seat at", "You left", "Done:", "Welcome back", "Computers at", "The game has started", "Noted"),
     *("Time for each",),
 )
 """How sentences begin that tell somebody that something was done."""

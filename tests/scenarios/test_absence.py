@@ -64,7 +64,7 @@ async def test_the_vote_can_be_typed_and_completes_who_is_away(place: Playground
     assert f"is away from the table. Away: \u2068{absent.name}\u2069." in await says(
         other.person, "/sit-in", player=other.name
     )
-    assert "You have voted" in await says(other.person, "/sit-in", player=absent.name.lower())
+    assert "Your vote counts" in await says(other.person, "/sit-in", player=absent.name.lower())
     assert clicks.table.state.seats[seat_of(clicks, absent)].sat_in
 
 

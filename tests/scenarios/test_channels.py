@@ -188,11 +188,11 @@ async def test_a_refusal_says_what_may_be_done_instead(place: Playground, clicks
     assert "Press **Start**" in answered(await ann.click("Join")).text
     assert "Press **Join** to sit down" in answered(await cem.click("Leave")).text
     await clicks.players[0].starts()
-    assert "You can look on" in answered(await cem.click("My hand")).text
+    assert "You can watch" in answered(await cem.click("My hand")).text
     bidder, other = (on_turn(clicks).name, next(one for one in clicks.players[:2] if one.name != on_turn(clicks).name))
     person = next(one for one in (ann, ben) if one.name == bidder)
     assert "You may now: **Bid** and **Pass**." in await says(person, f"/{SLUG} trump", suit="hearts")
-    assert "the game waits for \u2068" in await says(other.person, f"/{SLUG} trump", suit="harts")
+    assert "the game is waiting for \u2068" in await says(other.person, f"/{SLUG} trump", suit="harts")
     typed = await says(person, f"/{SLUG} play", card="queen of harts")
     assert "Did you mean queen of hearts (Q♥)?" in typed
 
@@ -374,7 +374,7 @@ async def test_every_command_says_something_where_there_is_no_table(place: Playg
         here_only = command in {"/join", "/start"}
         told = "There is no table in this channel" if here_only else "You are at no table"
         assert told in await says(ann, command)
-    assert "not there any more" in await says(ann, "/transcript", table="NONE")
+    assert "no longer exists" in await says(ann, "/transcript", table="NONE")
     failed = [one for one in place.world.interactions.values() if one.kind is InteractionKind.COMMAND and one.failure]
     assert not failed
 

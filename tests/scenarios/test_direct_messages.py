@@ -16,7 +16,7 @@ from tests.scenarios.playing import in_play
 from tests.scenarios.screen import answered, seen_by
 from tests.scenarios.stage import humbly, plays_on
 
-NO_NEW = "may not write to anybody new"
+NO_NEW = "cannot start new direct messages"
 
 
 def openings(place: Playground) -> int:
@@ -151,8 +151,8 @@ async def test_a_server_chooses_where_hands_go_and_running_games_follow(
     await place.until(lambda: all(person.dm.messages for person in place.people[:2]))
     ann, ben = place.people[:2]
     shown = answered(await ann.slash("/settings", hands="button"))
-    assert "Hands: **only when they ask" in shown.text
-    await place.until(lambda: all("Press “My hand”" in person.dm.last.text for person in (ann, ben)))
+    assert "Hands: **only when they press" in shown.text
+    await place.until(lambda: all("press “My hand”" in person.dm.last.text for person in (ann, ben)))
     await ben.slash("/preferences", hands="dm")
     await place.until(lambda: ben.dm.last.image)
     assert "Hands: **by direct message**" in answered(await ann.slash("/settings", hands="dm")).text

@@ -205,7 +205,7 @@ async def test_nobody_plays_a_card_that_they_do_not_hold(stage: Stage) -> None:
 async def test_cards_are_written_as_people_write_them(stage: Stage) -> None:
     await sits_down(stage, people=2)
     await stage.players[0].starts()
-    with pytest.raises(RefusedError, match="not possible at this point"):
+    with pytest.raises(RefusedError, match="cannot do that at this point"):
         await on_turn(stage).does("play card=10♦")
 
 

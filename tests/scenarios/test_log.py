@@ -104,7 +104,7 @@ async def its_disk_is_full(clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
     """The next action cannot be saved."""
     store = clicks.bot.store
     monkeypatch.setattr(store, "append", raising(SaveError("the disk is full"), store.append))
-    with pytest.raises(RefusedError, match="could not be saved"):
+    with pytest.raises(RefusedError, match="could not save"):
         await on_turn(clicks).does(boldly(offered(clicks, on_turn(clicks))))
 
 

@@ -268,9 +268,9 @@ async def test_a_button_of_another_version_is_answered_kindly(place: Playground,
     unknown = {"type": 2, "id": 92, "style": 1, "label": "Odd", "custom_id": "dk1:dance:7Q2M"}
     gone = {"type": 2, "id": 93, "style": 1, "label": "Gone", "custom_id": "dk1:join:ZZZZZ"}
     board.message.components.append({"type": 1, "id": 90, "components": [old, unknown, gone]})
-    assert "earlier version" in answered(await ann.press(board, old["custom_id"])).text  # type: ignore[arg-type]
-    assert "earlier version" in answered(await ann.press(board, unknown["custom_id"])).text  # type: ignore[arg-type]
-    assert "not there any more" in answered(await ann.press(board, gone["custom_id"])).text  # type: ignore[arg-type]
+    assert "is out of date" in answered(await ann.press(board, old["custom_id"])).text  # type: ignore[arg-type]
+    assert "is out of date" in answered(await ann.press(board, unknown["custom_id"])).text  # type: ignore[arg-type]
+    assert "no longer exists" in answered(await ann.press(board, gone["custom_id"])).text  # type: ignore[arg-type]
 
 
 # -- boards -----------------------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ async def chooses(person: Person, title: str, label: str) -> MessageView:
 
 async def test_somebody_who_chose_text_reads_hand_and_table_as_text(place: Playground, clicks: DiscordStage) -> None:
     ann, ben = place.people[:2]
-    await chooses(ann, "Tables and hands, to you alone", "As text")
+    await chooses(ann, "How you see tables and hands in private", "As text")
     await in_play(clicks)
     assert not ann.dm.last.images
     assert "Hi Lo Jack" in ann.dm.last.text
@@ -92,9 +92,9 @@ async def test_the_preferences_show_what_is_chosen(place: Playground, bot: Servi
     assert [option.label for select in shown.selects for option in select.options if option.is_default] == [
         "As pictures",
         "High contrast",
-        "As the server has them",
+        "Same as the server",
     ]
-    await chooses(ann, "Colours of your hands", "As the server has them")
+    await chooses(ann, "Colours of your hands", "Same as the server")
     assert bot.host.profiles.player(ann.user.id).theme == ""
 
 

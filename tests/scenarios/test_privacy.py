@@ -27,8 +27,8 @@ async def asks_to_be_forgotten(person: Person) -> MessageView:
 
 async def is_forgotten(person: Person) -> None:
     asked = await asks_to_be_forgotten(person)
-    assert "Games that you played stay" in asked.text
-    assert "I keep nothing about you" in answered(await person.click("Delete my data", on=asked)).text
+    assert "The games you played stay" in asked.text
+    assert "I no longer keep anything about you" in answered(await person.click("Delete my data", on=asked)).text
 
 
 async def exported(person: Person) -> dict[str, object]:

@@ -135,7 +135,7 @@ async def test_who_sits_at_several_tables_chooses_one_by_its_game_and_channel(
         (f"/{SLUG} pass", "general"),
         ("/shuffles", commitment(first.table.opening.secret)),
         ("/close", "without a result"),
-        ("/back", "already playing yourself"),
+        ("/back", "already playing for yourself"),
     ):
         asked = answered(await ann.slash(command, "dm"))
         assert "You sit at several tables" in asked.text

@@ -47,7 +47,7 @@ async def test_elsewhere_a_replay_is_private_and_only_for_those_who_played(
     table = await played(clicks)
     ann, eli = place.people[0], place.people[4]
     assert "Replay of" in (await replay(ann, "dm", table=table.lower())).image.alt
-    assert "not there any more" in await says(eli, "/replay", "dm", table=table)
+    assert "no longer exists" in await says(eli, "/replay", "dm", table=table)
 
 
 async def test_a_game_is_leafed_through_with_buttons_and_they_live_through_a_restart(
@@ -129,13 +129,13 @@ async def test_what_cannot_be_replayed_is_refused_in_a_sentence(
     place: Playground, clicks: DiscordStage, bot: Serving
 ) -> None:
     ann = place.people[0]
-    assert "No game has been finished here yet" in await says(ann, "/replay")
+    assert "Nobody has finished a game here yet" in await says(ann, "/replay")
     await sits_down(clicks, 2)
     table = clicks.table.id
     assert "still going on" in await says(ann, "/replay", table=table)
     await clicks.players[0].starts()
     assert "still going on" in await says(ann, "/replay", table=table)
-    assert "not there any more" in await says(ann, "/replay", table="NONE")
+    assert "no longer exists" in await says(ann, "/replay", table="NONE")
 
 
 async def test_a_table_that_closed_before_it_began_has_no_replay(place: Playground, clicks: DiscordStage) -> None:
@@ -172,7 +172,7 @@ async def test_whoever_asks_on_while_a_replay_is_drawn_is_told_so(place: Playgro
     await played(clicks)
     asked = await asyncio.gather(*(place.people[2].slash("/replay") for _ in range(5)))
     await place.until_idle()
-    assert sum("still at what you asked for" in answered(one).text for one in asked) == 4
+    assert sum("still working on your last request" in answered(one).text for one in asked) == 4
     other = place.people[3]
     await other.slash("/replay")
     await other.until(lambda: other.messages()[-1].images)

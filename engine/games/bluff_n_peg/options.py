@@ -43,7 +43,7 @@ class BluffNPegOptions(Options):
     discard_order: Order = Field(
         default="sequential",
         title="Discarding",
-        description="Whether players throw cards in turn, or all at once, which waits for people only once",
+        description="Whether players throw cards in turn, or all at once so that the game waits only once",
         json_schema_extra={"titles": {"sequential": "In turn", "simultaneous": "All at the same time"}},
     )
     # B-13

@@ -59,7 +59,7 @@ class HighHandedOptions(Options):
         title="Drawing cards",
         description="Whether cards are drawn for you, or you pick them up before the next player plays",
         json_schema_extra={
-            "titles": {"auto": "For everybody, at once", "manual": "By hand: who forgets, goes without"}
+            "titles": {"auto": "For everybody, at once", "manual": "By hand: forget, and you go without"}
         },
     )
     # HH-19

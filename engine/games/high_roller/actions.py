@@ -92,7 +92,7 @@ class FillBox(Action):
         default=None, ge=1, le=6, description="What the yellow die shows; may be left out"
     )
     box: Annotated[str | None, BeforeValidator(parse_box)] = Field(
-        default=None, description="The box, such as O1 or E3; without it, the first empty one that the number fits"
+        default=None, description="The box, such as O1 or E3; without it, the first empty box that fits the number"
     )
 
 

@@ -20,7 +20,7 @@ class HighRollerOptions(Options):
     bottom_length: Annotated[Literal["10", "12"], BeforeValidator(str)] = Field(
         default="10",
         title="Boxes in a bottom row",
-        description="How many boxes there are for odd numbers, and as many for even ones",
+        description="How many boxes there are for odd numbers; there are as many for even ones",
         json_schema_extra={"titles": {"10": "10 boxes", "12": "12 boxes"}},
     )
     # HR-2

@@ -93,7 +93,7 @@ class SneakOptions(Options):
     target: Annotated[Annotated[int, Field(ge=10, le=1000)] | None, BeforeValidator(_none_for_auto)] = Field(
         default=None,
         title="Target",
-        description="The points that end the game; left open, 100 with one pack and 200 with two",
+        description="The points that end the game; if left out, 100 with one pack and 200 with two",
         json_schema_extra={
             "needs": {"option": "format", "values": ["target"], "words": "a game that ends at a target"}
         },

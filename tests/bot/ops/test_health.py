@@ -135,7 +135,7 @@ async def test_commands_that_discord_refuses_are_told_and_tried_again_while_the_
         watcher = Watcher(session, port)
         told = {
             "status": "ok",
-            "warnings": ["Discord refused the commands of this version; those registered before serve on"],
+            "warnings": ["Discord refused the commands of this version; the ones registered before still work"],
         }
         assert await watcher.health() == (200, told)
         assert (await watcher.numbers())["deckhand_commands_refused"] == 1

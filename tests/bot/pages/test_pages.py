@@ -382,7 +382,7 @@ def test_whoever_leaves_a_game_that_they_win_is_why_another_wins() -> None:
     swapped = tuple(2 if place == 1 else 1 for place in state.outcome.ranking)
     left = state._replace(outcome=state.outcome._replace(ranking=swapped))
     shown = ranking_of(scene(left, names))
-    assert f"{escaped_text(names[first])} would have won, but left; whoever leaves comes last." in shown
+    assert f"{escaped_text(names[first])} would have won, but left; players who leave come last." in shown
 
 
 def test_a_long_story_says_how_much_of_it_is_left_out() -> None:

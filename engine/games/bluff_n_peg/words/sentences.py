@@ -31,12 +31,12 @@ EVENTS: Mapping[str, str] = {
     "folded": "{seat:name} folds with {cards:# card|# cards} up at {multiplier}X and goes back to {hole}.",
     "folded_free": "{seat:name} folds.",
     # -- double or fold
-    "double_declared": "{seat:name} declares double or fold! To stay in is to play for {multiplier}X.",
+    "double_declared": "{seat:name} declares double or fold! Those who stay in play for {multiplier}X.",
     "double_declined": "{seat:name} does not double.",
     "double_accepted": "{seat:name} accepts.",
     "answer_sealed": "{seat:name} has answered.",
     "peg_raised": "The bluffing peg moves to {multiplier}X: the winner gets {points}.",
-    "peg_raised_in_playoff": "The double is accepted; in a playoff no peg moves for it.",
+    "peg_raised_in_playoff": "The double is accepted; in a playoff it moves no peg.",
     # -- the end of a deal
     "beaten": "{seat:name} is beaten, pays for five cards at {multiplier}X and goes back to {hole}.",
     "hand_revealed": "{seat:name} turns up {cards:cards}.",
@@ -51,14 +51,14 @@ EVENTS: Mapping[str, str] = {
     "winner_hole": "{winners:names} reached the winner hole. The game is over.",
     "out_the_back": "A peg is out the back, and {winners:names} stands highest. The game is over.",
     "playoff": "{winners:names} won the playoff, and with it the game.",
-    "shared_after_playoff": "{winners:names} cannot be told apart after five deals and share the victory.",
+    "shared_after_playoff": "{winners:names} are still level after five deals and share the victory.",
 }
 
 REFUSALS: Mapping[str, str] = {
     "seats_unfit": "Bluff 'N' Peg is for two to six players, not {seats}.",
     "too_many_discards": "You may throw at most 3 cards; you named {n}.",
     "card_already_up": "{card:card} is already on the table.",
-    "already_best": "You already show the best hand; you can only declare double or fold, or decline to.",
+    "already_best": "You already show the best hand; you can only declare double or fold, or decline.",
     "not_third_card": "Double or fold can only be declared right after you lay your third card.",
     "double_maxed": "The bluffing peg is already at 8X.",
     "double_last_chance": "From the last-chance area you may accept a double but not declare one.",

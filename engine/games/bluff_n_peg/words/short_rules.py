@@ -2,13 +2,13 @@
 
 _AIM_AND_SHOWS = """\
 ## Bluff 'N' Peg
-A bluffing race for two to six players, each alone. **Be the first to bring your peg into the winner hole.** Who wins \
-a deal moves forward; everybody else moves back, unless they folded before they laid a card.
+A bluffing race for two to six players, each alone. **Be the first to bring your peg into the winner hole.** The winner \
+of a deal moves forward; everybody else moves back, unless they folded before they laid a card.
 
-**A deal.** Everybody gets five cards and may once throw up to three of them for new ones: open **Discard** and pick \
+**A deal.** Everybody gets five cards and may once throw away up to three of them for new ones: open **Discard** and pick \
 cards, or **Keep all five**. Then, starting left of the dealer, everybody lays cards face up in front of them, one \
-after the other. What lies face up is your **show**, and the best show wins. You need not lay all your cards, and \
-nobody sees those you do not lay: that is the bluff.
+after the other. What lies face up is your **show**, and the best show wins. You do not have to lay all your cards, and \
+nobody sees the ones you keep: that is the bluff.
 
 **Which show is better?** From low to high:
 1. **High card**: nothing else; the highest card counts, aces are best
@@ -18,19 +18,19 @@ nobody sees those you do not lay: that is the bluff.
 5. **Full house**: three of one rank and two of another
 6. **Four of a kind**, then **straight flush**: five in a row of one suit
 
-Equal kinds are compared by their ranks: a pair of tens beats a pair of sevens. Then the other cards decide, and a \
-card more beats a card less: K 3 beats K alone. Suits never count. With fewer than five cards there is no straight, \
+Equal kinds are compared by their ranks: a pair of tens beats a pair of sevens. Then the other cards decide, and \
+more cards beat fewer: K 3 beats K alone. Suits never count. With fewer than five cards there is no straight, \
 flush or full house, but a pair of twos beats an ace. (If your table plays with wild twos, a two stands for any card, \
 and five of a kind is the best show of all.)
 """
 _TURN_AND_SCORE = """\
 ## Your turn
 Press a card to lay it. **You go on laying until your show is better than every other one on the table; then your \
-turn ends by itself.** Or press **Fold**: you are out until the next deal, and your cards need not be beaten any \
-more. The turn goes round and round. Whoever leads waits, until somebody lays a better show.
+turn ends by itself.** Or press **Fold**: you are out until the next deal, and nobody has to beat your cards any \
+more. The turn goes round and round. The leader waits until somebody lays a better show.
 
 An equal show is not enough, unless you have no card left; equal best shows at the end all win. With all five \
-cards up and still beaten, you stay in and hope that whoever leads will fold to a double.
+cards up and still beaten, you stay in and hope that the leader folds to a double.
 
 **What it costs, what it gets.** The *bluffing peg* begins every deal at 1X:
 - at **1X** each card you laid costs 1, and the winner gets 5
@@ -38,16 +38,16 @@ cards up and still beaten, you stay in and hope that whoever leads will fold to 
 - at **4X** a card costs 4, the winner gets 20
 - at **8X** a card costs 8, the winner gets 40
 
-Fold with three cards up at 2X, and you go back 6. Who never folds and does not win pays for all five cards at the \
-end. If everybody else folds, the last one wins, even without a card up.
+Fold with three cards up at 2X, and you go back 6. A player who neither folds nor wins pays for all five cards at \
+the end. If everybody else folds, the last one wins, even without a card up.
 
 **Double or fold.** Right after laying your *third* card, leading or not, you may press **Double or fold!** All \
-others who are still in must then **accept** or **fold**; who folds now pays the *old* number. If anybody accepts, \
+others who are still in must then **accept** or **fold**; a player who folds now pays the *old* number. If anybody accepts, \
 the bluffing peg moves on one hole. At most three doubles in a deal.
 
 **The end.** The first peg in the winner hole wins. Behind the start lie three *last-chance* holes: a peg going back \
-stops at the first, and from there goes back one hole a deal; whom a deal finds there may accept doubles, but not \
-declare one. A peg **out the back** ends the game too: that deal is finished, and the highest peg wins. Players \
+stops at the first, and from there goes back one hole a deal; a player who starts a deal there may accept doubles, but \
+not declare one. A peg **out the back** ends the game too: that deal is finished, and the highest peg wins. Players \
 who tie for first play one more deal.
 """
 _WORKED_DEAL = """\
@@ -72,7 +72,7 @@ pressed; a lone ace at the start tells nobody what you hold. And double when oth
 them, and if all of them fold, you win whatever you hold.
 
 **In the picture.** Each lane of the board is one player's: out the back on the left, then the last chance, the start \
-at 0, the winner hole on the right. Gold marks whose turn it is, and with a crown who leads.
+at 0, the winner hole on the right. Gold marks whose turn it is; gold with a crown marks the leader.
 """
 
 RULES: tuple[str, ...] = (_AIM_AND_SHOWS, _TURN_AND_SCORE, _WORKED_DEAL)

@@ -37,9 +37,9 @@ EVENTS: Mapping[str, str] = {
     "high_point": "High: {seat:name}, with {card:card}.",
     "low_point": "Low: {seat:name}, with {card:card}.",
     "jack_point": "Jack: {seat:name}, with {card:card}.",
-    "no_jack": "Jack: nobody, the jack of {suit:suit} was not in play.",
+    "no_jack": "Jack: nobody; the jack of {suit:suit} was not in play.",
     "game_point": "Game: {side:names}, with {value:# point|# points} of card value.",
-    "game_tied": "Game: nobody, it is a tie at {value:# point|# points} of card value.",
+    "game_tied": "Game: nobody; it is a tie at {value:# point|# points} of card value.",
     "bid_made_good": "The bid of {level} by {side:names} is made with {won:# point|# points}.",
     "bid_set": "The bid of {level} by {side:names} fails with {won:# point|# points}: they lose {level}.",
     "deal_scored": _deal_scored_template(2),
@@ -60,10 +60,10 @@ EVENTS: Mapping[str, str] = {
 }
 
 REFUSALS: Mapping[str, str] = {
-    "choose_format": "Four players can play each alone or as two teams, partners opposite. Which shall it be?",
-    "format_unfit": "That way to play needs {needed} players; this table has {seats}.",
+    "choose_format": "Four players can play each alone or as two teams, partners opposite. Which do you want?",
+    "format_unfit": "That format needs {needed} players; this table has {seats}.",
     "seats_unfit": "Hi Lo Jack is for two, three or four players, not {seats}.",
-    "first_dealer_unfit": "The first dealer must sit at the table, and it has only {seats} seats.",
+    "first_dealer_unfit": "The first dealer must sit at the table, which has only {seats} seats.",
     "bid_unknown": "Possible bids: pass, 2, 3, 4 or smudge.",
     "bid_too_low": "{seat:name} has bid {level}; you need more than that. Only the dealer may take an equal bid.",
     "bid_below": "You may take the bid at {level} or go higher.",

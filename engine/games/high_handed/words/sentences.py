@@ -28,7 +28,7 @@ EVENTS: Mapping[str, str] = {
     "cards_drawn": "You drew {cards:cards}.",
     "mate_drew": "{seat:name} drew {cards:cards}.",
     "several_drawn": "{seat:name} draws {n:# card|# cards}.",
-    "piles_ran_out": "Both piles are used up; what is in the hands is played.",
+    "piles_ran_out": "Both piles are used up; everybody plays the cards they still hold.",
     "picked_up": "{seat:name} picks up {n:# card|# cards}.",
     "declined": "{seat:name} picks up no more cards.",
     "forgot": "{seat:name} forgot to pick up and plays on with {allowance:# card|# cards}.",
@@ -39,7 +39,7 @@ EVENTS: Mapping[str, str] = {
     "over_70": "{seat:name} is over 70: the Grandpa Rule applies.",
     "extra_card_found": (
         "{caller:name} calls the Uncle Bob Rule: {seat:name} held a card too many. "
-        "One, drawn at random, goes out of play, and {points} points with it."
+        "A random card goes out of play, and {points} points with it."
     ),
     "extra_card_lost": "You have lost a card, and hold {n:# card|# cards} now.",
     # -- the end of a game
@@ -47,11 +47,11 @@ EVENTS: Mapping[str, str] = {
     "nobody_picked_up": "All hands are empty; {n:# card stays|# cards stay} in the piles.",
     **{code: _game_scored_template(sides) for sides, code in GAME_SCORED.items()},
     "blind_shown": "The blind hand was {cards:cards}.",
-    "extra_game": "The lead is shared, so one more game is played and added on.",
+    "extra_game": "The highest scores are equal, so one more game follows, and its points are added.",
     "game_won": "{winners:names} {n:has|have} won this game.",
-    "game_tied": "This game is a tie between {winners:names} and won by nobody.",
+    "game_tied": "This game is a tie between {winners:names}; nobody wins it.",
     "game_left_open": (
-        "This game is a tie between {winners:names}. One more is played and added on, and decides both together."
+        "This game is a tie between {winners:names}. One more game follows, and the points of both together decide."
     ),
     # -- the end of the match
     "match_won": "{winners:names} {n:wins|win} with {points:# point|# points}.",
@@ -62,7 +62,7 @@ EVENTS: Mapping[str, str] = {
 REFUSALS: Mapping[str, str] = {
     "seats_unfit": "High Handed is for two to six players, not {seats}.",
     "teams_unfit": "Teams need 4 or 6 players.",
-    "three_teams_unfit": "Three teams need 6 players; with {seats} there can be two.",
+    "three_teams_unfit": "Three teams need 6 players; {seats} players can form two.",
     "off_board": "{cell} is not on the board (A1 to {last}).",
     "occupied": "{cell} is taken by {what}. Only a Thief can cover a card.",
     "thief_needs_card": "A Thief must cover a card that is already on the board; {cell} is empty.",
@@ -71,7 +71,7 @@ REFUSALS: Mapping[str, str] = {
     "not_regular": "The top card must be a regular card. Use “alone” for a High Handed card by itself.",
     "lone_on_card": "A High Handed card played alone needs an empty cell.",
     "two_regular": "You lay one regular card per turn.",
-    "not_special": "{text} is not a High Handed card; these are the Two Timer and the Thief.",
+    "not_special": "{text} is not a High Handed card. The High Handed cards are the Two Timer and the Thief.",
     "must_play": "You can't pass: you hold a card that you can play.",
     "draw_not_owed": "You have no card to pick up. You may pick cards up after your play, until the next player plays.",
     "draw_auto": "Cards are drawn for you in this game.",

@@ -28,7 +28,7 @@ EVENTS: Mapping[str, str] = {
     "card_and_number_written": "{seat:name} wrote {card:card} in row {row} and {number} in box {box}.",
     "number_written": "{seat:name} wrote {number} in box {box}.",
     "joker_written": "{seat:name} crossed the joker of column {column} for {card:card} in row {row}.",
-    "no_legal_card": "{seat:name} had no legal card: none was written.",
+    "no_legal_card": "{seat:name} had no legal card and wrote none.",
     "round_kept_secret": "Round {round} is over; the sheets stay secret until the end of the game.",
     # -- the score
     "hand_shared": "Row {row}: {seats:names} have the same hand ({hand}), which is worth nothing.",
@@ -42,7 +42,7 @@ EVENTS: Mapping[str, str] = {
     # -- the end
     "highest_total": "{winners:names} wins with {total:# point|# points}.",
     "tie_broken": ("{winners:names} wins: others have {total:# point|# points} too, but did worse in the bottom rows."),
-    "shared": "{winners:names} share the victory with {total:# point|# points} each, the bottom rows being equal too.",
+    "shared": "{winners:names} share the victory with {total:# point|# points} each; their bottom rows are equal too.",
 }
 
 REFUSALS: Mapping[str, str] = {

@@ -16,18 +16,18 @@ first player.
 
 **Making a card.** The sum is its rank: 2 to 10 as they are, 11 is a jack, 12 a queen, 13 a king, 14 or more an ace.
 - **white + red** goes in a red row, **white + black** in a black row
-- the *other* one of red and black says which suits: **even** means ♥ or ♦, **odd** means ♣ or ♠; you choose
+- the *other* die, red or black, decides the suits: **even** means ♥ or ♦, **odd** means ♣ or ♠; you choose
 - the first player may add **yellow** to either sum
 
 Any empty space of the row will do; the order of the cards does not matter, nor does the suit printed beside the row. \
-The same card may not stand twice in one row. Only if no card fits anywhere, you write none.
+A row may not hold the same card twice. Only if no card fits anywhere do you write none.
 """
 _BOTTOM_AND_SCORE = """\
 ## Numbers, jokers, points
 **The yellow number** may go in any empty box of the bottom rows, once a round: 1, 3, 5 in the odd row, 2, 4, 6 in \
 the even row. The first player may do this even after using yellow for a card.
 
-**Joker.** Is only one space of a row empty? Then you may press **Joker in row …** and write any card there you like, \
+**Joker.** If only one space of a row is empty, you may press **Joker in row …** and write any card you like there, \
 even in the same round as your other card. That crosses the chip above that column, so each column has one joker for \
 the whole game.
 
@@ -44,7 +44,7 @@ also be low in A-2-3-4-5.
 **Bottom rows.** Equal numbers side by side score one point each: 3 3 3 is worth 3. A number alone is worth nothing, \
 and each box left empty costs 1.
 
-The highest total wins. Between equal totals, the better bottom rows decide.
+The highest total wins. If totals are equal, the better bottom rows decide.
 """
 _WORKED_ROUND = """\
 ## A short example

@@ -113,7 +113,7 @@ def test_a_deal_reads_like_a_story() -> None:
         "Cem lays K♦ and leads: pair of kings.",
         "Ann lays 9♦: pair of nines.",
         "Ann lays 9♣ and leads: three nines.",
-        "Ann declares double or fold! To stay in is to play for 2X.",
+        "Ann declares double or fold! Those who stay in play for 2X.",
         f"Ben folds with 1 card up at 1X and goes back to {sign}1.",
         "Cem accepts.",
         "The bluffing peg moves to 2X: the winner gets 10.",

@@ -242,7 +242,7 @@ def test_f22_teams_need_four_or_six_players() -> None:
     for seats, teams, sentence in (
         (5, "2", "Teams need 4 or 6 players."),
         (3, "3", "Teams need 4 or 6 players."),
-        (4, "3", "Three teams need 6 players; with 4 there can be two."),
+        (4, "3", "Three teams need 6 players; 4 players can form two."),
     ):
         with pytest.raises(Refusal) as caught:
             opened(seats, teams=teams)

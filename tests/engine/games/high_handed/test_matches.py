@@ -40,7 +40,7 @@ def test_f20_a_double_game_adds_two_games() -> None:
 def test_f21_first_to_win_twice() -> None:
     state, events = after((20, 10), (15, 15), (10, 20), match="first_to_two")
     assert (state.standing.wins, state.number) == ((1, 1), 4)
-    assert "This game is a tie between Ann and Ben and won by nobody." in said(events)
+    assert "This game is a tie between Ann and Ben; nobody wins it." in said(events)
     state, events = played_on(state, (20, 10))
     assert outcome_of(state) == Outcome((65, 55), (1, 2), "two_games_won")
     assert said(events)[-2:] == ["Ann has won this game.", "Ann wins the match: two games won, of 4 played."]
@@ -54,7 +54,7 @@ def test_who_wins_two_games_wins_whatever_the_points() -> None:
 def test_hh23_a_tie_may_lead_to_one_more_game_that_is_added_on() -> None:
     state, events = after((30, 30), tie="extra_game")
     assert (state.outcome, state.number) == (None, 2)
-    assert "The lead is shared, so one more game is played and added on." in said(events)
+    assert "The highest scores are equal, so one more game follows, and its points are added." in said(events)
     state, _ = played_on(state, (10, 12))
     assert outcome_of(state) == Outcome((40, 42), (2, 1), "all_cards_played")
 
@@ -70,7 +70,7 @@ def test_hh23_an_extra_game_decides_the_tied_game_of_a_match() -> None:
     state, events = after((30, 30), match="first_to_two", tie="extra_game")
     assert (state.standing.wins, state.standing.carried) == ((0, 0), (30, 30))
     assert said(events)[3] == (
-        "This game is a tie between Ann and Ben. One more is played and added on, and decides both together."
+        "This game is a tie between Ann and Ben. One more game follows, and the points of both together decide."
     )
     assert not {"extra_game", "game_tied"} & set(codes(events))
     state, _ = played_on(state, (10, 12))

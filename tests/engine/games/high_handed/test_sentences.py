@@ -113,7 +113,7 @@ def test_a_text_that_is_no_special_is_quoted() -> None:
     with pytest.raises(Refusal, match="not_special") as caught:
         GAME.meta.actions[2].from_values({"special": "joker", "cell": "A1"})
     assert caught.value.sentence(GAME.sentences) == (
-        "“joker” is not a High Handed card; these are the Two Timer and the Thief."
+        "“joker” is not a High Handed card. The High Handed cards are the Two Timer and the Thief."
     )
 
 
@@ -126,7 +126,7 @@ def test_a_turn_reads_like_a_story() -> None:
         "Ann scores 28 points: flush (10) and three of a kind (4), times 2.",
         "Ann draws 2 cards.",
         "Ben lays 2♣ on H8.",
-        "Both piles are used up; what is in the hands is played.",
+        "Both piles are used up; everybody plays the cards they still hold.",
         "Ann uses a Thief on E3 and covers a Thief with Q♠.",
     ]
     assert GAME.sentence(events[2], NAMES) == "You drew 10♣ J♣."

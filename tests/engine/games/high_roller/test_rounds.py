@@ -153,7 +153,7 @@ def test_a_legal_card_whose_last_place_a_joker_took_is_not_told_as_missing() -> 
 def test_who_had_no_legal_card_is_told_so_though_a_joker_filled_the_sheet() -> None:
     state = choosing("6 1 5 1", a_sheet(FULL_RED, "7h 7d 7s 7c _", FULL_RED, FULL_BLACK), a_sheet())
     step = all_auto(after(state, A, "joker row=2 rank=A suit=s", "lock"))
-    assert "Ann had no legal card: none was written." in told(step.events)
+    assert "Ann had no legal card and wrote none." in told(step.events)
 
 
 def test_the_end_is_told_row_by_row() -> None:
