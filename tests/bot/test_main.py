@@ -208,7 +208,7 @@ async def test_the_doctor_says_what_is_wrong_with_token_and_database(tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("mode", "said"), [(0o600, "ok   nobody else can read .env"), (0o644, "FAIL others on this machine")]
+    ("mode", "said"), [(0o600, "ok   nobody else can read .env"), (0o644, "FAIL other users of this machine")]
 )
 async def test_the_doctor_looks_who_can_read_the_token(tmp_path: Path, bots: Bots, mode: int, said: str) -> None:
     (tmp_path / ".env").write_text("DISCORD_TOKEN=\n")
