@@ -63,37 +63,40 @@ class Settings(BaseSettings):
     ping_after: float = Field(
         default=10 * MINUTE,
         ge=0,
-        description="Seconds a player may be idle before a short ping; 0: none but the one at half of the time limit",
+        description="Seconds a player may be idle before a short ping; with 0, the only ping comes at half of the time limit",
     )
     lobby_hours: float = Field(
         default=24, gt=0, le=YEAR_OF_HOURS, description="Hours after which a lobby that nobody started closes itself"
     )
-    repost_after: int = Field(default=15, ge=1, description="Chat messages below a board after which it is posted anew")
+    repost_after: int = Field(
+        default=15, ge=1, description="After this many chat messages below a board, the bot posts it again"
+    )
     calls_per_second: float = Field(
         default=USUAL_CALL_RATE,
         gt=0,
         le=10_000,
-        description="Calls to Discord a second at most; it allows 50, and more to a bot whose limit it has raised",
+        description="The most calls to Discord in a second; Discord allows 50, or more if it has raised the bot's limit",
     )
     hands: Literal["dm", "button"] = Field(
         default="dm",
-        description="Where hands go unless server or player choose: dm, or button for no direct messages",
+        description="Where players get their hands unless they or their server choose: dm, or button for no direct messages",
     )
     new_dms: int = Field(
         default=10,
         ge=0,
         le=100_000,
-        description="New channels for direct messages in ten minutes at most; Discord quarantines bots that open many",
+        description="The most new channels of direct messages in ten minutes; Discord quarantines bots that open many",
     )
     drawing_processes: int = Field(
-        default=0, ge=0, le=16, description="Processes that draw the pictures of a busy bot; 0: it draws them itself"
+        default=0,
+        ge=0,
+        le=16,
+        description="Processes that draw the pictures of a busy bot; with 0, the bot draws them itself",
     )
     health_port: int | None = Field(
-        default=None, ge=1, le=65535, description="Where /health and /metrics are answered; none: nowhere"
+        default=None, ge=1, le=65535, description="The port that answers /health and /metrics; none by default"
     )
-    health_address: str = Field(
-        default="127.0.0.1", description="The address of this machine at which they are answered"
-    )
+    health_address: str = Field(default="127.0.0.1", description="The address of this machine for that port")
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper_case)] = Field(
         default="INFO", description="DEBUG, INFO, WARNING or ERROR"
     )

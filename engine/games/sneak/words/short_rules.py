@@ -22,7 +22,8 @@ this off: then cards that nobody can match are yours at once.
 stay secret until all have answered, and until then you may change yours. Then everything is shown at once.
 
 *Here:* your hand's message has a button to draw, and lists to pick the cards that you sneak or flaunt. Combos that \
-you hold have a button of their own. When somebody else has played, it has **Pass** and the cards you may challenge with.
+you hold have a button of their own. When somebody else has played, it has **Pass** and the cards you may challenge \
+with.
 """
 _CONTESTS = """\
 ## Who takes the cards
@@ -64,8 +65,8 @@ can beat it. Ann has none and passes. Cem **challenges** with A♥ and takes bot
 **Three tips.**
 - Two cards of one rank beat everything else of two cards. Keep them for a sneak that you do not believe.
 - A flaunted ace cannot be beaten. A low single card is best sneaked while there is a stock.
-- Look at how many cards the others hold: a player with too few cannot challenge you. And when the stock is nearly gone, \
-keep combos: the last player with cards wins them all.
+- Look at how many cards the others hold: a player with too few cannot challenge you. And when the stock is nearly \
+gone, keep combos: the last player with cards wins them all.
 """
 
 RULES = (_AIM_AND_TURN, _CONTESTS, _EXAMPLE)
