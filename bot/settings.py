@@ -63,7 +63,7 @@ class Settings(BaseSettings):
     ping_after: float = Field(
         default=10 * MINUTE,
         ge=0,
-        description="Seconds a player may be idle before a short ping; with 0, the only ping comes at half of the time limit",
+        description="Seconds a player may be idle before a short ping; with 0, only half of the time limit brings one",
     )
     lobby_hours: float = Field(
         default=24, gt=0, le=YEAR_OF_HOURS, description="Hours after which a lobby that nobody started closes itself"
