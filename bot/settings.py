@@ -75,11 +75,11 @@ class Settings(BaseSettings):
         default=USUAL_CALL_RATE,
         gt=0,
         le=10_000,
-        description="The most calls to Discord in a second; Discord allows 50, or more if it has raised the bot's limit",
+        description="The most calls to Discord in a second; it allows 50, or more if it has raised the bot's limit",
     )
     hands: Literal["dm", "button"] = Field(
         default="dm",
-        description="Where players get their hands unless they or their server choose: dm, or button for no direct messages",
+        description="Where hands go unless players or servers choose: dm, or button for no direct messages",
     )
     new_dms: int = Field(
         default=10,

@@ -45,7 +45,9 @@ NO_TOKEN = "there is no token: set DISCORD_TOKEN, see .env.example"  # noqa: S10
 BAD_TOKEN = "Discord does not accept the token"  # noqa: S105  # likewise
 LOGGED_IN = "logged in as {name}; servers: {count}"
 SESSIONS_LEFT = "sessions that the bot may still start today: {left}"
-NO_SESSIONS_LEFT = "the bot may not start a session for {minutes:# minute|# minutes}: Discord limits sessions, and crashes used them up"
+NO_SESSIONS_LEFT = (
+    "the bot may not start a session for {minutes:# minute|# minutes}: Discord limits them, and crashes used them up"
+)
 SHARDS_WANTED = "Discord recommends {shards} shards; this version has one, which Discord refuses from 2,500 servers on"
 PERMISSIONS_LACK = "in {server} the bot lacks: {permissions}"
 PERMISSIONS_RIGHT = "in {server} the bot has the permissions it needs"

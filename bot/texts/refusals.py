@@ -20,7 +20,7 @@ REFUSALS: Mapping[str, str] = {
     "nobody_away": "Nobody called “{name}” is away from the table. Away: {names}.",
     "only_moderators": "Only people who may manage this server can do that.",
     "save_error": "I could not save that, so nothing has changed. Please try again.",
-    "disk_full": "The bot's disk is full, so nothing has changed. Please tell the people who run this bot, and try again later.",
+    "disk_full": "The bot's disk is full, so nothing has changed. Please tell the people who run this bot.",
     "commit_unknown": "I am not sure whether I saved that. Look at the table again before you repeat it.",
     "not_over": "That game is still going on. You can look back on it once it is over.",
     "server_only": "Tables live in server channels. Use this there.",

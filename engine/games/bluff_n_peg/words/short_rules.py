@@ -2,13 +2,13 @@
 
 _AIM_AND_SHOWS = """\
 ## Bluff 'N' Peg
-A bluffing race for two to six players, each alone. **Be the first to bring your peg into the winner hole.** The winner \
-of a deal moves forward; everybody else moves back, unless they folded before they laid a card.
+A bluffing race for two to six players, each alone. **Be the first to bring your peg into the winner hole.** The \
+winner of a deal moves forward; everybody else moves back, unless they folded before they laid a card.
 
-**A deal.** Everybody gets five cards and may once throw away up to three of them for new ones: open **Discard** and pick \
-cards, or **Keep all five**. Then, starting left of the dealer, everybody lays cards face up in front of them, one \
-after the other. What lies face up is your **show**, and the best show wins. You do not have to lay all your cards, and \
-nobody sees the ones you keep: that is the bluff.
+**A deal.** Everybody gets five cards and may once throw away up to three of them for new ones: open **Discard** and \
+pick cards, or **Keep all five**. Then, starting left of the dealer, everybody lays cards face up in front of them, \
+one after the other. What lies face up is your **show**, and the best show wins. You do not have to lay all your \
+cards, and nobody sees the ones you keep: that is the bluff.
 
 **Which show is better?** From low to high:
 1. **High card**: nothing else; the highest card counts, aces are best
@@ -41,8 +41,8 @@ cards up and still beaten, you stay in and hope that the leader folds to a doubl
 Fold with three cards up at 2X, and you go back 6. A player who neither folds nor wins pays for all five cards at \
 the end. If everybody else folds, the last one wins, even without a card up.
 
-**Double or fold.** Right after laying your *third* card, leading or not, you may press **Double or fold!** All \
-others who are still in must then **accept** or **fold**; a player who folds now pays the *old* number. If anybody accepts, \
+**Double or fold.** Right after laying your *third* card, leading or not, you may press **Double or fold!** All others \
+who are still in must then **accept** or **fold**; a player who folds now pays the *old* number. If anybody accepts, \
 the bluffing peg moves on one hole. At most three doubles in a deal.
 
 **The end.** The first peg in the winner hole wins. Behind the start lie three *last-chance* holes: a peg going back \

@@ -21,9 +21,9 @@ game on the spot; fail and you lose it.
 """
 _PLAY_AND_SCORE = """\
 ## How a deal goes on
-**2. Trumps.** The winner of the bidding, the *pitcher*, names a suit as trumps. Trumps beat all other cards. Everybody \
-throws away everything else, and then draws up to six cards. (A player with more than six trumps puts the extra ones \
-face up out of play.)
+**2. Trumps.** The winner of the bidding, the *pitcher*, names a suit as trumps. Trumps beat all other cards. \
+Everybody throws away everything else, and then draws up to six cards. (A player with more than six trumps puts the \
+extra ones face up out of play.)
 
 **3. Six tricks.** The pitcher leads a trump. Going round, everybody plays one card, and the highest trump wins; \
 without trumps, the highest card of the suit that was led. The winner leads the next trick with any card.
@@ -50,8 +50,8 @@ and Dee pass. Ann names **spades**, throws the diamonds away and draws three car
 5. Ann leads A♠: **High**. Ben 7♣, Cem 10♥ for her to keep, Dee 8♠.
 6. Ann leads 7♠, Ben 8♣, Cem 3♣, and Dee's 9♠ wins.
 
-Card values: Ann and Cem 37, Ben and Dee 4, so Ann and Cem have **Game** too. They bid 3 and won 4: **+4 points**. With \
-only two of the four they would have lost 3.
+Card values: Ann and Cem 37, Ben and Dee 4, so Ann and Cem have **Game** too. They bid 3 and won 4: **+4 points**. \
+With only two of the four they would have lost 3.
 
 **Three tips.** An ace with a two or three is good for 2; ace, king and two for 3. A jack alone is a risk: keep higher \
 trumps with it. And do not give your tens away: play another card when a trick is lost.

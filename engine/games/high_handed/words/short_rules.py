@@ -59,8 +59,8 @@ laid cards, before the next player plays. Forget it, and you play on with one ca
 nothing without it:
 - **Grandpa Rule**: forget it on your first turn, and you may still pick up until you play again. It helps everybody, \
 or only those who press **I am over 70**; they are taken at their word.
-- **Uncle Bob Rule**: you may pick up more cards than you are owed, and nobody is told. But everybody sees how many cards \
-you hold, and anybody may say that you hold an extra one. If so, you lose a card, drawn at random, and 5 points.
+- **Uncle Bob Rule**: you may pick up more cards than you are owed, and nobody is told. But everybody sees how many \
+cards you hold, and anybody may say that you hold an extra one. If so, you lose a card, drawn at random, and 5 points.
 
 **Board and deck.** The board can have 7 to 12 cells along each edge, and the deck 1 to 4 Two Timers and Thieves. With \
 *Gaps in pairs* forbidden, 5 K 5 is no pair.
