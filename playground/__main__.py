@@ -58,12 +58,10 @@ async def run_playground(options: argparse.Namespace) -> int:
     try:
         await playground.start()
     except OSError as error:
-        print(
-            f"Port {options.port} cannot be used: {error.strerror}. Try make play PORT=0, or --port 0.", file=sys.stderr
-        )
+        print(f"Cannot use port {options.port}: {error.strerror}. Try make play PORT=0, or --port 0.", file=sys.stderr)
         return 1
     print(f"The playground is at {playground.url}")
-    print("Each further tab that you open there is another person.")
+    print("Each tab that you open there is another person.")
     print(f"Ctrl-C ends it; tables stay in {options.db}.", flush=True)
     if not options.no_browser:
         webbrowser.open(playground.url)
@@ -102,9 +100,7 @@ async def _start_bot(bot: BotProcess) -> bool:
     except TimeoutError as error:
         print(f"The bot did not start: {error}\nThe whole log is {bot.log}", file=sys.stderr)
     except OSError as error:
-        print(
-            f"Tables cannot be kept in {bot.database}: {error.strerror}. Take another file: --db FILE.", file=sys.stderr
-        )
+        print(f"Cannot keep tables in {bot.database}: {error.strerror}. Use another file: --db FILE.", file=sys.stderr)
         return False
     return True
 

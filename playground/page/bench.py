@@ -85,7 +85,7 @@ class DeveloperPanel:
     async def _control_bot(self, frame: Frame) -> None:
         bot = self._playground.bot
         if bot is None:
-            raise NotOfferedError("This playground does not keep the bot's process.")
+            raise NotOfferedError("This playground does not run the bot's process.")
         orders = {"start": bot.start, "stop": bot.stop, "kill": bot.kill, "restart": bot.restart}
         if frame.get("action") not in orders:
             raise NotOfferedError("The bot can be started, stopped, killed and restarted.")

@@ -97,7 +97,7 @@ def _erase_newest_message(playground: Playground, frame: Frame) -> None:
 def _delete_channel(playground: Playground, frame: Frame) -> None:
     channel = _channel_of_frame(playground, frame)
     if len(text_channels(playground)) == 1:
-        raise NotOfferedError("A server's last channel stays.")
+        raise NotOfferedError("You cannot delete a server's last channel.")
     playground.world.delete_channel(channel)
 
 

@@ -194,7 +194,7 @@ async def test_a_last_channel_and_a_silent_channel_are_left_alone(place: Playgro
     general = place.world.channel_named("general").id
     for name in ("card-room", "den"):
         assert (await ann.do("order", trouble="delete channel", channel=place.world.channel_named(name).id))["ok"]
-    assert "last channel stays" in (await ann.do("order", trouble="delete channel", channel=general))["error"]
+    assert "server's last channel" in (await ann.do("order", trouble="delete channel", channel=general))["error"]
     assert "no message in #general" in (await ann.do("order", trouble="erase", channel=general))["error"]
 
 

@@ -87,4 +87,4 @@ async def test_tables_that_cannot_be_kept_where_they_should_are_one_clear_senten
     _, said = await asyncio.wait_for(process.communicate(), 60)
     assert process.returncode == 1
     (sentence,) = said.decode().splitlines()
-    assert sentence == f"Tables cannot be kept in {tmp_path / database}: {why}. Take another file: --db FILE."
+    assert sentence == f"Cannot keep tables in {tmp_path / database}: {why}. Use another file: --db FILE."

@@ -142,7 +142,7 @@ async def test_who_closes_their_direct_messages_is_told_privately_and_the_calls_
     await expect(newest_message(page)).to_contain_text(re.compile("Ann.*Ben"))
     await tick(page, "Ben")
     await expect(troubles(page)).to_contain_text("Ben takes no direct messages")
-    await expect(ben.get_by_label("The bot may write to me directly")).not_to_be_checked()
+    await expect(ben.get_by_label("The bot may send me direct messages")).not_to_be_checked()
     await page.get_by_role("button", name="Start", exact=True).click()
     await expect(ben.locator(".message", has_text="cannot send you direct messages")).to_be_visible()
     await expect(bench(page).get_by_role("list", name="Calls of the bot")).to_contain_text(

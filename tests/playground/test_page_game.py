@@ -124,7 +124,7 @@ async def test_a_game_of_others_needs_no_hint_unless_one_asks(place: Playground,
     await expect(page.get_by_role("button", name="My hand", exact=True)).to_be_visible()
     await expect(guide).to_be_hidden()
     await page.get_by_role("button", name="Help").click()
-    await expect(guide).to_contain_text("A game runs here.")
+    await expect(guide).to_contain_text("A game is running here.")
 
 
 async def test_who_sits_already_is_not_told_to_join_again(place: Playground, windows: BrowserWindows) -> None:
@@ -150,8 +150,8 @@ async def test_each_hint_leads_to_the_button_that_comes_next(place: Playground, 
         await guide.get_by_role("button", name=label).press("Enter")
         await expect(page.get_by_role("button", name=label, exact=True)).to_be_focused()
         await page.keyboard.press("Enter")
-    await expect(guide).to_contain_text("The game runs.")
-    await expect(page.get_by_role("log", name="News")).to_contain_text("The game runs.")
+    await expect(guide).to_contain_text("The game has begun.")
+    await expect(page.get_by_role("log", name="News")).to_contain_text("The game has begun.")
 
 
 async def test_hints_that_were_hidden_stay_so_until_help_is_asked_for(

@@ -83,7 +83,7 @@ async def test_what_is_private_reaches_its_reader_alone(place: Playground, ann: 
         ("click", {"message": "1", "custom_id": "x"}, "no longer there"),
         ("say", {"text": ""}, "empty message"),
         ("submit", {"modal": "1", "fields": {}}, "not open"),
-        ("bot", {"action": "stop"}, "does not keep the bot"),
+        ("bot", {"action": "stop"}, "does not run the bot"),
     ],
 )
 async def test_what_a_window_does_not_offer_is_refused_in_a_sentence(

@@ -86,7 +86,7 @@ export class Composer {
     const items = found.map((other) => ({
       label: `/${other.path.join(" ")}`, detail: other.description, value: other,
     }));
-    return this.suggestions.show(this.input, items, items.length ? "Commands" : "No command is called so here");
+    return this.suggestions.show(this.input, items, items.length ? "Commands" : "No command has that name here");
   }
 
   matching(typed) {

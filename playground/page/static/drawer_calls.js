@@ -69,7 +69,7 @@ class Row {
     ]);
     drawPart(this.calls, action, () => (action.calls.length
       ? table(["Status", "Call", "After"], action.calls.map(callRow), `Calls after ${action.who} ${action.what}`)
-      : el("p", { class: "hint" }, "The bot has called nothing.")));
+      : el("p", { class: "hint" }, "The bot has made no calls.")));
   }
 }
 
@@ -122,9 +122,9 @@ function total(spent, key) {
 }
 
 function counted() {
-  return el("p", { class: "hint" }, "A call does not say why it was made. It is counted to the newest action: until the "
-    + "next one begins, or until it was answered and the bot was quiet for a second. What others, computers and clocks "
-    + "set off meanwhile is among its calls. Shown are routes and statuses, never what was sent.");
+  return el("p", { class: "hint" }, "Calls do not say why the bot made them, so each counts towards the newest action: "
+    + "until the next one begins, or until the bot has answered it and been quiet for a second. Calls that other people, "
+    + "computers and clocks cause meanwhile are among them. The list shows routes and statuses, never what was sent.");
 }
 
 function table(heads, rows, caption) {

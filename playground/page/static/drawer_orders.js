@@ -17,7 +17,7 @@ const BOT_ORDERS = [
 const LINES = [
   ["drop", "Cut the line", "Without a word, as a failing network does. The bot resumes.", "The line is cut."],
   ["reconnect", "Ask to reconnect", "Opcode 7, as when Discord moves a server. The bot resumes.", "The bot is asked."],
-  ["invalidate", "Invalidate the session", "Opcode 9. The bot must identify anew.", "The session is invalid."],
+  ["invalidate", "Invalidate the session", "Opcode 9. The bot must identify again.", "The session is invalid."],
 ];
 const CALLS = [
   ["all", "calls of any kind"], ["messages", "calls on messages"], ["callbacks", "interaction callbacks"],
@@ -67,7 +67,7 @@ export class Orders {
   }
 
   process({ condition, state }) {
-    if (condition === null) return el("p", { class: "hint" }, "This playground does not keep the bot's process.");
+    if (condition === null) return el("p", { class: "hint" }, "This playground does not run the bot's process.");
     const line = { online: ", on the gateway", offline: ", not on the gateway" }[state] ?? "";
     const said = CONDITIONS[condition] + (condition === "running" ? line : "");
     return [

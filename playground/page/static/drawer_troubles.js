@@ -18,7 +18,7 @@ export class Troubles {
     this.normal.setAttribute("aria-disabled", String(!troubles.some((trouble) => trouble.can_undo)));
     drawPart(this.list, troubles, () => (troubles.length
       ? el("ul", { role: "list", "aria-labelledby": "troubles-title" }, troubles.map((trouble) => this.row(trouble)))
-      : el("p", { class: "hint" }, "Nothing. Order some trouble below, and watch what the bot makes of it.")));
+      : el("p", { class: "hint" }, "Nothing. Order some trouble below, and watch how the bot copes.")));
   }
 
   row({ key, words, can_undo: canUndo }) {

@@ -54,12 +54,12 @@ function opponents(guide) {
 function elsewhere(guide) {
   const [first] = guide.app.state.channels;
   const go = button(`Go to #${first.name}`, () => guide.app.show(first.id));
-  return strip("Play now.", "Tables stand in the server's channels.", go);
+  return strip("Play now.", "Tables are in the server's channels.", go);
 }
 
 function taken(guide) {
   const said = `If you play in it, ${HAND} shows your hand. Another game needs another channel.`;
-  return strip("A game runs here.", said, pointer(guide, HAND));
+  return strip("A game is running here.", said, pointer(guide, HAND));
 }
 
 function join(guide) {
@@ -76,8 +76,8 @@ function start(guide, { opener }) {
 function hand(guide) {
   const [dm] = guide.app.state.dms;
   const open = dm && button("Open my hand", () => guide.app.show(dm.id), "primary");
-  if (open) return strip("The game runs.", "Your hand is in your direct messages: you play there.", open);
-  return strip("The game runs.", `Press ${HAND} at the table to see your hand and to play.`, pointer(guide, HAND));
+  if (open) return strip("The game has begun.", "Your hand is in your direct messages: you play there.", open);
+  return strip("The game has begun.", `Press ${HAND} at the table to see your hand and to play.`, pointer(guide, HAND));
 }
 
 function play(guide) {

@@ -114,7 +114,7 @@ function me(app) {
   };
   return [
     el("div", { class: "who" }, avatar(state.me), picker.element, themeSwitch(app)),
-    el("label", { class: "check" }, el("input", box), "The bot may write to me directly"),
+    el("label", { class: "check" }, el("input", box), "The bot may send me direct messages"),
   ];
 }
 
