@@ -23,7 +23,7 @@ def make_private(path: Path) -> None:
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
     except OSError as error:
-        raise StoreError(f"The database {path} cannot be made: {error.strerror}.") from None
+        raise StoreError(f"The database {path} cannot be created: {error.strerror}.") from None
     for file in (path, wal_path(path), shm_path(path), lock_path(path)):
         with contextlib.suppress(OSError):  # not there, or another user's: who may write it may also run the bot
             file.chmod(PRIVATE)

@@ -73,5 +73,5 @@ def _check_found_version(
         )
     if must_be_up_to_date and found_version != newest:
         raise StoreError(
-            f"The database {path} is older than version {newest}; it is brought up to date when the bot starts."
+            f"The database {path} is older than version {newest}; the bot brings it up to date when it starts."
         )

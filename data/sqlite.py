@@ -82,9 +82,9 @@ def check_writable(path: Path) -> None:
         if not path.parent.is_dir():
             raise StoreError(f"The folder {path.parent} does not exist; create it or change DATABASE_URL.")
     except PermissionError:
-        raise StoreError(f"The folder {path.parent} may not be entered by this user; check its rights.") from None
+        raise StoreError(f"This user may not enter the folder {path.parent}; check its rights.") from None
     except OSError as error:
-        raise StoreError(f"DATABASE_URL names a file that cannot be: {error.strerror}.") from None
+        raise StoreError(f"DATABASE_URL names a file that cannot exist: {error.strerror}.") from None
     if there and not path.is_file():
         raise StoreError(f"The database {path} is not a file; change DATABASE_URL.")
     for needed in (path.parent, path) if there else (path.parent,):

@@ -52,7 +52,7 @@ def _command_line_parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="python -m engine", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="new | replay | selfplay | verify")
 
-    new = commands.add_parser("new", help="write the first files of a game, which can be played at once")
+    new = commands.add_parser("new", help="write the first files of a new game that can be played at once")
     new.add_argument("slug", help="the game's name in small letters with hyphens, such as my-game")
     new.set_defaults(command=lambda arguments: write_new_game(arguments.slug))
 
@@ -191,7 +191,7 @@ def _run_selfplay(arguments: argparse.Namespace) -> int:
     """Play games of the rules against themselves and print the figures. Returns 1 if a player finds no action."""
     game = game_by_slug(arguments.game)
     if arguments.games < 1:
-        raise InputError("At least one game must be played.")
+        raise InputError("Play at least one game.")
     options = _options_from_command_line(game, arguments)
     began = perf_counter()
     try:
@@ -215,7 +215,7 @@ def _options_from_command_line(game: AnyGame, arguments: argparse.Namespace) -> 
     """The options of the command line, with fitting ones added. Raises `InputError` for wrong seats or options."""
     if arguments.seats not in game.meta.seats:
         allowed = joined_with_and(list(map(str, game.meta.seats)))
-        raise InputError(f"{game.meta.title} is not played with {arguments.seats} seats; it can be with {allowed}.")
+        raise InputError(f"{game.meta.title} cannot be played with {arguments.seats} seats, only with {allowed}.")
     unread = [word for word in arguments.options if "=" not in word]
     if unread:
         raise InputError(f"Options are written name=value, not “{unread[0]}”.")
@@ -277,9 +277,9 @@ def _run_verify(arguments: argparse.Namespace) -> int:
 def _mismatch_sentences(proof: ShuffleProof | None, digest: str, arguments: argparse.Namespace) -> Iterator[str]:
     """One sentence for each of commitment and SHA-256 that was given and is not the transcript's."""
     if arguments.commitment and proof and not proof.commit.startswith(arguments.commitment):
-        yield "The commitment is another one than the table showed: this secret was not fixed before the game."
+        yield "The commitment differs from the one that the table showed: this secret was not fixed before the game."
     if arguments.sha256 and not digest.startswith(arguments.sha256):
-        yield "The SHA-256 is another one than the result shows: this file is not the table's transcript."
+        yield "The SHA-256 differs from the one that the result shows: this file is not the table's transcript."
 
 
 def _verification_sentences(arguments: argparse.Namespace) -> Iterator[str]:
@@ -287,12 +287,12 @@ def _verification_sentences(arguments: argparse.Namespace) -> Iterator[str]:
     if arguments.commitment and arguments.sha256:
         yield "Proven: this is the table's transcript, and its secret was fixed before anybody joined."
     elif arguments.sha256:
-        yield "Proven: this is the table's transcript. Whether its secret was fixed before, --commitment tells."
+        yield "Proven: this is the table's transcript. Add --commitment to prove that its secret was fixed before."
     elif arguments.commitment:
-        yield "Proven: the secret was fixed before anybody joined. Whether these are the game's moves, --sha256 tells."
+        yield "Proven: the secret was fixed before anybody joined. Add --sha256 to prove that the moves are true."
     else:
         yield "That alone does not prove that this game was played: anybody can make up a consistent transcript."
-        yield "Give what the table showed: --commitment from the lobby, and --sha256 from the result."
+        yield "Add what the table showed: --commitment from the lobby, and --sha256 from the result."
 
 
 if __name__ == "__main__":

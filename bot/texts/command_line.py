@@ -63,5 +63,5 @@ SEED_IS_SET = "DECKHAND_SEED is set: new tables get TEST SHUFFLES; remove it whe
 COMMANDS_REFUSED = "Discord refused the commands of this version; the ones registered before still work"
 DMS_BRAKED = (
     "Discord warned the bot about writing to too many new people; for {minutes} min it writes to nobody new, "
-    "who must press “My hand” instead; see docs/hosting.md"
+    "and these players must press “My hand”; see docs/hosting.md"
 )

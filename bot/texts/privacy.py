@@ -12,8 +12,8 @@ EXPORT_BUTTON = "Export my data"
 EXPORT_ABOUT = "What I keep about you."
 DELETE_BUTTON = "Delete my data"
 DELETE_QUESTION = (
-    "Delete what I keep about you? You lose your name, your preferences, your ratings and your places on leaderboards "
-    "for good. The games you played stay for the others, with their scores and “Former player” in your seat. "
+    "Delete what I keep about you? Your name, preferences, ratings and places on leaderboards will be gone for good. "
+    "The games you played stay for the others, with their scores and “Former player” in your seat. "
     "Messages already in Discord stay there. If you use me again, I start keeping new data."
 )
 DELETED = (

@@ -16,7 +16,7 @@ REFUSALS: Mapping[str, str] = {
     "busy": "I am still working on your last request.",
     "still_seated": "You sit at {tables}. Leave first, with /leave; then you can delete your data.",
     "several_tables": "You sit at several tables. Say which one with the option `table`.",
-    "only_host": "Only the table's host or a moderator can do that. While the host is away, any seated player can.",
+    "only_host": "Only the table's host or a moderator can do that. While the host is away, a seated player can.",
     "nobody_away": "Nobody called “{name}” is away from the table. Away: {names}.",
     "only_moderators": "Only people who may manage this server can do that.",
     "save_error": "I could not save that, so nothing has changed. Please try again.",
@@ -38,7 +38,7 @@ REFUSALS: Mapping[str, str] = {
     "no_such_choice": "There is no such choice as “{value}”.",
     "no_table_here": "There is no table in this channel. Open one with /play.",
     "bad_command": "You cannot use that command here.",
-    "thread_closed": "Somebody has just closed this thread. Please look at the table again.",
+    "thread_closed": "This thread has just been closed. Please look at the table again.",
 }
 """The sentences for the bot's own refusals, by code, as templates of `engine.sentences`."""
 

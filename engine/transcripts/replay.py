@@ -167,7 +167,7 @@ class _Replayer:
 
 def _difference_sentence(name: str, footer_value: object, replayed_value: object) -> str:
     if name == "options":
-        return "The game, the seats or the options are not those that were played with: the footer's options differ."
+        return "The game, the seats or the options differ from those that were played: the footer's options differ."
     if name == "events":
         return "The game does not run as it was played: the footer's events differ."
     shown = [" ".join(map(str, one)) if isinstance(one, tuple) else one for one in (footer_value, replayed_value)]

@@ -33,13 +33,13 @@ def verify_transcript(transcript: Transcript, game: AnyGame | None = None) -> tu
 def _proof_findings(proof: ShuffleProof | None) -> Iterator[str]:
     """One sentence for each way in which secret, salt and seats do not belong together."""
     if proof is None:
-        yield "Its chance was written down by hand: there is no secret that could prove it."
+        yield "Somebody wrote its draws down by hand: there is no secret to prove them."
         return
     if commitment(proof.secret) != proof.commit:
-        yield "The secret is not the one that was committed to: its SHA-256 differs from the commitment."
+        yield "The secret does not fit the commitment: its SHA-256 differs."
     if salt_of_joins((joined.interaction, joined.luck) for joined in proof.joins if joined.interaction) != proof.salt:
-        yield "The salt is not the one that these joins make."
+        yield "The salt does not follow from these joins."
     order = join_order_by_seat(FairSource(proof.secret, proof.table, proof.salt), len(proof.joins), proof.seating)
     if any(order[joined.seat] != place for place, joined in enumerate(proof.joins)):
         how = "drawn by lot" if proof.seating == "random" else "kept as people joined"
-        yield f"The seats are not as they come out when they are {how}."
+        yield f"The seats are not those that result when they are {how}."

@@ -132,7 +132,7 @@ def test_a_folder_that_may_not_be_entered_is_named(shared: Path) -> None:
     (shared / "inner").chmod(0o000)
     with ordinary_user():
         sentence = refusal(f"sqlite:///{shared / 'inner' / 'a.sqlite3'}")
-    assert "may not be entered" in sentence
+    assert "may not enter the folder" in sentence
 
 
 def test_a_file_that_is_no_database_is_left_alone(path: Path, url: str) -> None:

@@ -128,11 +128,11 @@ async def test_one_of_the_two_proves_its_half(capsys: pytest.CaptureFixture[str]
     other = next(name for name in shown if name != option)
     said = Said(capsys, "verify", str(file), option, shown[option])
     assert said.code == 0
-    assert f"{other} tells" in said.out.partition("Proven: ")[2]
+    assert f"Add {other} to prove" in said.out.partition("Proven: ")[2]
 
 
 @pytest.mark.parametrize(
-    ("option", "why"), [("--commitment", "The commitment is another"), ("--sha256", "The SHA-256 is")]
+    ("option", "why"), [("--commitment", "The commitment differs"), ("--sha256", "The SHA-256 differs")]
 )
 async def test_what_the_table_showed_unmasks_another_game(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, option: str, why: str
@@ -151,7 +151,7 @@ async def test_a_comment_that_was_added_is_found_by_the_sha(capsys: pytest.Captu
     file.write_text(true + "# Ann cheated.\n")
     said = Said(capsys, "verify", str(file), "--sha256", hashlib.sha256(true.encode()).hexdigest())
     assert said.code == 1
-    assert said.out.startswith("The SHA-256 is another one")
+    assert said.out.startswith("The SHA-256 differs from the one")
 
 
 STEERING = "\x1b[2J\x9b2J\u202e"
@@ -211,14 +211,14 @@ async def test_verify_fails_on_a_tampered_one_and_says_why(capsys: pytest.Captur
     file.write_text((await finished()).replace("clover", "cloven"))
     said = Said(capsys, "verify", str(file))
     assert said.code == 1
-    assert said.out.startswith("The salt is not the one that these joins make.\n")
+    assert said.out.startswith("The salt does not follow from these joins.\n")
     assert "Proven" not in said.out
 
 
 def test_verify_does_not_prove_written_down_chance(capsys: pytest.CaptureFixture[str], scripted: str) -> None:
     said = Said(capsys, "verify", scripted)
     assert said.code == 1
-    assert "there is no secret that could prove it" in said.out
+    assert "there is no secret to prove them" in said.out
 
 
 # -- selfplay ---------------------------------------------------------------------------------------------------------
@@ -273,8 +273,8 @@ def test_selfplay_prints_lines_that_people_read(capsys: pytest.CaptureFixture[st
         (["selfplay", "chess", "--seats", "2"], "There is no game “chess”; there is tiny."),
         (["selfplay", "tiny"], "The following arguments are required: --seats; see python -m engine selfplay --help."),
         (["selfplay", "tiny", "--seats", "x"], "Argument --seats: invalid int value: 'x'; see "),
-        (["selfplay", "tiny", "--seats", "9"], "Tiny is not played with 9 seats; it can be with 2, 3 and 4."),
-        (["selfplay", "tiny", "--seats", "2", "--games", "0"], "At least one game must be played."),
+        (["selfplay", "tiny", "--seats", "9"], "Tiny cannot be played with 9 seats, only with 2, 3 and 4."),
+        (["selfplay", "tiny", "--seats", "2", "--games", "0"], "Play at least one game."),
         (["selfplay", "tiny", "--seats", "2", "--options", "rounds"], "Options are written name=value, not “rounds”."),
         (["selfplay", "tiny", "--seats", "2", "--options", "rounds=9"], "Option rounds: Input should be less than or "),
         (["selfplay", "tiny", "--seats", "4", "--options", "open_hands=yes"], "That could not be read as “setup”: "),

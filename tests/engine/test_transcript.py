@@ -278,14 +278,17 @@ def swapped_seats(text: str) -> str:
 
 
 WRONG = {
-    "a secret": (swapped("secret", "ab" * 32), "The secret is not the one that was committed to"),
-    "a commitment": (swapped("commit", "ab" * 32), "The secret is not the one that was committed to"),
-    "a salt": (swapped("salt", "ab" * 32), "The salt is not the one that these joins make."),
-    "a lucky word": (lambda text: text.replace("clover", "cloven"), "The salt is not the one that these joins make."),
-    "an interaction": (lambda text: text.replace("9ann", "9anna"), "The salt is not the one that these joins make."),
-    "two seats": (swapped_seats, "The seats are not as they come out when they are drawn by lot."),
-    "the seating": (swapped("seating", "as_joined"), "The seats are not as they come out when they are kept as people"),
-    "an option": (lambda text: text.replace("goal=40", "goal=39"), "the options are not those that were played with"),
+    "a secret": (swapped("secret", "ab" * 32), "The secret does not fit the commitment"),
+    "a commitment": (swapped("commit", "ab" * 32), "The secret does not fit the commitment"),
+    "a salt": (swapped("salt", "ab" * 32), "The salt does not follow from these joins."),
+    "a lucky word": (lambda text: text.replace("clover", "cloven"), "The salt does not follow from these joins."),
+    "an interaction": (lambda text: text.replace("9ann", "9anna"), "The salt does not follow from these joins."),
+    "two seats": (swapped_seats, "The seats are not those that result when they are drawn by lot."),
+    "the seating": (
+        swapped("seating", "as_joined"),
+        "The seats are not those that result when they are kept as people",
+    ),
+    "an option": (lambda text: text.replace("goal=40", "goal=39"), "the options differ from those that were played"),
     "an action": (lambda text: text.replace(" throw\n", " seal card=2c\n", 1), "was refused with wrong_phase"),
     "a table": (swapped("table", "AAAA"), "was refused with"),
     "an ending": (swapped("ending", "goal_reached"), "The footer says ending goal_reached"),
@@ -335,7 +338,7 @@ async def test_a_line_left_out_is_caught() -> None:
 
 
 def test_written_down_chance_proves_nothing() -> None:
-    assert verify_transcript(parsed(SCRIPTED), GAME)[0].startswith("Its chance was written down by hand")
+    assert verify_transcript(parsed(SCRIPTED), GAME)[0].startswith("Somebody wrote its draws down by hand")
 
 
 def test_options_that_do_not_fit_are_a_finding_and_an_unknown_game_is_not_verified() -> None:

@@ -104,7 +104,7 @@ async def test_a_thread_that_is_archived_before_the_answer_loses_no_action(
         threads.archive_thread(world, thread)
     told = await joining
     assert told is not None
-    assert "Somebody has just closed this thread" in told.text
+    assert "This thread has just been closed" in told.text
     await clicks.bot.shown()
     assert clicks.table.state.seat_of(ben.user.id) is not None
     assert "Ben" in boards_of(ann, "night")[-1].text
