@@ -20,25 +20,25 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: help install play test test-long test-pythons check format bench conservation load simulate torture torn leaks fuzz lock audit pictures clean
 
 help:
-	@echo "make install       what the bot runs on, without the tools for tests"
+	@echo "make install       install what the bot needs, without the tools for tests"
 	@echo "make play          play now: a Discord of your own on this machine, with a web page (PORT=$(PORT), PEOPLE=$(PEOPLE))"
 	@echo "make test          all tests"
-	@echo "make test-long     all tests, with ten times the random games and the like"
-	@echo "make test-pythons  pictures, engine and scenarios on further Pythons (PYTHONS=\"python3.12 ...\"; all that are here unless named)"
+	@echo "make test-long     all tests, with ten times as many random games"
+	@echo "make test-pythons  pictures, engine and scenarios on other Pythons (PYTHONS=\"python3.12 ...\"; without it, all that are installed)"
 	@echo "make check         format, lint, types, doctests"
 	@echo "make format        put the code in shape"
 	@echo "make bench         the measurements; a few minutes"
 	@echo "make conservation  10,000 random games of each game, with a look at every position; half an hour"
 	@echo "make load          thousands of live tables and people who act, under Discord's limits and with a raised one (MINUTES=$(MINUTES) each)"
 	@echo "make simulate      worlds in which everything goes wrong, on virtual time (RUNS=$(RUNS), SEED=$(SEED))"
-	@echo "make torture       kills of the bot while people play (KILLS=$(KILLS), SEED=$(SEED)); what was seen accepted must be there"
+	@echo "make torture       kill the bot while people play (KILLS=$(KILLS), SEED=$(SEED)); nothing that people saw accepted may be lost"
 	@echo "make torn          the same for power cuts, at every write of a run (POINTS=$(POINTS), SEED=$(SEED))"
-	@echo "make leaks         worlds that differ in what is hidden, side by side through the bot (PAIRS=$(PAIRS) of each game, SEED=$(SEED))"
+	@echo "make leaks         worlds that differ only in a secret, side by side through the bot (PAIRS=$(PAIRS) of each game, SEED=$(SEED))"
 	@echo "make fuzz          bad input of all kinds (INPUTS=$(INPUTS), SEED=$(SEED))"
 	@echo "make lock          choose the newest versions for requirements.lock, which hosts install"
-	@echo "make audit         ask PyPI for weaknesses known of what requirements.lock names"
+	@echo "make audit         ask PyPI for known weaknesses of the packages in requirements.lock"
 	@echo "make pictures      draw the pictures of the documentation again"
-	@echo "make clean         remove what make has installed and left behind"
+	@echo "make clean         remove everything that make has installed or left behind"
 
 install: | $(VENV)/bin/python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . || { echo "The packages could not be installed: is PyPI reachable?"; exit 1; }
