@@ -13,7 +13,7 @@ from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.screen import answered, board_of
 from tests.scenarios.stage import SLUG, sits_down
 
-CANNOT = "cannot be shown: I need View Channels, Send Messages and Attach Files there."
+CANNOT = ": I need View Channels, Send Messages and Attach Files there."
 
 
 async def in_a_thread(clicks: DiscordStage) -> None:
