@@ -1,10 +1,12 @@
-"""The bot on Discord: ``python -m bot``; ``python -m bot doctor`` checks that it can run."""
+"""The bot on Discord: ``python -m bot``; with ``doctor``, ``backup FILE`` or ``restore FILE`` it helps its host."""
 
 import asyncio
 import faulthandler
 import signal
 import sys
 import time
+from collections.abc import Callable
+from pathlib import Path
 
 import discord
 import structlog
@@ -13,6 +15,7 @@ from pydantic import SecretStr, ValidationError
 from bot.app import App
 from bot.client import set_discord_addresses
 from bot.messages.api_errors import CONNECTION_ERRORS
+from bot.ops.backups import make_backup, put_backup_in_place
 from bot.ops.doctor import ExitCode, run_checks
 from bot.ops.gc_tuning import freeze_imported_objects, periodic_gc
 from bot.ops.health_server import ListenError, serve_health
@@ -69,15 +72,17 @@ def _set_on_signal(stop: asyncio.Event) -> None:
 
 
 def main(arguments: list[str]) -> ExitCode:
-    """Run the bot (no arguments) or the self-test (``["doctor"]``), or print the usage (``["--help"]``).
+    """Run the bot (no arguments) or one of the commands that `texts.USAGE` tells of, or print that (``["--help"]``).
 
     Returns the exit code. The bot's is 0 after a stop, 2 if it cannot run as it is set up, 75 if trying again later may
-    help; the self-test's is 0 if all is right, else 1. Unknown arguments and bad settings give 2.
+    help; the self-test's is 0 if all is right, else 1; a backup's and a restore's is 0, or 2 if it cannot be done.
+    Unknown arguments and bad settings give 2.
     """
     if arguments in (["--help"], ["-h"], ["help"]):
         print(texts.USAGE)
         return 0
-    if arguments not in ([], ["doctor"]):
+    command = _command(arguments)
+    if command is None:
         print(f"{texts.NO_SUCH_COMMAND.format(arguments=' '.join(arguments))}\n{texts.USAGE}", file=sys.stderr)
         return CANNOT_RUN
     try:
@@ -91,7 +96,30 @@ def main(arguments: list[str]) -> ExitCode:
         return print_problem(texts.ENV_UNREADABLE.format(why=error.strerror))
     configure_logging(settings.log_level)
     set_discord_addresses(settings)
-    return asyncio.run(run_checks(settings)) if arguments else run_bot(settings)
+    return command(settings)
+
+
+def _command(arguments: list[str]) -> Callable[[Settings], ExitCode] | None:
+    """What the command line asks for, to be called with the settings; ``None`` if there is no such thing."""
+    match arguments:
+        case []:
+            return run_bot
+        case ["doctor"]:
+            return lambda settings: asyncio.run(run_checks(settings))
+        case ["backup", file]:
+            return lambda settings: _copy(lambda: make_backup(settings, Path(file)))
+        case ["restore", file]:
+            return lambda settings: _copy(lambda: put_backup_in_place(settings, Path(file)))
+    return None
+
+
+def _copy(make: Callable[[], str]) -> ExitCode:
+    """Make or put back a copy of the database, and print what ``make`` returns, or why that could not be done."""
+    try:
+        print(make())
+    except StoreError as problem:
+        return print_problem(str(problem))
+    return 0
 
 
 def read_settings(*, needs_token: bool) -> Settings:

@@ -137,12 +137,18 @@ def inspection_engine(path: Path) -> Engine:
 
 
 def copy_database(path: Path, target: Path) -> None:
-    """Copy a database as of one moment to the file ``target``, in place of what the file holds. Others may write the
-    database meanwhile.
+    """Copy a database as of one moment to the file ``target``, in place of what the file holds, as one file without a
+    log. Others may write the database meanwhile.
     """
     source = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=LOCK_TIMEOUT)
     with closing(source), closing(sqlite3.connect(target)) as copy:
         source.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")
+
+
+def is_damaged(connection: Connection) -> bool:
+    """Whether SQLite finds anything wrong with the database after a look at all of its pages."""
+    return connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok"
 
 
 def enable_wal(connection: Connection) -> None:
@@ -248,9 +254,7 @@ def _insert_statement(table: Table, count: int) -> str:
 
 
 def is_disk_full(error: BaseException | None) -> bool:
-    """Whether the driver failed because the disk is full. SQLite has then rolled the transaction back, also where that
-    happened while it was committed: the last thing that a commit writes is what makes it count.
-    """
+    """Whether the driver failed because the disk is full. SQLite then undid the transaction, even in its commit."""
     return getattr(getattr(error, "orig", error), "sqlite_errorname", "") == "SQLITE_FULL"
 
 

@@ -21,6 +21,7 @@ from pydantic import SecretStr
 from bot.app import App
 from bot.ops.health import Health
 from bot.settings import Settings
+from bot.texts.command_line import USAGE
 from data.records import Occupant, Player
 from data.store import open_store
 from engine.games import games
@@ -210,17 +211,10 @@ def test_transcripts_in_the_text_can_be_played(page: Path) -> None:
             assert replay_transcript(Transcript.parse(text)).findings == ()
 
 
-async def test_the_example_of_a_backup_copies_a_living_database(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "state").mkdir()
-    monkeypatch.chdir(tmp_path)
-    (code,) = [code for language, code in FENCE.findall(page_text("hosting.md")) if language == "python"]
-    async with await open_store("sqlite:///state/deckhand.sqlite3", clock=lambda: 1_000.0) as store:
-        await store.set_player(Player("123", name="Ann"))
-        exec(compile(code, "hosting.md", "exec"), {})  # our own page's example
-    async with await open_store("sqlite:///state/backup.sqlite3", clock=lambda: 2_000.0) as copy:
-        assert (await copy.player("123")).name == "Ann"
+@pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
+def test_the_bots_commands_in_the_text_exist(page: Path) -> None:
+    command = r"python -m bot (\w+)"
+    assert {*re.findall(command, page.read_text())} <= {*re.findall(command, USAGE)}
 
 
 async def test_sql_in_the_text_fits_the_database(tmp_path: Path) -> None:

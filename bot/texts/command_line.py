@@ -1,8 +1,10 @@
 """What a host reads on the command line: of the bot itself, and of the doctor."""
 
 USAGE = """\
-python -m bot          runs the bot until you stop it
-python -m bot doctor   checks the whole setup and changes nothing
+python -m bot                runs the bot until you stop it
+python -m bot doctor         checks the whole setup and changes nothing
+python -m bot backup FILE    copies the database to a new file, even while the bot runs
+python -m bot restore FILE   replaces the database by such a copy, and keeps it under another name
 Settings come from the environment or a .env file; .env.example lists them all. Only DISCORD_TOKEN is required."""
 NO_SUCH_COMMAND = "There is no command “{arguments}”."
 BAD_SETTINGS = "These settings are missing or wrong: {names}. See .env.example."
@@ -20,6 +22,19 @@ FATAL_CLOSES = {
 }
 """By the code with which Discord closes a connection for good. Connecting again would not help."""
 CANNOT_LISTEN = "Cannot listen on {address}, port {port} (DECKHAND_HEALTH_PORT): {why}"
+
+# -- backups ----------------------------------------------------------------------------------------------------------
+
+BACKED_UP = """\
+{file} holds {live:# live table|# live tables} and {ended:# ended table|# ended tables}, as of {at}.
+Keep it as safe as the database: it holds the secrets of live tables, from which anybody can compute all hands."""
+RESTORED = """\
+{file} is in place: {live:# live table|# live tables} and {ended:# ended table|# ended tables}, as of {at}.{kept}
+Start the bot: it first compares all live tables with their messages in Discord.
+Data that people deleted since then is back: see docs/hosting.md, Backups."""
+KEPT = "\nThe database that was there is now {file}."
+NEVER_USED = "before its first use"
+MOMENT = "{time:%Y-%m-%d %H:%M} UTC"
 
 # -- the doctor -------------------------------------------------------------------------------------------------------
 

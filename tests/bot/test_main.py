@@ -16,6 +16,7 @@ from bot.settings import Settings
 from bot.texts.command_line import FATAL_CLOSES
 from data.store import open_store
 from engine.games import games
+from engine.log import Opening
 from playground.discord.world import TOKEN
 from playground.server import Playground
 from tests.bot.serving import registers_others, serving
@@ -174,6 +175,31 @@ async def test_it_ends_in_good_order_when_it_is_interrupted(tmp_path: Path, prog
     assert "Traceback" not in err.decode()
     async with await open_store(environment["DATABASE_URL"], clock=lambda: 4e9) as store:
         assert len(await store.live_tables()) == 1
+
+
+# -- backups ----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_backup_is_made_beside_a_running_bot_and_put_back_when_it_has_stopped(
+    tmp_path: Path, bots: Bots
+) -> None:
+    opening = Opening("7Q2MX", "hi-lo-jack", bytes(32), 1e9)
+    async with await open_store(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}", clock=lambda: 1e9) as store:
+        await store.add_table(opening, guild_id="g", channel_id="c", host_id="h")
+        made = await bots.ran("backup", "copy.sqlite3")
+        assert "Another Deckhand" in one_sentence(await bots.ran("restore", "copy.sqlite3"))
+    assert (made.code, made.err) == (0, "")
+    assert "copy.sqlite3 holds 1 live table and 0 ended tables, as of 2001-09-09 01:46 UTC." in made.out
+    assert "choose another name" in one_sentence(await bots.ran("backup", "copy.sqlite3"))
+    put_back = await bots.ran("restore", "copy.sqlite3")
+    assert (put_back.code, put_back.err) == (0, "")
+    assert "The database that was there is now " in put_back.out
+
+
+async def test_a_backup_without_a_name_is_told_how(bots: Bots) -> None:
+    ended = await bots.ran("backup")
+    assert ended.code == 2
+    assert "python -m bot backup FILE" in ended.err
 
 
 # -- the doctor -------------------------------------------------------------------------------------------------------

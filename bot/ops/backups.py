@@ -1,0 +1,31 @@
+"""``python -m bot backup FILE`` and ``python -m bot restore FILE``: whole copies of the database."""
+
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.settings import Settings
+from bot.texts import command_line as texts
+from data.backup import BackupContents, back_up, restore
+from engine.sentences import Value, sentence
+
+
+def make_backup(settings: Settings, file: Path) -> str:
+    """Copy the database to a new file. Returns what a host reads of it; raises `StoreError`."""
+    contents = back_up(settings.database_url, file)
+    return sentence(texts.BACKED_UP, _values(file, contents))
+
+
+def put_backup_in_place(settings: Settings, file: Path) -> str:
+    """Put a backup in the place of the database. Returns what a host reads of it; raises `StoreError`."""
+    done = restore(settings.database_url, file, time.time())
+    kept = "" if done.replaced is None else texts.KEPT.format(file=done.replaced)
+    return sentence(texts.RESTORED, {**_values(file, done.contents), "kept": kept})
+
+
+def _values(file: Path, contents: BackupContents) -> dict[str, Value]:
+    """What a sentence about a backup needs."""
+    at = texts.NEVER_USED
+    if contents.as_of is not None:
+        at = texts.MOMENT.format(time=datetime.fromtimestamp(contents.as_of, UTC))
+    return {"file": str(file), "live": contents.live_tables, "ended": contents.ended_tables, "at": at}

@@ -1,0 +1,174 @@
+"""Whole copies of a database: made while a bot uses it, checked, and put back in its place."""
+
+import os
+import sqlite3
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import Connection, func, select
+from sqlalchemy.exc import DBAPIError
+
+from data import people
+from data.errors import StoreError
+from data.files import PRIVATE, shm_path, wal_path
+from data.lease import FileLock
+from data.migrate import check_schema_version, schema_version
+from data.records import TableStatus
+from data.schema import lease, tables
+from data.sqlite import check_writable, copy_database, database_path, failure_reason, is_damaged, writer_engine
+from data.store import RESTORED_FACT
+
+
+class BackupContents(NamedTuple):
+    """What a copy of a database holds."""
+
+    live_tables: int
+    ended_tables: int
+    as_of: float | None
+    """When the bot was last alive by the copy, in seconds since 1970; ``None`` if no bot has used the database yet."""
+
+
+class Restored(NamedTuple):
+    """What `restore` has put in place."""
+
+    contents: BackupContents
+    replaced: Path | None
+    """Where the database is now that was there before; ``None`` if there was none."""
+
+
+def back_up(url: str, target: Path) -> BackupContents:
+    """Copy the database at a ``DATABASE_URL`` to the new file ``target``, which only this user can read.
+
+    A bot may use the database meanwhile: the copy is whole as of one moment. It is checked and on disk before it is
+    called ``target``. Raises `StoreError`, whose text is one sentence for the host; then there is no such file.
+    """
+    path, target = database_path(url), target.absolute()
+    check_schema_version(path)
+    if not path.exists():
+        raise StoreError(f"There is no database {path} yet; the bot makes it when it starts.")
+    if target.exists():
+        raise StoreError(f"There is a file {target} already; choose another name.")
+    partial = _beside(target, "partial")
+    try:
+        contents = _make_checked_copy(path, partial)
+        _rename(partial, target)
+    finally:
+        partial.unlink(missing_ok=True)
+    return contents
+
+
+def restore(url: str, backup: Path, now: float) -> Restored:
+    """Put a copy of the file ``backup`` in the place of the database at a ``DATABASE_URL``, and keep what was there.
+
+    The next start then compares all live tables with their messages in Discord. ``now``: seconds since 1970. Raises
+    `StoreError` if a bot uses the database, or if the backup is damaged, another program's or a newer version's; the
+    database is then unchanged.
+    """
+    path, backup = database_path(url), backup.absolute()
+    check_writable(path)
+    _check_is_backup(backup, path)
+    lock = FileLock.acquire(path, now)
+    incoming = _beside(path, "incoming")
+    try:
+        contents = _make_checked_copy(backup, incoming, is_restore=True)
+        replaced = _set_aside(path, now)
+        _rename(incoming, path)
+    finally:
+        incoming.unlink(missing_ok=True)
+        lock.release()
+    return Restored(contents, replaced)
+
+
+def _beside(path: Path, suffix: str) -> Path:
+    return path.with_name(f"{path.name}.{suffix}")
+
+
+def _check_is_backup(backup: Path, path: Path) -> None:
+    """Raise `StoreError` if a file is no copy of a database of Deckhand's that this version understands."""
+    if not backup.is_file():
+        raise StoreError(f"There is no file {backup}.")
+    if path.exists() and backup.samefile(path):
+        raise StoreError(f"{backup} is the database itself; name a backup.")
+    check_schema_version(backup)
+    if backup.stat().st_size == 0:
+        raise StoreError(f"{backup} is empty.")
+
+
+def _make_checked_copy(source: Path, copy: Path, *, is_restore: bool = False) -> BackupContents:
+    """Copy a database to a file of its own, as of one moment, and check the copy. Raises `StoreError`."""
+    try:
+        copy.unlink(missing_ok=True)  # of an earlier time that was interrupted
+        os.close(os.open(copy, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
+        copy_database(source, copy)
+        contents = _checked_contents(copy, is_restore=is_restore)
+        _put_on_disk(copy)
+    except DBAPIError as error:
+        raise StoreError(f"The copy {copy} of {source} {failure_reason(error.orig)}.") from error
+    except sqlite3.Error as error:
+        raise StoreError(f"The database {source} or its copy {copy} {failure_reason(error)}.") from error
+    except OSError as error:
+        raise StoreError(f"The copy {copy} cannot be written: {error.strerror}.") from None
+    return contents
+
+
+def _checked_contents(copy: Path, *, is_restore: bool) -> BackupContents:
+    """What a copy holds, after a look at all of its pages; notes in the copy if it is to be restored. Raises
+    `StoreError` for one that is damaged or holds nothing of ours.
+    """
+    engine = writer_engine(copy)
+    try:
+        with engine.begin() as connection:
+            if is_damaged(connection):
+                raise StoreError("The database is damaged: its copy cannot be read to the end.")
+            if schema_version(connection) is None:
+                raise StoreError("The database holds nothing of Deckhand's.")
+            if is_restore:
+                people.set_stored_text(connection, RESTORED_FACT, "yes")
+            return _contents(connection)
+    finally:
+        engine.dispose()
+
+
+def _contents(connection: Connection) -> BackupContents:
+    live = select(func.count()).where(tables.c.status == TableStatus.LIVE)
+    ended = select(func.count()).where(tables.c.status != TableStatus.LIVE)
+    return BackupContents(
+        connection.execute(live).scalar_one(),
+        connection.execute(ended).scalar_one(),
+        connection.execute(select(lease.c.alive_at)).scalar(),
+    )
+
+
+def _set_aside(path: Path, now: float) -> Path | None:
+    """Rename the database at ``path``, if there is one, and its log with it. Returns the new path.
+
+    The log goes first: SQLite would write a log that stays alone into the next database with that name.
+    """
+    shm_path(path).unlink(missing_ok=True)
+    if not path.exists():
+        wal_path(path).unlink(missing_ok=True)
+        return None
+    aside = _beside(path, f"replaced-{datetime.fromtimestamp(now, UTC):%Y%m%d-%H%M%S}")
+    with suppress(FileNotFoundError):
+        wal_path(path).rename(wal_path(aside))
+    path.rename(aside)
+    return aside
+
+
+def _rename(path: Path, target: Path) -> None:
+    """Rename a file in its folder, in place of any that has the name, and wait until that is on disk."""
+    path.replace(target)
+    _put_on_disk(target.parent)
+
+
+def _put_on_disk(path: Path) -> None:
+    """Wait until a file or folder is on disk; of a folder, only where the system can open one."""
+    if path.is_dir() and not hasattr(os, "O_DIRECTORY"):
+        return
+    descriptor = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

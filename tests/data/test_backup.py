@@ -1,0 +1,166 @@
+"""Copies of a database: whole while a bot writes it, refused where they would harm, and put back in its place."""
+
+import os
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from data.backup import BackupContents, back_up, restore
+from data.errors import StoreError
+from data.files import lock_path, shm_path, wal_path
+from data.store import RESTORED_FACT, Store, open_store
+from tests.data.samples import HandClock, opening
+
+
+async def opened(store: Store, *tables: str) -> None:
+    for table in tables:
+        await store.add_table(opening(table), guild_id="g", channel_id=table, host_id="h")
+
+
+async def live(url: str, clock: HandClock) -> set[str]:
+    async with await open_store(url, clock=clock) as store:
+        return {row.id for row in await store.live_tables()}
+
+
+def mode(file: Path) -> int:
+    return stat.S_IMODE(file.stat().st_mode)
+
+
+def names(folder: Path) -> set[str]:
+    return {file.name for file in folder.iterdir()}
+
+
+async def test_a_copy_of_a_database_in_use_is_whole_private_and_one_file(
+    store: Store, url: str, tmp_path: Path, clock: HandClock
+) -> None:
+    await opened(store, "A", "B")
+    before = names(tmp_path)
+    backup = tmp_path / "b.sqlite3"
+    assert back_up(url, backup) == BackupContents(live_tables=2, ended_tables=0, as_of=clock())
+    assert names(tmp_path) - before == {"b.sqlite3"}
+    assert mode(backup) == 0o600
+    assert await live(f"sqlite:///{backup}", clock) == {"A", "B"}
+
+
+def test_a_copy_of_a_new_database_says_that_nobody_has_used_it(made: Path, url: str, tmp_path: Path) -> None:
+    assert back_up(url, tmp_path / "b.sqlite3") == BackupContents(0, 0, None)
+
+
+def test_no_file_is_overwritten_and_none_is_left_of_a_copy_that_fails(made: Path, url: str, tmp_path: Path) -> None:
+    other = tmp_path / "b.sqlite3"
+    other.write_text("mine")
+    with pytest.raises(StoreError, match="choose another name"):
+        back_up(url, other)
+    assert other.read_text() == "mine"
+    with pytest.raises(StoreError, match="cannot be written: No such file or directory"):
+        back_up(url, tmp_path / "nowhere" / "b.sqlite3")
+    made.write_bytes(made.read_bytes()[: 3 * 4096])
+    with pytest.raises(StoreError, match="damaged"):
+        back_up(url, tmp_path / "c.sqlite3")
+    assert names(tmp_path) == {made.name, other.name}
+
+
+def test_without_a_database_there_is_nothing_to_copy(url: str, tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="There is no database"):
+        back_up(url, tmp_path / "b.sqlite3")
+    assert not names(tmp_path)
+
+
+async def test_a_backup_takes_the_place_of_the_database_which_is_kept(
+    made: Path, url: str, tmp_path: Path, clock: HandClock
+) -> None:
+    backup = tmp_path / "b.sqlite3"
+    async with await open_store(url, clock=clock) as store:
+        await opened(store, "A")
+        back_up(url, backup)
+        await opened(store, "B")
+    done = restore(url, backup, now=0.0)
+    assert mode(made) == 0o600
+    assert done.contents == BackupContents(live_tables=1, ended_tables=0, as_of=clock())
+    assert done.replaced == made.with_name(f"{made.name}.replaced-19700101-000000")
+    assert await live(f"sqlite:///{done.replaced}", clock) == {"A", "B"}
+    async with await open_store(url, clock=clock) as store:
+        assert [row.id for row in await store.live_tables()] == ["A"]
+        assert await store.stored_text(RESTORED_FACT)
+    assert back_up(f"sqlite:///{backup}", tmp_path / "again.sqlite3").live_tables == 1
+    assert not {"deckhand.sqlite3.incoming", "b.sqlite3.partial"} & names(tmp_path)
+
+
+async def test_the_log_of_a_process_that_was_killed_goes_with_its_database(
+    made: Path, url: str, tmp_path: Path, clock: HandClock
+) -> None:
+    """What it had stored lies in the log alone, which must not find its way into the backup's place."""
+    backup = tmp_path / "b.sqlite3"
+    back_up(url, backup)
+    async with await open_store(url, clock=clock) as store:
+        await opened(store, "A")
+        left = {file: file.read_bytes() for file in (made, wal_path(made))}
+    for file, content in left.items():
+        file.write_bytes(content)
+    done = restore(url, backup, now=0.0)
+    assert not wal_path(made).exists()
+    assert not shm_path(made).exists()
+    assert await live(url, clock) == set()
+    assert await live(f"sqlite:///{done.replaced}", clock) == {"A"}
+
+
+async def test_where_there_is_no_database_a_backup_becomes_one(
+    made: Path, url: str, tmp_path: Path, clock: HandClock
+) -> None:
+    wal_path(tmp_path / "new.sqlite3").write_bytes(b"of a database that somebody removed")
+    done = restore(f"sqlite:///{tmp_path / 'new.sqlite3'}", made, now=0.0)
+    assert done.replaced is None
+    assert await live(f"sqlite:///{tmp_path / 'new.sqlite3'}", clock) == set()
+
+
+async def test_nothing_is_replaced_under_a_running_bot(store: Store, url: str, tmp_path: Path) -> None:
+    back_up(url, tmp_path / "b.sqlite3")
+    await opened(store, "A")
+    with pytest.raises(StoreError, match="Another Deckhand"):
+        restore(url, tmp_path / "b.sqlite3", now=2000.0)
+    assert [row.id for row in await store.live_tables()] == ["A"]
+
+
+def other_programs(file: Path) -> None:
+    file.unlink()
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("create table music (title)")
+
+
+def newer(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("update alembic_version set version_num = '9999'")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (os.remove, "There is no file"),
+        (lambda file: os.truncate(file, 0), "is empty"),
+        (lambda file: os.truncate(file, 3 * 4096), "damaged"),
+        (lambda file: file.write_text("a letter, not a database " * 500), "is not a database"),
+        (other_programs, "another program"),
+        (newer, "newer than this Deckhand understands"),
+    ],
+    ids=["missing", "empty", "cut off", "a text", "another program's", "newer"],
+)
+def test_what_is_no_backup_of_ours_changes_nothing(
+    made: Path, url: str, tmp_path: Path, spoil: object, said: str
+) -> None:
+    assert callable(spoil)
+    backup = tmp_path / "b.sqlite3"
+    back_up(url, backup)
+    spoil(backup)
+    before = made.read_bytes()
+    with pytest.raises(StoreError, match=said):
+        restore(url, backup, now=0.0)
+    assert made.read_bytes() == before
+    assert names(tmp_path) <= {made.name, backup.name, lock_path(made).name}
+
+
+def test_the_database_is_no_backup_of_itself(made: Path, url: str) -> None:
+    with pytest.raises(StoreError, match="the database itself"):
+        restore(url, made, now=0.0)
