@@ -27,6 +27,7 @@ from bot.messages.boards import Boards
 from bot.messages.calls import Calls, RateLimit, call_counting_trace
 from bot.messages.channel_checks import DeletedChannelChecks
 from bot.messages.dm_channels import DmChannels
+from bot.messages.edit_tokens import EditTokens
 from bot.messages.gates import GateRegistry, ShownEntryRecorder
 from bot.messages.hands import Hands
 from bot.messages.pings import Pings
@@ -69,7 +70,7 @@ class App:
         self.builder = PageBuilder(self.host, self.pool, clock)
 
     def _create_message_services(self, settings: Settings, clock: Clock) -> None:
-        self.calls = Calls(self.client, RateLimit(settings.calls_per_second))
+        self.calls = Calls(self.client, RateLimit(settings.calls_per_second), EditTokens(self.client, clock))
         self.gates = GateRegistry()
         self._latest: LatestInteractions = OrderedDict()
         self.notes = PrivateNotes(self._latest)
@@ -104,8 +105,8 @@ class App:
         features = self._make_features(finder)
         self.intake = Intake(
             host=self.host,
-            boards=self.boards,
             latest=self._latest,
+            tokens=self.calls.tokens,
             errors=ErrorReplies(self.host.profiles),
             routes=merge_routes(feature.routes() for feature in features),
         )

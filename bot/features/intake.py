@@ -17,7 +17,7 @@ from structlog.contextvars import bind_contextvars
 from bot.features.errors import TABLE, ErrorReplies
 from bot.features.interaction_data import options_have_declared_types, submitted_form_values
 from bot.features.request import Request, Routes, SeatRequest, TableRequest
-from bot.messages.boards import Boards
+from bot.messages.edit_tokens import EditTokens
 from bot.messages.private_notes import KEEP_LATEST, LatestInteractions
 from bot.messages.replies import Interaction, answer_without_choices, is_too_late
 from bot.pages.custom_ids import CustomId
@@ -87,12 +87,12 @@ class Intake:
     """Takes every interaction and calls the feature that handles its button, select, form or command."""
 
     def __init__(  # what it stands on is passed in, not looked up
-        self, *, host: Host, boards: Boards, latest: LatestInteractions, errors: ErrorReplies, routes: Routes
+        self, *, host: Host, latest: LatestInteractions, tokens: EditTokens, errors: ErrorReplies, routes: Routes
     ) -> None:
-        """``latest`` is told each person's latest interaction."""
+        """``latest`` is told each person's latest interaction, and ``tokens`` each click that was answered."""
         self._host = host
-        self._boards = boards
         self._latest = latest
+        self._tokens = tokens
         self._errors = errors
         self._controls, self._forms = routes, routes.form_routes()
         self._seen = SeenInteractions()
@@ -156,6 +156,8 @@ class Intake:
                     await self._call_handler(request, routes)
         except Exception as error:  # noqa: BLE001  # this is the place that catches everything
             await self._errors.reply(interaction, error)
+        finally:
+            self._tokens.note_click(interaction)
 
     async def _call_handler(self, request: Request, routes: Routes) -> None:
         """Look up what the handler needs, once, and call it."""

@@ -53,17 +53,18 @@ class TableOpener:
     async def _show_lobby(self, request: Request, live: LiveTable) -> None:
         """Answer with the lobby. If that fails, the board is posted; if it was posted before, answer in words."""
         bind_contextvars(table=live.id)
+        interaction = request.interaction
         with self._boards.reserve_board(live) as gate:
             if gate is None or live.board is not None:  # the table was read again, after a save in doubt
-                await send_private_text(request.interaction, texts.TABLE_OPEN.format(title=live.game.meta.title))
+                await send_private_text(interaction, texts.TABLE_OPEN.format(title=live.game.meta.title))
                 return
             try:
                 page = await self._builder.board(live)
-                message = await send_public_page(request.interaction, page)
+                message = await send_public_page(interaction, page)
             except BaseException:
                 self._boards.on_table_changed(live)
                 raise
-            self._boards.note_posted(live, message)
+            self._boards.note_posted(live, message, answered=interaction)
             gate.note_written(page.version)
 
     async def _refusal_with_table_link(self, refusal: Refusal) -> Refusal:

@@ -65,6 +65,17 @@ class BoardBackoff:
         self.troubled.add(live.id)
         return True
 
+    def needs_own_call(self, live: LiveTable) -> bool:
+        """Whether Discord refused the bot's own call for the table's board, and has taken none since.
+
+        Then no token of a click may write the board: it works without the bot's permissions, and tells nothing of them.
+        """
+        return live.id in self._refused or bool(live.missing_board_permissions_text)
+
+    def note_taken(self, live: LiveTable) -> None:
+        """Note that Discord took a call for the table's board; after a refusal that was a call of the bot's own."""
+        self._refused.pop(live.id, None)
+
     def take_tables_refused_in(self, channel_or_guild_id: str) -> list[str]:
         """Forget that Discord refused boards in this channel or server, because permissions may have changed.
 

@@ -14,10 +14,11 @@ from structlog.contextvars import bind_contextvars
 
 from bot.messages import api_errors
 from bot.messages.backoff import BoardBackoff
-from bot.messages.calls import Calls, Priority
+from bot.messages.calls import REPOST_SECONDS, Calls, Priority
 from bot.messages.gates import Gate, GateRegistry, ShownEntryRecorder, WriteDeferredError
 from bot.messages.permissions import may_be_private_thread, missing_permissions_text
 from bot.messages.pings import Pings
+from bot.messages.replies import Interaction
 from bot.pages.builder import PageBuilder
 from bot.pages.components import Page, text_page
 from bot.pages.snapshot import PageVersion
@@ -30,9 +31,6 @@ from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.log import Cause, Close
 
 log = structlog.get_logger(__name__)
-
-REPOST_SECONDS = 50 * 60
-"""Seconds after which a message is posted anew: Discord limits edits of messages that are older than an hour."""
 
 
 class Boards:
@@ -111,9 +109,7 @@ class Boards:
                 gate.write_if_outdated()
 
     def on_chat_message(self, channel_id: str) -> None:
-        """Count a chat message below the board of this channel's table, which is posted anew after ``repost_after`` of
-        them.
-        """
+        """Count a chat message below a channel's board, which is posted anew after ``repost_after`` of them."""
         if self._host.directory.table_id_in_channel(channel_id):
             self._messages_below[channel_id] = self._messages_below.get(channel_id, 0) + 1
 
@@ -141,8 +137,10 @@ class Boards:
         finally:  # also after a click that was refused: then nothing is kept of a table that is over
             self._shown.record_soon(live)
 
-    def note_posted(self, live: LiveTable, message_id: int) -> None:
-        """Store that this message, posted just now, is the table's board."""
+    def note_posted(self, live: LiveTable, message_id: int, answered: Interaction | None = None) -> None:
+        """Store that this message, posted just now, perhaps as the answer to ``answered``, is the table's board."""
+        if answered is not None:
+            self._calls.tokens.note_message(answered, str(message_id))
         self._messages_below[live.place.channel] = 0
         live.board = BoardMessage(live.place.channel, str(message_id), self._clock())
         self._save_board_message(live)
@@ -210,6 +208,7 @@ class Boards:
         except discord.HTTPException as error:
             await self._on_write_refused(live, error)
         else:
+            self._backoff.note_taken(live)
             self._note_missing_permissions(live, "")
         self._shown.record_soon(live)
         return page.version
@@ -251,7 +250,7 @@ class Boards:
 
     async def _edit_or_post_board(self, live: LiveTable, page: Page) -> None:
         old = live.board
-        if old is not None and self._may_be_edited(old) and await self._edit_board(old, page):
+        if old is not None and self._may_be_edited(old) and await self._edit_board(live, old, page):
             return
         if old is not None and old.posted_at:  # given up, so that a post of unknown result is repeated
             old = live.board = old._replace(posted_at=0.0)
@@ -262,10 +261,11 @@ class Boards:
         if old is not None and old != live.board and not is_deleted:
             await self._calls.delete(self._calls.message(old.channel, old.message))
 
-    async def _edit_board(self, board: BoardMessage, page: Page) -> bool:
+    async def _edit_board(self, live: LiveTable, board: BoardMessage, page: Page) -> bool:
         """Edit a board. Returns whether that was possible; if not, it has to be posted anew."""
+        may_use_token = not self._backoff.needs_own_call(live)
         try:
-            await self._calls.edit(board.channel, board.message, page, Priority.BOARD)
+            await self._calls.edit(board.channel, board.message, page, Priority.BOARD, may_use_token=may_use_token)
         except discord.HTTPException as error:
             if error.code not in {api_errors.UNKNOWN_MESSAGE, api_errors.EDIT_TOO_OLD} | api_errors.CLOSED_THREAD:
                 raise

@@ -1,6 +1,7 @@
 """Calls to Discord: the bot's own go out in turn, at a limited rate; and all calls are counted.
 
-Answers to interactions (`bot.messages.replies`) do not count against Discord's limit and need no turn.
+Answers to interactions (`bot.messages.replies`) do not count against Discord's limit and need no turn; nor do edits by
+the token of a click (`bot.messages.edit_tokens`).
 """
 
 import asyncio
@@ -17,6 +18,7 @@ import structlog
 from yarl import URL
 
 from bot.messages.api_errors import is_temporary_error, log_api_errors, raise_if_edit_too_old
+from bot.messages.edit_tokens import EditTokens, raise_if_fallback_is_better
 from bot.pages.components import Page
 from bot.tables.scheduler import Clock
 from bot.telemetry.arrivals import ARRIVAL
@@ -26,6 +28,8 @@ log = structlog.get_logger(__name__)
 
 BURST_CALLS = 4
 """Calls beyond the first that may go at once after a pause. With 45 a second that makes 50 in any second at most."""
+REPOST_SECONDS = 50 * 60
+"""Seconds after which a message is posted anew: Discord limits edits of messages that are older than an hour."""
 
 
 # -- the rate ---------------------------------------------------------------------------------------------------------
@@ -83,11 +87,12 @@ class RateLimit:
 
 
 class Calls:
-    """Makes the bot's own calls to Discord about messages, within the rate limit."""
+    """Makes the bot's own calls to Discord about messages, within the rate limit, and edits by tokens beside it."""
 
-    def __init__(self, client: discord.Client, limit: RateLimit) -> None:
+    def __init__(self, client: discord.Client, limit: RateLimit, tokens: EditTokens) -> None:
         self.client = client
         self.limit = limit
+        self.tokens = tokens
         self._tasks: set[asyncio.Task[None]] = set()
 
     def channel(self, channel_id: str) -> discord.PartialMessageable:
@@ -111,8 +116,16 @@ class Calls:
         await self.limit.wait_turn(priority)
         return await self.channel(channel_id).send(nonce=nonce, silent=silent, **page.send_arguments())
 
-    async def edit(self, channel_id: str, message_id: str, page: Page, priority: Priority) -> None:
-        """Edit a message so that it shows this page and nothing else. Raises Discord's errors."""
+    async def edit(
+        self, channel_id: str, message_id: str, page: Page, priority: Priority, *, may_use_token: bool = True
+    ) -> None:
+        """Edit a message so that it shows this page and nothing else: by the token of a click on it if there is one,
+        and else, or if that fails, by the bot's own call, whose errors are raised.
+
+        An edit by token says nothing of what the bot itself may do; without ``may_use_token`` there is none.
+        """
+        if may_use_token and await self.tokens.try_edit(message_id, page):
+            return
         await self.limit.wait_turn(priority)
         await self.message(channel_id, message_id).edit(**page.edit_arguments())
 
@@ -145,9 +158,8 @@ class Calls:
 
         Errors of Discord's are logged, not raised.
         """
-        await self.limit.wait_turn(Priority.OTHER)
         with log_api_errors("not_replaced", message_id):
-            await self.message(channel_id, message_id).edit(**page.edit_arguments())
+            await self.edit(channel_id, message_id, page, Priority.OTHER)
 
     async def say(self, channel_id: str, text: str) -> None:
         """Send a text as a new message to a channel. Errors of Discord's are logged, not raised."""
@@ -207,7 +219,8 @@ def call_counting_trace(clock: Clock) -> aiohttp.TraceConfig:
     """Make an aiohttp trace that counts every call of its HTTP session in what ``/metrics`` shows, and
     times answers to interactions there.
 
-    ``clock`` gives seconds since 1970. The trace also lets calls fail as `raise_if_edit_too_old` says.
+    ``clock`` gives seconds since 1970. The trace also lets calls fail as `raise_if_edit_too_old` and
+    `raise_if_fallback_is_better` say.
     """
 
     async def on_end(_session: aiohttp.ClientSession, _: SimpleNamespace, call: aiohttp.TraceRequestEndParams) -> None:
@@ -218,6 +231,7 @@ def call_counting_trace(clock: Clock) -> aiohttp.TraceConfig:
         if name.endswith("/callback") and call.response.ok:
             _observe_answer_time(clock())
         await raise_if_edit_too_old(call.response)
+        await raise_if_fallback_is_better(call.response)
 
     async def on_exception(
         _session: aiohttp.ClientSession, _: SimpleNamespace, call: aiohttp.TraceRequestExceptionParams

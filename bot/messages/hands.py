@@ -12,8 +12,7 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.messages import api_errors
-from bot.messages.boards import REPOST_SECONDS
-from bot.messages.calls import Calls, Priority
+from bot.messages.calls import REPOST_SECONDS, Calls, Priority
 from bot.messages.dm_channels import DmChannels, NoNewChannelError
 from bot.messages.gates import Gate, GateRegistry, ShownEntryRecorder
 from bot.messages.private_notes import PrivateNotes

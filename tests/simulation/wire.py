@@ -12,7 +12,7 @@ from contextvars import Context
 from http import HTTPStatus
 from types import SimpleNamespace
 from typing import Any, NamedTuple, Protocol
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from aiohttp import FormData, TraceConfig, TraceRequestEndParams, WSMessage, WSMsgType
 from multidict import CIMultiDict
@@ -167,7 +167,7 @@ class Line:
         address = urlsplit(str(url))
         return self._api.call(
             method,
-            address.path.removeprefix(PREFIX),
+            unquote(address.path).removeprefix(PREFIX),
             authorization=(sent.get("headers") or {}).get("Authorization"),
             query={
                 **dict(parse_qsl(address.query)),

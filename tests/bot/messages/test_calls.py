@@ -1,12 +1,14 @@
 """Addresses are counted by their route, without ids and tokens; the end of background tasks can be waited for."""
 
 import asyncio
+import time
 
 import discord
 import pytest
 from yarl import URL
 
 from bot.messages.calls import Calls, RateLimit, route_of_url
+from bot.messages.edit_tokens import EditTokens
 
 
 @pytest.mark.parametrize(
@@ -29,7 +31,8 @@ def test_a_route_has_neither_ids_nor_tokens(path: str, told: str) -> None:
 
 
 async def test_waiting_for_a_task_that_is_just_done_lets_the_loop_forget_it() -> None:
-    calls = Calls(discord.Client(intents=discord.Intents.default()), RateLimit(50))
+    client = discord.Client(intents=discord.Intents.default())
+    calls = Calls(client, RateLimit(50), EditTokens(client, time.time))
 
     async def has_tasks_after_waiting() -> bool:
         await calls.wait_settled()
