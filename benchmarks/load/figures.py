@@ -105,6 +105,10 @@ class CallWatch:
                     self._note_answer(interaction)
                 case ["channels", channel, "messages", *_] if method in {"PATCH", "POST"}:
                     self._note_message(channel, sent.get("body") or {})
+                case ["webhooks", _, token, "messages", _] if method == "PATCH":
+                    edited = self._world.interactions[self._world.tokens[token]].original
+                    if edited is not None and not edited.is_ephemeral:
+                        self._note_message(edited.channel_id, sent.get("body") or {})
         return answer
 
     def _note_answer(self, interaction_id: str) -> None:
