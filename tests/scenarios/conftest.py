@@ -25,6 +25,12 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def own_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All edits are the bot's own calls, as after a restart: it keeps no tokens of clicks."""
+    monkeypatch.setattr("bot.messages.edit_tokens.MAX_TOKENS", 0)
+
+
+@pytest.fixture
 def _games_of_tests(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The games that were made for tests stand beside the others, as if somebody had added their folders."""
     monkeypatch.setattr(engine.games, "__path__", [*engine.games.__path__, str(TEST_GAMES)])

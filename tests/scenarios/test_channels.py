@@ -82,6 +82,7 @@ async def test_without_permission_to_post_in_threads_it_says_what_it_needs(place
     assert "Send Messages in Threads" in answer.text
 
 
+@pytest.mark.usefixtures("own_calls")
 async def test_a_permission_lost_in_mid_game_stops_nobody(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=2)
     await clicks.players[0].starts()

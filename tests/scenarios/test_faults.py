@@ -175,6 +175,7 @@ async def test_a_result_under_changed_rules_keeps_all_buttons_that_need_no_log(
 # -- Discord ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("own_calls")
 @pytest.mark.parametrize("is_down", [False, True], ids=["while it runs", "while it is down"])
 async def test_a_final_board_that_could_not_be_written_is_written_when_it_can_be(
     place: Playground, clicks: DiscordStage, is_down: bool
@@ -196,6 +197,7 @@ async def test_a_final_board_that_could_not_be_written_is_written_when_it_can_be
     assert len(boards_of(ann)) == 1
 
 
+@pytest.mark.usefixtures("own_calls")
 async def test_a_board_that_is_refused_with_an_odd_code_is_written_when_it_can_be(
     place: Playground, clicks: DiscordStage
 ) -> None:
@@ -277,6 +279,7 @@ async def test_what_comes_twice_is_done_once(place: Playground, clicks: DiscordS
     assert clicks.computers() == 2
 
 
+@pytest.mark.usefixtures("own_calls")
 async def test_an_end_that_comes_while_an_earlier_entry_is_noted_is_not_taken_for_shown(
     place: Playground, clicks: DiscordStage
 ) -> None:
@@ -298,6 +301,7 @@ async def test_an_end_that_comes_while_an_earlier_entry_is_noted_is_not_taken_fo
     assert await clicks.bot.store.ended_table_ids_not_shown() == ()
 
 
+@pytest.mark.usefixtures("own_calls")
 async def test_messages_that_discord_takes_for_too_old_to_edit_are_posted_anew_without_a_wait(
     place: Playground, clicks: DiscordStage
 ) -> None:

@@ -63,6 +63,7 @@ def raising(error: Exception, then: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
+@pytest.mark.usefixtures("own_calls")
 async def test_every_line_tells_whose_it_is_and_none_tells_a_secret_or_a_name(
     place: Playground, clicks: DiscordStage, log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:

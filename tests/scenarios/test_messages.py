@@ -346,6 +346,7 @@ async def test_a_board_older_than_fifty_minutes_is_replaced(place: Playground, c
     assert len([message for message in ann.messages() if message.author == "Deckhand"]) == 1
 
 
+@pytest.mark.usefixtures("own_calls")
 async def test_a_board_that_discord_kept_back_is_shown_later(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

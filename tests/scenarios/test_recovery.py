@@ -81,7 +81,7 @@ async def test_a_deleted_channel_is_missed_although_discord_does_not_answer_at_f
 async def test_a_table_that_is_opened_in_a_channel_just_deleted_ends(place: Playground, bot: Serving) -> None:
     ann, unheard = place.people[0], Channel(place.world.ids.new_id(), TEXT, "unheard", place.world.guild_id)
     place.world.channels[unheard.id] = unheard  # the bot was told neither of its making nor of its end
-    for call in (r"GET /channels/\d+$", r"PATCH /channels/\d+/messages"):
+    for call in (r"GET /channels/\d+$", r"PATCH /channels/\d+/messages", "PATCH /webhooks/"):
         place.world.faults.inject(call, 404, code=10003)
     await ann.slash("/play", unheard.name, game=SLUG)
     await place.until(lambda: len(bot.host.directory) == 0)

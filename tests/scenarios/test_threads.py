@@ -210,6 +210,7 @@ async def test_in_a_private_thread_the_bot_asks_to_be_mentioned_and_then_plays_t
     assert "To play" in boards_of(ann, "secret")[-1].text
 
 
+@pytest.mark.usefixtures("own_calls")
 async def test_a_bot_that_is_removed_from_a_private_thread_says_what_helps_and_comes_back_with_a_mention(
     private: Channel, clicks: DiscordStage
 ) -> None:
