@@ -219,11 +219,11 @@ class Boards:
         if api_errors.is_temporary_error(error):
             raise error
         is_forbidden = error.status == api_errors.HTTP_FORBIDDEN or error.code in api_errors.CLOSED_THREAD
-        if is_forbidden and self._backoff.note_refused_if_retrying(live):
-            await self._find_missing_permissions(live, error.code)
-            raise WriteDeferredError(live.id) from error
         if error.code == api_errors.UNKNOWN_CHANNEL and live.is_unfinished:
             await self._end_without_channel(live)
+        elif is_forbidden and self._backoff.note_refused_if_retrying(live):
+            await self._find_missing_permissions(live, error.code)
+            raise WriteDeferredError(live.id) from error
 
     async def _find_missing_permissions(self, live: LiveTable, error_code: int) -> None:
         """Join the table's thread if the bot does not see it, and note what it lacks, if the code tells that."""
