@@ -52,7 +52,7 @@ async def test_a_port_in_use_is_one_clear_sentence(tmp_path: Path) -> None:
         process = await started(tmp_path, "--port", str(taken.getsockname()[1]))
         _, said = await asyncio.wait_for(process.communicate(), 60)
     assert process.returncode == 1
-    assert said.decode().startswith("Port ")
+    assert said.decode().startswith("Cannot use port ")
     assert "make play PORT=0" in said.decode()
     assert len(said.decode().splitlines()) == 1
 
