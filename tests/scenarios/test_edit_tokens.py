@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pytest
 import structlog
 
+from bot.messages.api_errors import BOT_FLAGGED
 from bot.telemetry.logging import configure_logging
 from playground.discord.calls import Call
 from playground.discord.permissions import Permissions
@@ -248,6 +249,24 @@ async def test_a_click_lifts_no_restraint_that_a_refusal_of_the_bots_own_call_ha
     await says(cem, "/join")
     await clicks.bot.shown()
     assert edits_by_token(place) == 1
+
+
+async def test_an_own_call_that_is_taken_lets_tokens_edit_again(place: Playground, clicks: DiscordStage) -> None:
+    """Also where no event tells of permissions, as after a refusal with an odd code."""
+    await sits_down(clicks, people=1)
+    _ann, ben, cem, dot = place.people[:4]
+    board = board_of(ben)
+    place.world.faults.inject("PATCH /webhooks/", 401, code=50027)
+    place.world.faults.inject(rf"PATCH /channels/\d+/messages/{board.id}", 403, code=BOT_FLAGGED)
+    await says(ben, "/join")
+    await clicks.bot.shown()
+    await cem.click("Join", on=board)
+    await clicks.bot.skip(MINUTE + 1)
+    for command, by_token in (("/join", 0), ("/leave", 1)):
+        place.world.calls.clear()
+        await says(dot, command)
+        await clicks.bot.shown()
+        assert edits_by_token(place) == by_token
 
 
 async def test_no_token_stands_in_a_line_of_the_log_or_in_what_a_debugger_prints(
