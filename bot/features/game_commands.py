@@ -87,14 +87,15 @@ class GameCommands:
             except Refusal:
                 return []
             table, names = request.live.table, self._host.seat_names(request.live)
+            menu = table.menu(request.seat)
+            if not menu:  # as before the game has started: then there is no view either
+                return []
             filled = vars(interaction.namespace)
             others = {
                 name: str(filled[name]) for name in action_class.model_fields if filled.get(name) and name != field
             }
             suggested = game.suggestions(table.view(request.seat), action_class, field, others)
-            return menu_completions(
-                table.menu(request.seat), action_class, field, current, names, others, suggested=suggested
-            )
+            return menu_completions(menu, action_class, field, current, names, others, suggested=suggested)
 
         return complete
 

@@ -313,6 +313,7 @@ async def test_who_sits_at_250_tables_is_offered_the_right_25_and_no_log_is_read
 
 async def test_autocomplete_offers_what_the_menu_offers(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=2)
+    assert await clicks.players[0].person.autocomplete(f"/{SLUG} bid", "level") == []
     await clicks.players[0].starts()
     bidder = next(player for player in clicks.players if player.name == on_turn(clicks).name)
     other = next(player for player in clicks.players[:2] if player is not bidder)
