@@ -135,7 +135,7 @@ class Troubles:
 
     async def _jumps(self) -> None:
         """Discord's clock goes ahead of the bot's: tokens expire, messages grow old."""
-        self._place.skip_time(self._fortune.choice((1.0, 3.5, 16 * 60.0, 70 * 60.0)))
+        self._sim.skip_time(self._fortune.choice((1.0, 3.5, 16 * 60.0, 70 * 60.0)))
 
     async def _pauses(self) -> None:
         """As by a debugger or a machine that is overloaded: the process stands still, and then goes on."""
@@ -181,7 +181,7 @@ class Troubles:
     async def _loses_the_session(self) -> None:
         """The line breaks, and Discord has forgotten the session when the bot comes to resume it."""
         self._place.gateway.cut_connections()
-        self._place.skip_time(RESUMABLE_SECONDS + 1.0)
+        self._sim.skip_time(RESUMABLE_SECONDS + 1.0)
 
     async def _asks_to_reconnect(self) -> None:
         self._place.gateway.ask_to_reconnect()

@@ -130,6 +130,8 @@ class Simulated:
         self._fortune = fortune
         self._mortal = Mortal(disk)
         self._lives = 0
+        self._skipped_at = 0.0
+        """When Discord's clock last went ahead of the bot's, by Discord's."""
         self._tasks: dict[int, set[asyncio.Task[Any]]] = {0: set()}
         self._dead: set[int] = set()
         loop.set_task_factory(self._make_task)  # type: ignore[arg-type]  # typeshed's factory takes no context
@@ -265,12 +267,20 @@ class Simulated:
             else:
                 return
 
+    def skip_time(self, seconds: float) -> None:
+        """Discord's clock goes ahead of the bot's."""
+        self.place.skip_time(seconds)
+        self._skipped_at = self.place.world.clock()
+
     def has_answered(self) -> bool:
-        """Whether the present process has answered somebody, so that it knows how long events are on their way."""
+        """Whether the present process has answered somebody since the clocks went apart last, so that it knows how long
+        events are on their way.
+        """
         process = self.process
         asked = self.place.world.interactions.values()
         return process is not None and any(
-            one.state is InteractionState.ANSWERED and one.created_at > process.began for one in asked
+            one.state is InteractionState.ANSWERED and one.created_at > max(process.began, self._skipped_at)
+            for one in asked
         )
 
     def tables_with(self, line: str) -> list[tuple[str, str]]:
