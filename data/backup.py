@@ -2,7 +2,8 @@
 
 import os
 import sqlite3
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -45,44 +46,47 @@ def back_up(url: str, target: Path) -> BackupContents:
     called ``target``. Raises `StoreError`, whose text is one sentence for the host; then there is no such file.
     """
     path, target = database_path(url), target.absolute()
-    check_schema_version(path)
-    if not path.exists():
-        raise StoreError(f"There is no database {path} yet; the bot makes it when it starts.")
-    if target.exists():
-        raise StoreError(f"There is a file {target} already; choose another name.")
-    partial = _beside(target, "partial")
-    try:
-        contents = _make_checked_copy(path, partial)
-        _rename(partial, target)
-    finally:
-        partial.unlink(missing_ok=True)
-    return contents
+    with _file_errors_as_store_errors():
+        check_schema_version(path, must_exist=True)
+        if target.exists():
+            raise StoreError(f"There is a file {target} already; choose another name.")
+        with _checked_copy(path, _beside(target, "partial")) as (partial, contents):
+            _rename(partial, target)
+        return contents
 
 
 def restore(url: str, backup: Path, now: float) -> Restored:
     """Put a copy of the file ``backup`` in the place of the database at a ``DATABASE_URL``, and keep what was there.
 
     The next start then compares all live tables with their messages in Discord. ``now``: seconds since 1970. Raises
-    `StoreError` if a bot uses the database, or if the backup is damaged, another program's or a newer version's; the
-    database is then unchanged.
+    `StoreError` if a bot uses the database, or if the backup is damaged, another program's or a newer version's; until
+    the copy is checked and on disk, the database is unchanged.
     """
     path, backup = database_path(url), backup.absolute()
     check_writable(path)
-    _check_is_backup(backup, path)
-    lock = FileLock.acquire(path, now)
-    incoming = _beside(path, "incoming")
-    try:
-        contents = _make_checked_copy(backup, incoming, is_restore=True)
-        replaced = _set_aside(path, now)
-        _rename(incoming, path)
-    finally:
-        incoming.unlink(missing_ok=True)
-        lock.release()
-    return Restored(contents, replaced)
+    with _file_errors_as_store_errors():
+        _check_is_backup(backup, path)
+        lock = FileLock.acquire(path, now)
+        try:
+            with _checked_copy(backup, _beside(path, "incoming"), is_restore=True) as (incoming, contents):
+                replaced = _set_aside(path, now)
+                _rename(incoming, path)
+        finally:
+            lock.release()
+        return Restored(contents, replaced)
 
 
 def _beside(path: Path, suffix: str) -> Path:
     return path.with_name(f"{path.name}.{suffix}")
+
+
+@contextmanager
+def _file_errors_as_store_errors() -> Iterator[None]:
+    """Raise `StoreError`, with a sentence for the host, for what the system refuses to do with a file."""
+    try:
+        yield
+    except OSError as error:
+        raise StoreError(f"The file {error.filename} cannot be used: {error.strerror}.") from None
 
 
 def _check_is_backup(backup: Path, path: Path) -> None:
@@ -92,25 +96,29 @@ def _check_is_backup(backup: Path, path: Path) -> None:
     if path.exists() and backup.samefile(path):
         raise StoreError(f"{backup} is the database itself; name a backup.")
     check_schema_version(backup)
-    if backup.stat().st_size == 0:
-        raise StoreError(f"{backup} is empty.")
 
 
-def _make_checked_copy(source: Path, copy: Path, *, is_restore: bool = False) -> BackupContents:
-    """Copy a database to a file of its own, as of one moment, and check the copy. Raises `StoreError`."""
+@contextmanager
+def _checked_copy(source: Path, copy: Path, *, is_restore: bool = False) -> Iterator[tuple[Path, BackupContents]]:
+    """Copy a database as of one moment to the file ``copy``, in place of any; yields its path and what it holds when it
+    is checked and on disk. Removes the copy at the end of the ``with`` block, unless it has another name by then.
+
+    Raises `StoreError` and `OSError`.
+    """
     try:
         copy.unlink(missing_ok=True)  # of an earlier time that was interrupted
         os.close(os.open(copy, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
-        copy_database(source, copy)
-        contents = _checked_contents(copy, is_restore=is_restore)
+        try:
+            copy_database(source, copy)
+            contents = _checked_contents(copy, is_restore=is_restore)
+        except (DBAPIError, sqlite3.Error) as error:
+            reason = failure_reason(error.orig if isinstance(error, DBAPIError) else error)
+            raise StoreError(f"The database {source} or its copy {reason}.") from error
         _put_on_disk(copy)
-    except DBAPIError as error:
-        raise StoreError(f"The copy {copy} of {source} {failure_reason(error.orig)}.") from error
-    except sqlite3.Error as error:
-        raise StoreError(f"The database {source} or its copy {copy} {failure_reason(error)}.") from error
-    except OSError as error:
-        raise StoreError(f"The copy {copy} cannot be written: {error.strerror}.") from None
-    return contents
+        yield copy, contents
+    finally:
+        with suppress(OSError):  # such as a name that is too long
+            copy.unlink(missing_ok=True)
 
 
 def _checked_contents(copy: Path, *, is_restore: bool) -> BackupContents:

@@ -11,15 +11,15 @@ from data.errors import StoreError
 from data.sqlite import failure_reason, inspection_engine
 
 
-def check_schema_version(path: Path, *, must_be_up_to_date: bool = False) -> None:
+def check_schema_version(path: Path, *, must_exist: bool = False, must_be_up_to_date: bool = False) -> None:
     """Check that the file at ``path`` is no other program's database, and that its schema version is known here.
 
-    Raises `StoreError` if not; changes nothing. With ``must_be_up_to_date``, a missing or empty file and an older
-    version are refused too; otherwise these pass.
+    Raises `StoreError` if not; changes nothing. With ``must_exist``, a missing or empty file is refused too, and with
+    ``must_be_up_to_date`` an older version as well; otherwise these pass.
     """
     if path.exists() and path.stat().st_size > 0:
         _check_found_version(path, *_schema_version_and_table_names(path), must_be_up_to_date=must_be_up_to_date)
-    elif must_be_up_to_date:
+    elif must_exist or must_be_up_to_date:
         raise StoreError(f"There is no database {path} yet; the bot creates it when it starts.")
 
 

@@ -62,9 +62,6 @@ class EditTokens:
         self._tokens: OrderedDict[str, EditToken] = OrderedDict()
         """By message id; whichever was noted last comes last."""
 
-    def __len__(self) -> int:
-        return len(self._tokens)
-
     def note_click(self, interaction: Interaction) -> None:
         """Keep the token of a click that was answered by editing the clicked message, or by nothing visible.
 

@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import stat
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -55,7 +56,7 @@ def test_no_file_is_overwritten_and_none_is_left_of_a_copy_that_fails(made: Path
     with pytest.raises(StoreError, match="choose another name"):
         back_up(url, other)
     assert other.read_text() == "mine"
-    with pytest.raises(StoreError, match="cannot be written: No such file or directory"):
+    with pytest.raises(StoreError, match="cannot be used: No such file or directory"):
         back_up(url, tmp_path / "nowhere" / "b.sqlite3")
     made.write_bytes(made.read_bytes()[: 3 * 4096])
     with pytest.raises(StoreError, match="damaged"):
@@ -139,7 +140,7 @@ def newer(file: Path) -> None:
     ("spoil", "said"),
     [
         (os.remove, "There is no file"),
-        (lambda file: os.truncate(file, 0), "is empty"),
+        (lambda file: os.truncate(file, 0), "nothing of Deckhand's"),
         (lambda file: os.truncate(file, 3 * 4096), "damaged"),
         (lambda file: file.write_text("a letter, not a database " * 500), "is not a database"),
         (other_programs, "another program"),
@@ -159,6 +160,14 @@ def test_what_is_no_backup_of_ours_changes_nothing(
         restore(url, backup, now=0.0)
     assert made.read_bytes() == before
     assert names(tmp_path) <= {made.name, backup.name, lock_path(made).name}
+
+
+@pytest.mark.parametrize("do", [back_up, lambda url, file: restore(url, file, now=0.0)], ids=["backup", "restore"])
+def test_a_name_that_no_file_can_have_is_said(
+    made: Path, url: str, tmp_path: Path, do: Callable[[str, Path], object]
+) -> None:
+    with pytest.raises(StoreError, match="cannot be used: File name too long"):
+        do(url, tmp_path / ("n" * 300))
 
 
 def test_the_database_is_no_backup_of_itself(made: Path, url: str) -> None:
