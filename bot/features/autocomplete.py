@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from discord import app_commands
 
-from bot.features.find_table import MAX_COMPLETIONS, Completions
+from bot.features.find_table import MAX_COMPLETIONS, Completions, match_rank
 from bot.pages.menu import option_text, value_text
 from engine.actions import Action, Choice
 from engine.cards import SUIT_SIGNS
@@ -67,7 +67,7 @@ def menu_completions(  # noqa: PLR0913, PLR0917  # what is typed, where, and for
         ((closeness, places.get(offer.option, len(places))), f"{head}{offer.label}", f"{head}{offer.option}")
         for offer in offers
         if sum(word in _option_spellings(offer) for word in before) < copies[offer.option]
-        and (closeness := _match_rank(_comparable_text(last), offer)) is not None
+        and (closeness := match_rank(_comparable_text(last), _option_spellings(offer))) is not None
     ]
     labels = {value: label for _, label, value in sorted(close, key=lambda one: one[0])}
     choices = [
@@ -84,16 +84,6 @@ def _comparable_text(text: str) -> str:
 
 def _option_spellings(candidate: CompletionCandidate) -> set[str]:
     return {_comparable_text(candidate.option), _comparable_text(candidate.label)}
-
-
-def _match_rank(typed: str, candidate: CompletionCandidate) -> int | None:
-    """0 for what was typed exactly, 1 for what begins with it, 2 for what has it somewhere, else ``None``."""
-    spellings = _option_spellings(candidate)
-    if typed in spellings:
-        return 0
-    if any(spelling.startswith(typed) for spelling in spellings):
-        return 1
-    return 2 if any(typed in spelling for spelling in spellings) else None
 
 
 def _choices_fitting_other_fields(

@@ -1,7 +1,7 @@
 """Finds the table that somebody means who types a command, and completes its name."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from discord import app_commands
@@ -121,17 +121,20 @@ def matching_completions(choices: list[tuple[str, str]], typed_text: str) -> Com
     anywhere; otherwise in the given order. At most `MAX_COMPLETIONS`; an empty text matches all.
     """
     typed = typed_text.strip().lower()
-    ranked = [(_match_rank(typed, value.lower(), title.lower()), value, title) for value, title in choices]
+    ranked = [(match_rank(typed, (value.lower(), title.lower())), value, title) for value, title in choices]
     fitting = sorted((one for one in ranked if one[0] is not None), key=lambda one: one[0] or 0)
     return [app_commands.Choice(name=title[:100], value=value) for _, value, title in fitting[:MAX_COMPLETIONS]]
 
 
-def _match_rank(typed: str, value: str, title: str) -> int | None:
-    """How closely a typed text matches a value or its title, 0 for best; ``None`` if not at all. All in lower case."""
-    if typed in {"", value, title}:
+def match_rank(typed: str, spellings: Collection[str]) -> int | None:
+    """How closely a typed text matches the spellings of a choice, 0 for best; ``None`` if not at all.
+
+    Capital letters matter; an empty text matches all.
+    """
+    if not typed or typed in spellings:
         return 0
-    if value.startswith(typed) or title.startswith(typed):
+    if any(spelling.startswith(typed) for spelling in spellings):
         return 1
-    if re.search(rf"\b{re.escape(typed)}", title):
+    if any(re.search(rf"\b{re.escape(typed)}", spelling) for spelling in spellings):
         return 2
-    return 3 if typed in f"{value} {title}" else None
+    return 3 if any(typed in spelling for spelling in spellings) else None

@@ -71,15 +71,21 @@ class DmChannels:
         """
         if (known := await self._store.dm_channel(player_id)) is not None:
             return known
-        return await self._open(player_id)
+        return await self.open_channel(player_id)
 
-    async def reopen(self, player_id: str) -> str:
-        """Open a person's channel anew, because Discord does not know the stored one any more. Returns the new
-        channel's id.
+    async def open_channel(self, player_id: str) -> str:
+        """Open a person's channel, also if Discord does not know the stored one any more. Returns the new channel's id.
 
         Raises what `channel_id_of` raises.
         """
-        return await self._open(player_id)
+        if self.seconds_until_openings_resume or not self.openings_left:
+            raise NoNewChannelError
+        at = self._clock()
+        self._openings.append(at)  # before anything is awaited, so that nobody else spends it too
+        await self._store.set_dm_channel(player_id, None, at)  # a bot that is killed here has spent it, too
+        channel = await self._calls.open_dm_channel(player_id)
+        await self._store.set_dm_channel(player_id, channel, at)
+        return channel
 
     async def note_refusal(self, error: discord.HTTPException) -> None:
         """Open no channel for `BRAKE_SECONDS` if this refusal of a direct message is a warning to the bot itself.
@@ -94,13 +100,3 @@ class DmChannels:
             await self._store.set_stored_text(DM_BRAKE_FACT, str(self._braked_until))
         except (SaveError, CommitUnknownError) as failed:
             log.warning("dm_brake_not_saved", why=str(failed))
-
-    async def _open(self, player_id: str) -> str:
-        if self.seconds_until_openings_resume or not self.openings_left:
-            raise NoNewChannelError
-        at = self._clock()
-        self._openings.append(at)  # before anything is awaited, so that nobody else spends it too
-        await self._store.set_dm_channel(player_id, None, at)  # a bot that is killed here has spent it, too
-        channel = await self._calls.open_dm_channel(player_id)
-        await self._store.set_dm_channel(player_id, channel, at)
-        return channel

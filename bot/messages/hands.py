@@ -231,7 +231,7 @@ class Hands:
         except discord.HTTPException as error:
             if error.code != api_errors.UNKNOWN_CHANNEL:
                 raise
-            dm_channel_id = await self._dm_channels.reopen(player_id)
+            dm_channel_id = await self._dm_channels.open_channel(player_id)
             sent = await self._calls.send(dm_channel_id, page, nonce, Priority.HAND)
         return HandMessage(dm_channel_id, str(sent.id), self._clock(), page.version)
 
