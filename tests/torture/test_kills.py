@@ -105,9 +105,8 @@ async def test_a_bot_with_a_fault_is_caught_within_a_few_kills(
     """The trial itself on trial."""
     async with trial(tmp_path, "faults", nursery, fault) as running:
         found: list[str] = []
-        while not found:
-            assert running.figures.kills < FEW
-            found = await running.play_and_kill()
+        while not re.search(finding, "\n".join(found)):  # a busy machine may be late, which is found as well
+            assert running.figures.kills < FEW, found
+            found += await running.play_and_kill()
             await running.bot.start()
             found += await running.findings(patience=1.0)
-    assert re.search(finding, "\n".join(found))
