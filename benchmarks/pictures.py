@@ -20,9 +20,10 @@ from engine.games import games
 from render import Picture
 from render.boards import Painter, painter
 from render.gallery.documentation import NAMES
-from render.leaderboard import Row, leaderboard_picture
+from render.leaderboard import Leaderboard, Row, leaderboard_picture
 
-ROWS = tuple(Row(place, f"Player {place} of eight", 40 + place, 20, 30.5 - place) for place in range(1, 9))
+ROWS = tuple(Row(place, f"Player {place} of eight", 40 + place, 20, 1600 - place, 60) for place in range(1, 9))
+LEADERBOARD = Leaderboard("All games", "by rating", ROWS)
 THREADS = 2
 MOMENTS = 150
 """The most moments of a game that are drawn, evenly spread over it, so that games of some hundred turns take no longer
@@ -85,7 +86,7 @@ def _scene_of_state(game: Game[Any, Any], painter: Painter, state: Any) -> Scene
 
 def draw_leaderboard() -> Picture:
     """Draw a made-up leaderboard of eight players."""
-    return leaderboard_picture("All games", ROWS)
+    return leaderboard_picture(LEADERBOARD)
 
 
 def measure_drawing(draws: Iterable[Draw]) -> DrawingCost:

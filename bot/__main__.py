@@ -1,4 +1,6 @@
-"""The bot on Discord: ``python -m bot``; with ``doctor``, ``backup FILE`` or ``restore FILE`` it helps its host."""
+"""The bot on Discord: ``python -m bot``; with ``doctor``, ``recount``, ``backup FILE`` or ``restore FILE`` it
+helps its host.
+"""
 
 import asyncio
 import faulthandler
@@ -19,6 +21,7 @@ from bot.ops.backups import make_backup, put_backup_in_place
 from bot.ops.doctor import ExitCode, run_checks
 from bot.ops.gc_tuning import freeze_imported_objects, periodic_gc
 from bot.ops.health_server import ListenError, serve_health
+from bot.ops.recount import count_results_again, recount_text
 from bot.pages.drawing import shorten_switch_interval
 from bot.settings import Settings, environment_name
 from bot.telemetry.logging import configure_logging
@@ -75,7 +78,8 @@ def main(arguments: list[str]) -> ExitCode:
     """Run the bot (no arguments) or one of the commands that `texts.USAGE` tells of, or print that (``["--help"]``).
 
     Returns the exit code. The bot's is 0 after a stop, 2 if it cannot run as it is set up, 75 if trying again later may
-    help; the self-test's is 0 if all is right, else 1; a backup's and a restore's is 0, or 2 if it cannot be done.
+    help; those of the self-test and of a recount are 0 if all is right, else 1; a backup's and a restore's is 0, or 2
+    if it cannot be done.
     Unknown arguments and bad settings give 2.
     """
     if arguments in (["--help"], ["-h"], ["help"]):
@@ -106,11 +110,23 @@ def _command(arguments: list[str]) -> Callable[[Settings], ExitCode] | None:
             return run_bot
         case ["doctor"]:
             return lambda settings: asyncio.run(run_checks(settings))
+        case ["recount"]:
+            return _recount
         case ["backup", file]:
             return lambda settings: _copy(lambda: make_backup(settings, Path(file)))
         case ["restore", file]:
             return lambda settings: _copy(lambda: put_backup_in_place(settings, Path(file)))
     return None
+
+
+def _recount(settings: Settings) -> ExitCode:
+    """Count all results again and print what they come to. Returns 1 if that is not what is stored."""
+    try:
+        counted = asyncio.run(count_results_again(settings))
+    except StoreError as problem:
+        return print_problem(str(problem))
+    print(recount_text(counted))
+    return 1 if counted.differences else 0
 
 
 def _copy(make: Callable[[], str]) -> ExitCode:

@@ -10,7 +10,7 @@ from bot.features.errors import ErrorReplies
 from bot.features.find_table import TableFinder
 from bot.features.game_commands import GameCommands
 from bot.features.intake import Intake
-from bot.features.leaderboard import Leaderboard
+from bot.features.leaderboard import Leaderboards
 from bot.features.lobby import Lobby
 from bot.features.lobby_options import LobbyOptions
 from bot.features.lookup import Lookup
@@ -55,6 +55,7 @@ class App:
     ) -> None:
         """``entropy(n)`` returns n unpredictable bytes; tests that must run the same way again pass their own."""
         self.store = store
+        self._clock = clock
         timing = WaitingTimes(settings.pace, settings.ping_after, settings.lobby_hours * 3600)
         self.host = Host(
             store, games(), clock, timing=timing, seed=settings.seed, usual_hands=settings.hands, entropy=entropy
@@ -129,16 +130,18 @@ class App:
         play = Play(host, builder, self.hands)
         preferences = Preferences(host.profiles, self.hands)
         lookup = Lookup(host=host, builder=builder, finder=finder, preferences=preferences, opener=opener)
+        leaderboards = Leaderboards(host, store, self.pool, self._clock)
+        privacy = Privacy(host, store, Erasure(host, store, self._on_player_erased))
         return (
             Lobby(host, finder, actions, opener),
             Seating(host, finder, self.hands, play, actions),
             LobbyOptions(finder, actions),
             lookup,
-            Leaderboard(host, store, self.pool),
+            leaderboards,
             play,
             preferences,
             Replays(host, store, builder, finder),
-            Privacy(host, store, Erasure(host, store, self._on_player_erased)),
+            privacy,
             ServerSettings(host.profiles, self.boards, self.hands),
         )
 

@@ -8,6 +8,7 @@ from sqlalchemy.exc import DBAPIError
 
 from data import migrations
 from data.errors import StoreError
+from data.recount import count_uncounted
 from data.sqlite import failure_reason, inspection_engine
 
 
@@ -40,6 +41,8 @@ def _schema_version_and_table_names(path: Path) -> tuple[str | None, Sequence[st
 def migrate(connection: Connection, to: str = migrations.VERSIONS[-1]) -> None:
     """Bring the schema to the version ``to``, usually the newest, in the connection's transaction, which the caller
     commits. Does nothing if the schema has that version.
+
+    With the newest version, results of before that the steps left uncounted are counted.
     """
     if schema_version(connection) == to:
         return
@@ -50,6 +53,8 @@ def migrate(connection: Connection, to: str = migrations.VERSIONS[-1]) -> None:
     config.set_main_option("script_location", str(Path(migrations.__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, to)
+    if to == migrations.VERSIONS[-1]:
+        count_uncounted(connection)
 
 
 def schema_version(connection: Connection) -> str | None:

@@ -29,12 +29,14 @@ from sqlalchemy import (
 from data.errors import StillSeatedError
 from data.people import set_stored_text, stored_dm_channel, stored_player, stored_text
 from data.records import DELETED_ID_PREFIX
-from data.schema import JOINS, dm_channels, entries, facts, hands, players, ratings, results, seats, tables
+from data.schema import JOINS, dm_channels, entries, facts, hands, players, results, seats, standings, tables
 from data.tables import LIVE, live_table_ids_of_player
 from engine.log import Cause, Join, Leave, Start, replace_player_in_line
 
 AliasByTable = Mapping[str, str]
 """From the id of each table that names a deleted person to the id that replaces the person's there."""
+
+_EXPORTED_OF_RESULTS = ("score", "place", "ending", "counts", "mu", "sigma", "overall_mu", "overall_sigma")
 
 LEFTOVERS = "leftovers"
 """The key of the fact that somebody was deleted since the file was last rewritten. SQLite overwrites deleted data, but
@@ -62,7 +64,7 @@ def forget_player(connection: Connection, player_id: str) -> AliasByTable | Stil
         _replace_id(connection, table_id, player_id, alias)
         _mark_board_outdated(connection, table_id)
     connection.execute(update(results).where(results.c.player == player_id).values(player=None))
-    for table in (hands, ratings, dm_channels):
+    for table in (hands, standings, dm_channels):
         connection.execute(delete(table).where(table.c.player == player_id))
     connection.execute(delete(players).where(players.c.id == player_id))
     set_stored_text(connection, LEFTOVERS, "yes")
@@ -81,25 +83,20 @@ def note_file_rewritten(connection: Connection) -> None:
 
 def export_player_data(connection: Connection, player_id: str) -> dict[str, Any]:
     """All data kept of a person, as plain JSON values under ``id``, ``name``, ``preferences``, ``tables`` and
-    ``ratings``, and nothing of what others did. Ratings are sorted by guild, then game; an unknown id gives empty
+    ``standings``, and nothing of what others did. Standings are sorted by guild, then game; an unknown id gives empty
     lists.
 
     Of live games too it holds only the person's own actions, without the numbers of their entries, which would tell how
     often others acted in secret.
     """
     known = stored_player(connection, player_id)._asdict()
-    ladders = (
-        select(ratings.c.guild, ratings.c.game, ratings.c.mu, ratings.c.sigma)
-        .where(ratings.c.player == player_id)
-        .order_by(ratings.c.guild, ratings.c.game)
-    )
     return {
         "id": known.pop("id"),
         "name": known.pop("name"),
         "preferences": known,
         "direct_message_channel": stored_dm_channel(connection, player_id),
         "tables": _export_tables(connection, player_id),
-        "ratings": [_row_as_json(row) for row in connection.execute(ladders).mappings()],
+        "standings": _export_standings(connection, player_id),
     }
 
 
@@ -165,7 +162,7 @@ def _export_tables(connection: Connection, player_id: str) -> list[dict[str, Any
         select(tables).where(tables.c.id.in_(_table_ids_mentioning_query(player_id))).order_by(tables.c.id)
     ).all()
     sat = _rows_by_table_id(connection, player_id, seats, "seat", "left")
-    scored = _rows_by_table_id(connection, player_id, results, "score", "place", "ending", "counts")
+    scored = _rows_by_table_id(connection, player_id, results, *_EXPORTED_OF_RESULTS)
     sent = _rows_by_table_id(connection, player_id, hands, "channel", "message", "posted_at")
     done = _actions_by_table(connection, player_id)
     return [
@@ -184,6 +181,13 @@ def _export_tables(connection: Connection, player_id: str) -> list[dict[str, Any
         }
         for row in found
     ]
+
+
+def _export_standings(connection: Connection, player_id: str) -> list[dict[str, Any]]:
+    """One dictionary for each leaderboard that has the player, sorted as its key is."""
+    wanted = [column for column in standings.c if column.name != "player"]
+    found = select(*wanted).where(standings.c.player == player_id)
+    return [_row_as_json(row) for row in connection.execute(found.order_by(*standings.primary_key)).mappings()]
 
 
 def _rows_by_table_id(connection: Connection, player_id: str, table: Table, *columns: str) -> dict[str, dict[str, Any]]:

@@ -13,7 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data import leaderboards, people, privacy, tables
 from data.migrate import check_schema_version, migrate
-from data.records import FinishedGame, Player, Standing, StoredTable, TableRow
+from data.records import FinishedGame, LeaderboardPage, LeaderboardQuery, Player, StoredTable, TableRow
+from data.recount import Recount, recount
 from data.sqlite import check_writable, copy_database, database_path, reader_engine, writer_engine
 
 T = TypeVar("T")
@@ -120,24 +121,19 @@ class Reader:
 
     async def export(self, player_id: str) -> dict[str, Any]:
         """All data kept of a person, as plain JSON values under ``id``, ``name``, ``preferences``, ``tables`` and
-        ``ratings``, to be shown to that person only.
+        ``standings``, to be shown to that person only.
 
-        It contains nothing that others did. Ratings are sorted by guild, then game; an unknown id gives empty lists.
+        It contains nothing that others did. Standings are sorted by guild, then game; an unknown id gives empty lists.
         """
         return await self._run_query(lambda connection: privacy.export_player_data(connection, player_id))
 
-    async def leaderboard(
-        self, guild_id: str, game_slug: str | None, *, since: float | None = None, limit: int = 25
-    ) -> tuple[Standing, ...]:
-        """A guild's best-rated players at ``game_slug`` (``None``: at all games together), at most ``limit``, best
-        first.
+    async def leaderboard(self, query: LeaderboardQuery) -> LeaderboardPage:
+        """The page of a leaderboard that ``query`` asks for."""
+        return await self._run_query(lambda connection: leaderboards.leaderboard_page(connection, query))
 
-        Only games finished at ``since`` (seconds since 1970; ``None``: ever) or later are counted as played, and only
-        people who played one of them are listed.
-        """
-        return await self._run_query(
-            lambda connection: leaderboards.standings(connection, guild_id, game_slug, since, limit)
-        )
+    async def recount(self) -> Recount:
+        """Count all results again and compare what they come to with what is stored. Changes nothing."""
+        return await self._run_query(recount)
 
     async def _run_query(self, query: Callable[[Connection], T]) -> T:
         """Run a query, a plain function of a connection, in a transaction of its own, and return its answer."""

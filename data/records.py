@@ -4,8 +4,14 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+from data.ratings import Rating
 from engine.game import Outcome
 from engine.log import Entry, Opening
+
+ALL_GAMES = ""
+"""Stands in place of a game's slug for all games together."""
+ALL_TIME = "all"
+"""The period that never ends."""
 
 DELETED_ID_PREFIX = "gone-"
 """The beginning of ids that stand for people who had their data deleted. No platform's ids look like this."""
@@ -160,20 +166,70 @@ class Outage(NamedTuple):
     until: float
 
 
-class Standing(NamedTuple):
-    """One player's line of a leaderboard."""
+class LeaderboardOrder(StrEnum):
+    """What a leaderboard ranks people by."""
 
-    place: int
-    """1 for the best; equal ratings share a place."""
+    RATING = "rating"
+    WINS = "wins"
+    GAMES = "games"
+
+
+class Ladder(NamedTuple):
+    """The games in which people are compared with each other."""
+
+    guild: str
+    """The id of the guild in which they were played."""
+    game: str
+    """The game's slug; `ALL_GAMES` for all games together."""
+    is_solo: bool = False
+    """Whether these are games of one person against computers; else those of two people or more."""
+    period: str = ALL_TIME
+    """When the games ended: `ALL_TIME`, or a month in UTC such as ``2026-11``."""
+
+
+class LeaderboardQuery(NamedTuple):
+    """Which part of a leaderboard somebody wants to see."""
+
+    ladder: Ladder
+    order: LeaderboardOrder = LeaderboardOrder.RATING
+    page: int = 1
+    """The number of the page, from 1; too high a number selects the last."""
+    size: int = 25
+    """How many people a page has at most."""
+    reader: str | None = None
+    """The id of the person for whom their own page is looked up; ``None`` for nobody."""
+
+
+class Standing(NamedTuple):
+    """One person's line of a leaderboard."""
+
+    place: int | None
+    """1 for the best, equals share a place; ``None`` where the rating is provisional and people are ranked by it."""
     player: str
-    """The player's id."""
+    """The person's id."""
     played: int
-    """The number of games that count."""
+    """The number of the ladder's games that the person finished or left."""
     won: int
-    """How many of those games the player won, alone or shared."""
-    points: int
-    """The sum of the scores."""
-    rating: float
-    """An OpenSkill ordinal: the skill that the player has at the least, very probably; 0 for a newcomer."""
+    """How many of those games the person won, alone or shared."""
+    rating: Rating
+    """The person's rating after the last of these games."""
+    is_provisional: bool
+    """Whether the person has so few games that the rating does not mean much yet."""
     name: str
-    """The name that the player was last seen under; empty if none was noted."""
+    """The name that the person was last seen under; empty if none was noted."""
+
+
+class LeaderboardPage(NamedTuple):
+    """Some lines of a leaderboard that follow each other."""
+
+    standings: tuple[Standing, ...]
+    page: int
+    """The number of this page, from 1."""
+    pages: int
+    """How many pages there are; at least 1."""
+    people: int
+    """How many people the whole leaderboard has."""
+    own_page: int | None
+    """The page on which the reader stands; ``None`` if they are not on the leaderboard."""
+    since: float | None
+    """When the first of the guild's results was stored, in seconds since 1970; ``None`` if there is none."""

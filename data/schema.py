@@ -127,36 +127,56 @@ results = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("player", Text),
     Column("left", Boolean, nullable=False),
+    Column("team", Integer, nullable=False),
     Column("score", Integer, nullable=False),
     Column("place", Integer, nullable=False),
     Column("ending", Text, nullable=False),
     Column("guild", Text),
+    Column("number", Integer),
     Column("game", Text, nullable=False),
     Column("finished_at", Float, nullable=False),
     Column("counts", Boolean, nullable=False),
+    Column("mu", Float),
+    Column("sigma", Float),
+    Column("overall_mu", Float),
+    Column("overall_sigma", Float),
     sqlite_with_rowid=False,
 )
-"""One row per seat of a game played to its end. ``counts`` is false for practice: fewer than two people.
+"""One row per seat of a game played to its end. ``counts`` is false for fewer than two people: a solo game.
 
-``player`` is null for a computer, and for somebody who had their data deleted.
+``player`` is null for a computer, and for somebody who had their data deleted. ``number`` counts the finished games of
+a guild, in the order in which they changed ratings. ``mu`` and ``sigma`` are the rating of whoever had the seat, before
+the game: in games of its kind, and ``overall``. They are null outside any guild.
 """
 
-Index(
-    "results_of_guild",
-    *[results.c[name] for name in ("guild", "game", "player", "counts", "finished_at", "place", "score")],
-)
+Index("results_in_order", results.c.guild, results.c.number)
+Index("results_of_player", results.c.player, results.c.guild, results.c.finished_at)
 
-ratings = Table(
-    "ratings",
+standings = Table(
+    "standings",
     METADATA,
     Column("guild", Text, primary_key=True),
     Column("game", Text, primary_key=True),
+    Column("solo", Boolean, primary_key=True),
+    Column("period", Text, primary_key=True),
     Column("player", Text, primary_key=True),
+    Column("settled", Boolean, nullable=False),
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
+    Column("played", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
-"""How well people play, after all their counted games in a guild; ``game`` is empty for all games together."""
+"""What the results of each person come to, kept so that nobody has to sum them; `data.recount` does so all the same.
+
+``game`` is empty for all games together; ``period`` is ``all``, or a month such as ``2026-11``. The rating is that
+after the last game of the period. ``settled`` is false while it is provisional.
+"""
+
+_LADDER = [standings.c[name] for name in ("guild", "game", "solo", "period")]
+Index("standings_by_rating", *_LADDER, *[standings.c[name] for name in ("settled", "mu", "won", "player")])
+Index("standings_by_wins", *_LADDER, *[standings.c[name] for name in ("won", "mu", "player")])
+Index("standings_by_games", *_LADDER, *[standings.c[name] for name in ("played", "won", "player")])
 
 players = Table(
     "players",

@@ -42,10 +42,10 @@ MAX_ROWS_PER_STATEMENT = 256
 """Rows inserted by one statement; SQLite takes 32,766 values in one."""
 
 _REASONS: Mapping[str, str] = {
-    "SQLITE_BUSY": "is locked by another program; close that program and try again",
-    "SQLITE_LOCKED": "is locked by another program; close that program and try again",
-    "SQLITE_READONLY": "cannot be written; check the rights on the file and its folder",
-    "SQLITE_PERM": "cannot be written; check the rights on the file and its folder",
+    **dict.fromkeys(("SQLITE_BUSY", "SQLITE_LOCKED"), "is locked by another program; close that program and try again"),
+    **dict.fromkeys(
+        ("SQLITE_READONLY", "SQLITE_PERM"), "cannot be written; check the rights on the file and its folder"
+    ),
     "SQLITE_CANTOPEN": "cannot be opened; check the rights on the file and its folder",
     "SQLITE_NOTADB": "is not a database; check DATABASE_URL",
     "SQLITE_CORRUPT": "is damaged; put a backup in its place",
@@ -98,7 +98,10 @@ def writer_engine(path: Path, *, lock_timeout: float = LOCK_TIMEOUT) -> Engine:
     Each of its connections may only be used in the thread that made it. ``lock_timeout``: seconds to wait for the lock.
     """
     engine = create_engine(
-        _engine_url("sqlite", path), poolclass=NullPool, hide_parameters=True, connect_args={"timeout": lock_timeout}
+        URL.create("sqlite", database=str(path)),
+        poolclass=NullPool,
+        hide_parameters=True,
+        connect_args={"timeout": lock_timeout},
     )
     event.listen(engine, "connect", _configure_writer_connection)
     event.listen(engine, "begin", _begin_immediate)
@@ -153,9 +156,7 @@ def is_damaged(connection: Connection) -> bool:
 
 def enable_wal(connection: Connection) -> None:
     """Switch the database file permanently to write-ahead logging, with which readers do not wait for the writer."""
-    cursor = connection.connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.close()
+    _run_pragmas(connection.connection, "journal_mode=WAL")
 
 
 def truncate_wal(connection: Connection) -> bool:
@@ -163,13 +164,11 @@ def truncate_wal(connection: Connection) -> bool:
 
     A reader can prevent it. Call it outside a transaction. Until it succeeds, the log holds older versions of pages.
     """
-    cursor = connection.connection.cursor()
-    try:
-        busy, *_ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-    except sqlite3.Error:
-        return False
-    finally:
-        cursor.close()
+    with closing(connection.connection.cursor()) as cursor:
+        try:
+            busy, *_ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        except sqlite3.Error:
+            return False
     return not busy
 
 
@@ -192,13 +191,11 @@ def vacuum(connection: Connection) -> bool:
     Returns whether that succeeded. Call it outside a transaction; it needs as much free disk space as the file is
     large.
     """
-    cursor = connection.connection.cursor()
-    try:
-        cursor.execute("VACUUM")
-    except sqlite3.Error:
-        return False
-    finally:
-        cursor.close()
+    with closing(connection.connection.cursor()) as cursor:
+        try:
+            cursor.execute("VACUUM")
+        except sqlite3.Error:
+            return False
     return truncate_wal(connection)
 
 
@@ -217,6 +214,13 @@ def upsert(
     nothing happens. ``None`` sets no condition.
     """
     connection.execute(_upsert_statement(table, tuple(key), tuple(values), only_where), {**key, **values})
+
+
+def upsert_rows(connection: Connection, table: Table, key: tuple[str, ...], rows: Sequence[Mapping[str, Any]]) -> None:
+    """Insert or update rows with all columns of ``table``, as `upsert` does; ``key`` names those of the key."""
+    if rows:
+        columns = tuple(column.name for column in table.columns if column.name not in key)
+        connection.execute(_upsert_statement(table, key, columns, None), rows)
 
 
 @cache
@@ -269,10 +273,6 @@ def failure_reason(error: BaseException | None) -> str:
     return f"failed with {name or type(error).__name__}"
 
 
-def _engine_url(driver: str, path: Path) -> URL:
-    return URL.create(driver, database=str(path))
-
-
 def _configure_writer_connection(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None  # we begin transactions ourselves
     # What is deleted is overwritten: it must be gone from the file, too, where somebody asked for it.
@@ -285,10 +285,9 @@ def _configure_reader_connection(connection: Any, _record: object) -> None:  # n
 
 
 def _run_pragmas(connection: Any, *pragmas: str) -> None:  # noqa: ANN401  # as above, or sqlite3's
-    cursor = connection.cursor()
-    for pragma in pragmas:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    with closing(connection.cursor()) as cursor:
+        for pragma in pragmas:
+            cursor.execute(f"PRAGMA {pragma}")
 
 
 def _begin_immediate(connection: Connection) -> None:

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from data import leaderboards, people, privacy, tables
+from data import people, privacy, results, tables
 from data.downtime import ClockJumps, Downtime
 from data.errors import StillSeatedError, StoreError
 from data.files import DatabaseFiles, changed_at, lock_path, make_private
@@ -237,7 +237,7 @@ def _store_effects_of_entries(
     tables.store_seats(connection, table_id, finished.seats)
     ended = tables.end_table(connection, table_id, at, is_game_finished=finished.outcome is not None)
     if finished.outcome is not None:
-        leaderboards.record_results(connection, ended, finished, finished.outcome)
+        results.record_results(connection, ended, finished, finished.outcome)
 
 
 def _hold_database(path: Path, now: float) -> _HeldDatabase:

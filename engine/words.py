@@ -124,6 +124,15 @@ def number_with_true_minus(number: int) -> str:
     return str(number).replace("-", MINUS)
 
 
+def grouped_number(number: int) -> str:
+    """A number with commas between groups of three digits, and a true minus sign.
+
+    >>> grouped_number(1500), grouped_number(12), grouped_number(-1234) == f"{MINUS}1,234"
+    ('1,500', '12', True)
+    """
+    return f"{number:,}".replace("-", MINUS)
+
+
 def points_change_text(points: int) -> str:
     """A number of points won or lost, with its sign; 0 has none.
 

@@ -4,47 +4,71 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.graphemes import clean_name
-from engine.words import NOTHING, join_alt_text, number_with_true_minus
+from engine.words import NOTHING, grouped_number, join_alt_text
 from render import marks, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
 
 MOST_ROWS = 8
 """The most rows (players) that a picture shows."""
-_TOP, _PITCH = 118, 67
-_ROW_HEIGHT = 59
-_FOOT = 46
-_CAPTION = "rating: skill that is very probably there; 0 for newcomers"
+_TOP, _PITCH = 140, 64
+_ROW_HEIGHT = 57
+_FOOT = 48
+_CAPTION = "rating: a newcomer has 1,500, ± says how unsure it is, ? fewer than ten games"
 _SIDE = 24
-_BAR = (566, 746)
+_BAR = (500, 640)
 """Left and right x of the bar of games won."""
+_UNSURE_WIDTH = 84
+"""The room at the right end for how unsure a rating is."""
+_READER = "you"
 
 
 class Row(NamedTuple):
     """One player's line of a leaderboard: ``played`` and ``won`` are numbers of games."""
 
-    rank: int
-    """The player's place, 1 for the best."""
+    rank: int | None
+    """The player's place, 1 for the best; ``None`` for somebody who has none yet."""
     name: str
     played: int
     won: int
-    rating: float | None
-    """The player's rating; ``None`` while there are too few games for one."""
+    rating: int
+    uncertainty: int
+    """The rating may well be so many points too high or too low."""
+    is_provisional: bool = False
+    """Whether the rating does not mean much yet."""
+    is_reader: bool = False
+    """Whether this is the person who looks at the picture."""
 
 
-def leaderboard_picture(title: str, rows: Sequence[Row]) -> Picture:
-    """The first `MOST_ROWS` rows as a picture with alt text. ``title`` is a game's title, or "All games"."""
-    return Picture(leaderboard_canvas(title, rows).indexed_image(), join_alt_text(leaderboard_sentences(title, rows)))
+class Leaderboard(NamedTuple):
+    """What the picture of a leaderboard shows: one page of it."""
+
+    title: str
+    """A game's title, or "All games"."""
+    subtitle: str
+    """What players are ranked by, and games of which time, such as "by rating · this month"."""
+    rows: Sequence[Row]
+    """At most `MOST_ROWS` rows, the best first."""
+    page: int = 1
+    """The number of this page, from 1."""
+    pages: int = 1
+    people: int = 0
+    """How many players the whole leaderboard has."""
 
 
-def leaderboard_canvas(title: str, rows: Sequence[Row]) -> Canvas:
-    """Draw the first `MOST_ROWS` rows below the title; without rows, "No finished games yet" is written."""
-    shown = rows[:MOST_ROWS]
-    height = _TOP + _PITCH * max(len(shown), 2) + _FOOT
+def leaderboard_picture(content: Leaderboard) -> Picture:
+    """A page of a leaderboard as a picture with alt text."""
+    return Picture(leaderboard_canvas(content).indexed_image(), join_alt_text(leaderboard_sentences(content)))
+
+
+def leaderboard_canvas(content: Leaderboard) -> Canvas:
+    """Draw the rows below the title; without rows, "No finished games yet" is written."""
+    rows = content.rows[:MOST_ROWS]
+    height = _TOP + _PITCH * max(len(rows), 2) + _FOOT
     canvas = Canvas(height=height)
     whole = canvas.area(Box(0, 0, tokens.WIDTH, height), _SIDE + 24)
-    _write_heading(whole, title)
-    for index, row in enumerate(shown):
+    _write_heading(whole, content)
+    for index, row in enumerate(rows):
         top = _TOP + _PITCH * index
         _draw_row(canvas, canvas.draw_panel(Box(_SIDE, top, tokens.WIDTH - _SIDE, top + _ROW_HEIGHT), padding=24), row)
     if not rows:
@@ -54,56 +78,74 @@ def leaderboard_canvas(title: str, rows: Sequence[Row]) -> Canvas:
     return canvas
 
 
-def leaderboard_sentences(title: str, rows: Sequence[Row]) -> list[str]:
-    """The leaderboard in words: its heading, then a sentence for each of the first `MOST_ROWS` rows; without rows, one
-    that there are no finished games yet.
+def leaderboard_sentences(content: Leaderboard) -> list[str]:
+    """The page in words: its heading, then a sentence for each row, and which page it is if there are several; without
+    rows, one that there are no finished games yet.
     """
-    told = [
-        f"{row.rank}. {clean_name(row.name)}, won {row.won} of {row.played}{_rating_words(row)}."
-        for row in rows[:MOST_ROWS]
-    ]
-    return [f"{_heading_text(title)}.", *(told or ["No finished games yet."])]
+    told = [_row_sentence(row) for row in content.rows[:MOST_ROWS]]
+    foot = [f"{_page_text(content)}, {content.people} players.".capitalize()] if content.pages > 1 else []
+    heading = ", ".join(part for part in (_heading_text(content.title), content.subtitle) if part)
+    return [f"{heading}.", *(told or ["No finished games yet."]), *foot]
+
+
+def _row_sentence(row: Row) -> str:
+    place = NOTHING if row.rank is None else f"{row.rank}."
+    reader = f" ({_READER})" if row.is_reader else ""
+    number = grouped_number(row.rating)
+    rating = f"provisional rating {number}" if row.is_provisional else f"rating {number} ± {row.uncertainty}"
+    return f"{place} {clean_name(row.name)}{reader}, won {row.won} of {row.played}, {rating}."
 
 
 def _heading_text(title: str) -> str:
     return f"{clean_name(title)} · best players"
 
 
-def _rating_words(row: Row) -> str:
-    return "" if row.rating is None else f", rating {_rating_text(row.rating)}"
+def _page_text(content: Leaderboard) -> str:
+    return f"page {grouped_number(content.page)} of {grouped_number(content.pages)}"
 
 
-def _rating_text(rating: float) -> str:
-    return number_with_true_minus(round(rating))
+def _rating_text(row: Row) -> str:
+    return f"{grouped_number(row.rating)}{'?' if row.is_provisional else ''}"
 
 
-def _write_heading(area: Area, title: str) -> None:
-    area.write(_heading_text(title), (area.left, 48), tokens.TITLE)
-    area.write("player", (area.left + 78, 94), tokens.LABEL)
-    area.write("games won", (_BAR[0], 94), tokens.LABEL)
-    area.write("rating", (area.right, 94), tokens.LABEL, "right")
+def _write_heading(area: Area, content: Leaderboard) -> None:
+    area.write(_heading_text(content.title), (area.left, 48), tokens.TITLE)
+    muted = tokens.NOTE.with_colour(tokens.MUTED)
+    pages = _page_text(content) if content.pages > 1 else ""
+    area.write(content.subtitle, (area.left, 88), muted, max_width=area.right - area.left - muted.width(pages) - 24)
+    area.write(pages, (area.right, 88), muted, "right")
+    area.write("player", (area.left + 78, 120), tokens.LABEL)
+    area.write("games won", (_BAR[0], 120), tokens.LABEL)
+    area.write("rating", (area.right - 24 - _UNSURE_WIDTH, 120), tokens.LABEL, "right")
 
 
 def _draw_row(canvas: Canvas, area: Area, row: Row) -> None:
     middle = area.box.middle[1]
     disc = Box(area.left, middle - 25, area.left + 50, middle + 25)
-    marks.draw_medal(canvas, disc, row.rank)
+    if row.rank is not None:
+        marks.draw_medal(canvas, disc, row.rank)
+    else:
+        area.write(NOTHING, disc.middle, tokens.BODY.with_colour(tokens.MUTED), "centre")
     _write_player_name(canvas, area, row)
     _draw_bar(canvas, row, middle)
-    area.write(f"{row.won} of {row.played}", (_BAR[1] + 18, middle), tokens.NOTE, max_width=172)
-    rating = NOTHING if row.rating is None else _rating_text(row.rating)
-    area.write(rating, (area.right, middle), tokens.NAME._replace(weight=750), "right", max_width=112)
+    area.write(f"{row.won} of {row.played}", (_BAR[1] + 18, middle), tokens.NOTE, max_width=150)
+    unsure = "" if row.is_provisional else f"±{row.uncertainty}"
+    area.write(unsure, (area.right, middle), tokens.NOTE.with_colour(tokens.MUTED), "right", max_width=_UNSURE_WIDTH)
+    style = tokens.NAME._replace(weight=500 if row.is_provisional else 750)
+    area.write(_rating_text(row), (area.right - _UNSURE_WIDTH, middle), style, "right", max_width=130)
 
 
 def _write_player_name(canvas: Canvas, area: Area, row: Row) -> None:
-    """Write the name, with a crown behind it for the first place."""
+    """Write the name, with a crown behind it for a first place with a win, and a mark if it is the reader's."""
     middle, left = area.box.middle[1], area.left + 78
-    is_best = row.rank == 1
-    end = area.write(
-        clean_name(row.name), (left, middle), tokens.NAME, max_width=_BAR[0] - left - (64 if is_best else 24)
-    )
-    if is_best:
+    has_crown = row.rank == 1 and row.won > 0
+    room = _BAR[0] - left - 24 - (40 if has_crown else 0) - (marks.pill_width(_READER) + 12 if row.is_reader else 0)
+    end = area.write(clean_name(row.name), (left, middle), tokens.NAME, max_width=room)
+    if has_crown:
         marks.draw_crown(canvas, (end + 28, middle - 2), 32)
+        end += 44
+    if row.is_reader:
+        marks.draw_pill(canvas, _READER, (end + 12, middle), "left", tokens.CYAN)
 
 
 def _draw_bar(canvas: Canvas, row: Row, middle_y: int) -> None:

@@ -47,8 +47,8 @@ class Result(NamedTuple):
     """How the scores ran; ``None`` for a game without a chart of them."""
     story: tuple[str, ...] = ()
     """The decisive events of the game in order, one text for each, which may be several sentences."""
-    is_practice: bool = False
-    """Whether the game was practice, so that it counts for no leaderboard."""
+    is_solo: bool = False
+    """Whether the game was one person's against computers."""
     score_unit: tuple[str, str] | None = None
     """The unit of a score, singular and plural; ``None`` shows scores as bare numbers."""
 
@@ -102,7 +102,7 @@ def result_sentences(result: Result) -> list[str]:
         f"{result.title}: {winners_text(result.outcome, names)}.",
         result.why,
         f"{'; '.join(places)}.",
-        "It was practice." if result.is_practice else "",
+        "It was a solo game." if result.is_solo else "",
         score_history_text(result.score_history, result.outcome, names) if result.score_history else "",
         *story.abridged_story(result.story, _ALT_STORY, len),
     ]
@@ -209,7 +209,7 @@ def _draw_banner(canvas: Canvas, box: Box, result: Result, reason_lines: Sequenc
     won = winners_text(result.outcome, names_of_all_seats(result.names, len(result.outcome.ranking)))
     style = tokens.TITLE.at_fitting_size(won, _WON_SIZES, area.right - left)
     end = area.write(won, (left, y), style)
-    forms = (f"{result.title} · practice" if result.is_practice else result.title, "")
+    forms = (f"{result.title} · solo" if result.is_solo else result.title, "")
     if title := tokens.LABEL.longest_fitting(forms, area.right - end - 2 * _PADDING):
         area.write(title, (area.right, y + 4), tokens.LABEL, "right")
     for line in reason_lines:

@@ -1,4 +1,8 @@
-"""The leaderboard of a server: its best players at one game, or at all."""
+"""The leaderboard of a server: its best players at one game, or at all. Each person looks around in a page of theirs,
+and may show it to everybody.
+
+Nothing is kept between two clicks: what somebody looks at stands in the custom ids of their page.
+"""
 
 from functools import partial
 
@@ -6,59 +10,139 @@ from discord import app_commands
 
 from bot.features.intake import command_request
 from bot.features.request import Command, Request, Routes
-from bot.messages.replies import Interaction, send_page_when_made
+from bot.messages.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.pages.components import Page
 from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
-from bot.pages.leaderboard import leaderboard_page
+from bot.pages.leaderboard import (
+    EVERY_GAME,
+    Against,
+    LeaderboardChoice,
+    Period,
+    leaderboard_content,
+    leaderboard_page,
+    posted_leaderboard_page,
+)
 from bot.tables.host import Host
 from bot.tables.profiles import DisplayPrefs
+from bot.tables.scheduler import Clock
 from bot.texts import leaderboard as texts
+from data.records import LeaderboardOrder, LeaderboardPage
 from data.store import Store
 from engine.errors import Refusal
-from render.leaderboard import MOST_ROWS, Row, leaderboard_picture
+from render import PictureFile
+from render.leaderboard import Leaderboard, leaderboard_picture
 
 
-class Leaderboard:
-    """The feature that shows the best-rated players of a server."""
+class Leaderboards:
+    """The feature that shows the best players of a server."""
 
-    def __init__(self, host: Host, store: Store, pool: DrawingPool) -> None:
+    def __init__(self, host: Host, store: Store, pool: DrawingPool, clock: Clock) -> None:
         self._host = host
         self._store = store
         self._pool = pool
+        self._clock = clock
+        self._titles = {slug: game.meta.title for slug, game in host.games.items()}
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/leaderboard``."""
-        games = [app_commands.Choice(name=game.meta.title, value=slug) for slug, game in self._host.games.items()]
 
         @app_commands.command(name="leaderboard", description=texts.LEADERBOARD)
-        @app_commands.describe(game=texts.LEADERBOARD_GAME)
-        @app_commands.choices(game=games)
+        @app_commands.rename(order="by", against="players")
+        @app_commands.describe(
+            game=texts.LEADERBOARD_GAME,
+            period=texts.LEADERBOARD_PERIOD,
+            order=texts.LEADERBOARD_ORDER,
+            against=texts.LEADERBOARD_AGAINST,
+        )
+        @app_commands.choices(
+            game=_choices(self._titles),
+            period=_choices(texts.PERIOD_TITLES),
+            order=_choices(texts.ORDER_TITLES),
+            against=_choices(texts.AGAINST_TITLES),
+        )
         @app_commands.guild_only()
-        async def show_leaderboard(interaction: Interaction, game: str | None = None) -> None:
+        async def show_leaderboard(
+            interaction: Interaction,
+            game: str = EVERY_GAME,
+            period: str = Period.ALL_TIME,
+            order: str = LeaderboardOrder.RATING,
+            against: str = Against.PEOPLE,
+        ) -> None:
+            choice = LeaderboardChoice.parse((game, period, order, against, "1"))
             request = command_request(interaction)
-            prefs = await self._host.profiles.display_prefs(str(request.guild))
-            await send_page_when_made(interaction, self._page(request, game, prefs), ephemeral=False)
+            await send_page_when_made(interaction, self._private_page(request, choice))
 
         return (show_leaderboard,)
 
     def routes(self) -> Routes:
-        """The handler of the leaderboard button below a game's result."""
-        return Routes(plain={Code.LEADERBOARD: self._show_leaderboard_of_table})
+        """The handlers of the leaderboard button below a game's result, and of the controls of leaderboards."""
+        return Routes(
+            plain={
+                Code.LEADERBOARD: self._show_leaderboard_of_table,
+                Code.LEADERBOARD_PAGE: self._turn_to_page,
+                Code.LEADERBOARD_PART: self._change_part,
+                Code.LEADERBOARD_POST: self._post,
+            }
+        )
 
     async def _show_leaderboard_of_table(self, request: Request) -> None:
         game = await self._host.loader.game_of(request.custom_id.table)
-        prefs = await self._host.profiles.display_prefs(request.guild, request.person.id)
-        await send_page_when_made(request.interaction, self._page(request, game.meta.slug, prefs))
+        choice = LeaderboardChoice(game.meta.slug)
+        await send_page_when_made(request.interaction, self._private_page(request, choice))
 
-    async def _page(self, request: Request, game_slug: str | None, prefs: DisplayPrefs) -> Page:
-        """The server's best players at the game with this slug, or (``None``) at all games. Raises `Refusal`."""
+    async def _turn_to_page(self, request: Request) -> None:
+        """Show another page in place of the clicked one; below a page for everybody, a new one to whoever clicked."""
+        choice = LeaderboardChoice.parse(request.custom_id.args[:5])
+        message = request.interaction.message
+        if message is not None and message.flags.ephemeral:
+            await edit_clicked_when_made(request.interaction, self._private_page(request, choice))
+        else:
+            await send_page_when_made(request.interaction, self._private_page(request, choice))
+
+    async def _change_part(self, request: Request) -> None:
+        """Show the first page of the leaderboard with another game, period, order or kind of players."""
+        part, *args = request.custom_id.args or ("",)
+        choice = LeaderboardChoice.parse(args)
+        if part not in choice._fields or not request.values:
+            raise Refusal("outdated")
+        changed = {**choice._asdict(), "page": 1, part: request.values[0]}
+        choice = LeaderboardChoice.parse([str(value) for value in changed.values()])
+        await edit_clicked_when_made(request.interaction, self._private_page(request, choice))
+
+    async def _post(self, request: Request) -> None:
+        choice = LeaderboardChoice.parse(request.custom_id.args)
+        await send_page_when_made(request.interaction, self._posted_page(request, choice), ephemeral=False)
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    async def _private_page(self, request: Request, choice: LeaderboardChoice) -> Page:
+        """A page for one person, with their own row marked. Raises `Refusal`."""
+        found = await self._read(request, choice)
+        content = leaderboard_content(choice, self._title(choice), found, request.person.id)
+        prefs = await self._host.profiles.display_prefs(request.guild, request.person.id)
+        picture = await self._picture(content, prefs)
+        return leaderboard_page(choice, content, picture, self._titles, found.own_page)
+
+    async def _posted_page(self, request: Request, choice: LeaderboardChoice) -> Page:
+        """A page for everybody. Raises `Refusal`."""
+        content = leaderboard_content(choice, self._title(choice), await self._read(request, choice), None)
+        prefs = await self._host.profiles.display_prefs(request.guild)
+        return posted_leaderboard_page(choice, content, await self._picture(content, prefs))
+
+    async def _read(self, request: Request, choice: LeaderboardChoice) -> LeaderboardPage:
         if request.guild is None:
             raise Refusal("server_only")
-        title = self._host.game(game_slug).meta.title if game_slug else texts.ALL_GAMES
-        standings = await self._store.leaderboard(request.guild, game_slug, limit=MOST_ROWS)
-        rows = [Row(one.place, one.name or "?", one.played, one.won, one.rating) for one in standings]
-        if prefs.as_text or not rows:
-            return leaderboard_page(title, rows, None)
-        paint = partial(leaderboard_picture, title, rows)
-        return leaderboard_page(title, rows, await self._pool.draw(paint, prefs.theme, about="leaderboard"))
+        return await self._store.leaderboard(choice.as_query(request.guild, self._clock(), request.person.id))
+
+    def _title(self, choice: LeaderboardChoice) -> str:
+        return texts.ALL_GAMES if choice.game == EVERY_GAME else self._host.game(choice.game).meta.title
+
+    async def _picture(self, content: Leaderboard, prefs: DisplayPrefs) -> PictureFile | None:
+        if prefs.as_text or not content.rows:
+            return None
+        return await self._pool.draw(partial(leaderboard_picture, content), prefs.theme, about="leaderboard")
+
+
+def _choices(titles: dict[str, str]) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=title, value=value) for value, title in titles.items()]

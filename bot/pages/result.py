@@ -88,7 +88,7 @@ def result_picture_content(snapshot: TableSnapshot, story: Story) -> Result:
         left=frozenset(index for index, seat in enumerate(seats) if seat.left),
         score_history=story.score_history,
         story=story.lines,
-        is_practice=snapshot.is_practice,
+        is_solo=snapshot.is_solo,
         score_unit=snapshot.game.meta.score_unit,
     )
 
@@ -114,11 +114,11 @@ def _result_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
 
 def _ending_lines(snapshot: TableSnapshot, story: Story, *, has_card: bool) -> list[str]:
     """Who won and why, everybody's place, how the scores ran, and the story; with a card that shows them, only whether
-    the game was practice.
+    the game was one person's against computers.
     """
-    practice = [texts.PRACTICE] if snapshot.is_practice else []
+    solo = [texts.SOLO] if snapshot.is_solo else []
     if has_card:
-        return practice
+        return solo
     outcome = snapshot.state.outcome
     if outcome is None:
         raise ValueError("a result page needs an outcome")
@@ -130,7 +130,7 @@ def _ending_lines(snapshot: TableSnapshot, story: Story, *, has_card: bool) -> l
     ]
     scores = [score_history_text(story.score_history, outcome, names)] if story.score_history else []
     short_story = abridged_story(story.lines, MAX_STORY_LENGTH, _escaped_length)
-    return [*won, *practice, *scores, *map(escaped_text, short_story)]
+    return [*won, *solo, *scores, *map(escaped_text, short_story)]
 
 
 def _victory_reason(snapshot: TableSnapshot, outcome: Outcome, names: tuple[str, ...]) -> str:

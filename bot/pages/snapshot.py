@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from data.leaderboards import counts_for_leaderboards
 from data.records import Occupant
+from data.results import is_solo_game
 from engine.actions import Menu
 from engine.game import Game
 from engine.table_state import TableState
@@ -69,6 +69,6 @@ class TableSnapshot:
     """The whole game as text, with its secret; empty until the game is over."""
 
     @property
-    def is_practice(self) -> bool:
-        """Whether the game does not count for leaderboards, as fewer than two different people have or had a seat."""
-        return not counts_for_leaderboards([Occupant(seat.player) for seat in self.state.seats])
+    def is_solo(self) -> bool:
+        """Whether the game is one person's against computers: fewer than two different people have or had a seat."""
+        return is_solo_game([Occupant(seat.player) for seat in self.state.seats])

@@ -5,6 +5,7 @@ python -m bot                runs the bot until you stop it
 python -m bot doctor         checks the whole setup and changes nothing
 python -m bot backup FILE    copies the database to a new file, even while the bot runs
 python -m bot restore FILE   replaces the database by such a copy, and keeps it under another name
+python -m bot recount        counts all results again and compares them with the leaderboards; changes nothing
 Settings come from the environment or a .env file; .env.example lists them all. Only DISCORD_TOKEN is required."""
 NO_SUCH_COMMAND = "There is no command “{arguments}”."
 BAD_SETTINGS = "These settings are missing or wrong: {names}. See .env.example."
@@ -35,6 +36,12 @@ Data that people deleted since then is back: see docs/hosting.md, Backups."""
 KEPT = "\nThe database that was there is now {file}."
 NEVER_USED = "before its first use"
 MOMENT = "{time:%Y-%m-%d %H:%M} UTC"
+
+# -- counting again ---------------------------------------------------------------------------------------------------
+
+RECOUNTED = "{games:# finished game|# finished games} lead to {tallies:# standing|# standings}, {result}."
+ALL_EQUAL = "as stored, to the bit"
+DIFFERENT = "and {differences:# stored number differs|# stored numbers differ}: restore a backup, or write an issue"
 
 # -- the doctor -------------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,24 @@
 """What people read of the leaderboard."""
 
-LEADERBOARD = "The best players of this server"
+LEADERBOARD = "The best players of this server, by game, month and order"
 LEADERBOARD_GAME = "Which game; leave it out for all games"
+LEADERBOARD_PERIOD = "Games of which time"
+LEADERBOARD_ORDER = "What players are ranked by"
+LEADERBOARD_AGAINST = "Games with other people, or of one person against computers"
 ALL_GAMES = "All games"
+ORDER_TITLES = {"rating": "by rating", "wins": "by games won", "games": "by games played"}
+PERIOD_TITLES = {"all": "of all time", "month": "this month"}
+AGAINST_TITLES = {"people": "with other people", "computers": "against computers"}
 NOBODY_RANKED = "**{title}**: nobody has finished a game with other people here yet. Try /play."
+NOBODY_RANKED_SOLO = "**{title}**: nobody has finished a game against computers here yet. Try /play."
+NOBODY_RANKED_THIS_MONTH = "**{title}**: nobody has finished such a game here this month yet. Try /play."
+SINCE = "since {day} {date:%B %Y}"
+GAME_PROMPT = "Game"
+PERIOD_PROMPT = "Time"
+ORDER_PROMPT = "Order"
+AGAINST_PROMPT = "Players"
+PREVIOUS_BUTTON = "◀ Previous"
+NEXT_BUTTON = "Next ▶"
+OWN_PAGE_BUTTON = "My place"
+POST_BUTTON = "Show everybody"
+LOOK_BUTTON = "Look around"

@@ -17,7 +17,7 @@ from engine.transcripts.form import Transcript
 from engine.transcripts.replay import Replay, replay_transcript
 from render import lobby, result
 from render.boards import Painter, painter
-from render.leaderboard import Row, leaderboard_picture
+from render.leaderboard import Leaderboard, Row, leaderboard_picture
 from render.lobby import Guest, Lobby
 from render.picture import Picture
 from render.replay import Frame, animated_gif
@@ -25,15 +25,22 @@ from render.result import Result
 
 NAMES = ("Magdalena", "Kestrel", "Zoë", "Rémy", "Łukasz", "Ngọc Ánh", "Δημήτρης", "Саша")
 GUESTS = (Guest("Magdalena", is_host=True), Guest("Kestrel"), Guest("Ada", is_computer=True))
-ROWS = (
-    Row(1, "Magdalena", 61, 37, 24),
-    Row(2, "Kestrel", 88, 49, 22),
-    Row(3, "Zoë", 97, 52, 19),
-    Row(4, "Łukasz", 40, 21, 15),
-    Row(5, "Rémy", 54, 25, 11),
-    Row(6, "Ngọc Ánh", 33, 14, 7),
-    Row(7, "Δημήτρης", 12, 5, 2),
-    Row(8, "Саша", 3, 0, -1),
+LEADERBOARD = Leaderboard(
+    "All games",
+    "by rating · since 1 March 2026",
+    (
+        Row(1, "Magdalena", 61, 37, 1796, 62),
+        Row(2, "Kestrel", 88, 49, 1721, 55),
+        Row(3, "Zoë", 97, 52, 1640, 51, is_reader=True),
+        Row(4, "Łukasz", 40, 21, 1588, 74),
+        Row(5, "Rémy", 54, 25, 1502, 66),
+        Row(6, "Ngọc Ánh", 33, 14, 1447, 81),
+        Row(None, "Δημήτρης", 9, 5, 1560, 140, is_provisional=True),
+        Row(None, "Саша", 3, 0, 1412, 201, is_provisional=True),
+    ),
+    page=1,
+    pages=3,
+    people=21,
 )
 
 
@@ -100,7 +107,7 @@ def named_pictures(illustrated: IllustratedGame) -> Iterator[tuple[str, Picture]
 
 def leaderboard_example() -> Picture:
     """A leaderboard with made-up players."""
-    return leaderboard_picture("All games", ROWS)
+    return leaderboard_picture(LEADERBOARD)
 
 
 def picture_of_moment(illustrated: IllustratedGame, moment: str) -> Picture:

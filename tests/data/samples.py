@@ -1,5 +1,7 @@
 """A clock to turn by hand, and the records that the tests of storage store."""
 
+from data.reader import Reader
+from data.records import ALL_GAMES, Ladder, LeaderboardQuery, Standing
 from engine.log import Cause, Entry, Opening
 
 
@@ -23,3 +25,8 @@ def entry(seq: int, *, line: str = "pass", at: float = 1000.0) -> Entry:
 
 def log(*seqs: int) -> tuple[Entry, ...]:
     return tuple(map(entry, seqs))
+
+
+async def standings_of(reader: Reader, game: str = ALL_GAMES) -> tuple[Standing, ...]:
+    """The leaderboard of the guild "g"."""
+    return (await reader.leaderboard(LeaderboardQuery(Ladder("g", game)))).standings

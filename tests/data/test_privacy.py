@@ -11,13 +11,15 @@ from sqlalchemy import Connection, Text, cast, func, select
 
 from data import privacy
 from data.errors import StillSeatedError
+from data.ratings import NEWCOMER
 from data.records import HandMessage, Occupant, Player, Standing, TableEnd
+from data.results import result_columns_of_ratings
 from data.schema import JOINS, METADATA, entries
 from data.sqlite import writer_engine
 from data.store import Store, open_store
 from engine.game import Outcome
 from engine.log import Cause, Entry
-from tests.data.samples import HandClock, opening
+from tests.data.samples import HandClock, opening, standings_of
 
 ANN, BEN = "755041828864000001", "755041828864000002"
 NAME = "Annabel Lee of the Sea"
@@ -25,7 +27,7 @@ DM = "930000000000000001"
 ANN_WINS = Outcome(scores=(11, 4), ranking=(1, 2), ending="target_reached")
 
 PERSONAL = {
-    *("tables.host", "entries.line", "seats.player", "hands.player", "results.player", "ratings.player"),
+    *("tables.host", "entries.line", "seats.player", "hands.player", "results.player", "standings.player"),
     *("hands.channel", "hands.message", "players.id", "players.name", "players.hands", "players.shows"),
     *("players.theme", "dm_channels.player", "dm_channels.channel"),
 }
@@ -33,8 +35,8 @@ PERSONAL = {
 IMPERSONAL = {
     *("tables.id", "tables.game", "tables.guild", "tables.channel", "tables.status", "tables.board_channel"),
     *("tables.board_message", "entries.table_id", "entries.cause", "entries.digest", "seats.table_id"),
-    *("hands.table_id", "results.table_id", "results.ending", "results.guild", "results.game", "ratings.guild"),
-    *("ratings.game", "guilds.id", "guilds.settings", "facts.key", "facts.value", "lease.holder"),
+    *("hands.table_id", "results.table_id", "results.ending", "results.guild", "results.game", "standings.guild"),
+    *("standings.game", "standings.period", "guilds.id", "guilds.settings", "facts.key", "facts.value", "lease.holder"),
     "test_tables.table_id",
 }
 
@@ -134,13 +136,13 @@ async def test_copies_that_sqlite_left_in_unused_space_are_gone_after_the_next_s
     async with await open_store(url, clock=clock) as store:
         await with_a_past(store)
     with closing(sqlite3.connect(made)) as careless:
-        careless.executescript("PRAGMA secure_delete=OFF; DELETE FROM hands; DELETE FROM ratings")
+        careless.executescript("PRAGMA secure_delete=OFF; DELETE FROM hands")
     async with await open_store(url, clock=clock) as store:
         await store.forget_player(ANN)
         assert DM.encode() in on_disk(made)
     async with await open_store(url, clock=clock) as store:
         assert [text for text in (ANN, NAME, DM) if text.encode() in on_disk(made)] == []
-        assert await store.leaderboard("g", None)
+        assert await standings_of(store)
         assert await store.stored_text(privacy.LEFTOVERS) is None, "the file is not written anew at each start"
 
 
@@ -195,7 +197,7 @@ async def test_a_game_that_was_left_ends_without_a_place_on_any_leaderboard_for_
     seats = (Occupant("gone-1", left=True), Occupant(BEN))
     await store.append("C", lines("1: resign", start=5), finished=TableEnd(seats, ANN_WINS))
     assert await found(store, "gone-1") == {"entries.line", "seats.player", "tables.host"}
-    assert [(line.player, line.played) for line in await store.leaderboard("g", None)] == [(BEN, 1)]
+    assert [(line.player, line.played) for line in await standings_of(store)] == [(BEN, 1)]
 
 
 async def test_ids_that_stand_for_people_differ_at_a_table_and_tell_nothing_between_tables(store: Store) -> None:
@@ -207,9 +209,9 @@ async def test_ids_that_stand_for_people_differ_at_a_table_and_tell_nothing_betw
 
 async def test_results_stay_without_a_name_and_the_ratings_of_the_others_as_they_were(store: Store) -> None:
     await with_a_past(store)
-    (ben,) = [standing for standing in await store.leaderboard("g", None) if standing.player == BEN]
+    (ben,) = [standing for standing in await standings_of(store) if standing.player == BEN]
     await store.forget_player(ANN)
-    assert await store.leaderboard("g", None) == (ben._replace(place=1),)
+    assert await standings_of(store) == (ben,)
     assert isinstance(ben, Standing)
     assert await found(store, "target_reached") == {"results.ending"}
 
@@ -227,10 +229,19 @@ async def test_what_is_handed_over_is_all_of_it_and_nothing_of_others(store: Sto
     played, looked_in = kept["tables"]
     assert [done["line"] for done in played["done"]] == [LOBBY[0].line, "bid level=3", "play card=Td"]
     assert played["done"][0]["at"] == "1970-01-01T00:16:41+00:00"
-    assert played["result"] == {"score": 11, "place": 1, "ending": "target_reached", "counts": True}
+    assert played["result"] == {
+        "score": 11,
+        "place": 1,
+        "ending": "target_reached",
+        "counts": True,
+        **result_columns_of_ratings(NEWCOMER, NEWCOMER),
+    }
     assert (played["opened_by_you"], looked_in["opened_by_you"]) == (True, False)
     assert [done["line"].partition(" ")[0] for done in looked_in["done"]] == ["join", "leave"]
-    assert [(rating["guild"], rating["game"]) for rating in kept["ratings"]] == [("g", ""), ("g", "hi-lo-jack")]
+    assert [(one["guild"], one["game"], one["period"], one["won"]) for one in kept["standings"]] == [
+        *(("g", "", "1970-01", 1), ("g", "", "all", 1)),
+        *(("g", "hi-lo-jack", "1970-01", 1), ("g", "hi-lo-jack", "all", 1)),
+    ]
     told = json.dumps(kept)
     assert [text for text in (BEN, "Ben", "clover", "pass", opening().secret.hex()) if text in told] == []
 
@@ -240,7 +251,7 @@ async def test_what_is_handed_over_has_an_order_of_its_own_whatever_order_the_da
 ) -> None:
     await with_a_past(store)
     exported = await store.export(ANN)
-    assert [rating["game"] for rating in exported["ratings"]] == ["", "hi-lo-jack"]
+    assert [one["game"] for one in exported["standings"]] == ["", "", "hi-lo-jack", "hi-lo-jack"]
     with writer_engine(made).connect() as connection:
         connection.exec_driver_sql("PRAGMA reverse_unordered_selects=ON")
         assert privacy.export_player_data(connection, ANN) == exported

@@ -10,7 +10,7 @@ from sqlalchemy import event
 from data import migrations
 from data.errors import StoreError
 from data.reader import open_reader
-from data.records import Occupant
+from data.records import ALL_GAMES, Ladder, LeaderboardQuery, Occupant
 from data.store import Store, open_store
 from tests.data.samples import HandClock, log, opening
 
@@ -81,8 +81,7 @@ async def test_no_question_reads_through_what_only_grows(store: Store, path: Pat
     await store.load_table("A")
     await store.finished_games("g")
     await store.finished_games("g", channel_id="c")
-    await store.leaderboard("g", None)
-    await store.leaderboard("g", "hi-lo-jack", since=1.0)
+    await store.leaderboard(LeaderboardQuery(Ladder("g", ALL_GAMES), reader="ann"))
     questions = [statement for statement in asked if statement.startswith("SELECT")]
     assert len(questions) >= 8
     with closing(sqlite3.connect(path)) as connection:

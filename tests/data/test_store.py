@@ -19,7 +19,7 @@ from data.store import Store, open_store
 from engine.errors import SaveError
 from engine.game import Outcome
 from engine.log import Cause, Entry
-from tests.data.samples import HandClock, entry, log, opening
+from tests.data.samples import HandClock, entry, log, opening, standings_of
 
 ANN_BEN = (Occupant("ann"), Occupant(None), Occupant("ben"))
 ANN_WINS = Outcome(scores=(11, 4, 7), ranking=(1, 3, 2), ending="target")
@@ -115,7 +115,7 @@ async def test_the_last_entry_and_its_result_are_stored_together(store: Store) -
     stored = await store.load_table("A")
     assert stored is not None
     assert (stored.status, stored.closed_at, stored.deadline) == (TableStatus.OVER, entry(2).at, None)
-    assert [standing.player for standing in await store.leaderboard("g", "hi-lo-jack")] == ["ann", "ben"]
+    assert [standing.player for standing in await standings_of(store, "hi-lo-jack")] == ["ann", "ben"]
 
 
 async def test_a_bad_result_takes_its_entry_with_it(store: Store) -> None:
@@ -127,7 +127,7 @@ async def test_a_bad_result_takes_its_entry_with_it(store: Store) -> None:
     stored = await store.load_table("A")
     assert stored is not None
     assert (stored.entries, stored.status) == (log(1), TableStatus.LIVE)
-    assert await store.leaderboard("g", None) == ()
+    assert await standings_of(store) == ()
 
 
 async def test_a_bad_entry_takes_its_result_with_it(store: Store) -> None:
@@ -138,7 +138,7 @@ async def test_a_bad_entry_takes_its_result_with_it(store: Store) -> None:
     stored = await store.load_table("A")
     assert stored is not None
     assert stored.status is TableStatus.LIVE
-    assert await store.leaderboard("g", None) == ()
+    assert await standings_of(store) == ()
 
 
 async def test_a_table_ends_once(store: Store) -> None:

@@ -87,11 +87,11 @@ def test_a_shared_victory_has_two_first_places() -> None:
     assert told[2] == "1st Magdalena, 22; 1st Kestrel, 22; 3rd Zoë, 5."
 
 
-def test_whoever_left_is_said_to_have_and_practice_to_be_practice() -> None:
+def test_whoever_left_is_said_to_have_and_a_solo_game_to_be_one() -> None:
     told = result.result_sentences(left())
     assert told[2].endswith("3rd Magdalena (left), \N{MINUS SIGN}114.")
-    assert told[3] == "It was practice."
-    assert {"left", "Pegs and Bluff · practice"} <= set(words_on(result.result_canvas(left())))
+    assert told[3] == "It was a solo game."
+    assert {"left", "Pegs and Bluff · solo"} <= set(words_on(result.result_canvas(left())))
 
 
 def test_a_partner_who_left_stands_below_the_other() -> None:
@@ -138,7 +138,7 @@ def test_any_names_scores_and_stories_are_tidy(names: tuple[str, ...], seats: in
     story = tuple(f"Deal {number}: {names[number % seats]} won 5. Pegs: {' and '.join(names)}." for number in range(60))
     for told in ((), story[:1], story[:5], story):
         one = ended(scores, tuple(range(1, seats + 1)), names, story=told)
-        assert_fine(one._replace(left=frozenset(range(1, seats)), is_practice=True))
+        assert_fine(one._replace(left=frozenset(range(1, seats)), is_solo=True))
         why, lines = clean_name(f"{' and '.join(names)} won."), tuple(map(clean_name, told))
         assert_fine(one._replace(why=why, score_history=score_history_of(one, chapters=99), story=lines))
 

@@ -231,12 +231,12 @@ async def test_a_game_of_two_people_counts_and_stands_on_the_leaderboard(
     assert "Ann" in everything.image.alt
 
 
-async def test_a_game_of_one_person_is_practice(place: Playground, clicks: DiscordStage) -> None:
+async def test_a_game_of_one_person_stands_on_the_solo_leaderboard(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=1, computers=1)
     await clicks.players[0].starts()
     await plays_on(clicks)
     await clicks.bot.shown()
-    assert "Practice" in board_of(place.people[0]).text
+    assert "A solo game" in board_of(place.people[0]).text
     assert "nobody has finished a game" in await says(place.people[0], "/leaderboard", game=SLUG)
 
 

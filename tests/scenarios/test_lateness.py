@@ -17,6 +17,7 @@ from tests.bot.serving import Serving
 from tests.patience import WAIT_SECONDS
 from tests.scenarios.counters import counted
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.past_results import Past
 from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.routes import CALLBACK
 from tests.scenarios.screen import answered, board_of, has_menu, says, seen_by
@@ -308,7 +309,8 @@ async def test_what_goes_wrong_with_a_public_answer_is_told_to_nobody_else(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = place.people[0]
-    await says(ann, "/privacy")
+    await Past(place, clicks.bot).play(str(ann.user.id), "2")
+    own = await ann.slash("/leaderboard")
     before = len(ann.messages())
 
     async def fails_after_a_while(*_asked: object, **_more: object) -> None:
@@ -317,7 +319,7 @@ async def test_what_goes_wrong_with_a_public_answer_is_told_to_nobody_else(
 
     monkeypatch.setattr(clicks.bot.store, "leaderboard", fails_after_a_while)
     monkeypatch.setattr(FOR_A_PICTURE, 0.0)
-    asking = asyncio.create_task(ann.slash("/leaderboard"))
+    asking = asyncio.create_task(ann.click("Show everybody", on=own))
     await place.until(lambda: len(ann.messages()) > before and "went wrong" in ann.messages()[-1].text)
     await asking
     assert [message.is_ephemeral for message in ann.messages()[before:]] == [True]

@@ -145,4 +145,4 @@ async def test_a_person_begins_anew_after_deleting_their_data(place: Playground,
     await is_forgotten(ann)
     told = await exported(ann)
     assert told["preferences"] == {"hands": "", "dm_closed_noted": False, "shows": "picture", "theme": ""}
-    assert (told["tables"], told["ratings"]) == ([], [])
+    assert (told["tables"], told["standings"]) == ([], [])

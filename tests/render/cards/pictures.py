@@ -4,13 +4,17 @@ from engine.game import Outcome
 from engine.story import ScoreHistory
 from render import lobby, result
 from render.boards import sneak
-from render.leaderboard import Row, leaderboard_picture
+from render.leaderboard import Leaderboard, Row, leaderboard_picture
 from render.lobby import Guest, Lobby
 from render.result import Result
 
 NAMES = ("Magdalena", "Kestrel", "Zoë", "Rémy", "佐藤みずき", "محمد علي", "राहुल शर्मा", "สมชาย")
 TEAMS = (0, 1, 0, 1)
-ROWS = (Row(1, "Magdalena", 88, 51, 1712.4), Row(2, "佐藤みずき", 97, 55, 1655.0), Row(3, "Zoë", 1, 0, None))
+ROWS = (
+    Row(1, "Magdalena", 88, 51, 1712, 60),
+    Row(2, "佐藤みずき", 97, 55, 1655, 58, is_reader=True),
+    Row(None, "Zoë", 1, 0, 1398, 232, is_provisional=True),
+)
 DEALS = tuple(
     f"Deal {number}: {NAMES[number % 4]} won {5 * number}. Pegs: {', '.join(f'{name} {number}' for name in NAMES[:4])}."
     for number in range(1, 80)
@@ -58,7 +62,7 @@ def in_teams() -> Result:
 
 def left() -> Result:
     one = ended((-114, 3, 20), (3, 2, 1), story=DEALS)
-    return one._replace(left=frozenset({0}), is_practice=True, score_history=score_history_of(one, chapters=79))
+    return one._replace(left=frozenset({0}), is_solo=True, score_history=score_history_of(one, chapters=79))
 
 
 def pictures() -> dict[str, bytes]:
@@ -69,5 +73,5 @@ def pictures() -> dict[str, bytes]:
         "result": result.result_picture(alone(3)).png(),
         "result of teams": result.result_picture(in_teams()).png(),
         "result after a long game": result.result_picture(left()).png(),
-        "leaderboard": leaderboard_picture("Hi Lo Jack", ROWS[::2]).png(),
+        "leaderboard": leaderboard_picture(Leaderboard("Hi Lo Jack", "by rating", ROWS[::2])).png(),
     }

@@ -1,0 +1,198 @@
+"""What leaderboards and results cost with a million results beside a thousand: in one server, and over a thousand.
+
+The results are random games of four, spread over a year, rated as the bot rates them. A page is read as the bot reads
+it: with the names, the places, and the page on which the reader stands. A result is recorded in a transaction that is
+taken back, so the time on the disk is left out: it is the same for all.
+"""
+
+import asyncio
+import random
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, insert
+
+from data.migrate import migrate
+from data.reader import Reader
+from data.records import ALL_GAMES, EndedTable, Ladder, LeaderboardOrder, LeaderboardQuery, Occupant, TableEnd
+from data.recount import recount
+from data.results import record_results, result_columns_of_ratings, store_tallies
+from data.schema import players, results, tables
+from data.sqlite import enable_wal, reader_engine, writer_engine
+from data.tallies import RatedGame, RatedSeat, Tally, TallyKey, effects_of_game, unknown_ratings
+from engine.game import Outcome
+
+SEATS = 4
+YEAR = 365 * 86_400.0
+SINCE = 1_767_225_600.0
+"""The first of January 2026."""
+GAMES = ("hi-lo-jack", "high-handed", "high-roller", "bluff-n-peg", "sneak")
+REPETITIONS = 200
+MILLISECONDS = 1000
+
+
+class Club(NamedTuple):
+    """A database to measure."""
+
+    name: str
+    results: int
+    """How many results it has over all servers."""
+    servers: int
+    people: int
+    """How many people play on each server."""
+
+
+CLUBS = (
+    Club("1,000 results in one server", 1_000, 1, 50),
+    Club("1,000,000 results in one server", 1_000_000, 1, 5_000),
+    Club("1,000,000 results in 1,000 servers", 1_000_000, 1_000, 50),
+)
+
+
+class Costs(NamedTuple):
+    """Medians in milliseconds."""
+
+    page: float
+    own_page: float
+    result: float
+
+
+def fill(connection: Connection, club: Club) -> None:
+    """Store a club's people, results and standings."""
+    chance = random.Random(club.name)
+    for server in range(club.servers):
+        people = [f"{server}-{number}" for number in range(club.people)]
+        connection.execute(insert(players), [{"id": one, "name": f"Player {one}"} for one in people])
+        tallies: dict[TallyKey, Tally] = {}
+        rows: list[dict[str, Any]] = []
+        for number, game in enumerate(_random_games(chance, str(server), people, club), start=1):
+            effects = effects_of_game(game, tallies)
+            tallies |= effects.tallies
+            rows += _rows_of_game(game, number, effects.ratings_before)
+            if len(rows) >= 20_000:
+                _insert_results(connection, rows)
+        _insert_results(connection, rows)
+        store_tallies(connection, tallies)
+
+
+def _random_games(chance: random.Random, guild: str, people: list[str], club: Club) -> Iterator[RatedGame]:
+    """As many games as make a server's share of the results, each of four people, of whom some play much more often."""
+    weights = [1 / (1 + place / 10) for place in range(len(people))]
+    games = club.results // SEATS // club.servers
+    for number in range(games):
+        chosen = list(dict.fromkeys(chance.choices(people, weights, k=SEATS * 4)))[:SEATS]
+        seats = [RatedSeat(one, seat, 1 + seat, unknown_ratings(is_computer=False)) for seat, one in enumerate(chosen)]
+        yield RatedGame(guild, chance.choice(GAMES), False, SINCE + YEAR * number / games, seats)
+
+
+def _rows_of_game(game: RatedGame, number: int, before: list[Any]) -> list[dict[str, Any]]:
+    return [
+        {
+            "table_id": f"{game.guild}-{number}",
+            "seat": index,
+            "player": seat.player,
+            "left": False,
+            "team": seat.team,
+            "score": 0,
+            "place": seat.place,
+            "ending": "target",
+            "guild": game.guild,
+            "number": number,
+            "game": game.game,
+            "finished_at": game.at,
+            "counts": True,
+            **result_columns_of_ratings(*before[index]),
+        }
+        for index, seat in enumerate(game.seats)
+    ]
+
+
+def _insert_results(connection: Connection, rows: list[dict[str, Any]]) -> None:
+    """Insert the results with their tables, and empty the list."""
+    names = dict.fromkeys(row["table_id"] for row in rows)
+    if rows:
+        _insert_tables(connection, list(names))
+        connection.execute(insert(results), rows)
+        rows.clear()
+
+
+def _insert_tables(connection: Connection, ids: list[str]) -> None:
+    common = {"game": "sneak", "guild": "0", "host": "h", "secret": b"", "opened_at": SINCE, "status": "over"}
+    connection.execute(insert(tables), [{"id": one, "channel": one, **common} for one in ids])
+
+
+async def measure_reading(path: Path) -> tuple[float, float]:
+    """The milliseconds for a page, and for the page on which somebody stands."""
+    ladder = Ladder("0", ALL_GAMES)
+    async with Reader(reader_engine(path)) as reader:
+        somebody = "0-25"
+
+        async def read(query: LeaderboardQuery) -> float:
+            began = perf_counter()
+            await reader.leaderboard(query)
+            return (perf_counter() - began) * MILLISECONDS
+
+        orders = list(LeaderboardOrder)
+        pages = [await read(LeaderboardQuery(ladder, orders[turn % 3], 1, 8)) for turn in range(REPETITIONS)]
+        own = [await read(LeaderboardQuery(ladder, orders[turn % 3], 1, 8, somebody)) for turn in range(REPETITIONS)]
+    return median(pages), median(own)
+
+
+def measure_recording(path: Path) -> float:
+    """The milliseconds for the result of one game of four people."""
+    outcome = Outcome((), (1, 2, 3, 4), "target")
+    spent = []
+    with writer_engine(path).connect() as connection:
+        for turn in range(REPETITIONS):
+            with connection.begin() as transaction:
+                _insert_tables(connection, ["new"])
+                ended = EndedTable("new", GAMES[turn % len(GAMES)], "0", SINCE + YEAR)
+                seats = [Occupant(f"0-{turn % 10 + seat}") for seat in range(SEATS)]
+                began = perf_counter()
+                record_results(connection, ended, TableEnd(seats, outcome), outcome)
+                spent.append((perf_counter() - began) * MILLISECONDS)
+                transaction.rollback()
+    return median(spent)
+
+
+def measure_club(club: Club, folder: Path) -> Costs:
+    """Make a club's database and measure it; prints what counting all its results again comes to."""
+    path = folder / "club.sqlite3"
+    path.unlink(missing_ok=True)
+    with writer_engine(path).connect() as connection:
+        enable_wal(connection)
+        with connection.begin():
+            migrate(connection)
+            fill(connection, club)
+    began = perf_counter()
+    with writer_engine(path).begin() as connection:
+        counted = recount(connection)
+    print(
+        f"  {club.name}: {counted.games:,} games counted again in {perf_counter() - began:.0f} s, "
+        f"{counted.differences} of {counted.tallies:,} standings differ"
+    )
+    return Costs(*asyncio.run(measure_reading(path)), measure_recording(path))
+
+
+def _line(name: str, of: Callable[[Costs], float], measured: list[Costs], wanted: float) -> str:
+    first, *others = map(of, measured)
+    told = ", ".join(f"{one:.2f} ms ({one / first:.2f} times)" for one in others)
+    return f"  {name}: {first:.2f} ms; {told} (wanted: at most {wanted:g} times)"
+
+
+def main() -> None:
+    """Print the costs with a thousand results, and how many times as much they are with a million."""
+    print("Leaderboards with a thousand results, a million in one server, a million over a thousand servers:")
+    with tempfile.TemporaryDirectory(prefix="deckhand-club-") as folder:
+        measured = [measure_club(club, Path(folder)) for club in CLUBS]
+    print(_line("a page", lambda costs: costs.page, measured, 2))
+    print(_line("a page with one's own place", lambda costs: costs.own_page, measured, 5))
+    print(_line("recording a result", lambda costs: costs.result, measured, 1.3))
+
+
+if __name__ == "__main__":
+    main()

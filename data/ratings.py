@@ -1,0 +1,61 @@
+"""How well people play: ratings after OpenSkill's Plackett-Luce model, which knows teams and ties.
+
+A rating is a guess of somebody's skill (mu) with its uncertainty (sigma, a standard deviation), in OpenSkill's unit.
+People read it as a number that they know from other games: 1,500 for a newcomer, and 400 more for somebody who wins ten
+of eleven games against them.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from openskill.models import PlackettLuce
+
+_MODEL = PlackettLuce()
+_NEWCOMERS_POINTS = 1500
+_POINTS_PER_UNIT = 30
+"""With two players whom the model is sure of, ten to one is a difference of 13.6 units of mu."""
+
+
+class Rating(NamedTuple):
+    """A guess of somebody's skill."""
+
+    mu: float
+    sigma: float
+
+    @property
+    def points(self) -> int:
+        """The skill as people read it.
+
+        >>> NEWCOMER.points, Rating(38.3, 2.0).points
+        (1500, 1899)
+        """
+        return round(_NEWCOMERS_POINTS + (self.mu - NEWCOMER.mu) * _POINTS_PER_UNIT)
+
+    @property
+    def uncertainty(self) -> int:
+        """The uncertainty in the unit of `points`.
+
+        >>> NEWCOMER.uncertainty
+        250
+        """
+        return round(self.sigma * _POINTS_PER_UNIT)
+
+
+NEWCOMER = Rating(_MODEL.mu, _MODEL.sigma)
+COMPUTER = Rating(_MODEL.mu, 0.0)
+"""The rating of a computer: the measure of all others, so 1,500 by definition and without any uncertainty."""
+
+
+def ratings_after(teams: Sequence[Sequence[Rating]], places: Sequence[int]) -> list[list[Rating]]:
+    """The ratings of all players after a game, by team as in ``teams``.
+
+    ``places`` has one number for each team, 1 for the best; equal numbers are a tie. A single team has nobody to be
+    compared with, and keeps its ratings.
+    """
+    if len(teams) < 2:
+        return [list(team) for team in teams]
+    rated = _MODEL.rate(
+        [[_MODEL.rating(mu=one.mu, sigma=one.sigma) for one in team] for team in teams],
+        ranks=[float(place) for place in places],
+    )
+    return [[Rating(one.mu, one.sigma) for one in team] for team in rated]

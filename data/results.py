@@ -1,0 +1,139 @@
+"""The results of finished games, and the standings that follow from them: plain functions of a connection.
+
+Rule 1: standings change in the transaction that stores the result, and only here; nobody sums results to show them.
+Rule 2: a result keeps the ratings of its seats before the game, so that all can be counted again (`data.recount`).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, and_, func, insert, select
+
+from data.ratings import Rating
+from data.records import DELETED_ID_PREFIX, EndedTable, Ladder, Occupant, TableEnd
+from data.schema import results, standings
+from data.sqlite import upsert_rows
+from data.tallies import RatedGame, RatedSeat, Tally, TallyKey, changed_keys, effects_of_game, unknown_ratings
+from engine.game import Outcome
+
+
+def is_solo_game(occupants: Sequence[Occupant]) -> bool:
+    """Whether a game is one person's against computers: fewer than two different people have or had a seat."""
+    return len({sits.player for sits in occupants if sits.player is not None}) < 2
+
+
+def record_results(connection: Connection, table: EndedTable, finished: TableEnd, outcome: Outcome) -> None:
+    """Store the result of each seat of a finished game, and what it means for the standings of its guild.
+
+    ``outcome`` is the one in ``finished``, which must not be ``None``. A game outside any guild changes no standings.
+    """
+    rows = _result_rows(table, finished, outcome)
+    if table.guild is not None:
+        number = _next_number(connection, table.guild)
+        before = _update_standings(connection, table.guild, table, finished, rows)
+        rows = [
+            row | result_columns_of_ratings(*ratings) | {"number": number}
+            for row, ratings in zip(rows, before, strict=True)
+        ]
+    connection.execute(insert(results), rows)
+
+
+def result_columns_of_ratings(own: Rating, overall: Rating) -> dict[str, float]:
+    """The columns of a result that hold the ratings of its seat before the game: at its game, and overall."""
+    return {"mu": own.mu, "sigma": own.sigma, "overall_mu": overall.mu, "overall_sigma": overall.sigma}
+
+
+def standing_row(key: TallyKey, tally: Tally) -> dict[str, Any]:
+    """A tally as a row of ``standings``."""
+    guild, game, solo, period = key.ladder
+    return {
+        "guild": guild,
+        "game": game,
+        "solo": solo,
+        "period": period,
+        "player": key.player,
+        "settled": tally.is_settled,
+        "mu": tally.rating.mu,
+        "sigma": tally.rating.sigma,
+        "played": tally.played,
+        "won": tally.won,
+    }
+
+
+def tally_of_row(row: Row[Any]) -> tuple[TallyKey, Tally]:
+    """A row of ``standings`` as a tally with its key."""
+    key = TallyKey(Ladder(row.guild, row.game, row.solo, row.period), row.player)
+    return key, Tally(Rating(row.mu, row.sigma), row.played, row.won, row.settled)
+
+
+def store_tallies(connection: Connection, tallies: Mapping[TallyKey, Tally]) -> None:
+    """Store tallies in place of those that have the same keys."""
+    key = tuple(column.name for column in standings.primary_key)
+    upsert_rows(connection, standings, key, [standing_row(*item) for item in tallies.items()])
+
+
+def _result_rows(table: EndedTable, finished: TableEnd, outcome: Outcome) -> list[dict[str, Any]]:
+    """One row of ``results`` for each seat; its score is 0 in a game without scores."""
+    scores = outcome.scores or (0,) * len(finished.seats)
+    teams = finished.teams or range(len(finished.seats))
+    common = {
+        "table_id": table.id,
+        "game": table.game,
+        "guild": table.guild,
+        "finished_at": table.at,
+        "ending": outcome.ending,
+        "counts": not is_solo_game(finished.seats),
+    }
+    seats = zip(finished.seats, teams, scores, outcome.ranking, strict=True)
+    return [
+        {
+            "seat": seat,
+            "player": _known_player_id(sits),
+            "left": sits.left,
+            "team": team,
+            "score": score,
+            "place": place,
+            **common,
+        }
+        for seat, (sits, team, score, place) in enumerate(seats)
+    ]
+
+
+def _known_player_id(occupant: Occupant) -> str | None:
+    """The id of the player in this seat, or ``None`` for a computer and for somebody who had their data deleted."""
+    return None if occupant.player is None or occupant.player.startswith(DELETED_ID_PREFIX) else occupant.player
+
+
+def _next_number(connection: Connection, guild_id: str) -> int:
+    """The number of a guild's next finished game, from 1."""
+    latest = connection.execute(select(func.max(results.c.number)).where(results.c.guild == guild_id)).scalar()
+    return (latest or 0) + 1
+
+
+def _update_standings(
+    connection: Connection, guild_id: str, table: EndedTable, finished: TableEnd, rows: Iterable[Mapping[str, Any]]
+) -> Sequence[tuple[Rating, Rating]]:
+    """Update the standings of the people in a game, and return the ratings of all seats before it."""
+    seats = [
+        RatedSeat(row["player"], row["team"], row["place"], unknown_ratings(is_computer=sits.player is None))
+        for row, sits in zip(rows, finished.seats, strict=True)
+    ]
+    game = RatedGame(guild_id, table.game, is_solo_game(finished.seats), table.at, seats)
+    effects = effects_of_game(game, _stored_tallies(connection, changed_keys(game)))
+    store_tallies(connection, effects.tallies)
+    return effects.ratings_before
+
+
+def _stored_tallies(connection: Connection, keys: Sequence[TallyKey]) -> dict[TallyKey, Tally]:
+    """The stored tallies among these of one guild."""
+    if not keys:
+        return {}
+    ladders = [key.ladder for key in keys]
+    wanted = and_(
+        standings.c.guild == ladders[0].guild,
+        standings.c.game.in_({ladder.game for ladder in ladders}),
+        standings.c.solo == ladders[0].is_solo,
+        standings.c.period.in_({ladder.period for ladder in ladders}),
+        standings.c.player.in_({key.player for key in keys}),
+    )
+    return dict(map(tally_of_row, connection.execute(select(standings).where(wanted))))

@@ -1,0 +1,146 @@
+"""What a finished game changes for the people in it: ratings, and how many games they played and won.
+
+Plain functions of values: the same are used when a game ends (`data.results`) and when all is counted again
+(`data.recount`), so both come to the same numbers, to the bit.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from data.ratings import COMPUTER, NEWCOMER, Rating, ratings_after
+from data.records import ALL_GAMES, ALL_TIME, Ladder
+
+PROVISIONAL_GAMES = 10
+"""A rating is provisional until so many games of its kind have been played."""
+
+
+class Tally(NamedTuple):
+    """What the games of one person on one ladder come to."""
+
+    rating: Rating = NEWCOMER
+    played: int = 0
+    won: int = 0
+    is_settled: bool = False
+    """Whether the rating is not provisional any more."""
+
+
+class TallyKey(NamedTuple):
+    """Whose tally it is, and of which ladder."""
+
+    ladder: Ladder
+    player: str
+
+
+class RatedSeat(NamedTuple):
+    """One seat of a finished game."""
+
+    player: str | None
+    """The person's id; ``None`` for a computer, and for somebody who had their data deleted."""
+    team: int
+    """The number of the seat's team; different for all seats where everybody played alone."""
+    place: int
+    ratings: tuple[Rating, Rating]
+    """The ratings before the game, at this game and overall, of a seat without a person; those of people are in their
+    tallies.
+    """
+
+
+class RatedGame(NamedTuple):
+    """A finished game of a guild."""
+
+    guild: str
+    game: str
+    is_solo: bool
+    at: float
+    """When it ended, in seconds since 1970."""
+    seats: Sequence[RatedSeat]
+
+
+class GameEffects(NamedTuple):
+    """What a finished game leads to."""
+
+    ratings_before: list[tuple[Rating, Rating]]
+    """By seat, the ratings before the game, at this game and overall."""
+    tallies: dict[TallyKey, Tally]
+    """The new tallies of all people in the game."""
+
+
+def unknown_ratings(*, is_computer: bool) -> tuple[Rating, Rating]:
+    """The ratings, at a game and overall, of a computer or of somebody of whom nothing is known."""
+    return (COMPUTER, COMPUTER) if is_computer else (NEWCOMER, NEWCOMER)
+
+
+def month_of(at: float) -> str:
+    """The month, in UTC, of a time in seconds since 1970.
+
+    >>> month_of(1_790_000_000)
+    '2026-09'
+    """
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m")
+
+
+def changed_keys(game: RatedGame) -> list[TallyKey]:
+    """The keys of all tallies that a game changes."""
+    return [
+        TallyKey(ladder._replace(period=period), player)
+        for ladder in _ladders(game)
+        for period in (ALL_TIME, month_of(game.at))
+        for player in dict.fromkeys(_people(game))
+    ]
+
+
+def effects_of_game(game: RatedGame, tallies: Mapping[TallyKey, Tally]) -> GameEffects:
+    """What a game leads to, where ``tallies`` holds what all games before it have led to."""
+    before = [
+        [
+            seat.ratings[index] if seat.player is None else tallies.get(TallyKey(ladder, seat.player), Tally()).rating
+            for seat in game.seats
+        ]
+        for index, ladder in enumerate(_ladders(game))
+    ]
+    changed: dict[TallyKey, Tally] = {}
+    for ladder, ratings in zip(_ladders(game), before, strict=True):
+        changed |= _changed_tallies(game, ladder, _ratings_after_game(game, ratings), tallies)
+    return GameEffects(list(zip(*before, strict=True)), changed)
+
+
+def _ladders(game: RatedGame) -> tuple[Ladder, Ladder]:
+    """The ladders that a game belongs to: that of its kind, and that of all games."""
+    return Ladder(game.guild, game.game, game.is_solo), Ladder(game.guild, ALL_GAMES, game.is_solo)
+
+
+def _people(game: RatedGame) -> Iterable[str]:
+    return (seat.player for seat in game.seats if seat.player is not None)
+
+
+def _ratings_after_game(game: RatedGame, before: Sequence[Rating]) -> dict[str, Rating]:
+    """Each person's rating after a game; ``before`` has the ratings by seat."""
+    teams: dict[int, list[int]] = {}
+    for index, seat in enumerate(game.seats):
+        teams.setdefault(seat.team, []).append(index)
+    after = ratings_after(
+        [[before[index] for index in team] for team in teams.values()],
+        [min(game.seats[index].place for index in team) for team in teams.values()],
+    )
+    rated = {
+        index: rating
+        for team, ratings in zip(teams.values(), after, strict=True)
+        for index, rating in zip(team, ratings, strict=True)
+    }
+    return {seat.player: rated[index] for index, seat in enumerate(game.seats) if seat.player is not None}
+
+
+def _changed_tallies(
+    game: RatedGame, ladder: Ladder, ratings: Mapping[str, Rating], tallies: Mapping[TallyKey, Tally]
+) -> dict[TallyKey, Tally]:
+    """The tallies of a ladder after a game, by all its periods; ``ratings`` are those after the game."""
+    winners = {seat.player for seat in game.seats if seat.place == 1}
+    changed = {}
+    for player, rating in ratings.items():
+        is_settled = tallies.get(TallyKey(ladder, player), Tally()).played + 1 >= PROVISIONAL_GAMES
+        for period in (ALL_TIME, month_of(game.at)):
+            key = TallyKey(ladder._replace(period=period), player)
+            known = tallies.get(key, Tally())
+            changed[key] = Tally(rating, known.played + 1, known.won + (player in winners), is_settled)
+    return changed

@@ -1,0 +1,124 @@
+"""Counting all results again comes to what is stored, to the bit, whatever happened meanwhile."""
+
+import random
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, Update, update
+
+from data import tallies
+from data.migrate import migrate
+from data.ratings import COMPUTER, Rating
+from data.records import EndedTable, Occupant, TableEnd
+from data.recount import Recount
+from data.results import record_results
+from data.schema import results, standings, tables
+from data.sqlite import writer_engine
+from data.store import Store
+from engine.game import Outcome
+from tests.long_runs import repetitions
+
+GAMES = repetitions(100, long=5000)
+PEOPLE = [f"p{number}" for number in range(12)]
+SIDES = ((0, 1, 0, 1), (0, 1, 0, 1, 0, 1), (0, 1, 2, 0, 1, 2))
+
+
+def play_at_random(connection: Connection, chance: random.Random, number: int) -> None:
+    """Store the result of a game of people, computers and former players, alone or in teams."""
+    teams = chance.choice([None, *SIDES])
+    seats = len(teams) if teams else chance.randint(2, 6)
+    people = chance.sample(PEOPLE, seats)
+    taken = [chance.choice([player, player, player, None, f"gone-{seat}"]) for seat, player in enumerate(people)]
+    places = [chance.randint(1, seats) for _ in range(seats)]
+    outcome = Outcome(tuple(-place for place in places), tuple(places), "target")
+    guild, at = chance.choice(["g", "h", None]), 1_790_000_000.0 + chance.randint(0, 20_000_000)
+    name = f"T{number}"
+    connection.execute(
+        tables.insert().values(id=name, game="g", channel=name, host="h", secret=b"", opened_at=at, status="over")
+    )
+    game = chance.choice(["sneak", "high-roller"])
+    ended = TableEnd([Occupant(player) for player in taken], outcome, teams)
+    record_results(connection, EndedTable(name, game, guild, at), ended, outcome)
+
+
+async def play_games(store: Store, chance: random.Random, first: int, count: int) -> None:
+    def play(connection: Connection) -> None:
+        for number in range(first, first + count):
+            play_at_random(connection, chance, number)
+
+    await store._writer.run(play)
+
+
+async def test_the_count_is_equal_also_after_deletions_and_with_computers_measured_anew(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance = random.Random(14)
+    await play_games(store, chance, 0, GAMES)
+    for player in PEOPLE[:3]:
+        await store.forget_player(player)
+    monkeypatch.setattr(tallies, "COMPUTER", Rating(31.0, 0.5))
+    assert (await store.recount()).differences == 0
+    await play_games(store, chance, GAMES, GAMES)
+    counted = await store.recount()
+    assert counted.differences == 0
+    assert GAMES < counted.games < 2 * GAMES, "games outside any guild are not counted"
+    assert counted.tallies > 100
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        update(standings).where(standings.c.player == "p1").values(mu=standings.c.mu + 1e-9),
+        update(standings).where(standings.c.player == "p1").values(won=standings.c.won + 1),
+        update(standings).where(standings.c.player == "p1").values(player="p99"),
+        update(results).where(results.c.player == "p1", results.c.number > 3).values(sigma=results.c.sigma + 1e-9),
+        update(results).where(results.c.place == 1).values(place=2),
+    ],
+    ids=["a rating", "a win", "a person", "a rating before a game", "places"],
+)
+async def test_a_number_that_is_not_what_results_come_to_is_found(store: Store, fault: Update) -> None:
+    await play_games(store, random.Random(3), 0, 30)
+    await store._writer.run(lambda connection: connection.execute(fault))
+    assert (await store.recount()).differences > 0
+
+
+async def test_without_results_there_is_nothing_to_count(store: Store) -> None:
+    assert await store.recount() == Recount(0, 0, 0)
+
+
+def test_results_of_before_are_counted_as_they_are_migrated(path: Path) -> None:
+    """They get their teams by their scores, and their numbers by their times."""
+    rows = [
+        *(("A", seat, player, 11 - seat % 2, 1 + seat % 2, "g", 20.0) for seat, player in enumerate("abcd")),
+        *(("B", seat, player, 11 - seat, 1 + seat, "g", 10.0) for seat, player in enumerate("ab")),
+        *(("C", seat, None, 5, 1, None, 5.0) for seat in range(4)),
+    ]
+    with writer_engine(path).begin() as connection:
+        migrate(connection, "0004")
+        for table in "ABC":
+            connection.exec_driver_sql(
+                f"INSERT INTO tables (id, game, channel, host, secret, opened_at) VALUES ('{table}', 'x', '{table}', "
+                "'h', x'00', 1)"
+            )
+        connection.exec_driver_sql("INSERT INTO seats (table_id, seat, player) VALUES ('A', 3, NULL)")
+        connection.exec_driver_sql("INSERT INTO ratings VALUES ('g', 'x', 'a', 1, 1)")
+        for table, seat, player, score, place, guild, at in rows:
+            known = None if (table, seat) == ("A", 3) else player
+            connection.exec_driver_sql(
+                "INSERT INTO results VALUES (?, ?, ?, 0, ?, ?, 'target', ?, 'x', ?, 1)",
+                (table, seat, known, score, place, guild, at),
+            )
+        migrate(connection)
+        kept = connection.execute(results.select().order_by(results.c.table_id, results.c.seat)).all()
+        listed = connection.execute(standings.select().where(standings.c.period == "all")).all()
+    assert [(row.table_id, row.team, row.number) for row in kept] == [
+        *(("A", 0, 2), ("A", 1, 2), ("A", 0, 2), ("A", 1, 2)),
+        *(("B", 0, 1), ("B", 1, 1)),
+        *(("C", seat, None) for seat in range(4)),
+    ]
+    assert [row.mu for row in kept if row.table_id == "A"][3] == COMPUTER.mu
+    assert [row.sigma for row in kept if row.table_id == "A"][3] == COMPUTER.sigma
+    assert all((row.mu is None) == (row.guild is None) for row in kept)
+    assert {(row.game, row.player, row.played, row.won) for row in listed if row.game} == {
+        *(("x", "a", 2, 2), ("x", "b", 2, 0), ("x", "c", 1, 1)),
+    }
