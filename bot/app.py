@@ -9,6 +9,7 @@ from bot.client import Client
 from bot.features.errors import ErrorReplies
 from bot.features.find_table import TableFinder
 from bot.features.game_commands import GameCommands
+from bot.features.help import Help
 from bot.features.intake import Intake
 from bot.features.leaderboard import Leaderboards
 from bot.features.lobby import Lobby
@@ -34,6 +35,7 @@ from bot.messages.pings import Pings
 from bot.messages.private_notes import LatestInteractions, PrivateNotes
 from bot.messages.restored import RestoreCheck
 from bot.pages.builder import PageBuilder
+from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
 from bot.settings import Settings
 from bot.tables.erasure import Erasure
@@ -132,7 +134,13 @@ class App:
         lookup = Lookup(host=host, builder=builder, finder=finder, preferences=preferences, opener=opener)
         leaderboards = Leaderboards(host, store, self.pool, self._clock)
         privacy = Privacy(host, store, Erasure(host, store, self._on_player_erased))
+        shown_from_help = {
+            Code.HELP_LEADERBOARD: leaderboards.show,
+            Code.HELP_PREFERENCES: preferences.show,
+            Code.HELP_PRIVACY: privacy.show,
+        }
         return (
+            Help(host, opener, lookup, shown_from_help),
             Lobby(host, finder, actions, opener),
             Seating(host, finder, self.hands, play, actions),
             LobbyOptions(finder, actions),

@@ -86,6 +86,10 @@ class Leaderboards:
             }
         )
 
+    async def show(self, request: Request) -> None:
+        """Show the leaderboard of all games to one person."""
+        await send_page_when_made(request.interaction, self._private_page(request, LeaderboardChoice()))
+
     async def _show_leaderboard_of_table(self, request: Request) -> None:
         game = await self._host.loader.game_of(request.custom_id.table)
         choice = LeaderboardChoice(game.meta.slug)

@@ -142,14 +142,14 @@ class Lookup:
         @app_commands.describe(game=texts.RULES_GAME)
         @app_commands.choices(game=games)
         async def rules(interaction: Interaction, game: str) -> None:
-            await self._show_rules(command_request(interaction), self._host.game(game))
+            await self.show_rules(command_request(interaction), self._host.game(game))
 
         return rules
 
     async def _show_rules_of_table(self, request: Request) -> None:
-        await self._show_rules(request, await self._host.loader.game_of(request.custom_id.table))
+        await self.show_rules(request, await self._host.loader.game_of(request.custom_id.table))
 
-    async def _show_rules(self, request: Request, game: Game[Any, Any]) -> None:
+    async def show_rules(self, request: Request, game: Game[Any, Any]) -> None:
         """Show the short rules privately, in as many messages as they need."""
         with self._one_each.hold(request):
             is_answered = False

@@ -88,13 +88,17 @@ class Preferences:
             for preference, value in ((SHOWS, show), (THEME, theme), (HANDS, hands)):
                 if value is not None:
                     await self.choose(request, preference, value)
-            await send_private_page(interaction, self._preferences_page(request))
+            await self.show(request)
 
         return (preferences,)
 
     def routes(self) -> Routes:
         """The handler of the selects in the answer to ``/preferences``."""
         return Routes(plain={Code.PREFERENCE: self._choose_from_select})
+
+    async def show(self, request: Request) -> None:
+        """Show a person their preferences, with a select for each."""
+        await send_private_page(request.interaction, self._preferences_page(request))
 
     async def choose(self, request: Request, preference: Preference, value: str) -> None:
         """Store a person's new value for a preference, and update their hand messages.

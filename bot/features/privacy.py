@@ -4,6 +4,7 @@ import json
 
 from discord import app_commands, ui
 
+from bot.features.intake import command_request
 from bot.features.one_per_person import OneAnswerPerPerson
 from bot.features.request import Command, Request, Routes
 from bot.messages.replies import Interaction, edit_clicked_message, send_private_page
@@ -34,11 +35,7 @@ class Privacy:
 
         @app_commands.command(description=texts.PRIVACY_COMMAND)
         async def privacy(interaction: Interaction) -> None:
-            buttons = [
-                make_button(CustomId(Code.EXPORT_DATA), texts.EXPORT_BUTTON),
-                make_button(CustomId(Code.DELETE_DATA), texts.DELETE_BUTTON, DANGER),
-            ]
-            await send_private_page(interaction, make_page([ui.TextDisplay(texts.PRIVACY), *button_rows(buttons)]))
+            await self.show(command_request(interaction))
 
         return (privacy,)
 
@@ -51,6 +48,15 @@ class Privacy:
                 Code.DELETE_DATA_CONFIRMED: self._delete_data,
             }
         )
+
+    async def show(self, request: Request) -> None:
+        """Say what is stored about people, with buttons to export and to delete it."""
+        buttons = [
+            make_button(CustomId(Code.EXPORT_DATA), texts.EXPORT_BUTTON),
+            make_button(CustomId(Code.DELETE_DATA), texts.DELETE_BUTTON, DANGER),
+        ]
+        page = make_page([ui.TextDisplay(texts.PRIVACY), *button_rows(buttons)])
+        await send_private_page(request.interaction, page)
 
     async def _send_export(self, request: Request) -> None:
         with self._one_each.hold(request):

@@ -76,6 +76,11 @@ class Code(StrEnum):
     """One step of a replay: its number from 1, and which button asked for it."""
     ANIMATION = "animation"
     # at no table
+    HELP_PLAY = "helpplay"
+    HELP_RULES = "helprules"
+    HELP_LEADERBOARD = "helpladder"
+    HELP_PREFERENCES = "helpprefer"
+    HELP_PRIVACY = "helpprivacy"
     PREFERENCE = "prefer"
     """One preference: its name."""
     EXPORT_DATA = "export"

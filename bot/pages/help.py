@@ -1,0 +1,42 @@
+"""What the answer to ``/help`` looks like: what one may want to do, and a control for it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.pages.components import Page, button_rows, make_button, make_page, make_select
+from bot.pages.custom_ids import Code, CustomId
+from bot.texts import help as texts
+
+
+def help_page(game_titles: Mapping[str, str], *, in_server: bool, is_moderator: bool) -> Page:
+    """The page that says what people can do. ``game_titles`` are those of all games by slug.
+
+    ``in_server``: whether tables can be opened where the person is. ``is_moderator`` adds what moderators can do.
+    """
+    lines = [
+        texts.PLAY if in_server else texts.PLAY_IN_SERVER,
+        *(texts.MOVE, texts.LEARN, texts.AWAY, texts.LOOK_BACK, texts.OWN_WAY),
+        *([texts.MODERATE] if is_moderator else []),
+    ]
+    buttons = [
+        *([make_button(CustomId(Code.HELP_LEADERBOARD), texts.LEADERBOARD_BUTTON)] if in_server else []),
+        make_button(CustomId(Code.HELP_PREFERENCES), texts.PREFERENCES_BUTTON),
+        make_button(CustomId(Code.HELP_PRIVACY), texts.PRIVACY_BUTTON),
+    ]
+    return make_page(
+        [
+            ui.TextDisplay(texts.HEADING),
+            ui.TextDisplay("\n".join(lines)),
+            *([_game_select(Code.HELP_PLAY, texts.PLAY_PROMPT, game_titles)] if in_server else []),
+            _game_select(Code.HELP_RULES, texts.RULES_PROMPT, game_titles),
+            *button_rows(buttons),
+        ]
+    )
+
+
+def _game_select(code: Code, prompt: str, game_titles: Mapping[str, str]) -> ui.ActionRow[Any]:
+    options = [discord.SelectOption(label=title, value=slug) for slug, title in game_titles.items()]
+    return ui.ActionRow(make_select(CustomId(code), prompt, options))

@@ -1,0 +1,26 @@
+"""What people read who ask for help."""
+
+HELP = "What you can do here, with a button for each"
+HEADING = "## What would you like to do?"
+PLAY = (
+    "**Play.** Choose a game below, or send `/play`. Others press **Join**, **Add computer** fills empty seats, and "
+    "whoever opened the table presses **Start**."
+)
+PLAY_IN_SERVER = "**Play.** Send `/play` in a channel of a server. Each channel or thread holds one table."
+MOVE = (
+    "**Make a move.** Your hand comes by direct message, with a button for each move. **My hand** below the table "
+    "or `/hand` shows it as well. You can also type: each game has a command with its name."
+)
+LEARN = "**Learn a game.** Choose its rules below, or send `/rules`."
+AWAY = (
+    "**Stop, or come back.** You can take days for a game. `/leave` gives up your seat, `/back` takes it back from "
+    "auto, and `/sit-in` asks for a computer in place of somebody who is away."
+)
+LOOK_BACK = "**Look back.** `/replay` shows a finished game again, `/transcript` has all of it and proves the shuffles."
+OWN_WAY = "**Have it your way.** Colours, text in place of pictures, and where your hands go: **Preferences** below."
+MODERATE = "**Moderate.** `/settings` chooses what is usual here, and `/close` closes a table."
+PLAY_PROMPT = "Open a table of …"
+RULES_PROMPT = "Read the rules of …"
+LEADERBOARD_BUTTON = "Leaderboard"
+PREFERENCES_BUTTON = "Preferences"
+PRIVACY_BUTTON = "What is kept about me"

@@ -1,0 +1,65 @@
+"""Help: one page, and what its controls do."""
+
+import pytest
+
+from playground.driver.views import MessageView
+from playground.server import Playground
+from tests.bot.serving import Serving
+from tests.scenarios.screen import answered, board_of, seen_by
+
+
+async def asks_for_help(place: Playground, name: str, channel: str | None = None) -> MessageView:
+    return answered(await place.person(name).slash("/help", channel))
+
+
+async def test_help_says_what_one_can_do_and_a_table_opens_from_it(place: Playground, bot: Serving) -> None:
+    page = await asks_for_help(place, "Ben")
+    assert page.is_ephemeral
+    assert "What would you like to do?" in page.text
+    assert "/settings" not in page.text
+    ben = place.person("Ben")
+    await ben.select("Open a table of", ["Sneak"], on=page)
+    assert "Sneak" in board_of(ben).text
+    assert board_of(ben).button("Join")
+
+
+async def test_rules_are_read_from_it(place: Playground, bot: Serving) -> None:
+    page = await asks_for_help(place, "Ben")
+    answer = answered(await place.person("Ben").select("Read the rules of", ["High Roller"], on=page))
+    assert answer.is_ephemeral
+    assert "High Roller" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("label", "shown"),
+    [
+        ("Leaderboard", "nobody has finished a game"),
+        ("Preferences", "Colours of your hands"),
+        ("What is kept about me", "I keep your Discord id"),
+    ],
+)
+async def test_each_button_leads_where_it_says(place: Playground, bot: Serving, label: str, shown: str) -> None:
+    page = await asks_for_help(place, "Ben")
+    answer = answered(await place.person("Ben").click(label, on=page))
+    assert shown in answer.text
+    assert "What would you like to do?" in page.text, "the page stays"
+
+
+async def test_moderators_read_what_they_can_do_besides(place: Playground, bot: Serving) -> None:
+    assert "/settings" in (await asks_for_help(place, "Ann")).text
+
+
+async def test_in_direct_messages_nobody_is_offered_what_needs_a_server(place: Playground, bot: Serving) -> None:
+    page = await asks_for_help(place, "Ann", "dm")
+    assert [select.placeholder for select in page.selects] == ["Read the rules of …"]
+    assert "Send `/play` in a channel of a server" in page.text
+    assert "/settings" not in page.text
+    assert "Leaderboard" not in [button.label for button in page.buttons]
+
+
+async def test_a_channel_that_has_a_table_is_said_so(place: Playground, bot: Serving) -> None:
+    ann = place.person("Ann")
+    page = await asks_for_help(place, "Ann")
+    await ann.select("Open a table of", ["Sneak"], on=page)
+    await ann.select("Open a table of", ["Hi Lo Jack"], on=page)
+    assert "This channel already has a table" in seen_by(ann)[-1]
