@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 from bot.client import Client
+from bot.features.closing import Closing
 from bot.features.errors import ErrorReplies
 from bot.features.find_table import TableFinder
 from bot.features.game_commands import GameCommands
@@ -142,6 +143,7 @@ class App:
         return (
             Help(host, opener, lookup, shown_from_help),
             Lobby(host, finder, actions, opener),
+            Closing(host, finder, actions),
             Seating(host, finder, self.hands, play, actions),
             LobbyOptions(finder, actions),
             lookup,

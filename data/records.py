@@ -46,6 +46,8 @@ class TableEnd(NamedTuple):
     """The result of the game; ``None`` for a table that was closed without a result."""
     teams: Sequence[int] | None = None
     """The number of each seat's team; ``None`` if everybody played alone."""
+    kept_losses: frozenset[int] = frozenset()
+    """The seats that have lost a game which ended without a result, because their players had left it before."""
 
 
 class BoardMessage(NamedTuple):

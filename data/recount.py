@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, and_, bindparam, delete, select, update
 
 from data.ratings import Rating
-from data.results import result_columns_of_ratings, store_tallies, tally_of_row
+from data.results import UNFINISHED, result_columns_of_ratings, store_tallies, tally_of_row
 from data.schema import facts, results, seats, standings
 from data.tallies import RatedGame, RatedSeat, Tally, TallyKey, effects_of_game, unknown_ratings
 
@@ -95,7 +95,8 @@ def _game_of_rows(rows: list[Row[Any]]) -> RatedGame:
         RatedSeat(row.player, row.team, row.place, _stored_ratings(row) or unknown_ratings(is_computer=row.is_computer))
         for row in rows
     ]
-    return RatedGame(first.guild, first.game, not first.counts, first.finished_at, taken)
+    is_unfinished = first.ending == UNFINISHED
+    return RatedGame(first.guild, first.game, not first.counts, first.finished_at, taken, is_unfinished)
 
 
 def _stored_ratings(row: Row[Any]) -> tuple[Rating, Rating] | None:

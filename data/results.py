@@ -4,7 +4,7 @@ Rule 1: standings change in the transaction that stores the result, and only her
 Rule 2: a result keeps the ratings of its seats before the game, so that all can be counted again (`data.recount`).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Row, and_, func, insert, select
@@ -13,13 +13,26 @@ from data.ratings import Rating
 from data.records import DELETED_ID_PREFIX, EndedTable, Ladder, Occupant, TableEnd
 from data.schema import results, standings
 from data.sqlite import upsert_rows
-from data.tallies import RatedGame, RatedSeat, Tally, TallyKey, changed_keys, effects_of_game, unknown_ratings
+from data.tallies import RatedGame, RatedSeat, Tally, TallyKey, effects_of_game, tally_keys, unknown_ratings
 from engine.game import Outcome
+
+UNFINISHED = "unfinished"
+"""The ending of a game without a result, which those have lost who had left it before."""
 
 
 def is_solo_game(occupants: Sequence[Occupant]) -> bool:
     """Whether a game is one person's against computers: fewer than two different people have or had a seat."""
     return len({sits.player for sits in occupants if sits.player is not None}) < 2
+
+
+def record_end(connection: Connection, table: EndedTable, finished: TableEnd) -> None:
+    """Store what the end of a table means for the standings: its results, or the losses of those who had left it."""
+    if finished.outcome is not None:
+        record_results(connection, table, finished, finished.outcome)
+    elif finished.kept_losses and not is_solo_game(finished.seats):
+        alone, last = finished._replace(teams=None), 1 + len(finished.seats) - len(finished.kept_losses)
+        places = tuple(last if seat in finished.kept_losses else 1 for seat in range(len(finished.seats)))
+        record_results(connection, table, alone, Outcome((), places, UNFINISHED))
 
 
 def record_results(connection: Connection, table: EndedTable, finished: TableEnd, outcome: Outcome) -> None:
@@ -111,15 +124,16 @@ def _next_number(connection: Connection, guild_id: str) -> int:
 
 
 def _update_standings(
-    connection: Connection, guild_id: str, table: EndedTable, finished: TableEnd, rows: Iterable[Mapping[str, Any]]
+    connection: Connection, guild_id: str, table: EndedTable, finished: TableEnd, rows: Sequence[Mapping[str, Any]]
 ) -> Sequence[tuple[Rating, Rating]]:
     """Update the standings of the people in a game, and return the ratings of all seats before it."""
     seats = [
         RatedSeat(row["player"], row["team"], row["place"], unknown_ratings(is_computer=sits.player is None))
         for row, sits in zip(rows, finished.seats, strict=True)
     ]
-    game = RatedGame(guild_id, table.game, is_solo_game(finished.seats), table.at, seats)
-    effects = effects_of_game(game, _stored_tallies(connection, changed_keys(game)))
+    is_unfinished = any(row["ending"] == UNFINISHED for row in rows)
+    game = RatedGame(guild_id, table.game, is_solo_game(finished.seats), table.at, seats, is_unfinished)
+    effects = effects_of_game(game, _stored_tallies(connection, tally_keys(game)))
     store_tallies(connection, effects.tallies)
     return effects.ratings_before
 

@@ -236,8 +236,7 @@ def _store_effects_of_entries(
         return
     tables.store_seats(connection, table_id, finished.seats)
     ended = tables.end_table(connection, table_id, at, is_game_finished=finished.outcome is not None)
-    if finished.outcome is not None:
-        results.record_results(connection, ended, finished, finished.outcome)
+    results.record_end(connection, ended, finished)
 
 
 def _hold_database(path: Path, now: float) -> _HeldDatabase:

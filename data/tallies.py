@@ -4,7 +4,7 @@ Plain functions of values: the same are used when a game ends (`data.results`) a
 (`data.recount`), so both come to the same numbers, to the bit.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -40,6 +40,7 @@ class RatedSeat(NamedTuple):
     team: int
     """The number of the seat's team; different for all seats where everybody played alone."""
     place: int
+    """1 for the best; equals share a place."""
     ratings: tuple[Rating, Rating]
     """The ratings before the game, at this game and overall, of a seat without a person; those of people are in their
     tallies.
@@ -55,6 +56,16 @@ class RatedGame(NamedTuple):
     at: float
     """When it ended, in seconds since 1970."""
     seats: Sequence[RatedSeat]
+    is_unfinished: bool = False
+    """Whether it ended without a result. Then it changes only the tallies of those who had left it and so lost it, who
+    have another place than 1.
+    """
+
+    @property
+    def counting_people(self) -> list[str]:
+        """The ids of the people whose tallies the game changes."""
+        counting = (seat for seat in self.seats if not self.is_unfinished or seat.place > 1)
+        return list(dict.fromkeys(seat.player for seat in counting if seat.player is not None))
 
 
 class GameEffects(NamedTuple):
@@ -80,13 +91,13 @@ def month_of(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m")
 
 
-def changed_keys(game: RatedGame) -> list[TallyKey]:
-    """The keys of all tallies that a game changes."""
+def tally_keys(game: RatedGame) -> list[TallyKey]:
+    """The keys of all tallies that decide about a game's effects: those of all people in it."""
     return [
         TallyKey(ladder._replace(period=period), player)
         for ladder in _ladders(game)
         for period in (ALL_TIME, month_of(game.at))
-        for player in dict.fromkeys(_people(game))
+        for player in dict.fromkeys(seat.player for seat in game.seats if seat.player is not None)
     ]
 
 
@@ -108,10 +119,6 @@ def effects_of_game(game: RatedGame, tallies: Mapping[TallyKey, Tally]) -> GameE
 def _ladders(game: RatedGame) -> tuple[Ladder, Ladder]:
     """The ladders that a game belongs to: that of its kind, and that of all games."""
     return Ladder(game.guild, game.game, game.is_solo), Ladder(game.guild, ALL_GAMES, game.is_solo)
-
-
-def _people(game: RatedGame) -> Iterable[str]:
-    return (seat.player for seat in game.seats if seat.player is not None)
 
 
 def _ratings_after_game(game: RatedGame, before: Sequence[Rating]) -> dict[str, Rating]:
@@ -137,7 +144,8 @@ def _changed_tallies(
     """The tallies of a ladder after a game, by all its periods; ``ratings`` are those after the game."""
     winners = {seat.player for seat in game.seats if seat.place == 1}
     changed = {}
-    for player, rating in ratings.items():
+    for player in game.counting_people:
+        rating = ratings[player]
         is_settled = tallies.get(TallyKey(ladder, player), Tally()).played + 1 >= PROVISIONAL_GAMES
         for period in (ALL_TIME, month_of(game.at)):
             key = TallyKey(ladder._replace(period=period), player)

@@ -17,6 +17,8 @@ from engine.graphemes import without_invisible_characters
 
 LONGEST_LUCK = 40
 """The most characters of a lucky word that count; the rest is cut off."""
+LONGEST_REASON = 100
+"""The most characters of a moderator's reason that count; the rest is cut off."""
 LONGEST_OPTION = 80
 """The most characters of an option's name and value together, because the lobby shows them and they are stored for
 good.
@@ -83,15 +85,20 @@ def _split_option_texts(value: object) -> object:
     return tuple(re.sub(r"[\s,]+", "", str(text)) for text in texts)
 
 
-def _clean_lucky_word(text: str) -> str:
-    """The visible characters of a text as one word of at most `LONGEST_LUCK` characters, with ``_`` for white space.
+def _one_word(text: str, max_length: int) -> str:
+    """The visible characters of a text as one word of at most ``max_length`` characters, with ``_`` for white space."""
+    words = re.sub(r"\s+", "_", without_invisible_characters(text).strip())[:max_length]
+    return without_invisible_characters(words)  # a cut may leave half a sign
 
-    A lone ``-`` gives "", because a transcript writes ``-`` where there is no word.
-    """
-    word = without_invisible_characters(
-        re.sub(r"\s+", "_", without_invisible_characters(text).strip())[:LONGEST_LUCK]
-    )  # a cut may leave half a sign
+
+def _clean_lucky_word(text: str) -> str:
+    """A lucky word as `_one_word`. A lone ``-`` gives "", because a transcript writes ``-`` where there is no word."""
+    word = _one_word(text, LONGEST_LUCK)
     return "" if word == "-" else word
+
+
+def _clean_reason(text: str) -> str:
+    return _one_word(text, LONGEST_REASON)
 
 
 class Join(Action):
@@ -173,19 +180,44 @@ class Resign(Action):
     label: ClassVar[str] = "Resign"
 
 
+class AgreeToClose(Action):
+    """A player's vote to end the game without a result. The first one begins the vote."""
+
+    verb: ClassVar[str] = "agree_to_close"
+    label: ClassVar[str] = "End the game"
+
+
+class RefuseToClose(Action):
+    """A player wants to play on, which ends the vote."""
+
+    verb: ClassVar[str] = "refuse_to_close"
+    label: ClassVar[str] = "Play on"
+
+
+class EndCloseVote(Action):
+    """The time for a vote to end the game is over, and somebody has not agreed: the game goes on."""
+
+    verb: ClassVar[str] = "close_vote_over"
+    label: ClassVar[str] = "End the vote"
+
+
 class Close(Action):
     """The table ends without a result."""
 
     verb: ClassVar[str] = "close"
     label: ClassVar[str] = "Close"
-    why: Literal["abandoned", "channel_gone", "restored"] | None = None
+    why: Literal["abandoned", "channel_gone", "restored", "moderated"] | None = None
     """``abandoned`` if everybody left the table, ``channel_gone`` if its channel was deleted, ``restored`` if the
-    database was replaced by an older one; ``None`` if somebody closed the table.
+    database was replaced by an older one, ``moderated`` if a moderator ended a game that counts; ``None`` if somebody
+    closed the table.
     """
+    reason: Annotated[str, AfterValidator(_clean_reason)] | None = None
+    """Why a moderator did so, in their words, with ``_`` for white space."""
 
 
 TABLE_ACTIONS: tuple[type[Action], ...] = (
-    Join, Leave, AddComputer, RemoveComputer, SetOptions, Start, Back, VoteForSitIn, Resign, Close,
+    Join, Leave, AddComputer, RemoveComputer, SetOptions, Start, Back, VoteForSitIn, Resign,
+    AgreeToClose, RefuseToClose, EndCloseVote, Close,
 )  # fmt: skip
 
 

@@ -13,12 +13,15 @@ from engine.errors import Refusal
 from engine.game import Game, Options, Outcome, Step, event
 from engine.log import (
     AddComputer,
+    AgreeToClose,
     Back,
     Cause,
     Close,
+    EndCloseVote,
     Join,
     Leave,
     Opening,
+    RefuseToClose,
     RemoveComputer,
     Resign,
     SetOptions,
@@ -27,6 +30,7 @@ from engine.log import (
 )
 from engine.table_options import TableOptions, validated_options
 from engine.table_state import Phase, Seat, TableState
+from engine.table_votes import agree_to_close, end_close_vote, refuse_to_close, without_vote_of_leaver
 
 MISSES_BEFORE_AUTO = 2
 """The number of turns in a row that a seat may miss before the engine plays for it."""
@@ -53,6 +57,9 @@ class TableRules:
             Back: self._back,
             VoteForSitIn: self._sit_in,
             Resign: self._resign,
+            AgreeToClose: self._agree_to_close,
+            RefuseToClose: self._refuse_to_close,
+            EndCloseVote: self._end_close_vote,
             Close: self._close,
         }
 
@@ -204,13 +211,23 @@ class TableRules:
     def _resign(self, state: TableState, seat: int | None, _action: Resign) -> Step[TableState]:
         index = self._seat_in_game(state, seat)
         resigned = state.with_seat(index, on_auto=True, left=True, sat_in=False)
-        if any(other.player is not None and not other.left for other in resigned.seats):
-            return Step(resigned, (event("resigned", seat=index),))
-        return Step(resigned._replace(phase=Phase.CLOSED), (event("resigned", seat=index), event("closed")))
+        left = event("resigned", seat=index)
+        if not resigned.seats_to_agree:
+            return Step(resigned._replace(phase=Phase.CLOSED, last_to_leave=index), (left, event("closed")))
+        return without_vote_of_leaver(Step(resigned, (left,)), index)
+
+    def _agree_to_close(self, state: TableState, seat: int | None, _action: AgreeToClose) -> Step[TableState]:
+        return agree_to_close(state, self._seat_in_game(state, seat))
+
+    def _refuse_to_close(self, state: TableState, seat: int | None, _action: RefuseToClose) -> Step[TableState]:
+        return refuse_to_close(state, self._seat_in_game(state, seat))
+
+    def _end_close_vote(self, state: TableState, _seat: int | None, _action: EndCloseVote) -> Step[TableState]:
+        return end_close_vote(state)
 
     def _close(self, state: TableState, _seat: int | None, action: Close) -> Step[TableState]:
-        why = action.why or "closed"
-        return Step(state._replace(phase=Phase.CLOSED, closed=why), (event(why),))
+        why, reason = action.why or "closed", action.reason or ""
+        return Step(state._replace(phase=Phase.CLOSED, closed=why, closing_reason=reason), (event(why),))
 
     # -- what several of them need ------------------------------------------------------------------------------------
 

@@ -20,6 +20,11 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "closed": "The table was closed without a result.",
     "abandoned": "Nobody did anything here for a long time, so the table was closed without a result.",
     "channel_gone": "The channel was deleted, so the table was closed without a result.",
+    "wants_to_close": "{seat:name} wants to end the game without a result ({votes} of {needed:# vote|# votes}).",
+    "refused_to_close": "{seat:name} wants to play on.",
+    "close_vote_over": "Not everybody agreed to end the game, so it goes on.",
+    "agreed": "The players agreed to end the game without a result.",
+    "moderated": "A moderator closed the table without a result.",
     "restored": "The bot had to go back to an older backup that lacks the latest moves of this game, so the table "
     "was closed without a result.",
     # refusals
@@ -38,6 +43,8 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "sitting_in_off": "At this table computers do not sit in for people.",
     "not_away": "{seat:name} is not away.",
     "already_sat_in": "A computer already plays for {seat:name}.",
+    "no_close_vote": "Nobody has asked to end the game.",
+    "vote_again_later": "Somebody has just refused to end the game. Play on for a while; then you can ask again.",
     "already_voted": "You have already voted for that; others must too.",
 }
 """From the code of an event or refusal to its sentence template; empty for an event that needs no words."""

@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 from engine.game import Outcome
 from engine.options import USUAL_TURN_TIME, parse_duration
 
+AGREED = "agreed"
+"""The code of the sentence for a game that its players agreed to end."""
+
 
 class Phase(StrEnum):
     """The stage of a table: lobby, game, or one of the two ends."""
@@ -66,11 +69,32 @@ class TableState(NamedTuple):
     """How the game ended; ``None`` unless the game was played to its end."""
     closed: str = "closed"
     """The code of the sentence that says why the table was closed; it has a meaning in `Phase.CLOSED` only."""
+    closing_reason: str = ""
+    """A moderator's own words for that; empty for none."""
+    close_votes: frozenset[int] = frozenset()
+    """The seats whose players want to end the game without a result; empty while there is no vote."""
+    last_close_vote: int | None = None
+    """The number of `moves` when the last such vote failed; ``None`` if none has."""
+    last_to_leave: int | None = None
+    """The seat by whose leaving the game ended, as no other person was left; ``None`` if it did not end so."""
 
     def seat_of(self, player: str) -> int | None:
         """The seat that the person with this id plays; ``None`` for nobody here, and for a seat that was given up."""
         taken = (index for index, seat in enumerate(self.seats) if seat.player == player and not seat.left)
         return next(taken, None)
+
+    @property
+    def seats_to_agree(self) -> frozenset[int]:
+        """The seats that must all agree to end the game without a result: those of people who have not left."""
+        return frozenset(index for index, seat in enumerate(self.seats) if seat.player is not None and not seat.left)
+
+    @property
+    def kept_losses(self) -> frozenset[int]:
+        """The seats whose players have lost a game that the others ended without a result, because they left before."""
+        if self.phase is not Phase.CLOSED or (self.closed != AGREED and self.last_to_leave is None):
+            return frozenset()
+        left = (index for index, seat in enumerate(self.seats) if seat.left)
+        return frozenset(left) - {self.last_to_leave}
 
     def with_seat(self, index: int, **changes: Any) -> "TableState":  # noqa: ANN401  # as NamedTuple._replace
         """The state with some fields of one seat changed."""

@@ -1,4 +1,4 @@
-"""The lobby: opening a table, sitting down, computers, options, starting and closing."""
+"""The lobby: opening a table, sitting down, computers and starting."""
 
 from discord import app_commands
 
@@ -12,21 +12,19 @@ from bot.messages.replies import Interaction, edit_clicked_message, open_form, s
 from bot.pages.components import Page, text_page
 from bot.pages.custom_ids import NO_CUSTOM_ID, Code, CustomId
 from bot.pages.lobby_options import LUCK_FIELD, lucky_word_form, start_question_page
-from bot.pages.notices import close_question_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import lobby as texts
 from bot.texts.refusals import sentence_templates
-from bot.texts.seat import WHICH_TABLE
 from engine.actions import Action
 from engine.chance import FastChance
 from engine.errors import Refusal
-from engine.log import LONGEST_LUCK, AddComputer, Cause, Close, Join, Leave, RemoveComputer, SetOptions, Start
+from engine.log import LONGEST_LUCK, AddComputer, Cause, Join, Leave, RemoveComputer, SetOptions, Start
 from engine.table_state import Phase
 
 
 class Lobby:
-    """The feature for tables before their game: opening, joining, computers, starting; and for closing a table."""
+    """The feature for tables before their game: opening, joining, computers, starting."""
 
     def __init__(self, host: Host, finder: TableFinder, actions: TableActions, opener: TableOpener) -> None:
         self._host = host
@@ -35,11 +33,11 @@ class Lobby:
         self._opener = opener
 
     def commands(self) -> tuple[Command, ...]:
-        """The commands ``/play``, ``/join``, ``/start``, ``/computers`` and ``/close``."""
-        return (self._play_command(), *self._lobby_commands(), self._close_command())
+        """The commands ``/play``, ``/join``, ``/start`` and ``/computers``."""
+        return (self._play_command(), *self._lobby_commands())
 
     def routes(self) -> Routes:
-        """The handlers of the lobby's buttons and lucky-word form, and of the buttons that close a table."""
+        """The handlers of the lobby's buttons and lucky-word form."""
         return Routes(
             lobby={
                 Code.JOIN: self._join_table,
@@ -50,7 +48,6 @@ class Lobby:
                 Code.START: self._start_or_ask_option,
                 Code.START_WITH: self._start_with_option,
             },
-            table={Code.CLOSE: self._ask_to_close, Code.CLOSE_CONFIRMED: self._close_table},
             lobby_forms={Code.JOIN_WITH_LUCK: self._join_with_lucky_word},
         )
 
@@ -90,18 +87,6 @@ class Lobby:
 
         return join, start, computers
 
-    def _close_command(self) -> Command:
-        @app_commands.command(description=texts.CLOSE)
-        @app_commands.describe(table=WHICH_TABLE)
-        @app_commands.autocomplete(table=self._finder.table_id_completer())
-        async def close(interaction: Interaction, table: str | None = None) -> None:
-            request = command_request(interaction)
-            await self._ask_to_close(
-                await self._finder.find_by_id_or_in_channel(request, table, button_code=Code.CLOSE)
-            )
-
-        return close
-
     # -- sitting down -------------------------------------------------------------------------------------------------
 
     async def _join_table(self, request: TableRequest) -> None:
@@ -140,7 +125,7 @@ class Lobby:
 
         return handle
 
-    # -- starting and closing -----------------------------------------------------------------------------------------
+    # -- starting -----------------------------------------------------------------------------------------
 
     async def _start_or_ask_option(self, request: TableRequest) -> None:
         """Start the game; where the game wants to know an option first, ask for it."""
@@ -190,16 +175,6 @@ class Lobby:
         await self._actions.act_as_host(request, SetOptions(values=(f"{field.name}={value}",)))
         await self._actions.act_as_host(request, Start())
         await edit_clicked_message(request.interaction, text_page(texts.STARTED_WITH))
-
-    async def _ask_to_close(self, request: TableRequest) -> None:
-        self._actions.require_host(request)
-        live = request.live
-        question = close_question_page(live.id, live.game.meta.title, live.place.channel)
-        await send_private_page(request.interaction, question)
-
-    async def _close_table(self, request: TableRequest) -> None:
-        await self._actions.act_as_host(request, Close())
-        await edit_clicked_message(request.interaction, text_page(texts.TABLE_CLOSED))
 
 
 def _join_action(request: TableRequest, luck: str = "") -> Join:

@@ -68,12 +68,14 @@ class Routes(NamedTuple):
     """Controls whose table is looked up, and the seat of whoever asks; others are refused."""
     lobby_forms: Mapping[Code, TableHandler] = {}
     """Submitted forms of a lobby, for the people for whom the controls in ``lobby`` are."""
+    table_forms: Mapping[Code, TableHandler] = {}
+    """Submitted forms whose table is looked up, for the people for whom the controls in ``table`` are."""
     seat_forms: Mapping[Code, SeatHandler] = {}
     """Submitted forms whose table is looked up, and the seat of whoever asks."""
 
     def form_routes(self) -> "Routes":
-        """The routes for submitted forms: ``lobby_forms`` as ``lobby``, ``seat_forms`` as ``seat``; no others."""
-        return Routes(lobby=self.lobby_forms, seat=self.seat_forms)
+        """The routes for submitted forms: ``lobby_forms`` as ``lobby`` and so on; no others."""
+        return Routes(lobby=self.lobby_forms, table=self.table_forms, seat=self.seat_forms)
 
 
 class Feature(Protocol):

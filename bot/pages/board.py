@@ -5,6 +5,7 @@ from typing import Any
 from discord import ui
 
 from bot.pages.board_mark import rules_button_id
+from bot.pages.closing import close_vote_buttons, close_vote_lines
 from bot.pages.components import (
     FELT,
     PRIMARY,
@@ -31,7 +32,8 @@ def board_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str) 
     """
     shown, files = picture_or_text_item("table.png", picture, text)
     news: list[ui.Item[Any]] = [ui.TextDisplay(news_text(snapshot))] if snapshot.news else []
-    lines = [*news, ui.TextDisplay(waiting_line(snapshot)), commitment_line(snapshot)]
+    told = "\n".join([*close_vote_lines(snapshot), waiting_line(snapshot)])
+    lines = [*news, ui.TextDisplay(told), commitment_line(snapshot)]
     items = [heading_item(snapshot), shown, *lines, *button_rows(_board_buttons(snapshot))]
     return make_page(items, FELT, files, snapshot.version)
 
@@ -53,6 +55,7 @@ def _board_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     table = snapshot.id
     is_anybody_on_auto = any(seat.on_auto for seat in snapshot.state.seats)
     return [
+        *close_vote_buttons(snapshot),
         make_button(CustomId(Code.MY_HAND, table), texts.MY_HAND_BUTTON, PRIMARY),
         make_button(CustomId(Code.AS_TEXT, table), texts.AS_TEXT_BUTTON),
         *([make_button(CustomId(Code.BACK, table), texts.BACK_BUTTON)] if is_anybody_on_auto else []),

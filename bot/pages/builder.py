@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 import structlog
 
 from bot.pages.board import board_page
+from bot.pages.closing import closed_page
 from bot.pages.components import Page, escaped_text, text_page
 from bot.pages.drawing import DrawingPool
 from bot.pages.hand import hand_page, left_game_page
 from bot.pages.lobby import lobby_page, lobby_picture_content
 from bot.pages.notices import rules_page_with_example
-from bot.pages.result import closed_page, result_page, result_picture_content
+from bot.pages.result import result_page, result_picture_content
 from bot.pages.shuffles import shuffles_page
 from bot.pages.snapshot import FINAL_VERSION, PageVersion, TableSnapshot
 from bot.tables.host import Host
@@ -169,6 +170,7 @@ class PageBuilder:
             deadlines={seat: turns.deadline(live, seat) for seat in waiting},
             seats_open_to_sit_in_vote=turns.seats_open_to_sit_in_vote(live),
             closes_at=turns.closes_at(live) if live.is_deserted else None,
+            close_vote_ends_at=turns.close_vote_ends_at(live),
             view=table.view(None) if has_started else None,
             transcript=write_transcript(live.game, table.opening, table.log) if table.state.outcome else "",
         )

@@ -40,6 +40,13 @@ class Code(StrEnum):
     """How the table's shuffles are fixed, with the whole commitment."""
     CLOSE = "close"
     CLOSE_CONFIRMED = "shut"
+    CLOSE_AS_MODERATOR = "shutform"
+    """The form in which a moderator says why, and the button that opens it."""
+    CLOSE_ASK = "endask"
+    """Begin a vote to end the game; pressed in private."""
+    CLOSE_AGREE = "end"
+    """Agree to that, on the board."""
+    CLOSE_REFUSE = "playon"
     # a seat's menu: the seat's controls version, place of the choice, places of picked options
     PLAY = "play"
     PICK = "pick"

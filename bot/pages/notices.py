@@ -4,7 +4,7 @@ from discord import ui
 
 from bot.pages.components import DANGER, MAX_TEXT_LENGTH, Page, button_rows, gallery_and_file, make_button, make_page
 from bot.pages.custom_ids import Code, CustomId
-from bot.texts import lobby, lookup, seat
+from bot.texts import lookup, seat
 from render import PictureFile
 
 
@@ -37,9 +37,3 @@ def leave_question_page(table_id: str, title: str, channel_id: str, *, is_last: 
     consequence = seat.TABLE_CLOSES if is_last else seat.SEAT_PLAYS_ON
     question = seat.LEAVE_QUESTION.format(title=title, channel=channel_id, consequence=consequence)
     return confirmation_page(question, CustomId(Code.LEAVE_GAME_CONFIRMED, table_id), seat.LEAVE_CONFIRM_BUTTON)
-
-
-def close_question_page(table_id: str, title: str, channel_id: str) -> Page:
-    """The page that asks whether to close a table of the game called ``title``, with the button that closes it."""
-    question = lobby.CLOSE_QUESTION.format(title=title, channel=channel_id)
-    return confirmation_page(question, CustomId(Code.CLOSE_CONFIRMED, table_id), lobby.CLOSE_CONFIRM_BUTTON)

@@ -27,7 +27,6 @@ from bot.texts import result as texts
 from engine.game import Outcome
 from engine.sentences import joined_with_and
 from engine.story import Story
-from engine.table_sentences import TABLE_SENTENCES
 from engine.words import name_shortened_for_story, score_text, winning_seats
 from render import PictureFile
 from render.result import Result, ordinal, score_history_text
@@ -60,16 +59,6 @@ def result_page(
     tables = [*shown, table, *ending] if result_picture else [*ending, table]
     items = [title, *tables, proof, fixed, *button_rows(_result_buttons(snapshot))]
     return make_page(items, GOLD, (*files, *table_files), snapshot.version)
-
-
-def closed_page(snapshot: TableSnapshot) -> Page:
-    """The page of a table that was closed without a result."""
-    buttons = [make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), texts.NEW_TABLE_BUTTON, PRIMARY)]
-    if snapshot.state.game is not None:
-        buttons.append(make_button(CustomId(Code.REPLAY, snapshot.id), texts.REPLAY_BUTTON))
-        buttons.append(make_button(CustomId(Code.TRANSCRIPT, snapshot.id), texts.TRANSCRIPT_BUTTON))
-    lines = [heading_item(snapshot, texts.CLOSED_HEADING), ui.TextDisplay(TABLE_SENTENCES[snapshot.state.closed])]
-    return make_page([*lines, *button_rows(buttons)], None, (), snapshot.version)
 
 
 def result_picture_content(snapshot: TableSnapshot, story: Story) -> Result:

@@ -55,6 +55,8 @@ class TableSnapshot:
     """The seats for which the others may vote that a computer plays."""
     closes_at: float | None = None
     """When the table closes without a result, if nobody plays any more, in seconds since 1970."""
+    close_vote_ends_at: float | None = None
+    """When the vote to end the game is over, in seconds since 1970; ``None`` while there is no vote."""
     missing_board_permissions_text: str = ""
     """The permissions that the bot lacks to write the board; empty if none, and on the board itself."""
     view: Any = None

@@ -16,7 +16,7 @@ from bot.telemetry.redaction import fault_fields
 from engine.actions import Action
 from engine.chance import FastChance
 from engine.errors import CommitUnknownError, Refusal, SaveError
-from engine.log import Cause, Close
+from engine.log import Cause, Close, EndCloseVote
 
 log = structlog.get_logger(__name__)
 
@@ -110,6 +110,9 @@ class Autoplay:
         closes_at = self._turns.closes_at(live)
         if closes_at is not None and self._clock() >= closes_at:
             await self._actor.act_for(live, None, Close(why="abandoned"), Cause.TIMER)
+        vote_ends_at = self._turns.close_vote_ends_at(live)
+        if vote_ends_at is not None and self._clock() >= vote_ends_at:
+            await self._actor.act_for(live, None, EndCloseVote(), Cause.TIMER)
         for seat in live.table.waiting_for():
             # Still, after what the seats before it have done?
             if seat in live.table.waiting_for() and not live.is_deserted:

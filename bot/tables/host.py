@@ -17,7 +17,7 @@ from bot.tables.autoplay import Autoplay
 from bot.tables.cache import ShownMessagesRecorder, TableCache
 from bot.tables.directory import TableDirectory
 from bot.tables.host_rights import HostRights
-from bot.tables.live_table import LiveTable, Person, TableObserver, WaitingTimes, seat_occupants
+from bot.tables.live_table import LiveTable, Person, TableObserver, WaitingTimes, seat_occupants, table_end
 from bot.tables.loader import TableLoader
 from bot.tables.openings import Openings
 from bot.tables.profiles import Profiles
@@ -25,7 +25,7 @@ from bot.tables.scheduler import Clock, Scheduler
 from bot.tables.turns import TableDeadlines
 from bot.telemetry.metrics import ACTIONS
 from data.errors import ChannelTakenError
-from data.records import StoredTable, TableEnd, TablePlace, TableRow
+from data.records import StoredTable, TablePlace, TableRow
 from data.store import Store
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal, SaveError
@@ -33,7 +33,7 @@ from engine.game import Game
 from engine.log import Cause, Entry, SetOptions
 from engine.sentences import joined_with_and
 from engine.table import Table
-from engine.table_state import Phase, TableState
+from engine.table_state import TableState
 
 log = structlog.get_logger(__name__)
 
@@ -256,9 +256,7 @@ class Host:
         """Store entries of a table's log and what ``state``, which they lead to, means for seats and results."""
         live, seats = self._cache.get(table_id), seat_occupants(state)
         before = live and seat_occupants(live.table.state)
-        has_ended = state.phase in {Phase.OVER, Phase.CLOSED}
-        finished = TableEnd(seats, state.outcome, state.outcome and state.outcome.teams) if has_ended else None
-        await self._store.append(table_id, entries, seats=None if seats == before else seats, finished=finished)
+        await self._store.append(table_id, entries, seats=None if seats == before else seats, finished=table_end(state))
 
     # -- what follows from a change -----------------------------------------------------------------------------------
 

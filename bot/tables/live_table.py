@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from bot.tables.scheduler import Clock
-from data.records import BoardMessage, HandMessage, Occupant, StoredTable, TablePlace
+from data.records import BoardMessage, HandMessage, Occupant, StoredTable, TableEnd, TablePlace
+from data.results import is_solo_game
 from engine.errors import ReplayMismatchError
 from engine.game import Game
 from engine.table import Save, Table
@@ -117,6 +118,12 @@ class LiveTable:
         state = self.table.state
         return state.phase is Phase.PLAYING and all(seat.player is None or seat.on_auto for seat in state.seats)
 
+    @property
+    def is_in_play_and_counts(self) -> bool:
+        """Whether a game of two people or more is in play: then nobody ends it for the others."""
+        state = self.table.state
+        return state.phase is Phase.PLAYING and not is_solo_game(seat_occupants(state))
+
     def person_ids(self) -> tuple[str, ...]:
         """The ids of the people who have a seat and have not left the game, in seat order. Computers are left out."""
         return tuple(seat.player for seat in self.table.state.seats if seat.player is not None and not seat.left)
@@ -142,6 +149,14 @@ def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save:
         raise ReplayMismatchError(0)
     table = Table.replay(game, stored.opening, stored.entries, save, clock)
     return LiveTable(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands))
+
+
+def table_end(state: TableState) -> TableEnd | None:
+    """How a table has ended, as the store records it; ``None`` while it has not."""
+    if state.phase not in {Phase.OVER, Phase.CLOSED}:
+        return None
+    teams = None if state.outcome is None else state.outcome.teams
+    return TableEnd(seat_occupants(state), state.outcome, teams, state.kept_losses)
 
 
 def seat_occupants(state: TableState) -> tuple[Occupant, ...]:

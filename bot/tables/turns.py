@@ -13,9 +13,14 @@ from bot.tables.scheduler import Clock
 from engine.errors import Refusal
 from engine.options import DAY
 from engine.table_state import Phase
+from engine.table_votes import close_vote_began_at
 
 AWAY_AFTER = float(DAY)
 """Seconds after which somebody who is waited for is away, at a table without a time limit."""
+
+
+CLOSE_VOTE_SECONDS = float(DAY)
+"""Seconds that a table's players have to agree to end their game without a result."""
 
 
 class PingCount(NamedTuple):
@@ -116,6 +121,11 @@ class TableDeadlines:
         patience = self._idle_seconds_before_closing(live)
         return None if patience is None else self.unchanged_since(live) + patience
 
+    def close_vote_ends_at(self, live: LiveTable) -> float | None:
+        """When the vote to end the game is over, in seconds since 1970; ``None`` while there is no vote."""
+        began = close_vote_began_at(live.table.log) if live.table.state.close_votes and live.is_unfinished else None
+        return None if began is None else self.moved_by_downtime(began) + CLOSE_VOTE_SECONDS
+
     def _idle_seconds_before_closing(self, live: LiveTable) -> float | None:
         """For how many seconds nothing may happen at this table before it closes."""
         if live.table.state.phase is Phase.LOBBY:
@@ -128,7 +138,8 @@ class TableDeadlines:
         """When the bot must next act at this table by itself, in seconds since 1970; ``None`` for never."""
         # Where nobody plays themselves, not even computers go on: it is nobody's game until somebody is back.
         acting = () if live.is_deserted else live.table.waiting_for()
-        return _earliest_time(self.closes_at(live), *(self.seat_due_at(live, seat) for seat in acting))
+        by_table = self.closes_at(live), self.close_vote_ends_at(live)
+        return _earliest_time(*by_table, *(self.seat_due_at(live, seat) for seat in acting))
 
     def seat_due_at(self, live: LiveTable, seat: int) -> float | None:
         """When the bot must next act for a seat that the game waits for: computer's turn, time limit or ping.

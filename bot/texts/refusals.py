@@ -17,6 +17,8 @@ REFUSALS: Mapping[str, str] = {
     "still_seated": "You sit at {tables}. Leave first, with /leave; then you can delete your data.",
     "several_tables": "You sit at several tables. Say which one with the option `table`.",
     "only_host": "Only the table's host or a moderator can do that. While the host is away, a seated player can.",
+    "only_together": "This game counts: only all who hold a seat can end it together, or a moderator who says why.",
+    "reason_missing": "Please say why you end the game; everybody reads it.",
     "nobody_away": "Nobody called “{name}” is away from the table. Away: {names}.",
     "only_moderators": "Only people who may manage this server can do that.",
     "save_error": "I could not save that, so nothing has changed. Please try again.",

@@ -284,3 +284,15 @@ async def test_a_closed_table_counts_for_nobody(club: Club) -> None:
     await club.store.add_table(Opening("T", "hi-lo-jack", bytes(32), 0.0), guild_id="g", channel_id="c", host_id="ann")
     await club.store.append("T", [entry(1)], finished=TableEnd([Occupant("ann"), Occupant("ben")], None))
     assert await club.standings() == ()
+
+
+async def test_of_a_game_that_was_ended_without_a_result_only_those_who_had_left_it_keep_their_loss(
+    club: Club,
+) -> None:
+    await club.store.add_table(Opening("T", "hi-lo-jack", bytes(32), 0.0), guild_id="g", channel_id="c", host_id="ann")
+    seats = [Occupant("ann"), Occupant("ben", left=True), Occupant("cem"), Occupant(None)]
+    ended = TableEnd(seats, None, kept_losses=frozenset({1}))
+    await club.store.append("T", [entry(1)], finished=ended)
+    _, (ben,), *_ = ratings_after([[NEWCOMER], [NEWCOMER], [NEWCOMER], [COMPUTER]], [1, 4, 1, 1])
+    assert [(one.player, one.played, one.won, one.rating) for one in await club.standings()] == [("ben", 1, 0, ben)]
+    assert (await club.store.recount()).differences == 0

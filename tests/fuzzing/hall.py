@@ -142,8 +142,9 @@ class Hall:
         for number, channel in enumerate(channels):
             hosted = await self.app.host.table_in_channel(channel.id)
             if hosted is not None and number == 2:
-                await self.place.people[0].slash("/close", channel=channel.name)
-                await self._closed(hosted)
+                await self.place.people[0].slash("/close", channel=channel.name, reason="A new table is needed")
+                if hosted.is_unfinished:
+                    await self._closed(hosted)
             elif hosted is None or (number == 0 and hosted.table.state.phase is Phase.LOBBY):
                 await self._opened(channel, starts=number != 1)
             elif number == 0:

@@ -116,7 +116,11 @@ class ClickingPlayer:
         assert asked is not None
         if not asked.buttons:
             raise RefusedError(asked.text)
-        await self._acts(self.person.click("Close table", on=asked))
+        if any(button.label == "Close table" for button in asked.buttons):
+            await self._acts(self.person.click("Close table", on=asked))
+            return
+        await self.person.click("End it as a moderator", on=asked)
+        await self._acts(self.person.submit({"Why": "We have to go"}))
 
     def hand(self) -> tuple[Card, ...]:
         return hand_in(self.person.dm.last.image.alt)

@@ -84,17 +84,18 @@ async def test_without_a_clock_the_board_offers_the_vote_after_a_day(place: Play
     await place.until(lambda: offers(absent, vote(absent)))
 
 
-async def test_while_the_host_is_away_somebody_else_may_close_the_table(
+async def test_while_the_host_is_away_somebody_else_may_start_the_game_but_nobody_ends_it_alone(
     place: Playground, clicks: DiscordStage
 ) -> None:
     ann, ben = clicks.players[:2]
     await in_play(clicks)
-    assert "Only the table's host" in answered(await ben.person.slash("/close")).text
     for _ in range(2):
         await plays_on(clicks, until=lambda: waited_for(clicks) is ann, choosing=humbly)
         await clicks.time_passes(DAY)
-    await ben.closes()
-    assert clicks.told().phase is Phase.CLOSED
+    asked = answered(await ben.person.slash("/close"))
+    assert [button.label for button in asked.buttons] == ["Ask the others"]
+    await ben.person.click("Ask the others", on=asked)
+    assert clicks.told().phase is Phase.PLAYING
 
 
 async def test_when_everybody_is_away_the_game_waits_and_says_so(place: Playground, clicks: DiscordStage) -> None:

@@ -78,8 +78,7 @@ class Flood:
         world, here = self.sim.place.world, self.table[0].here
         elsewhere = world.add_channel("elsewhere")
         world.deny_bot(here, Permissions.SEND_MESSAGES | Permissions.VIEW_CHANNEL)
-        question = await self.table[0].slash("/close")
-        await self.table[0].click("Close table", on=question)
+        await self.table[0].slash("/close", reason="Elsewhere it is quieter")
         await asyncio.sleep(120)
         for person in self.guests:
             person.here = elsewhere

@@ -228,7 +228,9 @@ class _World:
         if await self.sim.table_in(self.crowd.channel) is None:
             return None
         moderator = self.sim.place.people[0]
-        await moderator.click("Close table", on=await moderator.slash("/close"))
+        asked = await moderator.slash("/close", reason="The channel is needed")
+        if asked is not None and any(button.label == "Close table" for button in asked.buttons):
+            await moderator.click("Close table", on=asked)
         left = await self.sim.table_in(self.crowd.channel)
         return None if left is None else "the table could not be closed"
 

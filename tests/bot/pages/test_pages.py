@@ -8,12 +8,13 @@ import discord
 import pytest
 
 from bot.pages.board import board_page
+from bot.pages.closing import close_question_page, closed_page, end_game_question_page
 from bot.pages.components import Page, escaped_text, picture_page, text_page
 from bot.pages.hand import hand_page, left_game_page
 from bot.pages.lobby import lobby_page, lobby_picture_content
 from bot.pages.lobby_options import options_page
-from bot.pages.notices import close_question_page, leave_question_page, transcript_page
-from bot.pages.result import closed_page, result_page
+from bot.pages.notices import leave_question_page, transcript_page
+from bot.pages.result import result_page
 from bot.pages.shuffles import shuffles_page
 from bot.pages.snapshot import TableSnapshot
 from bot.texts.names import computer_name, safe_single_line_name
@@ -200,6 +201,7 @@ def test_small_pages_keep_the_limits_too() -> None:
         leave_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678", is_last=True),
         leave_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678", is_last=False),
         close_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678"),
+        end_game_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678", may_ask=True, is_moderator=True),
         left_game_page("7Q2MX", "Hi Lo Jack"),
         picture_page("leaderboard.png", PICTURE),
         transcript_page("7Q2MX", "x" * 100_000),

@@ -1,0 +1,106 @@
+"""What closing a table looks like: the questions before, the vote on the board, and the table's last message."""
+
+from typing import Any
+
+from discord import ui
+
+from bot.pages.components import (
+    DANGER,
+    PRIMARY,
+    Page,
+    button_rows,
+    escaped_text,
+    heading_item,
+    make_button,
+    make_page,
+)
+from bot.pages.custom_ids import Code, CustomId
+from bot.pages.notices import confirmation_page
+from bot.pages.snapshot import TableSnapshot
+from bot.texts import closing as texts
+from bot.texts import result
+from engine.log import LONGEST_REASON
+from engine.sentences import joined_with_and
+from engine.table_sentences import TABLE_SENTENCES
+
+REASON_FIELD = "reason"
+"""The custom id of the field in which a moderator says why."""
+
+
+def close_question_page(table_id: str, title: str, channel_id: str) -> Page:
+    """The page that asks whether to close a table of the game called ``title``, with the button that closes it."""
+    question = texts.QUESTION.format(title=title, channel=channel_id)
+    return confirmation_page(question, CustomId(Code.CLOSE_CONFIRMED, table_id), texts.CONFIRM_BUTTON)
+
+
+def end_game_question_page(table_id: str, title: str, channel_id: str, *, may_ask: bool, is_moderator: bool) -> Page:
+    """The page that asks how to end a game that counts: by asking the others (``may_ask``), or as a moderator."""
+    lines = [texts.ASK_QUESTION.format(title=title, channel=channel_id)]
+    lines += [texts.MODERATOR_QUESTION] if is_moderator else []
+    by_vote = [make_button(CustomId(Code.CLOSE_ASK, table_id), texts.ASK_BUTTON, PRIMARY)] if may_ask else []
+    form = CustomId(Code.CLOSE_AS_MODERATOR, table_id)
+    by_force = [make_button(form, texts.MODERATOR_BUTTON, DANGER)] if is_moderator else []
+    return make_page([ui.TextDisplay("\n".join(lines)), *button_rows([*by_vote, *by_force])])
+
+
+def reason_form(table_id: str) -> ui.Modal:
+    """The form in which a moderator says why a game ends."""
+    custom_id = CustomId(Code.CLOSE_AS_MODERATOR, table_id).as_button_id()
+    form = ui.Modal(title=texts.MODERATOR_BUTTON, custom_id=custom_id)
+    reason = ui.TextInput[Any](custom_id=REASON_FIELD, max_length=LONGEST_REASON, min_length=3)
+    form.add_item(ui.Label(text=texts.REASON_FIELD, description=texts.REASON_ABOUT, component=reason))
+    return form
+
+
+def close_vote_lines(snapshot: TableSnapshot) -> list[str]:
+    """A line about the vote to end the game; none while there is no vote."""
+    votes, until = snapshot.state.close_votes, snapshot.close_vote_ends_at
+    if not votes or until is None:
+        return []
+    missing = sorted(snapshot.state.seats_to_agree - votes)
+    waits = texts.VOTE_WAITS_ONE if len(missing) == 1 else texts.VOTE_WAITS_SEVERAL
+    want = texts.WANTS_ONE if len(votes) == 1 else texts.WANTS_SEVERAL
+    waiting = waits.format(names=_names_of_seats(snapshot, missing))
+    names = _names_of_seats(snapshot, sorted(votes))
+    return [texts.VOTE.format(names=names, want=want, waiting=waiting, until=int(until))]
+
+
+def close_vote_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    """The buttons with which players answer such a vote; none while there is no vote."""
+    if not snapshot.state.close_votes:
+        return []
+    return [
+        make_button(CustomId(Code.CLOSE_AGREE, snapshot.id), texts.AGREE_BUTTON, DANGER),
+        make_button(CustomId(Code.CLOSE_REFUSE, snapshot.id), texts.REFUSE_BUTTON, PRIMARY),
+    ]
+
+
+def closed_page(snapshot: TableSnapshot) -> Page:
+    """The page of a table that was closed without a result: why, and who keeps a loss."""
+    buttons = [make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), result.NEW_TABLE_BUTTON, PRIMARY)]
+    if snapshot.state.game is not None:
+        buttons.append(make_button(CustomId(Code.REPLAY, snapshot.id), result.REPLAY_BUTTON))
+        buttons.append(make_button(CustomId(Code.TRANSCRIPT, snapshot.id), result.TRANSCRIPT_BUTTON))
+    text = "\n".join([_closing_sentence(snapshot), *_losses_lines(snapshot)])
+    items = [heading_item(snapshot, result.CLOSED_HEADING), ui.TextDisplay(text)]
+    return make_page([*items, *button_rows(buttons)], None, (), snapshot.version)
+
+
+def _closing_sentence(snapshot: TableSnapshot) -> str:
+    """Why the table was closed, with a moderator's words if they gave any."""
+    if snapshot.state.closing_reason:
+        reason = escaped_text(snapshot.state.closing_reason.replace("_", " "))
+        return texts.MODERATED.format(reason=reason)
+    return TABLE_SENTENCES[snapshot.state.closed]
+
+
+def _losses_lines(snapshot: TableSnapshot) -> list[str]:
+    losers = () if snapshot.is_solo else sorted(snapshot.state.kept_losses)
+    if not losers:
+        return []
+    losses = texts.LOSSES_ONE if len(losers) == 1 else texts.LOSSES_SEVERAL
+    return [losses.format(names=_names_of_seats(snapshot, losers))]
+
+
+def _names_of_seats(snapshot: TableSnapshot, seats: list[int] | tuple[int, ...]) -> str:
+    return joined_with_and([escaped_text(snapshot.names[seat]) for seat in seats])

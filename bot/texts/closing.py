@@ -1,0 +1,33 @@
+"""What people read who close a table, or want to end a game without a result."""
+
+CLOSE = "Close a table, or ask the others to end its game without a result"
+REASON = "Why you end a game that counts, as a moderator; everybody reads it"
+QUESTION = "Close the table of {title} in <#{channel}> without a result, for everybody?"
+CONFIRM_BUTTON = "Close table"
+TABLE_CLOSED = "The table is closed."
+
+# -- games that count -------------------------------------------------------------------------------------------------
+
+ASK_QUESTION = (
+    "This game of {title} in <#{channel}> counts for the leaderboard. It ends without a result only if everybody who "
+    "holds a seat agrees within a day, also whoever is away now. Whoever has left keeps the loss."
+)
+ASK_BUTTON = "Ask the others"
+ASKED = "You have asked the others. The table shows how they answer."
+ENDED = "Nobody else holds a seat, so the game has ended without a result."
+MODERATOR_QUESTION = "As a moderator you can end the game for everybody. You must say why, and everybody reads it."
+MODERATOR_BUTTON = "End it as a moderator"
+REASON_FIELD = "Why"
+REASON_ABOUT = "Everybody reads this on the table's last message."
+MODERATED = "A moderator closed the table without a result: “{reason}”"
+
+# -- the vote on the board --------------------------------------------------------------------------------------------
+
+VOTE = "**{names} {want} to end this game without a result.** {waiting} Not to answer by <t:{until}:f> means no."
+WANTS_ONE, WANTS_SEVERAL = "wants", "want"
+VOTE_WAITS_ONE = "{names} must agree as well."
+VOTE_WAITS_SEVERAL = "{names} must all agree as well."
+AGREE_BUTTON = "End the game"
+REFUSE_BUTTON = "Play on"
+LOSSES_ONE = "{names} had left before, which counts as a loss."
+LOSSES_SEVERAL = "{names} had left before, which counts as a loss for each."

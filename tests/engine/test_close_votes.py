@@ -1,0 +1,74 @@
+"""A game ends without a result only if all who hold a seat want it; whoever left before keeps their loss."""
+
+import pytest
+
+from engine.actions import Action
+from engine.log import AgreeToClose, Cause, EndCloseVote, RefuseToClose, Resign, SetOptions, Start
+from engine.table_state import Phase
+from tests.engine.seats import after, codes, join, played, refusal
+from tests.games.tiny import GAME
+
+OF_THREE = after(join("ann"), join("ben"), join("cem"), SetOptions(values=("seating=as_joined",)), Start())
+ASKED = after((0, AgreeToClose()), state=OF_THREE)
+
+
+def test_one_voice_begins_a_vote_and_all_end_the_game() -> None:
+    assert codes(OF_THREE, AgreeToClose(), 0) == ["wants_to_close"]
+    assert ASKED.close_votes == {0}
+    two = after((1, AgreeToClose()), state=ASKED)
+    assert two.phase is Phase.PLAYING
+    assert codes(two, AgreeToClose(), 2) == ["wants_to_close", "agreed"]
+    closed = after((2, AgreeToClose()), state=two)
+    assert (closed.phase, closed.closed, closed.outcome) == (Phase.CLOSED, "agreed", None)
+    assert closed.kept_losses == frozenset()
+
+
+def test_nobody_votes_twice() -> None:
+    assert refusal(ASKED, AgreeToClose(), 0).code == "already_voted"
+
+
+@pytest.mark.parametrize("no", [(1, RefuseToClose()), EndCloseVote()], ids=["a refusal", "silence"])
+def test_one_refusal_or_silence_ends_the_vote_and_the_next_must_wait(
+    no: Action | tuple[int, Action],
+) -> None:
+    refused = after(no, state=ASKED)
+    assert (refused.phase, refused.close_votes) == (Phase.PLAYING, frozenset())
+    assert refusal(refused, AgreeToClose(), 0).code == "vote_again_later"
+    later = refused._replace(moves=refused.moves + 3)
+    assert codes(later, AgreeToClose(), 0) == ["wants_to_close"]
+
+
+@pytest.mark.parametrize("action", [RefuseToClose(), EndCloseVote()], ids=lambda action: action.verb)
+def test_without_a_vote_there_is_nothing_to_refuse(action: RefuseToClose | EndCloseVote) -> None:
+    assert refusal(OF_THREE, action, 0).code == "no_close_vote"
+
+
+def test_whoever_has_left_has_no_voice_and_keeps_the_loss() -> None:
+    left = after((1, Resign()), state=OF_THREE)
+    assert left.seats_to_agree == {0, 2}
+    closed = after((0, AgreeToClose()), (2, AgreeToClose()), state=left)
+    assert closed.phase is Phase.CLOSED
+    assert closed.kept_losses == {1}
+
+
+def test_the_last_who_had_not_agreed_ends_the_game_by_leaving_and_has_lost_it() -> None:
+    two = after((1, AgreeToClose()), state=ASKED)
+    assert codes(two, Resign(), 2) == ["resigned", "agreed"]
+    assert after((2, Resign()), state=two).kept_losses == {2}
+
+
+def test_the_voice_of_a_leaver_is_gone() -> None:
+    assert after((0, Resign()), state=ASKED).close_votes == frozenset()
+
+
+def test_who_is_left_alone_may_go_and_the_others_keep_their_loss() -> None:
+    closed = after((1, Resign()), (0, Resign()), (2, Resign()), state=OF_THREE)
+    assert (closed.phase, closed.last_to_leave) == (Phase.CLOSED, 2)
+    assert closed.kept_losses == {0, 1}
+
+
+def test_a_vote_hinders_nobody_from_playing() -> None:
+    seat = GAME.waiting_for(ASKED.game)[0]
+    done = played(ASKED, seat, Cause.PERSON)
+    assert done.moves == ASKED.moves + 1
+    assert done.close_votes == {0}

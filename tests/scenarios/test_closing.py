@@ -1,0 +1,158 @@
+"""A game that counts ends without a result by a vote of all who hold a seat, or by a moderator who says why."""
+
+from data.records import ALL_GAMES, Ladder, LeaderboardQuery
+from engine.options import DAY
+from engine.table_state import Phase
+from playground.driver.views import MessageView
+from playground.server import Playground
+from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
+from tests.scenarios.playing import in_play
+from tests.scenarios.screen import answered, board_of, seen_by
+from tests.scenarios.stage import sits_down
+
+
+async def asks_others(player: ClickingPlayer) -> MessageView:
+    question = answered(await player.person.slash("/close"))
+    return answered(await player.person.click("Ask the others", on=question))
+
+
+async def losses(clicks: DiscordStage) -> dict[str, tuple[int, int]]:
+    """How many games each person on the leaderboard has played and won."""
+    guild = str(clicks.place.world.guild_id)
+    page = await clicks.bot.store.leaderboard(LeaderboardQuery(Ladder(guild, ALL_GAMES)))
+    return {one.name: (one.played, one.won) for one in page.standings}
+
+
+def labels(message: MessageView) -> list[str]:
+    return [button.label for button in message.buttons]
+
+
+async def test_all_who_hold_a_seat_agree_and_the_game_ends_for_nobody(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks, people=3)
+    ann, ben, cem = clicks.players[:3]
+    told = await asks_others(ben)
+    assert "The table shows how they answer" in told.text
+    await clicks.bot.shown()
+    assert "wants to end this game without a result" in board_of(ann.person).text
+    assert {"End the game", "Play on"} <= set(labels(board_of(ann.person)))
+    await cem.person.click("End the game", on=board_of(cem.person))
+    assert clicks.told().phase is Phase.PLAYING
+    await ann.person.click("End the game", on=board_of(ann.person))
+    await clicks.bot.shown()
+    assert clicks.told().phase is Phase.CLOSED
+    assert "The players agreed to end the game" in board_of(ann.person).text
+    assert await losses(clicks) == {}
+
+
+async def test_one_refusal_ends_the_vote(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    ann, ben = clicks.players[:2]
+    await asks_others(ben)
+    await clicks.bot.shown()
+    await ann.person.click("Play on", on=board_of(ann.person))
+    await clicks.bot.shown()
+    assert "wants to play on" in board_of(ann.person).text
+    assert "End the game" not in labels(board_of(ann.person))
+    assert "Play on for a while" in (await asks_others(ben)).text
+
+
+async def test_silence_is_no_after_a_day(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2, options={"clock": "3d"})
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    await asks_others(clicks.players[1])
+    await clicks.bot.skip(DAY + 1)
+    await place.until(lambda: not clicks.table.state.close_votes)
+    await clicks.bot.shown()
+    assert "Not everybody agreed to end the game" in board_of(clicks.players[0].person).text
+    assert clicks.told().phase is Phase.PLAYING
+
+
+async def test_nobody_else_has_a_say(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    looker = clicks.players[3].person
+    assert "This game counts" in answered(await looker.slash("/close")).text
+    await asks_others(clicks.players[1])
+    await clicks.bot.shown()
+    await looker.click("End the game", on=board_of(looker))
+    assert "seat at this table" in seen_by(looker)[-1]
+
+
+async def test_whoever_left_keeps_the_loss_when_the_others_end_the_game(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks, people=3)
+    ann, ben, cem = clicks.players[:3]
+    await cem.resigns()
+    await asks_others(ben)
+    await clicks.bot.shown()
+    await ann.person.click("End the game", on=board_of(ann.person))
+    await clicks.bot.shown()
+    assert clicks.told().phase is Phase.CLOSED
+    assert "had left before, which counts as a loss" in board_of(ann.person).text
+    assert await losses(clicks) == {"Cem": (1, 0)}
+
+
+async def test_whoever_is_left_alone_may_leave_and_the_first_leaver_has_lost(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks)
+    ann, ben = clicks.players[:2]
+    await ben.resigns()
+    await ann.resigns()
+    assert clicks.told().phase is Phase.CLOSED
+    assert await losses(clicks) == {"Ben": (1, 0)}
+
+
+async def test_a_moderator_ends_a_game_and_everybody_reads_why(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    ann, ben = (player.person for player in clicks.players[:2])
+    question = answered(await ann.slash("/close"))
+    assert labels(question) == ["Ask the others", "End it as a moderator"]
+    await ann.click("End it as a moderator", on=question)
+    await ann.submit({"Why": "They *swore* @everyone"})
+    await clicks.bot.shown()
+    assert clicks.told().phase is Phase.CLOSED
+    shown = board_of(ben).text
+    assert "A moderator closed the table without a result" in shown
+    assert "They \\*swore\\*" in shown
+    assert "@everyone" not in shown
+    assert await losses(clicks) == {}
+
+
+async def test_a_moderator_without_a_reason_and_whoever_opened_the_table_end_nothing(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben = place.people[:2]
+    ben.user.moderator = False
+    await ben.slash("/play", game="hi-lo-jack")
+    for person in (ann, ben):
+        await person.click("Join")
+    await clicks.find_table(ben)
+    await ben.slash("/start")
+    await clicks.bot.shown()
+    assert labels(answered(await ben.slash("/close"))) == ["Ask the others"]
+    assert "This game counts" in answered(await ben.slash("/close", reason="I lose")).text
+    assert clicks.told().phase is Phase.PLAYING
+    assert labels(answered(await ann.slash("/close", reason="  "))) == ["Ask the others", "End it as a moderator"]
+
+
+async def test_a_question_from_the_lobby_closes_no_game_that_has_begun_since(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await sits_down(clicks, people=2)
+    ann = clicks.players[0]
+    question = answered(await ann.person.slash("/close"))
+    await ann.starts()
+    await clicks.comes_to_rest()
+    answer = answered(await ann.person.click("Close table", on=question))
+    assert "This game counts" in answer.text
+    assert clicks.told().phase is Phase.PLAYING
+
+
+async def test_a_game_against_computers_is_closed_as_ever(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=1, computers=1)
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    await clicks.players[0].closes()
+    assert clicks.told().phase is Phase.CLOSED
