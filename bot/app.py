@@ -20,6 +20,7 @@ from bot.features.open_table import TableOpener
 from bot.features.play import Play
 from bot.features.preferences import Preferences
 from bot.features.privacy import Privacy
+from bot.features.rematch import Rematches
 from bot.features.replay import Replays
 from bot.features.request import Feature, merge_routes
 from bot.features.seat import Seating
@@ -132,7 +133,7 @@ class App:
         opener = TableOpener(host, builder, self.boards, self.checks)
         play = Play(host, builder, self.hands)
         preferences = Preferences(host.profiles, self.hands)
-        lookup = Lookup(host=host, builder=builder, finder=finder, preferences=preferences, opener=opener)
+        lookup = Lookup(host=host, builder=builder, finder=finder, preferences=preferences)
         leaderboards = Leaderboards(host, store, self.pool, self._clock)
         privacy = Privacy(host, store, Erasure(host, store, self._on_player_erased))
         shown_from_help = {
@@ -144,6 +145,7 @@ class App:
             Help(host, opener, lookup, shown_from_help),
             Lobby(host, finder, actions, opener),
             Closing(host, finder, actions),
+            Rematches(host, opener),
             Seating(host, finder, self.hands, play, actions),
             LobbyOptions(finder, actions),
             lookup,

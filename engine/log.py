@@ -180,6 +180,24 @@ class Resign(Action):
     label: ClassVar[str] = "Resign"
 
 
+class Rematch(Action):
+    """The lobby waits for the people of an earlier game, and then starts by itself."""
+
+    verb: ClassVar[str] = "rematch"
+    label: ClassVar[str] = "Play again"
+    of: str
+    """The id of the table at which they played."""
+    people: int
+    """How many people to wait for."""
+
+
+class EndRematch(Action):
+    """The time to wait is over, and too few have come: the lobby is one like any other."""
+
+    verb: ClassVar[str] = "rematch_over"
+    label: ClassVar[str] = "Wait no longer"
+
+
 class AgreeToClose(Action):
     """A player's vote to end the game without a result. The first one begins the vote."""
 
@@ -217,7 +235,7 @@ class Close(Action):
 
 TABLE_ACTIONS: tuple[type[Action], ...] = (
     Join, Leave, AddComputer, RemoveComputer, SetOptions, Start, Back, VoteForSitIn, Resign,
-    AgreeToClose, RefuseToClose, EndCloseVote, Close,
+    Rematch, EndRematch, AgreeToClose, RefuseToClose, EndCloseVote, Close,
 )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ Pure like a game's rules: `TableRules.apply` turns a `TableState` and an action,
 next state, or raises `Refusal` and changes nothing. It names no game.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.actions import Action
@@ -18,10 +18,12 @@ from engine.log import (
     Cause,
     Close,
     EndCloseVote,
+    EndRematch,
     Join,
     Leave,
     Opening,
     RefuseToClose,
+    Rematch,
     RemoveComputer,
     Resign,
     SetOptions,
@@ -29,8 +31,14 @@ from engine.log import (
     VoteForSitIn,
 )
 from engine.table_options import TableOptions, validated_options
-from engine.table_state import Phase, Seat, TableState
-from engine.table_votes import agree_to_close, end_close_vote, refuse_to_close, without_vote_of_leaver
+from engine.table_state import Phase, RematchWait, Seat, TableState
+from engine.table_votes import (
+    agree_to_close,
+    end_close_vote,
+    refuse_to_close,
+    vote_for_sit_in,
+    without_vote_of_leaver,
+)
 
 MISSES_BEFORE_AUTO = 2
 """The number of turns in a row that a seat may miss before the engine plays for it."""
@@ -57,6 +65,8 @@ class TableRules:
             Back: self._back,
             VoteForSitIn: self._sit_in,
             Resign: self._resign,
+            Rematch: self._rematch,
+            EndRematch: self._end_rematch,
             AgreeToClose: self._agree_to_close,
             RefuseToClose: self._refuse_to_close,
             EndCloseVote: self._end_close_vote,
@@ -118,7 +128,17 @@ class TableRules:
         new = dict(text.partition("=")[::2] for text in action.values)
         chosen = {name: value for name, value in {**state.chosen, **new}.items() if value}
         _, of_table = self.game_and_table_options(chosen)
-        return Step(state._replace(chosen=chosen, clock=of_table.clock), (event("options_changed"),))
+        changed = state._replace(chosen=chosen, clock=of_table.clock, rematch=None)  # somebody wants it otherwise
+        return Step(changed, (event("options_changed"),))
+
+    def _rematch(self, state: TableState, _seat: int | None, action: Rematch) -> Step[TableState]:
+        self._require_lobby(state)
+        waiting = state._replace(rematch=RematchWait(action.of, action.people))
+        return Step(waiting, (event("rematch", people=action.people),))
+
+    def _end_rematch(self, state: TableState, _seat: int | None, _action: EndRematch) -> Step[TableState]:
+        self._require_lobby(state)
+        return Step(state._replace(rematch=None), (event("rematch_over"),))
 
     def _start(self, state: TableState, _seat: int | None, _action: Start) -> Step[TableState]:
         self._require_lobby(state)
@@ -128,7 +148,7 @@ class TableRules:
         source = self._fair_source(salt)
         seats = source.chance_at("seats").shuffled(state.seats) if of_table.seating == "random" else state.seats
         opening = self.game.setup(len(seats), options, source.chance_at(0))
-        started = state._replace(phase=Phase.PLAYING, seats=seats, salt=salt, game=opening.state)
+        started = state._replace(phase=Phase.PLAYING, seats=seats, salt=salt, game=opening.state, rematch=None)
         return Step(started, (event("started", seats=tuple(range(len(seats)))), *opening.events))
 
     # -- the game -----------------------------------------------------------------------------------------------------
@@ -181,32 +201,9 @@ class TableRules:
 
     def _sit_in(self, state: TableState, seat: int | None, action: VoteForSitIn) -> Step[TableState]:
         voter = self._seat_in_game(state, seat)
-        away = self._require_away_seat(state, voter, action.seat)
-        voters = _seats_voting_on_sit_in(state.seats, voter, action.seat)
-        votes, needed = away.votes | {voter}, len(voters) // 2 + 1
-        given = len(votes & voters)
-        if given < needed and voter in away.votes:
-            raise Refusal("already_voted")
-        voted = event("wants_computer", seat=voter, away=action.seat, votes=given, needed=needed)
-        if given < needed:
-            return Step(state.with_seat(action.seat, votes=votes), (voted,))
-        sat_in = event("sat_in", seat=action.seat), event("sat_in_for", action.seat)
-        return Step(state.with_seat(action.seat, on_auto=True, sat_in=True, votes=frozenset()), (voted, *sat_in))
-
-    def _require_away_seat(self, state: TableState, voter: int, seat_index: int) -> Seat:
-        """The seat of another player who is away, for a vote of seat ``voter``. Raises `Refusal` if there can be no
-        such vote.
-
-        Where no clock runs nothing here shows that somebody is away: the caller who passes the vote on has to judge it.
-        """
         if self.game_and_table_options(state.chosen)[1].sitting_in == "never":
             raise Refusal("sitting_in_off")
-        away = state.seats[seat_index] if 0 <= seat_index < len(state.seats) else Seat(None)
-        if away.sat_in:
-            raise Refusal("already_sat_in", seat=seat_index)
-        if away.player is None or seat_index == voter or (state.clock is not None and not away.is_away):
-            raise Refusal("not_away", seat=seat_index)
-        return away
+        return vote_for_sit_in(state, voter, action.seat)
 
     def _resign(self, state: TableState, seat: int | None, _action: Resign) -> Step[TableState]:
         index = self._seat_in_game(state, seat)
@@ -267,14 +264,6 @@ class TableRules:
         if len(state.seats) not in allowed:
             words, title = _numbers_as_alternatives(allowed), self.game.meta.title
             raise Refusal("seats_do_not_fit", title=title, allowed=words, seats=len(state.seats))
-
-
-def _seats_voting_on_sit_in(seats: Sequence[Seat], voter: int, away_seat: int) -> frozenset[int]:
-    """The seats that have a say in whether a computer sits in: the one that votes now, and all others whose players are
-    here.
-    """
-    here = {index for index, seat in enumerate(seats) if seat.player is not None and not seat.is_away}
-    return frozenset((here | {voter}) - {away_seat})
 
 
 def _numbers_as_alternatives(numbers: tuple[int, ...]) -> str:

@@ -20,6 +20,8 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "closed": "The table was closed without a result.",
     "abandoned": "Nobody did anything here for a long time, so the table was closed without a result.",
     "channel_gone": "The channel was deleted, so the table was closed without a result.",
+    "rematch": "The same players again: the game starts when {people:# person has|# people have} joined.",
+    "rematch_over": "Too few have joined to start by itself. Everybody may join.",
     "wants_to_close": "{seat:name} wants to end the game without a result ({votes} of {needed:# vote|# votes}).",
     "refused_to_close": "{seat:name} wants to play on.",
     "close_vote_over": "Not everybody agreed to end the game, so it goes on.",

@@ -50,6 +50,15 @@ class Seat(NamedTuple):
         return self.left or self.on_auto or self.missed > 0
 
 
+class RematchWait(NamedTuple):
+    """The people of an earlier game for whom a lobby waits."""
+
+    of: str
+    """The id of the earlier game's table."""
+    people: int
+    """How many people the lobby waits for."""
+
+
 class TableState(NamedTuple):
     """The whole state of a table after an entry of its log."""
 
@@ -71,6 +80,8 @@ class TableState(NamedTuple):
     """The code of the sentence that says why the table was closed; it has a meaning in `Phase.CLOSED` only."""
     closing_reason: str = ""
     """A moderator's own words for that; empty for none."""
+    rematch: RematchWait | None = None
+    """For whom the lobby waits before it starts by itself; ``None`` if it does not."""
     close_votes: frozenset[int] = frozenset()
     """The seats whose players want to end the game without a result; empty while there is no vote."""
     last_close_vote: int | None = None
@@ -82,6 +93,11 @@ class TableState(NamedTuple):
         """The seat that the person with this id plays; ``None`` for nobody here, and for a seat that was given up."""
         taken = (index for index, seat in enumerate(self.seats) if seat.player == player and not seat.left)
         return next(taken, None)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The ids of the people who have a seat and have not left, in seat order."""
+        return tuple(seat.player for seat in self.seats if seat.player is not None and not seat.left)
 
     @property
     def seats_to_agree(self) -> frozenset[int]:

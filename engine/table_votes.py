@@ -1,11 +1,58 @@
-"""The vote of a table's players to end their game without a result. Silence is no; so is one refusal."""
+"""The votes of a table's players: that a computer plays for somebody who is away, and that their game ends without a
+result.
+"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.errors import Refusal
 from engine.game import Step, event
 from engine.log import AgreeToClose, EndCloseVote, Entry, RefuseToClose
-from engine.table_state import AGREED, Phase, TableState
+from engine.table_state import AGREED, Phase, Seat, TableState
+
+# -- a computer for somebody who is away ------------------------------------------------------------------------------
+
+
+def vote_for_sit_in(state: TableState, voter: int, away_seat: int) -> Step[TableState]:
+    """Vote that a computer plays the seat of somebody who is away; more than half of those who are here decide.
+
+    Raises `Refusal` ``already_sat_in``, ``not_away`` or ``already_voted``.
+    """
+    away = _require_away_seat(state, voter, away_seat)
+    voters = _seats_voting_on_sit_in(state.seats, voter, away_seat)
+    votes, needed = away.votes | {voter}, len(voters) // 2 + 1
+    given = len(votes & voters)
+    if given < needed and voter in away.votes:
+        raise Refusal("already_voted")
+    voted = event("wants_computer", seat=voter, away=away_seat, votes=given, needed=needed)
+    if given < needed:
+        return Step(state.with_seat(away_seat, votes=votes), (voted,))
+    sat_in = event("sat_in", seat=away_seat), event("sat_in_for", away_seat)
+    return Step(state.with_seat(away_seat, on_auto=True, sat_in=True, votes=frozenset()), (voted, *sat_in))
+
+
+def _require_away_seat(state: TableState, voter: int, seat_index: int) -> Seat:
+    """The seat of another player who is away, for a vote of seat ``voter``. Raises `Refusal` if there can be no such
+    vote.
+
+    Where no clock runs nothing here shows that somebody is away: the caller who passes the vote on has to judge it.
+    """
+    away = state.seats[seat_index] if 0 <= seat_index < len(state.seats) else Seat(None)
+    if away.sat_in:
+        raise Refusal("already_sat_in", seat=seat_index)
+    if away.player is None or seat_index == voter or (state.clock is not None and not away.is_away):
+        raise Refusal("not_away", seat=seat_index)
+    return away
+
+
+def _seats_voting_on_sit_in(seats: Sequence[Seat], voter: int, away_seat: int) -> frozenset[int]:
+    """The seats that have a say in whether a computer sits in: the one that votes now, and all others whose players are
+    here.
+    """
+    here = {index for index, seat in enumerate(seats) if seat.player is not None and not seat.is_away}
+    return frozenset((here | {voter}) - {away_seat})
+
+
+# -- an end without a result; silence is no, and so is one refusal ----------------------------------------------------
 
 
 def agree_to_close(state: TableState, seat: int) -> Step[TableState]:
@@ -36,6 +83,11 @@ def without_vote_of_leaver(step: Step[TableState], seat: int) -> Step[TableState
     """The step by which a seat was given up, with what that means for a vote: its voice no longer counts."""
     state = step.state._replace(close_votes=step.state.close_votes - {seat})
     return _close_if_agreed(step._replace(state=state))
+
+
+def time_of_last(log: Sequence[Entry], verb: str) -> float | None:
+    """When the last entry with this verb was made, in seconds since 1970; ``None`` if there is none."""
+    return next((entry.at for entry in reversed(log) if entry.line.partition(" ")[0] == verb), None)
 
 
 def close_vote_began_at(log: Iterable[Entry]) -> float | None:

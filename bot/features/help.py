@@ -47,7 +47,7 @@ class Help:
         return Routes(plain={Code.HELP_PLAY: self._open_table, Code.HELP_RULES: self._show_rules, **self._pages})
 
     async def _open_table(self, request: Request) -> None:
-        await self._opener.open(request, _chosen_game(request), {})
+        await self._opener.open(request, _chosen_game(request))
 
     async def _show_rules(self, request: Request) -> None:
         await self._lookup.show_rules(request, self._host.game(_chosen_game(request)))

@@ -6,7 +6,7 @@ from bot.features.find_table import TableFinder
 from bot.features.intake import command_request
 from bot.features.lobby_options import option_field_at, table_option_fields
 from bot.features.open_table import TableOpener
-from bot.features.request import Command, Routes, TableHandler, TableRequest
+from bot.features.request import Command, Request, Routes, TableHandler, TableRequest
 from bot.features.table_actions import TableActions
 from bot.messages.replies import Interaction, edit_clicked_message, open_form, send_private_page, send_private_text
 from bot.pages.components import Page, text_page
@@ -61,7 +61,7 @@ class Lobby:
         @app_commands.choices(game=games)
         @app_commands.guild_only()
         async def play(interaction: Interaction, game: str) -> None:
-            await self._opener.open(command_request(interaction), game, {})
+            await self._opener.open(command_request(interaction), game)
 
         return play
 
@@ -71,7 +71,7 @@ class Lobby:
         @app_commands.guild_only()
         async def join(interaction: Interaction, luck: str = "") -> None:
             request = await self._finder.find_in_channel(command_request(interaction))
-            await self._host.act(request.person, request.live, _join_action(request, luck))
+            await self._host.act(request.person, request.live, join_action(request, luck))
             await send_private_text(interaction, texts.SEATED.format(title=request.live.game.meta.title))
 
         @app_commands.command(description=texts.START)
@@ -90,16 +90,16 @@ class Lobby:
     # -- sitting down -------------------------------------------------------------------------------------------------
 
     async def _join_table(self, request: TableRequest) -> None:
-        await self._actions.act(request, _join_action(request))
+        await self._actions.act(request, join_action(request))
 
     async def _ask_for_lucky_word(self, request: TableRequest) -> None:
         """Open the form for a lucky word; who could not sit down with one is refused before they are asked for it."""
-        request.live.table.check_act_as(request.person.id, _join_action(request))
+        request.live.table.check_act_as(request.person.id, join_action(request))
         form = lucky_word_form(CustomId(Code.JOIN_WITH_LUCK, request.live.id), LONGEST_LUCK)
         await open_form(request.interaction, form)
 
     async def _join_with_lucky_word(self, request: TableRequest) -> None:
-        await self._actions.act(request, _join_action(request, "".join(request.fields.get(LUCK_FIELD, []))))
+        await self._actions.act(request, join_action(request, "".join(request.fields.get(LUCK_FIELD, []))))
 
     async def _leave_table(self, request: TableRequest) -> None:
         await self._actions.act(request, Leave(player=request.person.id))
@@ -177,7 +177,7 @@ class Lobby:
         await edit_clicked_message(request.interaction, text_page(texts.STARTED_WITH))
 
 
-def _join_action(request: TableRequest, luck: str = "") -> Join:
+def join_action(request: Request, luck: str = "") -> Join:
     """The action of sitting down. Raises `Refusal` ``bad_action`` for a lucky word that cannot be written down."""
     who = {"player": request.person.id, "interaction": str(request.interaction.id)}
     return Join.from_values({**who, "luck": luck.strip() or None})

@@ -1,4 +1,4 @@
-"""Looking things up: one's hand, the table, rules, a transcript; and playing again."""
+"""Looking things up: one's hand, the table, rules, a transcript."""
 
 from typing import Any
 
@@ -7,7 +7,6 @@ from discord import app_commands
 from bot.features.find_table import TableFinder
 from bot.features.intake import command_request, seat_request
 from bot.features.one_per_person import OneAnswerPerPerson
-from bot.features.open_table import TableOpener
 from bot.features.preferences import HANDS, SHOWS, Preferences, preference_command_choices
 from bot.features.request import Command, Request, Routes, TableRequest
 from bot.messages.replies import Interaction, send_page_when_made, send_private_page, send_private_text
@@ -20,13 +19,12 @@ from bot.tables.profiles import DisplayPrefs
 from bot.texts import lookup as texts
 from bot.texts import shuffles
 from bot.texts.seat import WHICH_TABLE
-from engine.errors import Refusal
 from engine.game import Game
 from engine.transcripts.write import write_transcript
 
 
 class Lookup:
-    """The feature for looking up hands, tables, rules and transcripts, and for opening the same game again."""
+    """The feature for looking up hands, tables, rules and transcripts."""
 
     def __init__(  # what it stands on is passed in, not looked up
         self,
@@ -35,13 +33,11 @@ class Lookup:
         builder: PageBuilder,
         finder: TableFinder,
         preferences: Preferences,
-        opener: TableOpener,
     ) -> None:
         self._host = host
         self._builder = builder
         self._finder = finder
         self._preferences = preferences
-        self._opener = opener
         self._one_each = OneAnswerPerPerson()
 
     def commands(self) -> tuple[Command, ...]:
@@ -49,11 +45,10 @@ class Lookup:
         return (*self._table_commands(), self._shuffles_command(), self._rules_command(), self._transcript_command())
 
     def routes(self) -> Routes:
-        """The handlers of the buttons for rules, the table as text, the transcript, and playing again."""
+        """The handlers of the buttons for rules, the table as text, and the transcript."""
         return Routes(
             plain={
                 Code.RULES: self._show_rules_of_table,
-                Code.PLAY_AGAIN: self._open_same_game_again,
                 Code.TRANSCRIPT: self._show_transcript_of_table,
             },
             table={
@@ -179,15 +174,6 @@ class Lookup:
             check_finished(live)
             text = write_transcript(live.game, live.table.opening, live.table.log)
             await send_private_page(request.interaction, transcript_page(live.id, text))
-
-    async def _open_same_game_again(self, request: Request) -> None:
-        """Open a table for the same game, with the same options where its log can still be read."""
-        game = await self._host.loader.game_of(request.custom_id.table)
-        try:
-            options = (await self._host.get(request.custom_id.table)).table.state.chosen
-        except Refusal:
-            options = {}
-        await self._opener.open(request, game.meta.slug, options)
 
 
 def _wants_text(shown_as: str | None) -> bool | None:

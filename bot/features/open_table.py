@@ -1,6 +1,6 @@
 """Opens a table where somebody is, and shows its lobby as the answer."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from structlog.contextvars import bind_contextvars
 
@@ -15,7 +15,9 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import lobby as texts
 from data.records import TablePlace
+from engine.actions import Action
 from engine.errors import Refusal
+from engine.log import SetOptions
 
 
 class TableOpener:
@@ -27,12 +29,18 @@ class TableOpener:
         self._boards = boards
         self._checks = checks
 
-    async def open(self, request: Request, game_slug: str, options: Mapping[str, str]) -> None:
+    async def open(
+        self,
+        request: Request,
+        game_slug: str,
+        options: Mapping[str, str] = {},  # never changed
+        first_actions: Sequence[Action] = (),
+    ) -> None:
         """Open a table for the game with this slug in the request's channel, and answer with its lobby.
 
-        ``options`` (name -> value) override the server's usual ones. Raises `Refusal`: ``server_only`` in direct
-        messages, ``no_posting`` if the bot may not post there, ``not_in_thread``, ``unknown_game``, or
-        ``channel_taken`` if the channel has a table.
+        ``options`` (name -> value) override the server's usual ones; ``first_actions`` follow them. Raises `Refusal`:
+        ``server_only`` in direct messages, ``no_posting`` if the bot may not post there, ``not_in_thread``,
+        ``unknown_game``, or ``channel_taken`` if the channel has a table.
         """
         interaction, guild = request.interaction, request.guild
         if guild is None or interaction.channel_id is None:
@@ -42,9 +50,10 @@ class TableOpener:
         if is_private_thread(interaction.channel) and not await self._boards.join_thread(request.channel):
             raise Refusal("not_in_thread")
         usual = await self._host.profiles.server_choices(guild)
-        chosen = [f"{name}={value}" for name, value in {**usual.table_options(), **options}.items()]
+        chosen = tuple(f"{name}={value}" for name, value in {**usual.table_options(), **options}.items())
+        actions = [*([SetOptions.from_values({"values": chosen})] if chosen else []), *first_actions]
         try:
-            live = await self._host.open(TablePlace(guild, request.channel, request.person.id), game_slug, chosen)
+            live = await self._host.open(TablePlace(guild, request.channel, request.person.id), game_slug, actions)
         except Refusal as refusal:
             raise await self._refusal_with_table_link(refusal) from None
         await self._show_lobby(request, live)

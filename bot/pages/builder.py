@@ -171,6 +171,7 @@ class PageBuilder:
             seats_open_to_sit_in_vote=turns.seats_open_to_sit_in_vote(live),
             closes_at=turns.closes_at(live) if live.is_deserted else None,
             close_vote_ends_at=turns.close_vote_ends_at(live),
+            rematch_ends_at=turns.rematch_ends_at(live),
             view=table.view(None) if has_started else None,
             transcript=write_transcript(live.game, table.opening, table.log) if table.state.outcome else "",
         )

@@ -40,6 +40,7 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
     opened = texts.OPENED_BY.format(opener=escaped_text(snapshot.opener))
     paragraphs = [
         "\n".join([*([] if picture else [snapshot.game.meta.summary]), opened, _players_line(snapshot)]),
+        *_rematch_lines(snapshot),
         " · ".join(_option_lines(snapshot)),
         shuffles_line(snapshot),
     ]
@@ -51,6 +52,14 @@ def _players_line(snapshot: TableSnapshot) -> str:
     allowed = joined_with_and([str(n) for n in snapshot.game.meta.seats]).replace(" and ", " or ")
     names = ", ".join(escaped_text(name) for name in snapshot.names) or texts.NOBODY_YET
     return texts.PLAYERS.format(allowed=allowed, names=names)
+
+
+def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
+    """A line that says when the game starts by itself, in a lobby that waits for the people of an earlier game."""
+    wait, until = snapshot.state.rematch, snapshot.rematch_ends_at
+    if wait is None or until is None or len(snapshot.state.people) >= wait.people:
+        return []
+    return [texts.REMATCH.format(people=wait.people, until=int(until))]
 
 
 def _option_lines(snapshot: TableSnapshot) -> list[str]:

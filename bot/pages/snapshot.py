@@ -57,6 +57,10 @@ class TableSnapshot:
     """When the table closes without a result, if nobody plays any more, in seconds since 1970."""
     close_vote_ends_at: float | None = None
     """When the vote to end the game is over, in seconds since 1970; ``None`` while there is no vote."""
+    rematch_ends_at: float | None = None
+    """When the lobby waits no longer for the people of an earlier game, in seconds since 1970; ``None`` if it waits for
+    none.
+    """
     missing_board_permissions_text: str = ""
     """The permissions that the bot lacks to write the board; empty if none, and on the board itself."""
     view: Any = None

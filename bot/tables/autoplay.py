@@ -16,12 +16,14 @@ from bot.telemetry.redaction import fault_fields
 from engine.actions import Action
 from engine.chance import FastChance
 from engine.errors import CommitUnknownError, Refusal, SaveError
-from engine.log import Cause, Close, EndCloseVote
+from engine.log import Cause, Close, EndCloseVote, EndRematch, Start
 
 log = structlog.get_logger(__name__)
 
 RETRY_SECONDS = 5.0
 """Seconds until a table at which something was due, and failed, is tried again."""
+REMATCH_PEOPLE = 2
+"""With so many people a game that they want to play again starts, even if others have not come."""
 GONE_CODES = frozenset({"no_such_table", "other_rules"})
 """Refusals after which a table is not tried again: nothing happens at it any more."""
 
@@ -110,6 +112,9 @@ class Autoplay:
         closes_at = self._turns.closes_at(live)
         if closes_at is not None and self._clock() >= closes_at:
             await self._actor.act_for(live, None, Close(why="abandoned"), Cause.TIMER)
+        rematch_ends_at = self._turns.rematch_ends_at(live)
+        if rematch_ends_at is not None and self._clock() >= rematch_ends_at:
+            await self._start_rematch(live)
         vote_ends_at = self._turns.close_vote_ends_at(live)
         if vote_ends_at is not None and self._clock() >= vote_ends_at:
             await self._actor.act_for(live, None, EndCloseVote(), Cause.TIMER)
@@ -117,6 +122,18 @@ class Autoplay:
             # Still, after what the seats before it have done?
             if seat in live.table.waiting_for() and not live.is_deserted:
                 await self._act_if_seat_is_due(live, seat)
+
+    async def _start_rematch(self, live: LiveTable) -> None:
+        """Start the game with those who have come, or wait for nobody any more if they are too few."""
+        wait = live.table.state.rematch
+        if wait is not None and len(live.person_ids()) >= min(wait.people, REMATCH_PEOPLE):
+            try:
+                await self._actor.act_for(live, None, Start(), Cause.TIMER)
+            except Refusal as refusal:
+                log.info("rematch_not_started", table=live.id, code=refusal.code)
+            else:
+                return
+        await self._actor.act_for(live, None, EndRematch(), Cause.TIMER)
 
     async def _act_if_seat_is_due(self, live: LiveTable, seat: int) -> None:
         due = self._turns.seat_due_at(live, seat)

@@ -30,7 +30,7 @@ from data.store import Store
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game
-from engine.log import Cause, Entry, SetOptions
+from engine.log import Cause, Entry, Join
 from engine.sentences import joined_with_and
 from engine.table import Table
 from engine.table_state import TableState
@@ -183,11 +183,12 @@ class Host:
 
     # -- changing -----------------------------------------------------------------------------------------------------
 
-    async def open(self, place: TablePlace, game_slug: str, chosen_options: Sequence[str] = ()) -> LiveTable:
+    async def open(self, place: TablePlace, game_slug: str, first_actions: Sequence[Action] = ()) -> LiveTable:
         """Open a table in a channel, and return it. Its opener has no seat yet.
 
-        ``chosen_options`` are texts ``name=value``, ignored if they do not fit. Raises `Refusal` ``unknown_game``, or
-        ``channel_taken`` with the id of the channel's table as ``where``; also `SaveError` and `CommitUnknownError`.
+        ``first_actions`` are taken at once, such as choosing options; those that do not fit are left out. Raises
+        `Refusal` ``unknown_game``, or ``channel_taken`` with the id of the channel's table as ``where``; also
+        `SaveError` and `CommitUnknownError`.
         """
         game = self.game(game_slug)
         try:
@@ -198,20 +199,20 @@ class Host:
         table = Table(game, opening, partial(self._save_entries, opening.table), self._clock)
         live = LiveTable(table, place, needs_by_table=self._cache.missing_board_permissions_text)
         self._cache.add(live)
-        self.update_directory(live)
-        self.schedule_next_run(live)
-        if chosen_options:
-            await self._choose_usual_options(live, chosen_options)
+        await self._take_first_actions(live, first_actions)
         return await self.get(live.id)
 
-    async def _choose_usual_options(self, live: LiveTable, chosen_options: Sequence[str]) -> None:
-        """Choose the options that the server usually has; a table that cannot have them opens all the same."""
+    async def _take_first_actions(self, live: LiveTable, actions: Sequence[Action]) -> None:
+        """Take actions of no seat before anybody sees the table; where one cannot be done, the table opens all the
+        same, without the rest.
+        """
         try:
-            await live.table.act(None, SetOptions.from_values({"values": tuple(chosen_options)}), cause=Cause.HOST)
+            for action in actions:
+                await live.table.act(None, action, cause=Cause.PERSON if isinstance(action, Join) else Cause.HOST)
         except (Refusal, SaveError, CommitUnknownError) as failed:
-            log.warning("options_not_set", table=live.id, why=repr(failed))
-        else:
-            self.update_directory(live)
+            log.warning("not_opened_as_wanted", table=live.id, why=repr(failed))
+        self.update_directory(live)
+        self.schedule_next_run(live)
 
     async def act(
         self,

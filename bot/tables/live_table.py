@@ -126,7 +126,7 @@ class LiveTable:
 
     def person_ids(self) -> tuple[str, ...]:
         """The ids of the people who have a seat and have not left the game, in seat order. Computers are left out."""
-        return tuple(seat.player for seat in self.table.state.seats if seat.player is not None and not seat.left)
+        return self.table.state.people
 
     def replace_player_id(self, player_id: str, new_id: str) -> None:
         """Replace a person's id by ``new_id``, here and in the table's log, and drop their hand message.

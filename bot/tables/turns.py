@@ -11,9 +11,10 @@ from typing import NamedTuple
 from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.scheduler import Clock
 from engine.errors import Refusal
+from engine.log import Rematch
 from engine.options import DAY
 from engine.table_state import Phase
-from engine.table_votes import close_vote_began_at
+from engine.table_votes import close_vote_began_at, time_of_last
 
 AWAY_AFTER = float(DAY)
 """Seconds after which somebody who is waited for is away, at a table without a time limit."""
@@ -21,6 +22,10 @@ AWAY_AFTER = float(DAY)
 
 CLOSE_VOTE_SECONDS = float(DAY)
 """Seconds that a table's players have to agree to end their game without a result."""
+
+
+REMATCH_SECONDS = 120.0
+"""Seconds for which a lobby waits for the people of an earlier game."""
 
 
 class PingCount(NamedTuple):
@@ -126,6 +131,17 @@ class TableDeadlines:
         began = close_vote_began_at(live.table.log) if live.table.state.close_votes and live.is_unfinished else None
         return None if began is None else self.moved_by_downtime(began) + CLOSE_VOTE_SECONDS
 
+    def rematch_ends_at(self, live: LiveTable) -> float | None:
+        """When a lobby waits no longer for the people of an earlier game, in seconds since 1970: once they are all
+        there, or after `REMATCH_SECONDS`. ``None`` if it does not wait for any.
+        """
+        wait = live.table.state.rematch
+        began = None if wait is None else time_of_last(live.table.log, Rematch.verb)
+        if wait is None or began is None:
+            return None
+        are_all_there = len(live.person_ids()) >= wait.people
+        return self.unchanged_since(live) if are_all_there else self.moved_by_downtime(began) + REMATCH_SECONDS
+
     def _idle_seconds_before_closing(self, live: LiveTable) -> float | None:
         """For how many seconds nothing may happen at this table before it closes."""
         if live.table.state.phase is Phase.LOBBY:
@@ -138,7 +154,7 @@ class TableDeadlines:
         """When the bot must next act at this table by itself, in seconds since 1970; ``None`` for never."""
         # Where nobody plays themselves, not even computers go on: it is nobody's game until somebody is back.
         acting = () if live.is_deserted else live.table.waiting_for()
-        by_table = self.closes_at(live), self.close_vote_ends_at(live)
+        by_table = self.closes_at(live), self.close_vote_ends_at(live), self.rematch_ends_at(live)
         return _earliest_time(*by_table, *(self.seat_due_at(live, seat) for seat in acting))
 
     def seat_due_at(self, live: LiveTable, seat: int) -> float | None:

@@ -181,7 +181,16 @@ def test_after_the_end_everything_is_refused(ended: TableState, action: Action) 
 
 def test_every_code_of_the_table_has_a_sentence_that_can_be_said() -> None:
     values: dict[str, Any] = dict.fromkeys(("title", "allowed", "name", "value", "reason", "help", "text"), "x.")
-    numbers: dict[str, Any] = {"seat": 0, "away": 1, "missed": 2, "seats": 1, "votes": 1, "needed": 2, "times": 10}
+    numbers: dict[str, Any] = {
+        "seat": 0,
+        "away": 1,
+        "missed": 2,
+        "seats": 1,
+        "votes": 1,
+        "needed": 2,
+        "times": 10,
+        "people": 2,
+    }
     for code, template in TABLE_SENTENCES.items():
         listed = {**numbers, "seats": (0, 1)} if code == "started" else numbers
         said = sentence(template, {**values, **listed}, ("Ann", "Ben"))

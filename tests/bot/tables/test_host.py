@@ -17,7 +17,7 @@ from engine.actions import Action
 from engine.chance import Chance
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game, Step
-from engine.log import Close, Join, Leave
+from engine.log import Close, Join, Leave, SetOptions
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, hosting, refused
 from tests.games.tiny import GAME, Seal
 
@@ -140,13 +140,13 @@ async def test_what_an_unknown_result_led_to_goes_on_by_itself(tmp_path: Path) -
 
 async def test_a_table_whose_options_could_not_be_saved_is_there_with_the_usual_ones(held: Hosting) -> None:
     held.store.before = SaveError("the disk is full")
-    hosted = await held.host.open(PLACE, "tiny", ["rounds=1"])
+    hosted = await held.host.open(PLACE, "tiny", [SetOptions(values=("rounds=1",))])
     assert hosted.table.state.chosen == {}
     assert await held.host.table_in_channel("11") is hosted
 
 
 async def test_a_servers_option_that_no_longer_exists_does_not_stop_its_tables(held: Hosting) -> None:
-    hosted = await held.host.open(PLACE, "tiny", ["wild=7"])
+    hosted = await held.host.open(PLACE, "tiny", [SetOptions(values=("wild=7",))])
     assert await held.host.table_in_channel("11") is hosted
 
 

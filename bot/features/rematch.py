@@ -1,0 +1,64 @@
+"""Playing again: one click opens a table for the same people, and one click of each other confirms."""
+
+from bot.features.lobby import join_action
+from bot.features.open_table import TableOpener
+from bot.features.request import Command, Request, Routes
+from bot.messages.replies import send_private_text
+from bot.pages.custom_ids import Code
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
+from bot.texts import lobby as texts
+from engine.actions import Action
+from engine.errors import Refusal
+from engine.log import AddComputer, Rematch
+
+
+class Rematches:
+    """The feature behind **Play again**: the same game, options, people and computers at a new table."""
+
+    def __init__(self, host: Host, opener: TableOpener) -> None:
+        self._host = host
+        self._opener = opener
+
+    def commands(self) -> tuple[Command, ...]:
+        """No commands: ``/play`` opens a table without looking back."""
+        return ()
+
+    def routes(self) -> Routes:
+        """The handler of the button below a result."""
+        return Routes(plain={Code.PLAY_AGAIN: self._play_again})
+
+    async def _play_again(self, request: Request) -> None:
+        """Open a table like the one that is over, or sit down at it if somebody has opened it already."""
+        earlier_id = request.custom_id.table
+        game = await self._host.loader.game_of(earlier_id)
+        try:
+            earlier = await self._host.get(earlier_id)
+        except Refusal:  # its log can no longer be read
+            await self._opener.open(request, game.meta.slug)
+            return
+        opened = await self._host.table_in_channel(request.channel)
+        if opened is not None and _waits_for_players_of(opened, earlier_id):
+            await self._host.act(request.person, opened, join_action(request))
+            await send_private_text(request.interaction, texts.SEATED.format(title=game.meta.title))
+            return
+        actions = _first_actions(request, earlier) if request.person.id in earlier.person_ids() else []
+        await self._opener.open(request, game.meta.slug, earlier.table.state.chosen, actions)
+
+
+def _waits_for_players_of(lobby: LiveTable, table_id: str) -> bool:
+    wait = lobby.table.state.rematch
+    return wait is not None and wait.of == table_id
+
+
+def _first_actions(request: Request, earlier: LiveTable) -> list[Action]:
+    """What makes a new table like an earlier one: its opener sits down, computers too, and it waits for the others.
+
+    None for a table whose game never started.
+    """
+    state = earlier.table.state
+    if state.game is None:
+        return []
+    computers = sum(seat.player is None for seat in state.seats)
+    waits = Rematch(of=earlier.id, people=len(earlier.person_ids()))
+    return [join_action(request), *[AddComputer()] * computers, waits]

@@ -1,0 +1,123 @@
+"""Playing again: the same people, options and computers, by one click of each."""
+
+from collections.abc import Iterable
+
+from engine.table_state import Phase
+from playground.driver.people import Person
+from playground.driver.views import Button
+from playground.server import Playground
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.screen import answered, board_of
+from tests.scenarios.stage import plays_on, sits_down
+
+
+async def over(clicks: DiscordStage, people: int, computers: int = 0) -> str:
+    """A short game is played to its end; its table's id."""
+    await sits_down(clicks, people=people, computers=computers, options={"target": "7"})
+    await clicks.players[0].starts()
+    await plays_on(clicks)
+    await clicks.bot.shown()
+    assert clicks.told().phase is Phase.OVER
+    return clicks.table.id
+
+
+def names_at(clicks: DiscordStage) -> set[str]:
+    assert clicks.hosted is not None
+    return set(clicks.bot.host.seat_names(clicks.hosted))
+
+
+async def again(clicks: DiscordStage, person: Person) -> None:
+    """Somebody presses Play again below the result, and looks at the new table."""
+    result = next(message for message in reversed(person.messages()) if _has(message.buttons, "Play again"))
+    await person.click("Play again", on=result)
+    await clicks.bot.shown()
+    await clicks.find_table(person)
+
+
+def _has(buttons: Iterable[Button], label: str) -> bool:
+    return any(button.label == label for button in buttons)
+
+
+async def test_everybody_confirms_with_one_click_and_the_game_starts_with_seats_drawn_anew(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben, cem = place.people[:3]
+    first = await over(clicks, people=3)
+    await again(clicks, ben)
+    assert clicks.table.id != first
+    assert names_at(clicks) == {"Ben"}
+    assert "the game starts when all 3 have joined" in board_of(ann).text
+    assert clicks.table.state.chosen["target"] == "7"
+    await ann.click("Join", on=board_of(ann))
+    result = next(message for message in reversed(cem.messages()) if _has(message.buttons, "Play again"))
+    told = answered(await cem.click("Play again", on=result))
+    assert "You have a seat" in told.text, "whoever presses it later confirms"
+    await place.until(lambda: clicks.table.state.phase is Phase.PLAYING)
+    assert names_at(clicks) == {"Ann", "Ben", "Cem"}
+
+
+async def test_whoever_has_not_come_within_two_minutes_is_not_waited_for(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben = place.people[:2]
+    await over(clicks, people=3)
+    await again(clicks, ann)
+    await ben.click("Join", on=board_of(ben))
+    await clicks.bot.skip(100)
+    assert clicks.table.state.phase is Phase.LOBBY
+    await clicks.bot.skip(21)
+    await place.until(lambda: clicks.table.state.phase is Phase.PLAYING)
+    assert names_at(clicks) == {"Ann", "Ben"}
+
+
+async def test_if_nobody_else_comes_the_lobby_stays_open_for_everybody(place: Playground, clicks: DiscordStage) -> None:
+    ann, dot = place.people[0], place.people[3]
+    await over(clicks, people=2, computers=1)
+    await again(clicks, ann)
+    assert names_at(clicks) == {"Ann", "Ada (computer)"}
+    await clicks.bot.skip(121)
+    await place.until(lambda: clicks.table.state.rematch is None)
+    await clicks.bot.shown()
+    assert clicks.table.state.phase is Phase.LOBBY
+    assert "the game starts when" not in board_of(ann).text
+    await dot.click("Join", on=board_of(dot))
+    assert names_at(clicks) == {"Ann", "Dot", "Ada (computer)"}
+
+
+async def test_alone_against_computers_it_goes_on_at_once(place: Playground, clicks: DiscordStage) -> None:
+    await over(clicks, people=1, computers=2)
+    await again(clicks, place.people[0])
+    await place.until(lambda: clicks.table.state.phase is Phase.PLAYING)
+    assert len(names_at(clicks)) == 3
+    assert "Ann" in names_at(clicks)
+
+
+async def test_whoever_only_looked_on_opens_an_empty_table(place: Playground, clicks: DiscordStage) -> None:
+    await over(clicks, people=2)
+    dot = place.people[3]
+    await again(clicks, dot)
+    assert names_at(clicks) == set()
+    assert clicks.table.state.rematch is None
+
+
+async def test_whoever_changes_an_option_starts_the_game_themselves(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben = place.people[:2]
+    await over(clicks, people=2)
+    await again(clicks, ann)
+    await ann.slash("/options", name="target", value="9")
+    await ben.click("Join", on=board_of(ben))
+    await clicks.bot.skip(200)
+    assert clicks.table.state.phase is Phase.LOBBY
+    await ann.slash("/start")
+    assert clicks.told().phase is Phase.PLAYING
+
+
+async def test_a_restart_forgets_nobody_who_is_waited_for(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben = place.people[:2]
+    await over(clicks, people=2)
+    await again(clicks, ann)
+    await clicks.bot.stop()
+    await clicks.bot.start()
+    await ben.click("Join", on=board_of(ben))
+    await clicks.find_table(ben)
+    await place.until(lambda: clicks.table.state.phase is Phase.PLAYING)
