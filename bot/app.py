@@ -16,6 +16,7 @@ from bot.features.leaderboard import Leaderboards
 from bot.features.lobby import Lobby
 from bot.features.lobby_options import LobbyOptions
 from bot.features.lookup import Lookup
+from bot.features.my_tables import MyTables
 from bot.features.open_table import TableOpener
 from bot.features.play import Play
 from bot.features.preferences import Preferences
@@ -146,6 +147,7 @@ class App:
             Lobby(host, finder, actions, opener),
             Closing(host, finder, actions),
             Rematches(host, opener),
+            MyTables(host),
             Seating(host, finder, self.hands, play, actions),
             LobbyOptions(finder, actions),
             lookup,

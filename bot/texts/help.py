@@ -11,6 +11,7 @@ MOVE = (
     "**Make a move.** Your hand comes by direct message, with a button for each move. **My hand** below the table "
     "or `/hand` shows it as well. You can also type: each game has a command with its name."
 )
+FIND = "**Find your games.** `/mytables` says where it is your turn."
 LEARN = "**Learn a game.** Choose its rules below, or send `/rules`."
 AWAY = (
     "**Stop, or come back.** You can take days for a game. `/leave` gives up your seat, `/back` takes it back from "

@@ -1,0 +1,69 @@
+"""What the list of somebody's tables looks like: a line and a button for each."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from discord import ui
+
+from bot.pages.components import PRIMARY, SECONDARY, Page, button_rows, escaped_text, make_button, make_page, text_page
+from bot.pages.custom_ids import Code, CustomId
+from bot.pages.several_tables import NamedTable
+from bot.texts import my_tables as texts
+from engine.sentences import joined_with_and, sentence
+
+MAX_TABLES = 15
+"""Tables that are listed; of more the number is told."""
+
+
+class OwnTable(NamedTuple):
+    """A live table as somebody who sits there wants to see it in a list."""
+
+    named: NamedTable
+    people: int | None
+    """How many have a seat in its lobby; ``None`` if its game has begun."""
+    is_own_turn: bool
+    waiting_names: tuple[str, ...]
+    """The names of those whose turn it is."""
+    until: float | None
+    """When the first of their time limits runs out, in seconds since 1970; ``None`` for none."""
+
+    @property
+    def urgency(self) -> tuple[bool, float]:
+        """Sorts tables: first those where it is one's turn, and of these the one with the least time left."""
+        return not self.is_own_turn, float("inf") if self.until is None else self.until
+
+
+def my_tables_page(tables: Sequence[OwnTable], not_listed: int) -> Page:
+    """The page with somebody's tables, the most urgent first, each with a button that shows it privately.
+
+    ``not_listed`` is how many more there are.
+    """
+    if not tables:
+        return text_page(texts.NO_TABLES)
+    ordered = sorted(tables, key=lambda table: table.urgency)
+    rest = [sentence(texts.NOT_LISTED, {"number": not_listed})] if not_listed else []
+    lines = "\n".join([*map(_line, ordered), *rest])
+    return make_page([ui.TextDisplay(texts.HEADING), ui.TextDisplay(lines), *button_rows(list(map(_button, ordered)))])
+
+
+def _line(table: OwnTable) -> str:
+    title = escaped_text(table.named.title)
+    return texts.LINE.format(title=title, channel=table.named.channel, state=_state_text(table))
+
+
+def _state_text(table: OwnTable) -> str:
+    """What happens at a table: whose turn it is and until when, or how many sit in its lobby."""
+    if table.people is not None:
+        return sentence(texts.LOBBY, {"number": table.people})
+    if not table.waiting_names:
+        return texts.EVERYBODY_AWAY
+    until = "" if table.until is None else texts.UNTIL.format(at=int(table.until))
+    if table.is_own_turn:
+        return texts.YOUR_TURN.format(until=until)
+    return texts.OTHERS_TURN.format(names=joined_with_and(list(map(escaped_text, table.waiting_names))), until=until)
+
+
+def _button(table: OwnTable) -> ui.Button[Any]:
+    code = Code.SHOW_TABLE if table.people is not None else Code.MY_HAND
+    style = PRIMARY if table.is_own_turn else SECONDARY
+    return make_button(CustomId(code, table.named.id), table.named.label, style)

@@ -1,0 +1,12 @@
+"""What people read of the tables at which they sit."""
+
+MY_TABLES = "The tables at which you sit, and where it is your turn"
+HEADING = "## Your tables"
+NO_TABLES = "You sit at no table. Open one with `/play` in a server's channel, or press **Join** at somebody's table."
+LINE = "**{title}** in <#{channel}> · {state}"
+YOUR_TURN = "**your turn**{until}"
+OTHERS_TURN = "{names} to play{until}"
+EVERYBODY_AWAY = "everybody is away"
+LOBBY = "not started, {number:# player|# players} seated"
+UNTIL = ", until <t:{at}:R>"
+NOT_LISTED = "-# And {number:# more table|# more tables}."

@@ -1,0 +1,48 @@
+"""Somebody's tables in a list, the most urgent first."""
+
+from playground.server import Playground
+from tests.bot.serving import Serving
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import in_play, waited_for
+from tests.scenarios.screen import answered, says
+
+
+async def test_whoever_sits_nowhere_is_told_how_to_begin(place: Playground, bot: Serving) -> None:
+    assert "You sit at no table" in await says(place.people[0], "/mytables")
+
+
+async def test_ones_own_turn_comes_first_and_its_button_shows_the_hand(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    acting = waited_for(clicks).person
+    await acting.slash("/play", "den", game="sneak")
+    await acting.slash("/join", "den")
+    page = answered(await acting.slash("/mytables", "dm"))
+    first, second = page.text.splitlines()[1:3]
+    assert "**Hi Lo Jack**" in first.replace("\u2068", "").replace("\u2069", "")
+    assert "**your turn**, until <t:" in first
+    assert "not started, 1 player seated" in second
+    assert [button.label for button in page.buttons] == [
+        f"Hi Lo Jack · #general in {place.world.guild_name}",
+        f"Sneak · #den in {place.world.guild_name}",
+    ]
+    hand = answered(await acting.press(page, page.buttons[0].custom_id))
+    assert "You hold" in hand.image.alt
+
+
+async def test_the_others_read_whose_turn_it_is(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    acting = waited_for(clicks).person
+    other = next(player.person for player in clicks.players[:2] if player.person is not acting)
+    text = await says(other, "/mytables")
+    assert acting.name in text
+    assert "to play, until <t:" in text
+
+
+async def test_in_a_lobby_the_button_shows_the_table(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    await ann.slash("/play", game="sneak")
+    await ann.click("Join")
+    page = answered(await ann.slash("/mytables"))
+    shown = answered(await ann.press(page, page.buttons[0].custom_id))
+    assert shown.is_ephemeral
+    assert "Sneak" in shown.text
