@@ -58,11 +58,9 @@ def close_vote_lines(snapshot: TableSnapshot) -> list[str]:
     if not votes or until is None:
         return []
     missing = sorted(snapshot.state.seats_to_agree - votes)
-    waits = texts.VOTE_WAITS_ONE if len(missing) == 1 else texts.VOTE_WAITS_SEVERAL
     want = texts.WANTS_ONE if len(votes) == 1 else texts.WANTS_SEVERAL
-    waiting = waits.format(names=_names_of_seats(snapshot, missing))
-    names = _names_of_seats(snapshot, sorted(votes))
-    return [texts.VOTE.format(names=names, want=want, waiting=waiting, until=int(until))]
+    names, others = _names_of_seats(snapshot, sorted(votes)), _names_of_seats(snapshot, missing)
+    return [texts.VOTE.format(names=names, want=want, others=others, until=int(until))]
 
 
 def close_vote_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:

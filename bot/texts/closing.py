@@ -23,10 +23,8 @@ MODERATED = "A moderator closed the table without a result: “{reason}”"
 
 # -- the vote on the board --------------------------------------------------------------------------------------------
 
-VOTE = "**{names} {want} to end this game without a result.** {waiting} Not to answer by <t:{until}:f> means no."
+VOTE = "**{names} {want} to end this game without a result.** {others} must agree too, by <t:{until}:f>; silence is no."
 WANTS_ONE, WANTS_SEVERAL = "wants", "want"
-VOTE_WAITS_ONE = "{names} must agree as well."
-VOTE_WAITS_SEVERAL = "{names} must all agree as well."
 AGREE_BUTTON = "End the game"
 REFUSE_BUTTON = "Play on"
 LOSSES_ONE = "{names} had left before, which counts as a loss."

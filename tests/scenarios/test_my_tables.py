@@ -19,7 +19,7 @@ async def test_ones_own_turn_comes_first_and_its_button_shows_the_hand(place: Pl
     page = answered(await acting.slash("/mytables", "dm"))
     first, second = page.text.splitlines()[1:3]
     assert "**Hi Lo Jack**" in first.replace("\u2068", "").replace("\u2069", "")
-    assert "**your turn**, until <t:" in first
+    assert "**your turn**, time runs out <t:" in first
     assert "not started, 1 player seated" in second
     assert [button.label for button in page.buttons] == [
         f"Hi Lo Jack · #general in {place.world.guild_name}",
@@ -35,7 +35,7 @@ async def test_the_others_read_whose_turn_it_is(place: Playground, clicks: Disco
     other = next(player.person for player in clicks.players[:2] if player.person is not acting)
     text = await says(other, "/mytables")
     assert acting.name in text
-    assert "to play, until <t:" in text
+    assert "to play, time runs out <t:" in text
 
 
 async def test_in_a_lobby_the_button_shows_the_table(place: Playground, bot: Serving) -> None:
