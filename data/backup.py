@@ -13,12 +13,13 @@ from sqlalchemy.exc import DBAPIError
 
 from data import people
 from data.errors import StoreError
+from data.failures import failure_reason
 from data.files import PRIVATE, shm_path, wal_path
 from data.lease import FileLock
 from data.migrate import check_schema_version, schema_version
 from data.records import TableStatus
 from data.schema import lease, tables
-from data.sqlite import check_writable, copy_database, database_path, failure_reason, is_damaged, writer_engine
+from data.sqlite import check_writable, copy_database, database_path, is_damaged, writer_engine
 from data.store import RESTORED_FACT
 
 

@@ -8,8 +8,9 @@ from sqlalchemy.exc import DBAPIError
 
 from data import migrations
 from data.errors import StoreError
+from data.failures import failure_reason
 from data.recount import count_uncounted
-from data.sqlite import failure_reason, inspection_engine
+from data.sqlite import inspection_engine
 
 
 def check_schema_version(path: Path, *, must_exist: bool = False, must_be_up_to_date: bool = False) -> None:

@@ -1,6 +1,6 @@
-"""All that only SQLite understands: its address, connections, pragmas, "insert or update", and its error texts.
+"""All that only SQLite understands: its address, connections, pragmas, and "insert or update".
 
-Another database would need another module like this one, and a lease that does not lie in a file.
+Another database would need another module like this one and `data.failures`, and a lease that does not lie in a file.
 """
 
 import os
@@ -40,19 +40,6 @@ START_LOCK_TIMEOUT = 0.5
 """Seconds to wait for such a lock while the bot starts."""
 MAX_ROWS_PER_STATEMENT = 256
 """Rows inserted by one statement; SQLite takes 32,766 values in one."""
-
-_REASONS: Mapping[str, str] = {
-    **dict.fromkeys(("SQLITE_BUSY", "SQLITE_LOCKED"), "is locked by another program; close that program and try again"),
-    **dict.fromkeys(
-        ("SQLITE_READONLY", "SQLITE_PERM"), "cannot be written; check the rights on the file and its folder"
-    ),
-    "SQLITE_CANTOPEN": "cannot be opened; check the rights on the file and its folder",
-    "SQLITE_NOTADB": "is not a database; check DATABASE_URL",
-    "SQLITE_CORRUPT": "is damaged; put a backup in its place",
-    "SQLITE_FULL": "cannot grow because the disk is full; make room and try again",
-    "SQLITE_IOERR": "cannot be read or written because the disk failed",
-}
-"""By the beginning of SQLite's error names: what is wrong with "the database", and what the host can do."""
 
 
 def database_path(url: str) -> Path:
@@ -255,22 +242,6 @@ def _insert_statement(table: Table, count: int) -> str:
     row = f"({', '.join('?' * len(table.columns))})"
     columns = ", ".join(column.name for column in table.columns)
     return f"INSERT INTO {table.name} ({columns}) VALUES {', '.join([row] * count)}"  # noqa: S608  # names of our schema
-
-
-def is_disk_full(error: BaseException | None) -> bool:
-    """Whether the driver failed because the disk is full. SQLite then undid the transaction, even in its commit."""
-    return getattr(getattr(error, "orig", error), "sqlite_errorname", "") == "SQLITE_FULL"
-
-
-def failure_reason(error: BaseException | None) -> str:
-    """Why the driver failed, in words that follow "the database", like "is not a database; check DATABASE_URL"; never
-    contains a value from a statement. ``error`` is the driver's own; for others "failed with" and a name.
-    """
-    name = getattr(error, "sqlite_errorname", "")
-    for prefix, words in _REASONS.items():
-        if name.startswith(prefix):
-            return words
-    return f"failed with {name or type(error).__name__}"
 
 
 def _configure_writer_connection(connection: sqlite3.Connection, _record: object) -> None:

@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from data import people, privacy, results, tables
 from data.downtime import ClockJumps, Downtime
 from data.errors import StillSeatedError, StoreError
+from data.failures import failure_reason
 from data.files import DatabaseFiles, changed_at, lock_path, make_private
 from data.lease import FileLock, Heartbeat, is_older_than_lock, take_over_lease_and_list_outages
 from data.migrate import check_schema_version, migrate
@@ -36,7 +37,6 @@ from data.sqlite import (
     check_writable,
     database_path,
     enable_wal,
-    failure_reason,
     reader_engine,
     vacuum,
     writer_engine,

@@ -18,9 +18,10 @@ from prometheus_client import Counter, Histogram
 from sqlalchemy import Connection, Engine, Transaction
 from sqlalchemy.exc import SQLAlchemyError
 
+from data.failures import failure_reason, is_disk_full
 from data.files import DatabaseFiles, FilesChangedError
 from data.schema import entries
-from data.sqlite import failure_reason, insert_rows, is_disk_full, truncate_wal, without_lock_wait
+from data.sqlite import insert_rows, truncate_wal, without_lock_wait
 from engine.errors import CommitUnknownError, DiskFullError, SaveError
 
 COMMITS = Histogram(
