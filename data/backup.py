@@ -17,6 +17,7 @@ from data.failures import failure_reason
 from data.files import PRIVATE, shm_path, wal_path
 from data.lease import FileLock
 from data.migrate import check_schema_version, schema_version
+from data.placing import check_free, fresh_folder_beside, place_new, put_on_disk
 from data.records import TableStatus
 from data.schema import lease, tables
 from data.sqlite import check_writable, copy_database, database_path, is_damaged, writer_engine
@@ -49,10 +50,9 @@ def back_up(url: str, target: Path) -> BackupContents:
     path, target = database_path(url), target.absolute()
     with _file_errors_as_store_errors():
         check_schema_version(path, must_exist=True)
-        if target.exists():
-            raise StoreError(f"There is a file {target} already; choose another name.")
-        with _checked_copy(path, _beside(target, "partial")) as (partial, contents):
-            _rename(partial, target)
+        check_free(target)
+        with _checked_copy(path, target) as (copy, contents):
+            place_new(copy, target)
         return contents
 
 
@@ -69,7 +69,7 @@ def restore(url: str, backup: Path, now: float) -> Restored:
         _check_is_backup(backup, path)
         lock = FileLock.acquire(path, now)
         try:
-            with _checked_copy(backup, _beside(path, "incoming"), is_restore=True) as (incoming, contents):
+            with _checked_copy(backup, path, is_restore=True) as (incoming, contents):
                 replaced = _set_aside(path, now)
                 _rename(incoming, path)
         finally:
@@ -100,14 +100,14 @@ def _check_is_backup(backup: Path, path: Path) -> None:
 
 
 @contextmanager
-def _checked_copy(source: Path, copy: Path, *, is_restore: bool = False) -> Iterator[tuple[Path, BackupContents]]:
-    """Copy a database as of one moment to the file ``copy``, in place of any; yields its path and what it holds when it
-    is checked and on disk. Removes the copy at the end of the ``with`` block, unless it has another name by then.
+def _checked_copy(source: Path, target: Path, *, is_restore: bool = False) -> Iterator[tuple[Path, BackupContents]]:
+    """Copy a database as of one moment to a fresh file, which is to get the name ``target``; yields its path and what
+    it holds when it is checked and on disk. Removes that file at the end of the ``with`` block.
 
     Raises `StoreError` and `OSError`.
     """
-    try:
-        copy.unlink(missing_ok=True)  # of an earlier time that was interrupted
+    with fresh_folder_beside(target) as folder:
+        copy = folder / "copy.sqlite3"
         os.close(os.open(copy, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
         try:
             copy_database(source, copy)
@@ -115,11 +115,8 @@ def _checked_copy(source: Path, copy: Path, *, is_restore: bool = False) -> Iter
         except (DBAPIError, sqlite3.Error) as error:
             reason = failure_reason(error.orig if isinstance(error, DBAPIError) else error)
             raise StoreError(f"The database {source} or its copy {reason}.") from error
-        _put_on_disk(copy)
+        put_on_disk(copy)
         yield copy, contents
-    finally:
-        with suppress(OSError):  # such as a name that is too long
-            copy.unlink(missing_ok=True)
 
 
 def _checked_contents(copy: Path, *, is_restore: bool) -> BackupContents:
@@ -169,15 +166,4 @@ def _set_aside(path: Path, now: float) -> Path | None:
 def _rename(path: Path, target: Path) -> None:
     """Rename a file in its folder, in place of any that has the name, and wait until that is on disk."""
     path.replace(target)
-    _put_on_disk(target.parent)
-
-
-def _put_on_disk(path: Path) -> None:
-    """Wait until a file or folder is on disk; of a folder, only where the system can open one."""
-    if path.is_dir() and not hasattr(os, "O_DIRECTORY"):
-        return
-    descriptor = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+    put_on_disk(target.parent)

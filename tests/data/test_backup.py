@@ -1,5 +1,6 @@
 """Copies of a database: whole while a bot writes it, refused where they would harm, and put back in its place."""
 
+import errno
 import os
 import sqlite3
 import stat
@@ -12,6 +13,7 @@ import pytest
 from data.backup import BackupContents, back_up, restore
 from data.errors import StoreError
 from data.files import lock_path, shm_path, wal_path
+from data.placing import place_new
 from data.store import RESTORED_FACT, Store, open_store
 from tests.data.samples import HandClock, opening
 
@@ -32,6 +34,10 @@ def mode(file: Path) -> int:
 
 def names(folder: Path) -> set[str]:
     return {file.name for file in folder.iterdir()}
+
+
+def no_links(_source: object, _target: object) -> None:
+    raise OSError(errno.EPERM, os.strerror(errno.EPERM))
 
 
 async def test_a_copy_of_a_database_in_use_is_whole_private_and_one_file(
@@ -82,12 +88,12 @@ async def test_a_backup_takes_the_place_of_the_database_which_is_kept(
     assert mode(made) == 0o600
     assert done.contents == BackupContents(live_tables=1, ended_tables=0, as_of=clock())
     assert done.replaced == made.with_name(f"{made.name}.replaced-19700101-000000")
+    assert names(tmp_path) == {made.name, lock_path(made).name, done.replaced.name, backup.name}
     assert await live(f"sqlite:///{done.replaced}", clock) == {"A", "B"}
     async with await open_store(url, clock=clock) as store:
         assert [row.id for row in await store.live_tables()] == ["A"]
         assert await store.stored_text(RESTORED_FACT)
     assert back_up(f"sqlite:///{backup}", tmp_path / "again.sqlite3").live_tables == 1
-    assert not {"deckhand.sqlite3.incoming", "b.sqlite3.partial"} & names(tmp_path)
 
 
 async def test_the_log_of_a_process_that_was_killed_goes_with_its_database(
@@ -173,3 +179,28 @@ def test_a_name_that_no_file_can_have_is_said(
 def test_the_database_is_no_backup_of_itself(made: Path, url: str) -> None:
     with pytest.raises(StoreError, match="the database itself"):
         restore(url, made, now=0.0)
+
+
+@pytest.mark.parametrize("name", ["deckhand.sqlite3.incoming", "deckhand.sqlite3.partial", "n.sqlite3.partial"])
+def test_no_file_is_taken_for_a_remnant(made: Path, url: str, tmp_path: Path, name: str) -> None:
+    """Copies once had such names until they were whole, and a file that had one already was removed."""
+    backup = tmp_path / name
+    back_up(url, backup)
+    restore(url, backup, now=0.0)
+    assert back_up(f"sqlite:///{backup}", tmp_path / "n.sqlite3").live_tables == 0
+    assert backup.exists()
+
+
+@pytest.mark.parametrize("has_links", [True, False], ids=["usual", "a disk without second names"])
+def test_no_file_is_overwritten_that_comes_while_a_copy_is_made(
+    made: Path, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_links: bool
+) -> None:
+    backup = tmp_path / "b.sqlite3"
+    if not has_links:
+        monkeypatch.setattr(os, "link", no_links)
+    back_up(url, backup)
+    assert names(tmp_path) == {made.name, backup.name}
+    (tmp_path / "copy").write_text("a copy")
+    with pytest.raises(StoreError, match="choose another name"):
+        place_new(tmp_path / "copy", backup)
+    assert back_up(f"sqlite:///{backup}", tmp_path / "n.sqlite3").live_tables == 0
