@@ -3,8 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,10 +13,10 @@ from sqlalchemy.exc import DBAPIError
 from data import people
 from data.errors import StoreError
 from data.failures import failure_reason
-from data.files import PRIVATE, shm_path, wal_path
+from data.files import PRIVATE
 from data.lease import FileLock
 from data.migrate import check_schema_version, schema_version
-from data.placing import check_free, fresh_folder_beside, place_new, put_on_disk
+from data.placing import check_free, fresh_folder_beside, place_new, put_on_disk, replace_database
 from data.records import TableStatus
 from data.schema import lease, tables
 from data.sqlite import check_writable, copy_database, database_path, is_damaged, writer_engine
@@ -61,7 +60,7 @@ def restore(url: str, backup: Path, now: float) -> Restored:
 
     The next start then compares all live tables with their messages in Discord. ``now``: seconds since 1970. Raises
     `StoreError` if a bot uses the database, or if the backup is damaged, another program's or a newer version's; until
-    the copy is checked and on disk, the database is unchanged.
+    the copy is checked and on disk, the database is unchanged. At each moment there is one or the other.
     """
     path, backup = database_path(url), backup.absolute()
     check_writable(path)
@@ -70,15 +69,10 @@ def restore(url: str, backup: Path, now: float) -> Restored:
         lock = FileLock.acquire(path, now)
         try:
             with _checked_copy(backup, path, is_restore=True) as (incoming, contents):
-                replaced = _set_aside(path, now)
-                _rename(incoming, path)
+                replaced = replace_database(path, incoming, now)
         finally:
             lock.release()
         return Restored(contents, replaced)
-
-
-def _beside(path: Path, suffix: str) -> Path:
-    return path.with_name(f"{path.name}.{suffix}")
 
 
 @contextmanager
@@ -145,25 +139,3 @@ def _contents(connection: Connection) -> BackupContents:
         connection.execute(ended).scalar_one(),
         connection.execute(select(lease.c.alive_at)).scalar(),
     )
-
-
-def _set_aside(path: Path, now: float) -> Path | None:
-    """Rename the database at ``path``, if there is one, and its log with it. Returns the new path.
-
-    The log goes first: SQLite would write a log that stays alone into the next database with that name.
-    """
-    shm_path(path).unlink(missing_ok=True)
-    if not path.exists():
-        wal_path(path).unlink(missing_ok=True)
-        return None
-    aside = _beside(path, f"replaced-{datetime.fromtimestamp(now, UTC):%Y%m%d-%H%M%S}")
-    with suppress(FileNotFoundError):
-        wal_path(path).rename(wal_path(aside))
-    path.rename(aside)
-    return aside
-
-
-def _rename(path: Path, target: Path) -> None:
-    """Rename a file in its folder, in place of any that has the name, and wait until that is on disk."""
-    path.replace(target)
-    put_on_disk(target.parent)

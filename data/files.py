@@ -41,6 +41,16 @@ def shm_path(path: Path) -> Path:
     return path.with_name(f"{path.name}-shm")
 
 
+def log_paths(path: Path) -> tuple[Path, ...]:
+    """The paths of the logs with which SQLite makes the database at ``path`` whole after a program was killed."""
+    return (wal_path(path),)
+
+
+def side_files(path: Path) -> tuple[Path, ...]:
+    """The paths of all files that SQLite makes beside the database at ``path``, whether or not they exist now."""
+    return (*log_paths(path), shm_path(path))
+
+
 def lock_path(path: Path) -> Path:
     """The path of the lock file beside the database at ``path``. Whoever locks that file may write the database."""
     return path.with_name(f"{path.name}.lock")

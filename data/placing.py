@@ -4,13 +4,18 @@ Rule 1: no file is overwritten but the database, and that has a second name by t
 Rule 2: wherever this process is killed, there is a whole database at each moment.
 """
 
+import itertools
 import os
+import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from data.errors import StoreError
+from data.files import PRIVATE, log_paths, side_files
+from data.sqlite import settle_database
 
 
 @contextmanager
@@ -46,6 +51,50 @@ def place_new(file: Path, target: Path) -> None:
         check_free(target)
         file.rename(target)  # where the disk's format has no second names
     put_on_disk(target.parent)
+
+
+def replace_database(path: Path, file: Path, now: float) -> Path | None:
+    """Put a finished file on the same disk in the place of the database at ``path``, if there is one, which this
+    process holds. Returns the other name that the database is kept under; it has the date and time ``now`` (seconds
+    since 1970).
+
+    Raises `StoreError` if another program uses the database.
+    """
+    kept = _keep_database(path, now) if path.exists() else None
+    for side_file in side_files(path):
+        side_file.unlink(missing_ok=True)  # SQLite would take it for the next database's
+    put_on_disk(path.parent)
+    file.replace(path)
+    put_on_disk(path.parent)
+    return kept
+
+
+def _keep_database(path: Path, now: float) -> Path:
+    """Give a database a second name, which no file has; logs that SQLite cannot write into it get new names alone."""
+    settle_database(path)
+    kept = _free_name(path.with_name(f"{path.name}.replaced-{datetime.fromtimestamp(now, UTC):%Y%m%d-%H%M%S}"))
+    try:
+        os.link(path, kept)
+    except OSError:  # the disk's format has no second names
+        _copy_file(path, kept)
+    for log, kept_log in zip(log_paths(path), log_paths(kept), strict=True):
+        with suppress(FileNotFoundError):
+            log.rename(kept_log)
+    return kept
+
+
+def _free_name(name: Path) -> Path:
+    """``name``, with a number behind it if files of such a name, or of one that SQLite makes of it, are there."""
+    names = itertools.chain([name], (name.with_name(f"{name.name}-{number}") for number in itertools.count(2)))
+    return next(free for free in names if not any(file.exists() for file in (free, *side_files(free))))
+
+
+def _copy_file(file: Path, copy: Path) -> None:
+    """Copy a file to a new one that only this user can read, and wait until it is on disk."""
+    descriptor = os.open(copy, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
+    with file.open("rb") as source, os.fdopen(descriptor, "wb") as target:
+        shutil.copyfileobj(source, target)
+    put_on_disk(copy)
 
 
 def put_on_disk(path: Path) -> None:

@@ -41,6 +41,9 @@ START_LOCK_TIMEOUT = 0.5
 MAX_ROWS_PER_STATEMENT = 256
 """Rows inserted by one statement; SQLite takes 32,766 values in one."""
 
+_FIRST_BYTES = b"SQLite format 3\0"
+"""What every database file begins with."""
+
 
 def database_path(url: str) -> Path:
     """The path of the file that a ``DATABASE_URL`` such as ``sqlite:///deckhand.sqlite3`` names, symbolic links
@@ -134,6 +137,24 @@ def copy_database(path: Path, target: Path) -> None:
     with closing(source), closing(sqlite3.connect(target)) as copy:
         source.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")
+
+
+def settle_database(path: Path) -> None:
+    """Write into a database what a killed program left in the log beside it, as far as both can be read.
+
+    Raises `StoreError` if another program uses the database.
+    """
+    with path.open("rb") as file:
+        if file.read(len(_FIRST_BYTES)) != _FIRST_BYTES:
+            return  # damaged: SQLite would remove its log
+    with closing(sqlite3.connect(path, timeout=START_LOCK_TIMEOUT)) as connection:
+        try:
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()  # which opens the log
+            is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        except sqlite3.DatabaseError as error:
+            is_busy = error.sqlite_errorname.startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
+    if is_busy:
+        raise StoreError(f"The database {path} is in use by another program; close that program and try again.")
 
 
 def is_damaged(connection: Connection) -> bool:

@@ -5,7 +5,7 @@ import os
 import sqlite3
 import stat
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from data.errors import StoreError
 from data.files import lock_path, shm_path, wal_path
 from data.placing import place_new
 from data.store import RESTORED_FACT, Store, open_store
+from tests.data.processes import LOCKER, line_of, running
 from tests.data.samples import HandClock, opening
 
 
@@ -34,6 +35,26 @@ def mode(file: Path) -> int:
 
 def names(folder: Path) -> set[str]:
     return {file.name for file in folder.iterdir()}
+
+
+class KilledError(BaseException):
+    """The process is no more."""
+
+
+def kill_after(steps: int, patch: pytest.MonkeyPatch) -> None:
+    """Lets that many more names of files be given, changed and removed, then none."""
+    left = iter(range(steps))
+
+    def dying(do: Callable[..., None]) -> Callable[..., None]:
+        def step(*arguments: object, **named: object) -> None:
+            if next(left, None) is None:
+                raise KilledError
+            do(*arguments, **named)
+
+        return step
+
+    for name in ("link", "rename", "replace", "unlink"):
+        patch.setattr(os, name, dying(getattr(os, name)))
 
 
 def no_links(_source: object, _target: object) -> None:
@@ -112,6 +133,67 @@ async def test_the_log_of_a_process_that_was_killed_goes_with_its_database(
     assert not shm_path(made).exists()
     assert await live(url, clock) == set()
     assert await live(f"sqlite:///{done.replaced}", clock) == {"A"}
+
+
+@pytest.mark.parametrize("steps", range(10))
+async def test_a_restore_that_is_killed_leaves_the_old_database_or_the_backup(
+    made: Path, url: str, clock: HandClock, monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    """A start would make an empty database if there were none."""
+    backup = made.with_name("b.sqlite3")
+    async with await open_store(url, clock=clock) as store:
+        await opened(store, "A")
+        back_up(url, backup)
+        await opened(store, "B")
+        left = {file: file.read_bytes() for file in (made, wal_path(made))}
+    for file, content in left.items():
+        file.write_bytes(content)
+    with monkeypatch.context() as patch, suppress(KilledError):
+        kill_after(steps, patch)
+        restore(url, backup, now=0.0)
+    there = await live(url, clock)
+    assert there in ({"A", "B"}, {"A"})
+    if there == {"A"}:
+        assert await live(f"sqlite:///{made}.replaced-19700101-000000", clock) == {"A", "B"}
+
+
+@pytest.mark.parametrize("has_links", [True, False], ids=["usual", "a disk without second names"])
+async def test_restores_within_a_second_keep_every_database(
+    made: Path, url: str, clock: HandClock, monkeypatch: pytest.MonkeyPatch, has_links: bool
+) -> None:
+    if not has_links:
+        monkeypatch.setattr(os, "link", no_links)
+    backup = made.with_name("b.sqlite3")
+    back_up(url, backup)
+    async with await open_store(url, clock=clock) as store:
+        await opened(store, "A")
+    first, second, third = (restore(url, backup, now=0.0).replaced for _ in range(3))
+    assert first is not None
+    assert len({first, second, third}) == 3
+    assert mode(first) == 0o600
+    assert await live(f"sqlite:///{first}", clock) == {"A"}
+    assert await live(f"sqlite:///{second}", clock) == set()
+
+
+@pytest.mark.parametrize("rest", [b"damaged" * 1000, b""], ids=["damaged", "empty"])
+def test_a_damaged_database_is_kept_with_its_log(made: Path, url: str, tmp_path: Path, rest: bytes) -> None:
+    back_up(url, tmp_path / "b.sqlite3")
+    made.write_bytes(rest)
+    wal_path(made).write_bytes(b"its log")
+    done = restore(url, tmp_path / "b.sqlite3", now=0.0)
+    assert done.replaced is not None
+    assert done.replaced.read_bytes() == rest
+    assert wal_path(done.replaced).read_bytes() == b"its log"
+    assert not wal_path(made).exists()
+
+
+def test_nothing_is_replaced_under_a_program_that_writes(made: Path, url: str, tmp_path: Path) -> None:
+    back_up(url, tmp_path / "b.sqlite3")
+    with running(LOCKER, str(made), "EXCLUSIVE") as locker:
+        assert line_of(locker) == "locked"
+        with pytest.raises(StoreError, match="in use by another program"):
+            restore(url, tmp_path / "b.sqlite3", now=0.0)
+    assert names(tmp_path) <= {made.name, f"{made.name}-journal", lock_path(made).name, "b.sqlite3"}
 
 
 async def test_where_there_is_no_database_a_backup_becomes_one(
