@@ -41,9 +41,16 @@ def shm_path(path: Path) -> Path:
     return path.with_name(f"{path.name}-shm")
 
 
+def journal_path(path: Path) -> Path:
+    """The path of SQLite's rollback journal for the database at ``path``, which it writes instead of a write-ahead log
+    until the bot first starts with a restored database. One that a killed program left undoes the last transaction.
+    """
+    return path.with_name(f"{path.name}-journal")
+
+
 def log_paths(path: Path) -> tuple[Path, ...]:
     """The paths of the logs with which SQLite makes the database at ``path`` whole after a program was killed."""
-    return (wal_path(path),)
+    return wal_path(path), journal_path(path)
 
 
 def side_files(path: Path) -> tuple[Path, ...]:

@@ -12,7 +12,7 @@ import pytest
 
 from data.backup import BackupContents, back_up, restore
 from data.errors import StoreError
-from data.files import lock_path, shm_path, wal_path
+from data.files import journal_path, lock_path, shm_path, wal_path
 from data.placing import place_new
 from data.store import RESTORED_FACT, Store, open_store
 from tests.data.processes import LOCKER, line_of, running
@@ -175,16 +175,38 @@ async def test_restores_within_a_second_keep_every_database(
     assert await live(f"sqlite:///{second}", clock) == set()
 
 
+async def test_the_journal_of_a_program_that_was_killed_undoes_its_transaction_and_no_more(
+    made: Path, url: str, tmp_path: Path, clock: HandClock
+) -> None:
+    """In the restored database, it would put pages of the replaced one."""
+    backup = tmp_path / "b.sqlite3"
+    async with await open_store(url, clock=clock) as store:
+        await opened(store, "A")
+    back_up(url, backup)
+    with closing(sqlite3.connect(made, isolation_level=None)) as connection:
+        connection.executescript("PRAGMA journal_mode=DELETE; PRAGMA cache_size=1; BEGIN; DELETE FROM tables")
+        connection.execute("INSERT INTO facts VALUES ('long', ?)", ["v" * 1_000_000])
+        left = {file: file.read_bytes() for file in (made, journal_path(made))}
+    for file, content in left.items():
+        file.write_bytes(content)
+    done = restore(url, backup, now=0.0)
+    assert not journal_path(made).exists()
+    assert await live(url, clock) == {"A"}
+    assert await live(f"sqlite:///{done.replaced}", clock) == {"A"}
+
+
 @pytest.mark.parametrize("rest", [b"damaged" * 1000, b""], ids=["damaged", "empty"])
 def test_a_damaged_database_is_kept_with_its_log(made: Path, url: str, tmp_path: Path, rest: bytes) -> None:
     back_up(url, tmp_path / "b.sqlite3")
     made.write_bytes(rest)
-    wal_path(made).write_bytes(b"its log")
+    for log in (wal_path, journal_path):
+        log(made).write_bytes(b"its log")
     done = restore(url, tmp_path / "b.sqlite3", now=0.0)
     assert done.replaced is not None
     assert done.replaced.read_bytes() == rest
-    assert wal_path(done.replaced).read_bytes() == b"its log"
-    assert not wal_path(made).exists()
+    for log in (wal_path, journal_path):
+        assert log(done.replaced).read_bytes() == b"its log"
+        assert not log(made).exists()
 
 
 def test_nothing_is_replaced_under_a_program_that_writes(made: Path, url: str, tmp_path: Path) -> None:
@@ -199,9 +221,11 @@ def test_nothing_is_replaced_under_a_program_that_writes(made: Path, url: str, t
 async def test_where_there_is_no_database_a_backup_becomes_one(
     made: Path, url: str, tmp_path: Path, clock: HandClock
 ) -> None:
-    wal_path(tmp_path / "new.sqlite3").write_bytes(b"of a database that somebody removed")
+    for log in (wal_path, journal_path):
+        log(tmp_path / "new.sqlite3").write_bytes(b"of a database that somebody removed")
     done = restore(f"sqlite:///{tmp_path / 'new.sqlite3'}", made, now=0.0)
     assert done.replaced is None
+    assert names(tmp_path) == {made.name, "new.sqlite3", "new.sqlite3.lock"}
     assert await live(f"sqlite:///{tmp_path / 'new.sqlite3'}", clock) == set()
 
 
