@@ -21,6 +21,7 @@ from data.records import TableStatus
 from data.schema import lease, tables
 from data.sqlite import check_writable, copy_database, database_path, is_damaged, writer_engine
 from data.store import RESTORED_FACT
+from data.tables import lacks_entries
 
 
 class BackupContents(NamedTuple):
@@ -124,6 +125,8 @@ def _checked_contents(copy: Path, *, is_restore: bool) -> BackupContents:
                 raise StoreError("The database is damaged: its copy cannot be read to the end.")
             if schema_version(connection) is None:
                 raise StoreError("The database holds nothing of Deckhand's.")
+            if lacks_entries(connection):
+                raise StoreError("The database is damaged: a table's log lacks entries.")
             if is_restore:
                 people.set_stored_text(connection, RESTORED_FACT, "yes")
             return _contents(connection)

@@ -158,8 +158,9 @@ def settle_database(path: Path) -> None:
 
 
 def is_damaged(connection: Connection) -> bool:
-    """Whether SQLite finds anything wrong with the database after a look at all of its pages."""
-    return connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok"
+    """Whether SQLite finds anything wrong with the database after a look at all of its pages, indexes and keys."""
+    is_whole = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar() == "ok"
+    return not is_whole or connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None
 
 
 def enable_wal(connection: Connection) -> None:

@@ -157,6 +157,14 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
     )
 
 
+def lacks_entries(connection: Connection) -> bool:
+    """Whether a log has not all entries from its first to its last, or to the one with which its table ended."""
+    has_gap = func.count() != func.max(entries.c.seq)
+    gaps = select(entries.c.table_id).group_by(entries.c.table_id).having(has_gap)
+    cut_off = select(tables.c.id).where(tables.c.last_seq != _LAST_SEQ)
+    return any(connection.execute(found.limit(1)).first() for found in (gaps, cut_off))
+
+
 def log_entries(connection: Connection, table_id: str, after_seq: int = 0) -> tuple[Entry, ...]:
     """The entries of a table's log with a number above ``after_seq``, in order; empty for an unknown table."""
     columns = [entries.c[name] for name in Entry._fields]

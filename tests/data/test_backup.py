@@ -14,9 +14,10 @@ from data.backup import BackupContents, back_up, restore
 from data.errors import StoreError
 from data.files import journal_path, lock_path, shm_path, wal_path
 from data.placing import place_new
+from data.records import Occupant, TableEnd
 from data.store import RESTORED_FACT, Store, open_store
 from tests.data.processes import LOCKER, line_of, running
-from tests.data.samples import HandClock, opening
+from tests.data.samples import HandClock, log, opening
 
 
 async def opened(store: Store, *tables: str) -> None:
@@ -199,14 +200,14 @@ async def test_the_journal_of_a_program_that_was_killed_undoes_its_transaction_a
 def test_a_damaged_database_is_kept_with_its_log(made: Path, url: str, tmp_path: Path, rest: bytes) -> None:
     back_up(url, tmp_path / "b.sqlite3")
     made.write_bytes(rest)
-    for log in (wal_path, journal_path):
-        log(made).write_bytes(b"its log")
+    for log_path in (wal_path, journal_path):
+        log_path(made).write_bytes(b"its log")
     done = restore(url, tmp_path / "b.sqlite3", now=0.0)
     assert done.replaced is not None
     assert done.replaced.read_bytes() == rest
-    for log in (wal_path, journal_path):
-        assert log(done.replaced).read_bytes() == b"its log"
-        assert not log(made).exists()
+    for log_path in (wal_path, journal_path):
+        assert log_path(done.replaced).read_bytes() == b"its log"
+        assert not log_path(made).exists()
 
 
 def test_nothing_is_replaced_under_a_program_that_writes(made: Path, url: str, tmp_path: Path) -> None:
@@ -221,8 +222,8 @@ def test_nothing_is_replaced_under_a_program_that_writes(made: Path, url: str, t
 async def test_where_there_is_no_database_a_backup_becomes_one(
     made: Path, url: str, tmp_path: Path, clock: HandClock
 ) -> None:
-    for log in (wal_path, journal_path):
-        log(tmp_path / "new.sqlite3").write_bytes(b"of a database that somebody removed")
+    for log_path in (wal_path, journal_path):
+        log_path(tmp_path / "new.sqlite3").write_bytes(b"of a database that somebody removed")
     done = restore(f"sqlite:///{tmp_path / 'new.sqlite3'}", made, now=0.0)
     assert done.replaced is None
     assert names(tmp_path) == {made.name, "new.sqlite3", "new.sqlite3.lock"}
@@ -272,6 +273,31 @@ def test_what_is_no_backup_of_ours_changes_nothing(
         restore(url, backup, now=0.0)
     assert made.read_bytes() == before
     assert names(tmp_path) <= {made.name, backup.name, lock_path(made).name}
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM tables WHERE id = 'A'",
+        "DELETE FROM entries WHERE table_id = 'A' AND seq = 2",
+        "DELETE FROM entries WHERE table_id = 'A' AND seq = 3",
+        "PRAGMA writable_schema=1; UPDATE sqlite_schema SET sql = replace(sql, 's (player', 's (seat')",
+    ],
+    ids=["a log without a table", "a gap in a log", "a log cut off", "an index of something else"],
+)
+async def test_a_damaged_backup_is_refused_even_where_each_page_can_be_read(
+    made: Path, url: str, clock: HandClock, damage: str
+) -> None:
+    backup = made.with_name("b.sqlite3")
+    async with await open_store(url, clock=clock) as store:
+        await opened(store, "A", "B")
+        await store.append("A", log(1, 2, 3), finished=TableEnd((Occupant("ann"),), None))
+        back_up(url, backup)
+    with closing(sqlite3.connect(backup)) as connection:
+        connection.executescript(damage)
+    with pytest.raises(StoreError, match="damaged"):
+        restore(url, backup, now=0.0)
+    assert await live(url, clock) == {"B"}
 
 
 @pytest.mark.parametrize("do", [back_up, lambda url, file: restore(url, file, now=0.0)], ids=["backup", "restore"])
