@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from data import people
 from data.errors import StoreError
 from data.failures import failure_reason
-from data.files import PRIVATE
+from data.files import PRIVATE, side_files
 from data.lease import FileLock
 from data.migrate import check_schema_version, schema_version
 from data.placing import check_free, fresh_folder_beside, place_new, put_on_disk, replace_database
@@ -91,6 +91,8 @@ def _check_is_backup(backup: Path, path: Path) -> None:
         raise StoreError(f"There is no file {backup}.")
     if path.exists() and backup.samefile(path):
         raise StoreError(f"{backup} is the database itself; name a backup.")
+    if backup.resolve() in side_files(path):
+        raise StoreError(f"SQLite takes {backup} for a file that belongs to the database; give it another name.")
     check_schema_version(backup)
 
 

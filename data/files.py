@@ -13,6 +13,8 @@ from data.errors import StoreError
 
 PRIVATE = 0o600
 """The rights of files that only this user may read and write."""
+RESERVED_ENDINGS = ("-wal", "-shm", "-journal", ".lock")
+"""What the names of the files beside a database have behind its own name."""
 
 
 def make_private(path: Path) -> None:

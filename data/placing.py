@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from data.errors import StoreError
-from data.files import PRIVATE, log_paths, side_files
+from data.files import PRIVATE, RESERVED_ENDINGS, log_paths, side_files
 from data.sqlite import settle_database
 
 
@@ -34,9 +34,14 @@ def fresh_folder_beside(path: Path) -> Iterator[Path]:
 
 
 def check_free(target: Path) -> None:
-    """Raise `StoreError` if a file has the name ``target`` already."""
-    if target.exists():
-        raise StoreError(f"There is a file {target} already; choose another name.")
+    """Raise `StoreError` if the name ``target`` is taken, or if SQLite would soon take a file of that name, or one
+    beside it, for its own.
+    """
+    if target.name.endswith(RESERVED_ENDINGS):
+        raise StoreError(f"The bot would take {target} for a file that belongs to a database; choose another name.")
+    for file in (target, *side_files(target)):
+        if file.exists():
+            raise StoreError(f"There is a file {file} already; choose another name.")
 
 
 def place_new(file: Path, target: Path) -> None:

@@ -336,3 +336,25 @@ def test_no_file_is_overwritten_that_comes_while_a_copy_is_made(
     with pytest.raises(StoreError, match="choose another name"):
         place_new(tmp_path / "copy", backup)
     assert back_up(f"sqlite:///{backup}", tmp_path / "n.sqlite3").live_tables == 0
+
+
+@pytest.mark.parametrize("name", ["deckhand.sqlite3-wal", "deckhand.sqlite3-shm", "b-journal", "deckhand.sqlite3.lock"])
+def test_no_backup_gets_a_name_that_the_bot_uses_itself(made: Path, url: str, tmp_path: Path, name: str) -> None:
+    """SQLite removes a write-ahead log that is none when the bot starts."""
+    with pytest.raises(StoreError, match="belongs to a database; choose another name"):
+        back_up(url, tmp_path / name)
+    assert names(tmp_path) == {made.name}
+
+
+def test_no_backup_gets_a_log_that_another_database_left(made: Path, url: str, tmp_path: Path) -> None:
+    journal_path(tmp_path / "b.sqlite3").write_text("of a backup that somebody removed")
+    with pytest.raises(StoreError, match="-journal already; choose another name"):
+        back_up(url, tmp_path / "b.sqlite3")
+
+
+def test_a_backup_with_the_name_of_the_databases_log_is_left_alone(made: Path, url: str, tmp_path: Path) -> None:
+    back_up(url, tmp_path / "b.sqlite3")
+    backup = (tmp_path / "b.sqlite3").rename(wal_path(made))
+    with pytest.raises(StoreError, match="give it another name"):
+        restore(url, backup, now=0.0)
+    assert backup.exists()
