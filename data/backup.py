@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from data import people
 from data.errors import StoreError
-from data.failures import failure_reason
+from data.failures import BACKUP, DATABASE, FileKind, failure_reason
 from data.files import PRIVATE, side_files
 from data.lease import FileLock
 from data.migrate import check_schema_version, schema_version
@@ -51,7 +51,7 @@ def back_up(url: str, target: Path) -> BackupContents:
     with _file_errors_as_store_errors():
         check_schema_version(path, must_exist=True)
         check_free(target)
-        with _checked_copy(path, target) as (copy, contents):
+        with _checked_copy(path, target, DATABASE) as (copy, contents):
             place_new(copy, target)
         return contents
 
@@ -69,7 +69,7 @@ def restore(url: str, backup: Path, now: float) -> Restored:
         _check_is_backup(backup, path)
         lock = FileLock.acquire(path, now)
         try:
-            with _checked_copy(backup, path, is_restore=True) as (incoming, contents):
+            with _checked_copy(backup, path, BACKUP) as (incoming, contents):
                 replaced = replace_database(path, incoming, now)
         finally:
             lock.release()
@@ -93,43 +93,44 @@ def _check_is_backup(backup: Path, path: Path) -> None:
         raise StoreError(f"{backup} is the database itself; name a backup.")
     if backup.resolve() in side_files(path):
         raise StoreError(f"SQLite takes {backup} for a file that belongs to the database; give it another name.")
-    check_schema_version(backup)
+    check_schema_version(backup, BACKUP)
 
 
 @contextmanager
-def _checked_copy(source: Path, target: Path, *, is_restore: bool = False) -> Iterator[tuple[Path, BackupContents]]:
+def _checked_copy(source: Path, target: Path, kind: FileKind) -> Iterator[tuple[Path, BackupContents]]:
     """Copy a database as of one moment to a fresh file, which is to get the name ``target``; yields its path and what
     it holds when it is checked and on disk. Removes that file at the end of the ``with`` block.
 
-    Raises `StoreError` and `OSError`.
+    ``kind`` is that of ``source``; a copy of a backup is to be restored. Raises `StoreError` and `OSError`.
     """
     with fresh_folder_beside(target) as folder:
         copy = folder / "copy.sqlite3"
         os.close(os.open(copy, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
         try:
             copy_database(source, copy)
-            contents = _checked_contents(copy, is_restore=is_restore)
+            found = _checked_contents(copy, kind)
         except (DBAPIError, sqlite3.Error) as error:
-            reason = failure_reason(error.orig if isinstance(error, DBAPIError) else error)
-            raise StoreError(f"The database {source} or its copy {reason}.") from error
+            raise kind.refusal(source, failure_reason(error, kind)) from error
+        if isinstance(found, str):
+            raise kind.refusal(source, found)
         put_on_disk(copy)
-        yield copy, contents
+        yield copy, found
 
 
-def _checked_contents(copy: Path, *, is_restore: bool) -> BackupContents:
-    """What a copy holds, after a look at all of its pages; notes in the copy if it is to be restored. Raises
-    `StoreError` for one that is damaged or holds nothing of ours.
+def _checked_contents(copy: Path, kind: FileKind) -> BackupContents | str:
+    """What the copy of a file of this kind holds, after a look at all of its pages, or what is wrong with it, in words
+    that follow the name of the file; notes in the copy if it is to be restored.
     """
     engine = writer_engine(copy)
     try:
         with engine.begin() as connection:
             if is_damaged(connection):
-                raise StoreError("The database is damaged: its copy cannot be read to the end.")
+                return kind.damaged
             if schema_version(connection) is None:
-                raise StoreError("The database holds nothing of Deckhand's.")
+                return "holds nothing of Deckhand's"
             if lacks_entries(connection):
-                raise StoreError("The database is damaged: a table's log lacks entries.")
-            if is_restore:
+                return kind.damaged
+            if kind is BACKUP:
                 people.set_stored_text(connection, RESTORED_FACT, "yes")
             return _contents(connection)
     finally:

@@ -8,24 +8,32 @@ from sqlalchemy.exc import DBAPIError
 
 from data import migrations
 from data.errors import StoreError
-from data.failures import failure_reason
+from data.failures import DATABASE, FileKind, failure_reason
 from data.recount import count_uncounted
 from data.sqlite import inspection_engine
 
+OUR_TABLES = frozenset({"tables", "entries", "facts", "lease"})
+"""Tables that every version has; other programs, too, may note their version as we do."""
 
-def check_schema_version(path: Path, *, must_exist: bool = False, must_be_up_to_date: bool = False) -> None:
+
+def check_schema_version(
+    path: Path, kind: FileKind = DATABASE, *, must_exist: bool = False, must_be_up_to_date: bool = False
+) -> None:
     """Check that the file at ``path`` is no other program's database, and that its schema version is known here.
 
-    Raises `StoreError` if not; changes nothing. With ``must_exist``, a missing or empty file is refused too, and with
-    ``must_be_up_to_date`` an older version as well; otherwise these pass.
+    Raises `StoreError` if not, in words for a file of this ``kind``; changes nothing. With ``must_exist``, a missing or
+    empty file is refused too, and with ``must_be_up_to_date`` an older version as well; otherwise these pass.
     """
     if path.exists() and path.stat().st_size > 0:
-        _check_found_version(path, *_schema_version_and_table_names(path), must_be_up_to_date=must_be_up_to_date)
+        found, table_names = _schema_version_and_table_names(path, kind)
+        if table_names and (found is None or not OUR_TABLES.issubset(table_names)):
+            raise kind.refusal(path, kind.not_ours)
+        _check_found_version(path, found, kind, must_be_up_to_date=must_be_up_to_date)
     elif must_exist or must_be_up_to_date:
         raise StoreError(f"There is no database {path} yet; the bot creates it when it starts.")
 
 
-def _schema_version_and_table_names(path: Path) -> tuple[str | None, Sequence[str]]:
+def _schema_version_and_table_names(path: Path, kind: FileKind) -> tuple[str | None, Sequence[str]]:
     """The schema's version (``None`` if there is none) and the names of the tables. Raises `StoreError` for an
     unreadable file.
     """
@@ -34,7 +42,7 @@ def _schema_version_and_table_names(path: Path) -> tuple[str | None, Sequence[st
         with engine.connect() as connection:
             return schema_version(connection), inspect(connection).get_table_names()
     except DBAPIError as error:
-        raise StoreError(f"The database {path} {failure_reason(error.orig)}.") from error
+        raise kind.refusal(path, failure_reason(error, kind)) from error
     finally:
         engine.dispose()
 
@@ -65,19 +73,13 @@ def schema_version(connection: Connection) -> str | None:
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
-def _check_found_version(
-    path: Path, found_version: str | None, table_names: Sequence[str], *, must_be_up_to_date: bool
-) -> None:
-    """Raise `StoreError` for a version or tables that `check_schema_version` refuses."""
+def _check_found_version(path: Path, found_version: str | None, kind: FileKind, *, must_be_up_to_date: bool) -> None:
+    """Raise `StoreError` for a version that `check_schema_version` refuses."""
     newest = migrations.VERSIONS[-1]
-    if found_version is None and table_names:
-        raise StoreError(f"The database {path} belongs to another program; change DATABASE_URL.")
     if found_version is not None and found_version not in migrations.VERSIONS:
-        raise StoreError(
-            f"The database {path} has version {found_version}, which is newer than this Deckhand understands "
-            f"({newest}); upgrade Deckhand."
+        raise kind.refusal(
+            path,
+            f"has version {found_version}, which is newer than this Deckhand understands ({newest}); upgrade Deckhand",
         )
     if must_be_up_to_date and found_version != newest:
-        raise StoreError(
-            f"The database {path} is older than version {newest}; the bot brings it up to date when it starts."
-        )
+        raise kind.refusal(path, f"is older than version {newest}; the bot brings it up to date when it starts")

@@ -238,10 +238,30 @@ async def test_nothing_is_replaced_under_a_running_bot(store: Store, url: str, t
     assert [row.id for row in await store.live_tables()] == ["A"]
 
 
+NOT_OURS = "The file {file} belongs to another program; name a backup that the bot has made."
+
+
 def other_programs(file: Path) -> None:
     file.unlink()
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("create table music (title)")
+
+
+def other_programs_versioned(file: Path, version: str = "3f9ab1") -> None:
+    """Many programs use Alembic."""
+    other_programs(file)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("create table alembic_version (version_num)")
+        connection.execute("insert into alembic_version values (?)", [version])
+
+
+def other_programs_like_ours(file: Path) -> None:
+    other_programs_versioned(file, "0001")
+
+
+def lacks_a_column(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("alter table lease rename column alive_at to died_at")
 
 
 def newer(file: Path) -> None:
@@ -252,14 +272,33 @@ def newer(file: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        (os.remove, "There is no file"),
-        (lambda file: os.truncate(file, 0), "nothing of Deckhand's"),
-        (lambda file: os.truncate(file, 3 * 4096), "damaged"),
-        (lambda file: file.write_text("a letter, not a database " * 500), "is not a database"),
-        (other_programs, "another program"),
-        (newer, "newer than this Deckhand understands"),
+        (os.remove, "There is no file {file}."),
+        (lambda file: os.truncate(file, 0), "The file {file} holds nothing of Deckhand's."),
+        (lambda file: os.truncate(file, 3 * 4096), "The file {file} is damaged; name another backup."),
+        (
+            lambda file: file.write_text("a letter, not a database " * 500),
+            "The file {file} is not a database; name a backup that the bot has made.",
+        ),
+        (other_programs, NOT_OURS),
+        (other_programs_versioned, NOT_OURS),
+        (other_programs_like_ours, NOT_OURS),
+        (
+            newer,
+            "The file {file} has version 9999, which is newer than this Deckhand understands (0005); upgrade Deckhand.",
+        ),
+        (lacks_a_column, "The file {file} lacks what its version says; name another backup."),
     ],
-    ids=["missing", "empty", "cut off", "a text", "another program's", "newer"],
+    ids=[
+        "missing",
+        "empty",
+        "cut off",
+        "a text",
+        "another program's",
+        "another program's with a version",
+        "another program's with a version like ours",
+        "newer",
+        "not what it says",
+    ],
 )
 def test_what_is_no_backup_of_ours_changes_nothing(
     made: Path, url: str, tmp_path: Path, spoil: object, said: str
@@ -269,8 +308,9 @@ def test_what_is_no_backup_of_ours_changes_nothing(
     back_up(url, backup)
     spoil(backup)
     before = made.read_bytes()
-    with pytest.raises(StoreError, match=said):
+    with pytest.raises(StoreError) as refused:
         restore(url, backup, now=0.0)
+    assert str(refused.value) == said.format(file=backup)
     assert made.read_bytes() == before
     assert names(tmp_path) <= {made.name, backup.name, lock_path(made).name}
 
