@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from data import people
 from data.errors import StoreError
 from data.failures import BACKUP, DATABASE, FileKind, failure_reason
-from data.files import PRIVATE, side_files
+from data.files import PRIVATE, give_to_owner_of, lock_path, side_files
 from data.lease import FileLock
 from data.migrate import check_schema_version, schema_version
 from data.placing import check_free, fresh_folder_beside, place_new, put_on_disk, replace_database
@@ -39,6 +39,8 @@ class Restored(NamedTuple):
     contents: BackupContents
     replaced: Path | None
     """Where the database is now that was there before; ``None`` if there was none."""
+    has_new_owner: bool
+    """Whether the new database belongs to another user than the one before; that user's bot cannot open it."""
 
 
 def back_up(url: str, target: Path) -> BackupContents:
@@ -61,7 +63,8 @@ def restore(url: str, backup: Path, now: float) -> Restored:
 
     The next start then compares all live tables with their messages in Discord. ``now``: seconds since 1970. Raises
     `StoreError` if a bot uses the database, or if the backup is damaged, another program's or a newer version's; until
-    the copy is checked and on disk, the database is unchanged. At each moment there is one or the other.
+    the copy is checked and on disk, the database is unchanged. At each moment there is one or the other. The copy gets
+    the owner of what was there, or of the folder, if this user may give files away.
     """
     path, backup = database_path(url), backup.absolute()
     check_writable(path)
@@ -69,11 +72,19 @@ def restore(url: str, backup: Path, now: float) -> Restored:
         _check_is_backup(backup, path)
         lock = FileLock.acquire(path, now)
         try:
-            with _checked_copy(backup, path, BACKUP) as (incoming, contents):
-                replaced = replace_database(path, incoming, now)
+            return _restore_held(path, backup, now)
         finally:
             lock.release()
-        return Restored(contents, replaced)
+
+
+def _restore_held(path: Path, backup: Path, now: float) -> Restored:
+    """Do what `restore` does, once this process holds the database at ``path``."""
+    model = path if path.exists() else path.parent
+    give_to_owner_of(model, lock_path(path))
+    with _checked_copy(backup, path, BACKUP) as (copy, contents):
+        has_owner = give_to_owner_of(model, copy)
+        replaced = replace_database(path, copy, now)
+    return Restored(contents, replaced, has_new_owner=replaced is not None and not has_owner)
 
 
 @contextmanager

@@ -31,6 +31,17 @@ def make_private(path: Path) -> None:
             file.chmod(PRIVATE)
 
 
+def give_to_owner_of(model: Path, file: Path) -> bool:
+    """Give a file to the owner and the group of another file or folder, if this user may. Returns whether its owner is
+    the same now.
+    """
+    wanted = model.stat()
+    if hasattr(os, "chown"):
+        with contextlib.suppress(OSError):  # only root gives files away, and to a group only its members
+            os.chown(file, wanted.st_uid, wanted.st_gid, follow_symlinks=False)
+    return file.stat().st_uid == wanted.st_uid
+
+
 def wal_path(path: Path) -> Path:
     """The path of SQLite's write-ahead log for the database at ``path``; the file exists while the database is open."""
     return path.with_name(f"{path.name}-wal")

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from data.errors import StoreError
-from data.files import PRIVATE, RESERVED_ENDINGS, log_paths, side_files
+from data.files import PRIVATE, RESERVED_ENDINGS, give_to_owner_of, log_paths, side_files
 from data.sqlite import settle_database
 
 
@@ -95,10 +95,11 @@ def _free_name(name: Path) -> Path:
 
 
 def _copy_file(file: Path, copy: Path) -> None:
-    """Copy a file to a new one that only this user can read, and wait until it is on disk."""
+    """Copy a file to a new one that only its owner can read, and wait until it is on disk."""
     descriptor = os.open(copy, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
     with file.open("rb") as source, os.fdopen(descriptor, "wb") as target:
         shutil.copyfileobj(source, target)
+    give_to_owner_of(file, copy)
     put_on_disk(copy)
 
 

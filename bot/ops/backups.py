@@ -20,6 +20,7 @@ def put_backup_in_place(settings: Settings, file: Path) -> str:
     """Put a backup in the place of the database. Returns what a host reads of it; raises `StoreError`."""
     done = restore(settings.database_url, file, time.time())
     kept = "" if done.replaced is None else texts.KEPT.format(file=done.replaced)
+    kept += texts.NEW_OWNER if done.has_new_owner else ""
     return sentence(texts.RESTORED, {**_values(file, done.contents), "kept": kept})
 
 

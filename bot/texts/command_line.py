@@ -34,6 +34,7 @@ RESTORED = """\
 Start the bot: it first compares all live tables with their messages in Discord.
 Data that people deleted since then is back: see docs/hosting.md, Backups."""
 KEPT = "\nThe database that was there is now {file}."
+NEW_OWNER = "\nIt belonged to another user, whose bot cannot open yours: let root run chown on the new one."
 NEVER_USED = "before its first use"
 MOMENT = "{time:%Y-%m-%d %H:%M} UTC"
 

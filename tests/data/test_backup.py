@@ -19,6 +19,8 @@ from data.store import RESTORED_FACT, Store, open_store
 from tests.data.processes import LOCKER, line_of, running
 from tests.data.samples import HandClock, log, opening
 
+NOBODY = 65534
+
 
 async def opened(store: Store, *tables: str) -> None:
     for table in tables:
@@ -398,3 +400,16 @@ def test_a_backup_with_the_name_of_the_databases_log_is_left_alone(made: Path, u
     with pytest.raises(StoreError, match="give it another name"):
         restore(url, backup, now=0.0)
     assert backup.exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give files away")
+@pytest.mark.parametrize("is_there", [True, False], ids=["the database's", "the folder's"])
+def test_what_root_restores_belongs_to_the_bots_user(made: Path, url: str, tmp_path: Path, is_there: bool) -> None:
+    back_up(url, tmp_path / "b.sqlite3")
+    os.chown(made if is_there else tmp_path, NOBODY, NOBODY)
+    if not is_there:
+        made.unlink()
+    done = restore(url, tmp_path / "b.sqlite3", now=0.0)
+    assert not done.has_new_owner
+    assert {(file.stat().st_uid, file.stat().st_gid) for file in (made, lock_path(made))} == {(NOBODY, NOBODY)}
+    assert mode(made) == 0o600
