@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field, SecretStr
+from pydantic import AfterValidator, AnyHttpUrl, AnyWebsocketUrl, BeforeValidator, Field, SecretStr, TypeAdapter
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 MINUTE = 60.0
@@ -13,6 +13,21 @@ USUAL_CALL_RATE = 45.0
 
 def _upper_case(text: object) -> str:
     return str(text).upper()
+
+
+def _address_as_written(kind: type[AnyHttpUrl] | type[AnyWebsocketUrl]) -> AfterValidator:
+    """Checks that a text is an address of this kind, and leaves it as it is: calls add their paths to it."""
+    adapter = TypeAdapter(kind)
+
+    def checked(text: str) -> str:
+        adapter.validate_python(text)
+        return text
+
+    return AfterValidator(checked)
+
+
+HttpAddress = Annotated[str, _address_as_written(AnyHttpUrl)]
+WebsocketAddress = Annotated[str, _address_as_written(AnyWebsocketUrl)]
 
 
 class Settings(BaseSettings):
@@ -39,17 +54,17 @@ class Settings(BaseSettings):
         validation_alias="DATABASE_URL",
         description="Where tables, results and settings are kept",
     )
-    api_base: str | None = Field(
+    api_base: HttpAddress | None = Field(
         default=None,
         validation_alias="DISCORD_API_BASE",
         description="Another address for Discord's REST interface: the playground's, or a rate-limit proxy's",
     )
-    gateway: str | None = Field(
+    gateway: WebsocketAddress | None = Field(
         default=None,
         validation_alias="DISCORD_GATEWAY",
         description="Another address for Discord's gateway",
     )
-    cdn: str | None = Field(
+    cdn: HttpAddress | None = Field(
         default=None,
         validation_alias="DISCORD_CDN",
         description="Another address for Discord's attachments",

@@ -57,6 +57,8 @@ def database_path(url: str) -> Path:
         raise StoreError("DATABASE_URL is not a database address; write one like sqlite:///deckhand.sqlite3.") from None
     if parsed.get_backend_name() != "sqlite":
         raise StoreError(f"DATABASE_URL names {parsed.get_backend_name()}; only SQLite is supported.")
+    if "\0" in (parsed.database or ""):
+        raise StoreError("DATABASE_URL names a file that cannot exist: a name has no null character.")
     if not parsed.database or parsed.database == ":memory:" or parsed.database.startswith("file:"):
         raise StoreError("DATABASE_URL names no file; games in memory would be lost with the process.")
     return Path(os.path.realpath(parsed.database))

@@ -94,6 +94,11 @@ async def test_a_wrong_value_names_its_setting(bots: Bots) -> None:
     assert "DECKHAND_PACE" in said
 
 
+async def test_an_address_that_can_never_be_reached_is_a_wrong_setting(bots: Bots) -> None:
+    """With 75, systemd would start the bot again and again."""
+    assert "DISCORD_API_BASE" in one_sentence(await bots.ran(DISCORD_TOKEN="t", DISCORD_API_BASE="nothing"))
+
+
 async def test_a_wrong_token_is_said_and_not_shown(bots: Bots) -> None:
     async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
         ended = await bots.ran_as(AS_USUAL, **(place.environment | {"DISCORD_TOKEN": "not-the-token"}))

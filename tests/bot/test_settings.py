@@ -44,6 +44,15 @@ def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch)
     assert "secret" not in repr(settings)
 
 
+@pytest.mark.parametrize("address", ["http://127.0.0.1:8765/api/v10", "https://discord.example"])
+def test_an_address_is_kept_as_it_is_written(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    monkeypatch.setenv("DISCORD_API_BASE", address)
+    monkeypatch.setenv("DISCORD_GATEWAY", "ws://127.0.0.1:8765")
+    settings = Settings(_env_file=None)
+    assert (settings.api_base, settings.gateway) == (address, "ws://127.0.0.1:8765")
+
+
 @pytest.mark.parametrize("name", ["TOKEN", "GATEWAY", "API_BASE", "CDN"])
 def test_a_common_name_in_the_environment_is_not_taken_for_ours(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
@@ -62,6 +71,12 @@ def test_a_common_name_in_the_environment_is_not_taken_for_ours(monkeypatch: pyt
         ("DECKHAND_CALLS_PER_SECOND", "0"),
         ("DECKHAND_REPOST_AFTER", "0"),
         ("DECKHAND_LOG_LEVEL", "LOUD"),
+        ("DISCORD_API_BASE", "nothing"),
+        ("DISCORD_API_BASE", "discord.com/api/v10"),
+        ("DISCORD_API_BASE", "http://"),
+        ("DISCORD_API_BASE", "http://localhost:port"),
+        ("DISCORD_GATEWAY", "https://gateway.discord.gg"),
+        ("DISCORD_CDN", "ftp://cdn.discordapp.com"),
     ],
 )
 def test_a_wrong_value_is_refused(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:

@@ -99,6 +99,7 @@ def test_a_folder_is_no_database(tmp_path: Path) -> None:
         ("postgresql://user:swordfish@localhost/deckhand", "only SQLite is supported"),
         ("sqlite://", "names no file"),
         ("sqlite:///:memory:", "names no file"),
+        ("sqlite:///a%00b.sqlite3", "cannot exist"),
         ("sqlite:///file:a.sqlite3?mode=ro&uri=true", "names no file"),
     ],
 )
