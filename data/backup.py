@@ -23,6 +23,9 @@ from data.sqlite import check_writable, copy_database, database_path, is_damaged
 from data.store import RESTORED_FACT
 from data.tables import lacks_entries
 
+YEAR_10000 = 253_402_300_800.0
+"""When the calendar of Python ends, in seconds since 1970."""
+
 
 class BackupContents(NamedTuple):
     """What a copy of a database holds."""
@@ -143,7 +146,8 @@ def _checked_contents(copy: Path, kind: FileKind) -> BackupContents | str:
                 return kind.damaged
             if kind is BACKUP:
                 people.set_stored_text(connection, RESTORED_FACT, "yes")
-            return _contents(connection)
+            contents = _contents(connection)
+            return contents if _is_possible_time(contents.as_of) else kind.damaged
     finally:
         engine.dispose()
 
@@ -156,3 +160,8 @@ def _contents(connection: Connection) -> BackupContents:
         connection.execute(ended).scalar_one(),
         connection.execute(select(lease.c.alive_at)).scalar(),
     )
+
+
+def _is_possible_time(found: object) -> bool:
+    """Whether a stored time is none, or one that a calendar has."""
+    return found is None or (isinstance(found, int | float) and 0 <= found < YEAR_10000)

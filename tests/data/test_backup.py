@@ -323,9 +323,18 @@ def test_what_is_no_backup_of_ours_changes_nothing(
         "DELETE FROM tables WHERE id = 'A'",
         "DELETE FROM entries WHERE table_id = 'A' AND seq = 2",
         "DELETE FROM entries WHERE table_id = 'A' AND seq = 3",
+        "UPDATE lease SET alive_at = 1e300",
+        "UPDATE lease SET alive_at = 'yesterday'",
         "PRAGMA writable_schema=1; UPDATE sqlite_schema SET sql = replace(sql, 's (player', 's (seat')",
     ],
-    ids=["a log without a table", "a gap in a log", "a log cut off", "an index of something else"],
+    ids=[
+        "a log without a table",
+        "a gap in a log",
+        "a log cut off",
+        "no time",
+        "no number",
+        "an index of something else",
+    ],
 )
 async def test_a_damaged_backup_is_refused_even_where_each_page_can_be_read(
     made: Path, url: str, clock: HandClock, damage: str
