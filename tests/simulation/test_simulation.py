@@ -33,9 +33,14 @@ def template() -> Iterator[Path]:
         yield put_blank_database(Path(folder) / "blank.sqlite3")
 
 
-def found(seed: str, template: Path, within: int, words: str, lasts: tuple[float, float] = BRIEFLY) -> bool:
-    """Whether one of so many runs finds something that is told with these words."""
-    return any(words in finding for n in range(within) for finding in run(f"{seed}-{n}", template, lasts).findings)
+def found(
+    seed: str, template: Path, within: int, words: str, lasts: tuple[float, float] = BRIEFLY, *, first: int = 0
+) -> bool:
+    """Whether one of so many runs finds something that is told with these words. ``first`` is the number of a run that
+    did so when this was written; it is tried before the others.
+    """
+    numbers = ((first + tried) % within for tried in range(within))
+    return any(words in finding for n in numbers for finding in run(f"{seed}-{n}", template, lasts).findings)
 
 
 @pytest.mark.parametrize("number", range(RUNS))
@@ -67,7 +72,7 @@ def test_a_board_that_is_not_written_again_is_found(template: Path, monkeypatch:
     monkeypatch.setattr(
         GateRegistry, "get_or_make_board_gate", lambda _self, hosted, _write: Gate(partial(_nothing, hosted.table.seq))
     )
-    assert found("boards", template, 4, "board")
+    assert found("boards", template, 4, "board", first=1)
 
 
 async def _nothing(version: int) -> int:
@@ -77,19 +82,19 @@ async def _nothing(version: int) -> int:
 
 def test_a_table_that_goes_to_sleep_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Host, "schedule_next_run", lambda _self, _live: None)
-    assert found("asleep", template, 12, "do not act by themselves")
+    assert found("asleep", template, 12, "do not act by themselves", first=2)
 
 
 def test_a_bot_that_stands_still_after_the_line_is_back_is_found(
     template: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Client, "on_resumed", Client.on_disconnect)
-    assert found("still", template, 12, "do not act by themselves")
+    assert found("still", template, 12, "do not act by themselves", first=1)
 
 
 def test_somebody_who_comes_back_in_vain_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TableRules, "_back", lambda _self, state, *_: Step(state, ()))
-    assert found("back", template, 12, "still on auto")
+    assert found("back", template, 12, "still on auto", first=5)
 
 
 def test_somebody_who_is_not_forgotten_though_they_were_told_so_is_found(
@@ -100,7 +105,7 @@ def test_somebody_who_is_not_forgotten_though_they_were_told_so_is_found(
 
     monkeypatch.setattr("tests.simulation.crowd.MINDING", 0.5)
     monkeypatch.setattr(Store, "forget_player", forget_player)
-    assert found("forgotten", template, 12, "still in the database")
+    assert found("forgotten", template, 12, "still in the database", first=1)
 
 
 # -- faults that only some troubles show ------------------------------------------------------------------------------
@@ -124,7 +129,7 @@ def test_a_process_that_was_paused_and_does_what_people_were_told_had_failed_is_
 ) -> None:
     with_trouble(monkeypatch, "_pauses")
     monkeypatch.setattr(DiscordClock, "local_creation_time", lambda _self, _created, came: came)
-    assert found("paused", template, 6, "after it was asked for", LONGER)
+    assert found("paused", template, 6, "after it was asked for", LONGER, first=1)
 
 
 def test_actions_that_go_with_a_log_that_was_removed_are_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
