@@ -225,6 +225,8 @@ class Writer:
                 self._files.remember_wal()
                 return self._connection, transaction
             return self._connection, self._connection.begin()
+        except FilesChangedError as error:  # the files may be put back; only this connection knows a log lost meanwhile
+            raise _NotBegunError from error
         except Exception as error:
             self._drop_connection()
             raise _NotBegunError from error

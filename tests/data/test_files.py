@@ -141,3 +141,21 @@ async def test_a_database_that_is_moved_back_goes_on(store: Store, path: Path, c
     stored = await store.load_table("A")
     assert stored is not None
     assert stored.entries == (entry(1),)
+
+
+async def test_a_log_that_is_removed_after_the_database_was_moved_back_takes_nothing_along(
+    store: Store, path: Path, tmp_path: Path
+) -> None:
+    """A copy of the files is what a kill would leave behind."""
+    await table(store)
+    moved(path)
+    with pytest.raises(SaveError):
+        await store.append("A", [entry(1)])
+    moved_back(path)
+    wal_path(path).unlink()
+    await store.append("A", [entry(1)])
+    assert store.has_lost_wal
+    left = tmp_path / "left.sqlite3"
+    shutil.copy(path, left)
+    with contextlib.closing(sqlite3.connect(left)) as reading:
+        assert reading.execute("SELECT table_id, seq FROM entries").fetchall() == [("A", 1)]

@@ -32,7 +32,7 @@ REPLAY = " · replay"
 """What the heading of an animation says."""
 SITTING_IN = "Let a computer play for"
 """How the button begins by which somebody votes that a computer sits in."""
-GIVING_UP = ("Leave game", "Close table", "Close", "Leave")
+GIVING_UP = ("Leave game", "Close table", "Close", "Leave", "End the game", "End it as a moderator")
 """What nobody presses by chance."""
 DISCOURAGING = (NotOfferedError, InteractionFailedError, LookupError, TimeoutError, DiscordError, AssertionError)
 """What makes somebody give up what they were about to do."""
@@ -173,7 +173,10 @@ class Crowd:
 
     async def _looks_up(self, person: Person) -> None:
         command = self._fortune.choice(
-            ("/hand", "/table", "/leaderboard", "/preferences", "/replay", "/transcript", "/privacy")
+            (
+                *("/hand", "/table", "/mytables", "/leaderboard", "/preferences", "/replay", "/transcript", "/privacy"),
+                *("/help", "/close"),
+            )
         )
         options: dict[str, str] = {}
         if command == "/preferences":
