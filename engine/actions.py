@@ -145,6 +145,10 @@ class Choice:
     action: type[Action]
     given: Mapping[str, str] = field(default_factory=dict)
     picks: tuple[Pick, ...] = ()
+    label: str = ""
+    """The template for the text of its button or menu, where it means more than its action says; "" selects that of the
+    action. Two choices with different labels are different, so a button of the one is out of date for the other.
+    """
 
     def complete(self, *picked_options: Sequence[str]) -> Action:
         """Make the action. The arguments are the options picked for each of ``picks``, in order; an empty sequence

@@ -56,7 +56,7 @@ def control_label(choice: Choice, picked: Mapping[str, str], seat_names: Sequenc
     Fields that are still open appear as "…".
     """
     parts: list[str] = []
-    for text, field, spec, _ in Formatter().parse(choice.action.label):
+    for text, field, spec, _ in Formatter().parse(choice.label or choice.action.label):
         # "…" stands for a whole word: of "{number}s" it leaves nothing behind.
         parts.append(text.lstrip(ascii_letters) if parts and parts[-1] == texts.OWED else text)
         if field is not None:

@@ -103,7 +103,7 @@ SpecialInput = Annotated[Card, BeforeValidator(parse_special)]
 UnderInput = Annotated[tuple[Card, ...] | None, BeforeValidator(parse_specials)]
 PileInput = Annotated[Literal["A", "B", "larger"], BeforeValidator(parse_pile)]
 
-_PILE = "The pile you draw from, A or B; if cards are picked up by hand, naming it picks them up at once"
+_PILE = "The pile you draw from. If you pick up by hand, naming it picks up at once; you may leave it out"
 
 
 class Lay(Action):

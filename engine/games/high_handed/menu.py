@@ -24,6 +24,10 @@ from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER, regular_cards
 from engine.games.high_handed.state import Cards, State
 
 _PASS, _GRANDPA = Choice(Pass), Choice(SayOver70)
+_TAKE_EXTRA_CARD = "Take an extra card from pile {pile}: \N{MINUS SIGN}5 if noticed"
+"""The label for picking up a card that the seat is not owed (Uncle Bob Rule). With a label of its own, a button for a
+card that was owed is out of date once the card is lost, and nobody takes an extra card unawares.
+"""
 
 
 def menu(state: State, seat: int) -> Menu:
@@ -45,16 +49,17 @@ def _play_choices(state: State, seat: int) -> Menu:
     regular, thieves, two_timers = _regular_pick_thieves_and_two_timers(hand)
     empty = Pick("cell", tuple(compress(names, map(not_, state.board))), parts=parts)
     choices: list[Choice] = []
+    pile = _pile_to_pick_up_from_at_once(state)
     if empty.options and regular.options:
-        choices.append(Choice(Lay, picks=(regular, empty, *_special_below_picks(two_timers))))
+        choices.append(Choice(Lay, picks=(regular, empty, *_special_below_picks(two_timers), *pile)))
     if thieves and regular.options and len(empty.options) < len(names):
         taken = Pick("cell", tuple(compress(names, state.board)), parts=parts)
         # The Thief that covers need not be named: only a second one has to be.
         more = (*two_timers[:1], *(thieves[:MOST_SPECIALS] if len(thieves) > 1 else ()))
-        choices.append(Choice(CoverCard, picks=(regular, taken, *_special_below_picks(more))))
+        choices.append(Choice(CoverCard, picks=(regular, taken, *_special_below_picks(more), *pile)))
     if empty.options and (thieves or two_timers):
         specials = Pick("special", (*two_timers[:1], *thieves[:1]), shown_as="card")
-        choices.append(Choice(PlayAlone, picks=(specials, empty)))
+        choices.append(Choice(PlayAlone, picks=(specials, empty, *pile)))
     return tuple(choices)
 
 
@@ -70,12 +75,26 @@ def _special_below_picks(specials: Cards) -> tuple[Pick, ...]:
     return (Pick("under", specials, 0, min(MOST_SPECIALS, len(specials)), "card"),) if specials else ()
 
 
+def _pile_to_pick_up_from_at_once(state: State) -> tuple[Pick, ...]:
+    """The pick of a pile with which a play also picks up, as a tuple of one; () where cards are drawn automatically, or
+    the piles are empty. A computer may play within seconds, and end the right to pick up.
+    """
+    if state.terms.options.draw_mode == "auto" or not any(state.piles):
+        return ()
+    return (Pick("pile", _piles_with_cards(state), low=0),)
+
+
+def _piles_with_cards(state: State) -> tuple[str, ...]:
+    return tuple([name for name, pile in zip(PILES, state.piles, strict=True) if pile])
+
+
 def _choices_on_any_turn(state: State, seat: int) -> Menu:
     """The choices of a seat on anybody's turn, where cards are picked up by hand."""
     choices = []
-    if any(state.piles) and (state.terms.uncle_bob or may_pick_up(state.draws[seat])):
-        named = tuple(name for name, pile in zip(PILES, state.piles, strict=True) if pile)
-        choices.append(Choice(PickUp, picks=(Pick("pile", named),)))
+    is_owed = may_pick_up(state.draws[seat])
+    if any(state.piles) and (state.terms.uncle_bob or is_owed):
+        pick = Pick("pile", _piles_with_cards(state))
+        choices.append(Choice(PickUp, picks=(pick,), label="" if is_owed else _TAKE_EXTRA_CARD))
     if seat == state.turn and not can_play(state, seat):
         choices.append(_PASS)
     if may_declare_over_70(state, seat):

@@ -96,6 +96,11 @@ def test_every_action_of_every_game_can_be_asked_for(slug: str) -> None:
         assert control_label(Choice(action), dict.fromkeys(action.model_fields, "x"), NAMES)
 
 
+def test_a_choice_with_a_label_of_its_own_has_that() -> None:
+    buttons = controls((Choice(Say, picks=(Pick("word", words(2)),), label="Whisper {word}"),))
+    assert [button.label for button in buttons] == ["Whisper word0", "Whisper word1"]
+
+
 class Raise(Action):
     verb: ClassVar[str] = "raise"
     label: ClassVar[str] = "Say {count} {face}s or more"

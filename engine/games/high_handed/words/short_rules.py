@@ -54,9 +54,9 @@ to team. Each plays their own hand, and a team's points are added up. Team mates
 side to win two games wins the match, and nobody wins a tied game. With *Tie* set to one more game, equal highest \
 scores lead to another game; otherwise the win is shared.
 
-**Drawing by hand** (*Drawing cards*). No cards are drawn for you: after you lay, press **Pick up** as often as you \
-laid cards, before the next player plays. Forget it, and you play on with one card less. Two rules go with it, and do \
-nothing without it:
+**Drawing by hand** (*Drawing cards*). No cards are drawn for you: name a pile as you lay, or press **Pick up** as \
+often as you laid cards, before the next player plays. Forget it, and you play on with one card less. Two rules go \
+with it, and do nothing without it:
 - **Grandpa Rule**: forget it on your first turn, and you may still pick up until you play again. It helps everybody, \
 or only those who press **I am over 70**; they are taken at their word.
 - **Uncle Bob Rule**: you may pick up more cards than you are owed, and nobody is told. But everybody sees how many \

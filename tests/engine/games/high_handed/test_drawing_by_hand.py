@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine.games.high_handed import GAME
+from engine.games.high_handed.actions import PickUp
 from engine.games.high_handed.public import OwedDraws
 from engine.games.high_handed.state import State
 from tests.engine.games.high_handed.positions import MORE, SEVEN, A, B, C, offered_lines, refused, run, said, table
@@ -36,6 +37,22 @@ def test_who_names_a_pile_has_not_forgotten() -> None:
     after, events = run(by_hand(), "A lay card=2c cell=A1 pile=B")
     assert (after.hands[A][0], after.draws[A].owed) == ("Ah", 0)
     assert said(events) == ["Ann lays 2♣ on A1.", "Ann picks up 1 card."]
+
+
+def test_a_play_offers_to_pick_up_at_once() -> None:
+    """A computer may play next within seconds, and nobody is quicker than that."""
+    state = by_hand("9s thief", SEVEN[1], board="D4=2s", piles=(MORE, ""))
+    offered = {choice.action.verb: choice for choice in GAME.menu(state, A)}
+    assert {verb: (choice.picks[-1].field, choice.picks[-1].low) for verb, choice in offered.items()} == dict.fromkeys(
+        ("lay", "cover", "alone"), ("pile", 0)
+    )
+    assert offered["lay"].picks[-1].options == ("A",)
+    assert offered["lay"].complete(["9s"], ["A1"], ["A"]).to_line() == "lay card=9s cell=A1 pile=A"
+
+
+@pytest.mark.parametrize("state", [by_hand(piles=("", "")), table(*SEVEN[:2], piles=(MORE, ""))])
+def test_a_play_offers_no_pile_where_nothing_is_picked_up_by_hand(state: State) -> None:
+    assert all(pick.field != "pile" for choice in GAME.menu(state, A) for pick in choice.picks)
 
 
 def test_f16_who_forgets_plays_on_with_fewer_cards() -> None:
@@ -179,6 +196,19 @@ def test_an_extra_card_is_picked_up_in_silence() -> None:
     assert (len(after.hands[C]), after.turn) == (8, A)
     assert [(happened.code, happened.only) for happened in events] == [("cards_drawn", C)]
     assert GAME.view(after, None).hand_sizes == (7, 7, 8)
+
+
+def test_a_button_for_a_card_that_was_lost_is_not_one_for_an_extra_card() -> None:
+    """A changed menu makes a table refuse the buttons of the menu before; see `test_freshness`."""
+    owed, _ = run(with_uncle_bob(), "A lay card=2c cell=A1")
+    lost, _ = run(owed, "B lay card=2d cell=D4")
+    assert offered_lines(owed, A) == offered_lines(lost, A)
+    assert GAME.menu(owed, A) != GAME.menu(lost, A)
+
+
+def test_an_extra_card_says_what_it_costs() -> None:
+    (extra,) = [choice for choice in GAME.menu(with_uncle_bob(), B) if choice.action is PickUp]
+    assert extra.label == "Take an extra card from pile {pile}: \N{MINUS SIGN}5 if noticed"
 
 
 def test_f18_uncle_bob_takes_a_card_and_five_points() -> None:
