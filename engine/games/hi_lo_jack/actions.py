@@ -8,7 +8,8 @@ from pydantic import BeforeValidator, Field
 
 from engine.actions import Action
 from engine.errors import Refusal
-from engine.games.hi_lo_jack.public import LEVELS, Level
+from engine.games.hi_lo_jack.public import LEVELS, BidOrPass
+from engine.near_words import perhaps_you_meant_text
 from engine.notation import CardInput, CardsInput, SuitInput
 
 LEVEL_TITLES: dict[str, str] = {
@@ -18,33 +19,35 @@ LEVEL_TITLES: dict[str, str] = {
     "smudge": "Smudge: win or lose the game",
 }
 
-_LEVEL_INPUT: dict[str, Level] = {level: level for level in LEVELS}
-_LEVEL_INPUT.update({"two": "2", "three": "3", "four": "4", "smush": "smudge"})
+_LEVEL_INPUT: dict[str, BidOrPass] = {level: level for level in LEVELS}
+_LEVEL_INPUT.update({"two": "2", "three": "3", "four": "4", "smush": "smudge", "pass": "pass"})
 _LEVEL_INPUT.update(dict.fromkeys(("4 smudge", "4smudge", "4 smush", "4smush", "four smudge", "four smush"), "smudge"))
 
 
-def parse_bid_level(text: object) -> Level:
-    """A bid from what people type; "smudge" and "smush" mean the same. Raises `Refusal` ``bid_unknown`` for any other
-    text.
+def parse_bid_level(text: object) -> BidOrPass:
+    """A bid, or "pass", from what people type; "smudge" and "smush" mean the same. Raises `Refusal` ``bid_unknown`` for
+    any other text.
 
-    >>> [parse_bid_level(text) for text in ("3", "4 smudge", "4-Smush", "smush")]
-    ['3', 'smudge', 'smudge', 'smudge']
+    >>> [parse_bid_level(text) for text in ("3", "4 smudge", "4-Smush", "smush", "Pass")]
+    ['3', 'smudge', 'smudge', 'smudge', 'pass']
     """
     plain = " ".join(str(text).lower().replace("-", " ").replace("_", " ").split())
     if level := _LEVEL_INPUT.get(plain):
         return level
-    raise Refusal("bid_unknown")
+    typed = str(text).strip()[:40]
+    raise Refusal("bid_unknown", text=typed, near=perhaps_you_meant_text(typed, _LEVEL_INPUT))
 
 
 class Bid(Action):
     """Bid
 
-    The seat promises to win the points in ``level`` if it may name trumps.
+    The seat promises to win the points in ``level`` if it may name trumps. The level ``pass`` is the same as `Pass`,
+    for people who type it here.
     """
 
     verb: ClassVar[str] = "bid"
     label: ClassVar[str] = "Bid {level}"
-    level: Annotated[Level, BeforeValidator(parse_bid_level)] = Field(
+    level: Annotated[BidOrPass, BeforeValidator(parse_bid_level)] = Field(
         description="How many of the four points you will win; smudge is all four and all six tricks, for the game",
         json_schema_extra={"titles": dict(LEVEL_TITLES)},
     )

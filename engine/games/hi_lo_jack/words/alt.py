@@ -5,7 +5,7 @@ from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import labels, points
 from engine.graphemes import shorten
-from engine.seats import NamesBySeat
+from engine.seats import NamesBySeat, seats_clockwise_after
 from engine.sentences import joined_with_and
 from engine.words import card_signs, ending_text, number_with_true_minus, quantity_text, side_name, winners_text
 
@@ -68,8 +68,9 @@ def scores_text(view: View, names: NamesBySeat) -> str:
 
 
 def bidding_text(view: View, names: NamesBySeat) -> str:
-    """The bids of all seats in one sentence; empty before the first bid."""
-    told = [f"{names[seat]} {labels.seat_bid_text(view, seat)}" for seat in range(view.terms.seats) if view.bids[seat]]
+    """The bids of all seats in one sentence, in the order in which they were made; empty before the first bid."""
+    seats = seats_clockwise_after(view.dealer, view.terms.seats)
+    told = [f"{names[seat]} {labels.seat_bid_text(view, seat)}" for seat in seats if view.bids[seat]]
     return f"Bidding: {', '.join(told)}." if told else ""
 
 

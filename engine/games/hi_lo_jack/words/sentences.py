@@ -64,7 +64,7 @@ REFUSALS: Mapping[str, str] = {
     "format_unfit": "That format needs {needed} players; this table has {seats}.",
     "seats_unfit": "Hi Lo Jack is for two, three or four players, not {seats}.",
     "first_dealer_unfit": "The first dealer must sit at the table, which has only {seats} seats.",
-    "bid_unknown": "Possible bids: pass, 2, 3, 4 or smudge.",
+    "bid_unknown": "There is no bid “{text}”{near}. The bids, from the lowest: pass, 2, 3, 4, smudge.",
     "bid_too_low": "{seat:name} has bid {level}; you need more than that. Only the dealer may take an equal bid.",
     "bid_below": "You may take the bid at {level} or go higher.",
     "dealer_stuck": "Everybody passed, so the dealer must bid at least 2.",

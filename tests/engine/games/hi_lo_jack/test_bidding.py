@@ -58,11 +58,21 @@ def test_hl06_the_dealer_may_not_bid_below_the_highest_bid() -> None:
     assert set(offered(state, D)) == {"pass", "bid level=4", "bid level=smudge"}
 
 
-@pytest.mark.parametrize("level", ["1", "5", "lots", "pass", ""])
+@pytest.mark.parametrize("level", ["1", "5", "lots", ""])
 def test_hl07_other_bids_are_unknown(level: str) -> None:
     refusal = refused(bidding(), A, f"bid level={level}")
     assert refusal.code == "bid_unknown"
-    assert refusal.sentence(GAME.sentences) == "Possible bids: pass, 2, 3, 4 or smudge."
+    assert refusal.sentence(GAME.sentences).startswith(f"There is no bid “{level}”. The bids, from the lowest: pass, 2")
+
+
+def test_a_bid_with_a_typing_error_is_quoted_and_guessed() -> None:
+    told = refused(bidding("bid level=2"), B, "bid level=tree").sentence(GAME.sentences)
+    assert told.startswith("There is no bid “tree”; perhaps you meant three. ")
+
+
+def test_who_types_pass_as_a_bid_passes() -> None:
+    assert act(bidding(), A, "bid level=pass") == act(bidding(), A, "pass")
+    assert refused(bidding("pass", "pass", "pass"), D, "bid level=pass").code == "dealer_stuck"
 
 
 def test_hl08_a_second_bid_is_refused() -> None:

@@ -17,6 +17,7 @@ from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import alt, labels, points
 from engine.words import MINUS, join_alt_text, names_of_all_seats
 from tests.engine.games.hi_lo_jack import scenes
+from tests.engine.games.hi_lo_jack.positions import bidding
 from tests.engine.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
 from tests.engine.scenes import NAMES, cards
 from tests.long_runs import repetitions
@@ -374,3 +375,9 @@ def test_alt_text_leaves_nothing_out_whatever_the_names(names: Sequence[str]) ->
     for view in (*views(), *scenes.ALL.values()):
         told = alt.alt_sentences(view, names_of_all_seats(names, view.terms.seats))
         assert join_alt_text(told) == " ".join(filter(None, told))
+
+
+def test_bids_are_told_in_the_order_in_which_they_were_made() -> None:
+    """The dealer sits in the second seat, so the third one bids first."""
+    view = GAME.view(bidding("bid level=2", "pass", "bid level=3", first_dealer=1), None)
+    assert alt.bidding_text(view, ("Ann", "Ben", "Cem", "Dee")) == "Bidding: Cem bid 2, Dee passed, Ann bid 3."
