@@ -26,6 +26,8 @@ class Action(BaseModel):
 
     verb: ClassVar[str]
     """The verb that begins the text form, also the name of the slash command: ``bid``."""
+    title: ClassVar[str] = ""
+    """What the action is, in words that follow "you can": ``accuse somebody``; "" for an action whose verb says it."""
     label: ClassVar[str]
     """The text of the button or menu for this action, as a template over the action's fields: ``Bid {level}``."""
 
@@ -56,25 +58,27 @@ def _field_value_text(value: object) -> str:
 
 
 _REASONS = {
-    "missing": "it is missing",
-    "extra_forbidden": "there is no such field",
-    "int_parsing": "“{input}” is no whole number",
-    "less_than_equal": "{input} is more than {le}",
-    "greater_than_equal": "{input} is less than {ge}",
-    "string_too_long": "it has more than {max_length} characters",
-    "literal_error": "it can be {expected}, not “{input}”{near}",
+    "missing": "The {field} is missing.",
+    "extra_forbidden": "There is no field “{field}” here.",
+    "int_parsing": "The {field} must be a whole number, not “{input}”.",
+    "less_than_equal": "The {field} can be {le} at most, not {input}.",
+    "greater_than_equal": "The {field} must be {ge} at least, not {input}.",
+    "string_too_long": "The {field} can have at most {max_length} characters.",
+    "literal_error": "The {field} can be {expected}, not “{input}”{near}.",
 }
 """By pydantic's error codes: what people are told of a wrong field."""
+_OTHER_REASON = "The {field} cannot be “{input}”: {message}."
 
 
 def _reason_of_invalid_field(invalid: ValidationError) -> str:
     first = invalid.errors(include_url=False)[0]
-    where, context = ".".join(str(part) for part in first["loc"]), first.get("ctx", {})
-    template = _REASONS.get(first["type"], first["msg"].removeprefix("Value error, "))
-    typed = str(first["input"])[:40]
+    field, context = ".".join(str(part) for part in first["loc"])[:40].replace("_", " "), first.get("ctx", {})
+    message, typed = first["msg"].removeprefix("Value error, ").rstrip("."), str(first["input"])[:40]
+    if not field:
+        return f"{message[:1].upper()}{message[1:]}."
     near = perhaps_you_meant_text(typed, re.findall("'([^']*)'", context.get("expected", "")))
-    reason = template.format(**{**context, "input": typed, "near": near}) if first["type"] in _REASONS else template
-    return f"{where[:40]}: {reason}" if where else reason
+    template = _REASONS.get(first["type"], _OTHER_REASON)
+    return template.format(**{**context, "field": field, "input": typed, "message": message, "near": near})
 
 
 def parse_action(line: str, action_classes: Iterable[type[Action]]) -> Action:
@@ -87,14 +91,14 @@ def parse_action(line: str, action_classes: Iterable[type[Action]]) -> Action:
     for cls in action_classes:
         if cls.verb == verb:
             return cls.from_values(dict(_field_name_and_value(verb, word) for word in words))
-    raise Refusal("bad_action", verb=verb[:40], reason="there is no such action in this game")
+    raise Refusal("bad_action", verb=verb[:40], reason=f"There is no action “{verb[:40]}” in this game.")
 
 
 def _field_name_and_value(verb: str, word: str) -> tuple[str, str]:
     """The name and value of a word like ``card=Td``. Raises `Refusal` ``bad_action`` if it has no ``=``."""
     name, equals, value = word.partition("=")
     if not equals:
-        raise Refusal("bad_action", verb=verb, reason=f"expected name=value instead of “{word[:40]}”")
+        raise Refusal("bad_action", verb=verb, reason=f"Write name=value instead of “{word[:40]}”.")
     return name, value
 
 

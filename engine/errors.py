@@ -15,7 +15,7 @@ COMMON_REFUSALS: Mapping[str, str] = {
     "bad_card": "“{text}” is not a card. {help}",
     "card_not_held": "You do not hold {card:card}.",
     "duplicate_card": "You named {card:card} more often than you hold it.",
-    "bad_action": "That could not be read as “{verb}”: {reason}.",
+    "bad_action": "{reason}",
     "game_over": "This game is over.",
     "too_often": "You have changed this too often; wait a minute before you change it again.",
 }

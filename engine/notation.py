@@ -35,7 +35,9 @@ def _pattern_of_any_word(words: Iterable[str]) -> str:
 
 
 _CARD_WORDS = ("of", *RANK_WORDS.values(), *SUIT_WORDS.values())
-_HOW_TO_WRITE = "Write a rank and a suit, like Td or 10♦."
+_HOW_TO_WRITE = "Write each card as a rank and a suit, like Td or 10♦."
+_PLURALS = frozenset(f"{word}s" for word in RANK_WORDS.values())
+"""Words such as ``kings``, which mean several cards, and not the king of spades."""
 
 _RANK, _SUIT = _pattern_of_any_word(_RANK_INPUT), _pattern_of_any_word(_SUIT_INPUT)
 _CARD_INPUT = re.compile(rf"(?P<r1>{_RANK})\s*(?:of\s+)?(?P<s1>{_SUIT})|(?P<s2>{_SUIT})\s*(?P<r2>{_RANK})")
@@ -64,7 +66,7 @@ def parse_card(text: object) -> Card:
 
 def _card_of_text(plain_text: str) -> Card | None:
     """The card that a normalized text means; ``None`` for any other text."""
-    if (found := _CARD_INPUT.fullmatch(plain_text)) is None:
+    if plain_text in _PLURALS or (found := _CARD_INPUT.fullmatch(plain_text)) is None:
         return None
     rank, suit = found["r1"] or found["r2"], found["s1"] or found["s2"]
     return Card(_RANK_INPUT[rank] + _SUIT_INPUT[suit])

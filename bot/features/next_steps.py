@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.pages.components import escaped_text
-from bot.pages.menu import verb_text
+from bot.pages.menu import action_title
 from bot.tables.live_table import LiveTable
 from bot.texts import refusals as texts
 from engine.sentences import joined_with_and
@@ -30,8 +30,8 @@ def next_step_text(code: str, live: LiveTable, player_id: str, names: Sequence[s
 
 def _legal_actions_text(live: LiveTable, seat: int, names: Sequence[str]) -> str:
     """A sentence with the actions of a seat's menu; without a menu, one with the players for whom the game waits."""
-    verbs = dict.fromkeys(verb_text(choice.action) for choice in live.table.menu(seat))
+    verbs = [f"**{verb}**" for verb in dict.fromkeys(action_title(choice.action) for choice in live.table.menu(seat))]
     if verbs:
-        return texts.MAY_NOW.format(verbs=joined_with_and([f"**{verb}**" for verb in verbs]))
+        return texts.MAY_NOW.format(verbs=" or ".join(filter(None, [", ".join(verbs[:-1]), verbs[-1]])))
     waiting = [escaped_text(names[other]) for other in live.table.waiting_for()]
     return texts.WAITING_FOR.format(names=joined_with_and(waiting)) if waiting else ""

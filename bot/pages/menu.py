@@ -65,8 +65,14 @@ def control_label(choice: Choice, picked: Mapping[str, str], seat_names: Sequenc
 
 
 def verb_text(action_class: type[Action]) -> str:
-    """An action's verb as people read it: ``two_timer`` becomes ``Two timer``."""
-    return action_class.verb.replace("_", " ").capitalize()
+    """An action's title at the beginning of a label: ``pick_up`` becomes ``Pick up``."""
+    title = action_title(action_class)
+    return title[:1].upper() + title[1:]
+
+
+def action_title(action_class: type[Action]) -> str:
+    """What an action is, in words that follow "you can": its title, or without one its verb, like ``pick up``."""
+    return action_class.title or action_class.verb.replace("_", " ")
 
 
 def select_prompt(choice: Choice, pick: Pick, seat_names: Sequence[str]) -> str:

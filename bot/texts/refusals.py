@@ -48,7 +48,7 @@ REFUSALS: Mapping[str, str] = {
 
 ANSWERED_BY_MENU = frozenset({"wrong_phase", "already_done", "bad_action"})
 """The codes of refusals after which a player is told what they may do now."""
-MAY_NOW = "You may now: {verbs}."
+MAY_NOW = "Right now you can {verbs}."
 WAITING_FOR = "You have nothing to do right now; the game is waiting for {names}."
 IN_LOBBY: Mapping[str, str] = {
     "not_seated": "Press **Join** to sit down.",

@@ -277,7 +277,10 @@ def test_selfplay_prints_lines_that_people_read(capsys: pytest.CaptureFixture[st
         (["selfplay", "tiny", "--seats", "2", "--games", "0"], "Play at least one game."),
         (["selfplay", "tiny", "--seats", "2", "--options", "rounds"], "Options are written name=value, not “rounds”."),
         (["selfplay", "tiny", "--seats", "2", "--options", "rounds=9"], "Option rounds: Input should be less than or "),
-        (["selfplay", "tiny", "--seats", "4", "--options", "open_hands=yes"], "That could not be read as “setup”: "),
+        (
+            ["selfplay", "tiny", "--seats", "4", "--options", "open_hands=yes"],
+            "Four seats play with hidden hands only.",
+        ),
         (["dance"], "Argument new | replay | selfplay | verify: invalid choice: 'dance' "),
         ([], "The following arguments are required: new | replay | selfplay | verify; see python -m engine --help."),
     ],

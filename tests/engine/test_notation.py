@@ -51,7 +51,9 @@ def test_what_is_no_card_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(Refusal) as refusal:
         parse_card(text)
     assert refusal.value.code == "bad_card"
-    assert refusal.value.sentence({}) == f"“{text}” is not a card. Write a rank and a suit, like Td or 10♦."
+    assert (
+        refusal.value.sentence({}) == f"“{text}” is not a card. Write each card as a rank and a suit, like Td or 10♦."
+    )
 
 
 @pytest.mark.parametrize(
@@ -67,6 +69,14 @@ def test_a_card_with_a_typing_error_is_asked_about(typed: str, meant: str) -> No
     with pytest.raises(Refusal, match="bad_card") as refusal:
         parse_card(typed)
     assert refusal.value.sentence({}) == f"“{typed}” is not a card. Did you mean {meant}?"
+
+
+@pytest.mark.parametrize("typed", ["kings", "Kings", "tens"])
+def test_a_plural_is_no_card_of_spades(typed: str) -> None:
+    with pytest.raises(Refusal, match="bad_card") as caught:
+        parse_cards(typed)
+    told = f"“{typed}” is not a card. Write each card as a rank and a suit, like Td or 10♦."
+    assert caught.value.sentence({}) == told
 
 
 @pytest.mark.parametrize(("typed", "near"), [("harts", "; perhaps you meant hearts"), ("stars", "")])

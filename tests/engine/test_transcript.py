@@ -84,7 +84,7 @@ def test_a_transcript_that_stops_early_has_no_outcome() -> None:
         ("seats 2", "seats 5", "Tiny is not played with 5 seats."),
         ("rounds=1", "rounds=7", "Option rounds: Input should be less than or equal to 3."),
         ("rounds=1", "speed=7", "Option speed: "),
-        ("seats 2\noptions rounds=1", "seats 4\noptions open_hands=yes", "four seats play with hidden hands only."),
+        ("seats 2\noptions rounds=1", "seats 4\noptions open_hands=yes", "Four seats play with hidden hands only."),
         ("shuffle As", "dice 3", "In the opening the script offers "),
         ("shuffle As", "shuffle Zz", "In the opening the script shuffles Zz, which is not there."),
     ],

@@ -192,7 +192,7 @@ async def test_a_refusal_says_what_may_be_done_instead(place: Playground, clicks
     assert "You can watch" in answered(await cem.click("My hand")).text
     bidder, other = (on_turn(clicks).name, next(one for one in clicks.players[:2] if one.name != on_turn(clicks).name))
     person = next(one for one in (ann, ben) if one.name == bidder)
-    assert "You may now: **Bid** and **Pass**." in await says(person, f"/{SLUG} trump", suit="hearts")
+    assert "Right now you can **bid** or **pass**." in await says(person, f"/{SLUG} trump", suit="hearts")
     assert "the game is waiting for \u2068" in await says(other.person, f"/{SLUG} trump", suit="harts")
     typed = await says(person, f"/{SLUG} play", card="queen of harts")
     assert "Did you mean queen of hearts (Q♥)?" in typed

@@ -142,6 +142,7 @@ class PlayAlone(Action):
     """Play a Two Timer or a Thief by itself on an empty cell, for no points."""
 
     verb: ClassVar[str] = "alone"
+    title: ClassVar[str] = "play a special card alone"
     label: ClassVar[str] = "Play {special:card} alone on {cell}"
     special: SpecialInput = Field(description="The Two Timer or Thief that you get rid of")
     cell: CellInput = Field(description="The empty cell you lay it on, like D4")
@@ -167,6 +168,7 @@ class SayOver70(Action):
     """Say that you are over 70: you may still pick up after your first turn."""
 
     verb: ClassVar[str] = "grandpa"
+    title: ClassVar[str] = "say that you are over 70"
     label: ClassVar[str] = "I am over 70"
 
 
@@ -174,7 +176,8 @@ class AccuseOfExtraCard(Action):
     """Say, under the Uncle Bob Rule, that a player holds a card too many."""
 
     verb: ClassVar[str] = "uncle_bob"
-    label: ClassVar[str] = "{player:name} holds an extra card"
+    title: ClassVar[str] = "accuse somebody"
+    label: ClassVar[str] = "Accuse {player:name} of an extra card"
     player: int = Field(ge=0, description="The player who holds more cards than allowed")
 
 

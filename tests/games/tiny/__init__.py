@@ -81,7 +81,7 @@ class TinyView(NamedTuple):
 
 def setup(seats: int, options: TinyOptions, chance: Chance) -> Step[TinyState]:
     if seats == 4 and options.open_hands:
-        raise Refusal("bad_action", verb="setup", reason="four seats play with hidden hands only")
+        raise Refusal("bad_action", verb="setup", reason="Four seats play with hidden hands only.")
     pack = chance.shuffled(PACK)
     hands = tuple(pack[seat * HAND : seat * HAND + HAND] for seat in range(seats))
     dealt = tuple(event("dealt", seat, cards=hand) for seat, hand in enumerate(hands))

@@ -38,8 +38,8 @@ EVENTS: Mapping[str, str] = {
     ),
     "over_70": "{seat:name} is over 70: the Grandpa Rule applies.",
     "extra_card_found": (
-        "{caller:name} calls the Uncle Bob Rule: {seat:name} held a card too many. "
-        "A random card goes out of play, and {points} points with it."
+        "{caller:name} calls the Uncle Bob Rule: {seat:name} held a card too many, "
+        "and loses a random card and {points} points."
     ),
     "extra_card_lost": "You have lost a card, and hold {n:# card|# cards} now.",
     # -- the end of a game

@@ -217,7 +217,7 @@ def test_f18_uncle_bob_takes_a_card_and_five_points() -> None:
     assert (len(after.hands[A]), after.scores, len(after.removed)) == (7, (-2, 0, 0), 1)
     assert set(after.hands[A]) | set(after.removed) == set(state.hands[A])
     (told,) = said(events)
-    assert told.startswith("Ben calls the Uncle Bob Rule: Ann held a card too many. A random card goes out of play,")
+    assert told == "Ben calls the Uncle Bob Rule: Ann held a card too many, and loses a random card and 5 points."
     assert [(happened.code, happened.only) for happened in events][1:] == [("extra_card_lost", A)]
     assert refused(after, B, "uncle_bob player=0").code == "ub_none"
 

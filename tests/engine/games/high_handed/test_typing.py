@@ -21,7 +21,7 @@ def test_other_texts_are_no_cells(cell: str) -> None:
     with pytest.raises(Refusal) as caught:
         Lay.from_values({"card": "9s", "cell": cell})
     assert caught.value.sentence(GAME.sentences) == (
-        "That could not be read as “lay”: cell: a cell is a letter and a number, like D4."
+        f"The cell cannot be “{cell}”: a cell is a letter and a number, like D4."
     )
 
 
