@@ -72,7 +72,7 @@ _OTHER_REASON = "The {field} cannot be “{input}”: {message}."
 
 def _reason_of_invalid_field(invalid: ValidationError) -> str:
     first = invalid.errors(include_url=False)[0]
-    field, context = ".".join(str(part) for part in first["loc"])[:40].replace("_", " "), first.get("ctx", {})
+    field, context = "".join(map(str, first["loc"][:1]))[:40].replace("_", " "), first.get("ctx", {})
     message, typed = first["msg"].removeprefix("Value error, ").rstrip("."), str(first["input"])[:40]
     if not field:
         return f"{message[:1].upper()}{message[1:]}."

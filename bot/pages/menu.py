@@ -70,26 +70,33 @@ def verb_text(action_class: type[Action]) -> str:
     return title[:1].upper() + title[1:]
 
 
+def form_label(choice: Choice, seat_names: Sequence[str]) -> str:
+    """The name of a form for the picks of a choice: its label if something is given or the label is its own, else the
+    action's title.
+    """
+    return control_label(choice, {}, seat_names) if choice.given or choice.label else verb_text(choice.action)
+
+
 def action_title(action_class: type[Action]) -> str:
     """What an action is, in words that follow "you can": its title, or without one its verb, like ``pick up``."""
     return action_class.title or action_class.verb.replace("_", " ")
 
 
 def select_prompt(choice: Choice, pick: Pick, seat_names: Sequence[str]) -> str:
-    """The placeholder of a select: the action's verb, the number to pick unless it is one, and the description of the
-    field; or the choice's label and that number, if the choice has some of its fields.
-    """
-    wanted = choice.action.model_fields[pick.field].description or field_title(pick.field)
-    count = (
-        "" if (pick.low, pick.high) == (1, 1) else f" {pick.low}" if pick.low == pick.high else _pick_count_text(pick)
-    )
-    if choice.given:  # a label that says the rest says what is missing
-        return f"{control_label(choice, {}, seat_names)}{count}"
-    return f"{verb_text(choice.action)}{count}: {wanted}"
+    """The placeholder of a select: the choice's label with what is to be picked, such as "Challenge with 2 cards"."""
+    wanted = _wanted_text(pick)
+    label = control_label(choice, {pick.field: wanted}, seat_names)
+    return label if wanted in label or pick.high == 1 else f"{label}: {wanted}"
 
 
-def _pick_count_text(pick: Pick) -> str:
-    return f" {pick.low} to {min(pick.high, len(pick.options))}"
+def _wanted_text(pick: Pick) -> str:
+    """What a pick asks for: "a card", "1 to 3 cards"; "…" or a number where its options have no common name."""
+    one, several = texts.KINDS_OF_OPTIONS.get(pick.shown_as, (texts.OWED, ""))
+    most = min(pick.high, len(pick.options))
+    if most == 1:
+        return one
+    count = str(most) if pick.low == most else f"{pick.low} to {most}"
+    return f"{count} {several}".strip()
 
 
 def field_title(field: str) -> str:
@@ -104,7 +111,8 @@ def menu_rows(menu: Menu, table_id: str, controls_version: int, seat_names: Sequ
     """The controls for a seat's whole menu, in rows: buttons for short choices, selects for longer ones, else forms.
 
     ``controls_version`` is the seat's controls version, by which the table later recognizes an outdated control.
-    Buttons that play something of the seat's own are blue; a bare verb, or the way to a form, is grey.
+    Buttons that play something of the seat's own are blue, and so is the only one; else a bare verb, or the way to a
+    form, is grey.
     """
     buttons: list[ui.Button[Any]] = []
     selects: list[ui.ActionRow[Any]] = []
@@ -118,7 +126,7 @@ def menu_rows(menu: Menu, table_id: str, controls_version: int, seat_names: Sequ
             case () if number in gathered:
                 continue
             case ():
-                style = PRIMARY if choice.given else SECONDARY
+                style = PRIMARY if choice.given or len(menu) == 1 else SECONDARY
                 label = control_label(choice, {}, seat_names)
                 buttons.append(make_button(CustomId(Code.PLAY, table_id, place), label, style))
             case (pick,) if number in with_option_buttons:
@@ -130,8 +138,8 @@ def menu_rows(menu: Menu, table_id: str, controls_version: int, seat_names: Sequ
             case (pick, *_) if number in with_option_buttons:
                 buttons += _option_buttons(choice, pick, CustomId(Code.FORM, table_id, place), seat_names)
             case _:
-                verb = texts.FORM_BUTTON.format(verb=verb_text(choice.action))
-                label = control_label(choice, {}, seat_names) if choice.given else verb
+                label = form_label(choice, seat_names)
+                label = label if choice.given else texts.FORM_BUTTON.format(verb=label)
                 buttons.append(make_button(CustomId(Code.FORM, table_id, place), label))
     first = _gathered_select_rows(menu, gathered, CustomId(Code.CHOOSE, table_id, (str(controls_version),)), seat_names)
     return first + button_rows(buttons) + selects

@@ -16,9 +16,9 @@ from bot.pages.menu import (
     MAX_SELECT_OPTIONS,
     control_label,
     field_title,
+    form_label,
     option_text,
     select_options,
-    verb_text,
 )
 from bot.texts import play as texts
 from engine.actions import Choice, Pick
@@ -40,7 +40,7 @@ def choice_form(choice: Choice, custom_id: CustomId, seat_names: Sequence[str]) 
         pick.field: option_text(pick, pick.options[at], seat_names)
         for pick, at in zip(choice.picks, answered, strict=False)
     }
-    title = control_label(choice, first, seat_names) if first or choice.given else verb_text(choice.action)
+    title = control_label(choice, first, seat_names) if first else form_label(choice, seat_names)
     form = ui.Modal(title=title[:MAX_TITLE_LENGTH], custom_id=custom_id.as_button_id())
     for pick in choice.picks[len(answered) :]:
         wanted = choice.action.model_fields[pick.field].description

@@ -48,8 +48,10 @@ HAND_IS_AT_THE_TABLE = "To see your hand of {title}, press “My hand” at the 
 # -- controls of a menu -----------------------------------------------------------------------------------------------
 
 FORM_BUTTON = "{verb}…"
-ONE_OF = "{verb}: one of {number}"
+ONE_OF = "{verb}: {number} choices"
 """In a select that stands for so many choices that are ready to press."""
+KINDS_OF_OPTIONS = {"card": ("a card", "cards"), "name": ("a player", "players"), "suit": ("a suit", "suits")}
+"""By the way in which options are shown (`engine.sentences`), what one is called, and several."""
 TYPED_LIKE = "like {example}"
 PART_VALUES = "{part} {values}"
 """Stands beside a part of an option, such as a column: the values of another part that go with it."""

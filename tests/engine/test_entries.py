@@ -87,7 +87,7 @@ def test_a_lucky_word_is_the_same_when_it_is_read_again(typed: str) -> None:
 def test_an_option_is_no_novel() -> None:
     with pytest.raises(Refusal) as refused:
         SetOptions.from_values({"values": ("target=" + "0" * 5000,)})
-    assert "it has more than 80 characters" in refused.value.sentence({})
+    assert "The values can have at most 80 characters." in refused.value.sentence({})
 
 
 @pytest.mark.parametrize("typed", ["-", " - ", "", "  "])

@@ -68,6 +68,7 @@ class Roll(Action):
     """Roll the four dice for everybody."""
 
     verb: ClassVar[str] = "roll"
+    title: ClassVar[str] = "roll the dice"
     label: ClassVar[str] = "Roll the dice"
 
 
@@ -75,6 +76,7 @@ class Write(Action):
     """Write the card of this round, which the dice make, in one of your four rows."""
 
     verb: ClassVar[str] = "write"
+    title: ClassVar[str] = "write a card"
     label: ClassVar[str] = "{card:card} in row {row}"
     card: CardInput = Field(description="The card you write; its rank is a sum of dice")
     row: RowInput = Field(ge=1, le=4, description="The row, from 1 at the top to 4; 1 and 3 are red, 2 and 4 black")
@@ -87,6 +89,7 @@ class FillBox(Action):
     """Write the yellow die in a box of the bottom rows."""
 
     verb: ClassVar[str] = "fill"
+    title: ClassVar[str] = "write the yellow number"
     label: ClassVar[str] = "{number} in box {box}"
     number: Annotated[int | None, BeforeValidator(_none_if_empty)] = Field(
         default=None, ge=1, le=6, description="What the yellow die shows; may be left out"
@@ -100,6 +103,7 @@ class UseJoker(Action):
     """Cross a joker chip and write any card in the last empty space of a row."""
 
     verb: ClassVar[str] = "joker"
+    title: ClassVar[str] = "use a joker"
     label: ClassVar[str] = "Joker in row {row}"
     row: RowInput = Field(ge=1, le=4, description="A row with exactly one empty space")
     rank: Annotated[str, BeforeValidator(parse_rank)] = Field(description="The rank of the card, 2 to 10, J, Q, K or A")
@@ -116,6 +120,7 @@ class Undo(Action):
     """Rub out everything you have written this round."""
 
     verb: ClassVar[str] = "undo"
+    title: ClassVar[str] = "undo all"
     label: ClassVar[str] = "Undo all"
 
 
@@ -123,7 +128,8 @@ class Lock(Action):
     """Finish your round; what you have written is final."""
 
     verb: ClassVar[str] = "lock"
-    label: ClassVar[str] = "Lock"
+    title: ClassVar[str] = "lock and end your round"
+    label: ClassVar[str] = "Lock and end my round"
 
 
 ACTIONS: tuple[type[Action], ...] = (Roll, Write, FillBox, UseJoker, Undo, Lock)

@@ -32,7 +32,8 @@ _ROLLING: Menu = (Choice(Roll),)
 MOST_READY_BOXES = 2
 """The most boxes for which the menu has a button of their own."""
 _UNDO, _LOCK = Choice(Undo), Choice(Lock)
-_COLUMN = Pick("column", tuple(map(str, COLUMNS)), low=0)
+_COLUMN = Pick("column", tuple(map(str, COLUMNS)))
+_ROW_NAMES: dict[Bottom, str] = {"O": "odd", "E": "even"}
 _RANK = Pick("rank", tuple(rank.replace("T", "10") for rank in reversed(RANKS)))
 _SUIT = Pick("suit", SUITS, shown_as="suit")
 
@@ -60,11 +61,12 @@ def _choosing_menu(sheet: Sheet, marks: RoundMarks, dice: Dice, is_first_player:
 def _card_choices(legal: tuple[tuple[RowNumber, Card], ...]) -> tuple[Choice, ...]:
     """Each card in the first empty space of its row, then a form for any column of any row.
 
-    The column stands first because it may be left out, which keeps the whole form behind one button.
+    The form's cards are listed, which keeps the whole form behind one button.
     """
     cards = tuple(dict.fromkeys([card for _, card in legal]))
     rows = tuple(dict.fromkeys([str(row) for row, _ in legal]))
-    form = Choice(Write, picks=(_COLUMN, Pick("card", cards, shown_as="card"), Pick("row", rows)))
+    picks = (Pick("card", cards, shown_as="card", is_listed=True), Pick("row", rows), _COLUMN)
+    form = Choice(Write, picks=picks, label="Choose the column")
     return (*[_choice_to_write_card(row, card) for row, card in legal], form)
 
 
@@ -80,10 +82,11 @@ def _box_choices(row: Bottom, boxes: Numbers, number: int) -> tuple[Choice, ...]
     """
     likely = likely_boxes(boxes, number)
     others = tuple([f"{row}{place}" for place in empty_places_from_1(boxes) if place not in likely])
-    ready = tuple([_filled_box_choice(number, f"{row}{place}") for place in likely])
+    ready = tuple([_filled_box_choice(number, row, place) for place in likely])
     if not others:
         return ready
-    return (*ready, Choice(FillBox, {"number": str(number)}, (Pick("box", others, is_listed=True),)))
+    label = f"{{number}} in another {_ROW_NAMES[row]} box"
+    return (*ready, Choice(FillBox, {"number": str(number)}, (Pick("box", others, is_listed=True),), label))
 
 
 def likely_boxes(boxes: Numbers, number: int) -> tuple[int, ...]:
@@ -103,8 +106,9 @@ def likely_boxes(boxes: Numbers, number: int) -> tuple[int, ...]:
 
 
 @cache  # six numbers in at most twelve boxes
-def _filled_box_choice(number: int, box: str) -> Choice:
-    return Choice(FillBox, {"number": str(number), "box": box})
+def _filled_box_choice(number: int, row: Bottom, place: int) -> Choice:
+    label = f"{{number}} in {_ROW_NAMES[row]} box {place}"
+    return Choice(FillBox, {"number": str(number), "box": f"{row}{place}"}, label=label)
 
 
 @cache  # the sets of four rows

@@ -19,7 +19,7 @@ class Sneak(Action):
     """Lead cards face down, whatever they are."""
 
     verb: ClassVar[str] = "sneak"
-    label: ClassVar[str] = "Sneak {cards:cards}"
+    label: ClassVar[str] = "Sneak {cards:cards} face down"
     cards: CardsInput = Field(description="Cards to lead face down; they need not fit together")
 
 

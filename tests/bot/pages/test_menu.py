@@ -4,6 +4,7 @@ from typing import ClassVar
 
 import pytest
 
+from bot.pages.components import PRIMARY, SECONDARY
 from bot.pages.menu import (
     MAX_BUTTONS,
     MAX_OPTION_BUTTONS,
@@ -37,7 +38,7 @@ def test_a_longer_pick_is_a_select() -> None:
 
 def test_a_pick_of_several_is_a_select_that_says_how_many() -> None:
     (select,) = controls((Choice(Give, picks=(Pick("cards", ("Td", "9s", "2c"), 2, 2, "card"),)),))
-    assert select.placeholder.startswith("Give 2")
+    assert select.placeholder == "Give 2 cards to …"
     assert [option.label for option in select.options] == ["10♦", "9♠", "2♣"]
     assert (select.min_values, select.max_values) == (2, 2)
 
@@ -62,7 +63,7 @@ def ready(number: int) -> Menu:
 
 def test_more_ready_choices_than_buttons_share_a_select_at_the_top() -> None:
     select, stop = controls((Choice(Stop), *ready(MAX_BUTTONS)))
-    assert (select.custom_id, select.placeholder) == ("ds1:choose:7Q2MX:4:1", f"Say it: one of {MAX_BUTTONS}")
+    assert (select.custom_id, select.placeholder) == ("ds1:choose:7Q2MX:4:1", f"Say it: {MAX_BUTTONS} choices")
     assert [(option.label, option.value) for option in select.options][:2] == [("Say word0", "1"), ("Say word1", "2")]
     assert stop.label == "Stop"
 
@@ -94,6 +95,22 @@ def test_every_action_of_every_game_can_be_asked_for(slug: str) -> None:
         for field in action.model_fields:
             assert select_prompt(Choice(action), Pick(field, ("x",)), NAMES)
         assert control_label(Choice(action), dict.fromkeys(action.model_fields, "x"), NAMES)
+
+
+def test_a_select_says_what_it_asks_for() -> None:
+    def prompt(choice: Choice, pick: Pick) -> str:
+        return select_prompt(choice, pick, NAMES)
+
+    assert prompt(Choice(Give, {"to": "0"}), Pick("cards", ("Td", "9s"), 1, 5, "card")) == "Give 1 to 2 cards to Ann"
+    assert prompt(Choice(Give, {"cards": "Td"}), Pick("to", ("0", "1"), shown_as="name")) == "Give 10♦ to a player"
+    assert prompt(Choice(Say), Pick("word", words(3))) == "Say …"
+    assert prompt(Choice(Say, label="Say anything"), Pick("word", words(3), 2, 2)) == "Say anything: 2"
+
+
+def test_the_only_button_is_blue() -> None:
+    (alone,) = controls((Choice(Stop),))
+    first, _ = controls((Choice(Stop), Choice(Stop)))
+    assert (alone.style, first.style) == (PRIMARY, SECONDARY)
 
 
 def test_a_choice_with_a_label_of_its_own_has_that() -> None:

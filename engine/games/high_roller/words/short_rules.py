@@ -11,8 +11,8 @@ bottom rows of ten boxes, one for **odd** numbers and one for **even** ones. Abo
 **A round:**
 1. The *first player* presses **Roll the dice**: white, black, red and yellow. They count for everybody.
 2. Everybody **must** write one card, and may write the yellow number. Nobody sees it yet.
-3. When you are done, press **Lock**. When all have locked, the sheets are shown, and the next player to the left is \
-first player.
+3. When you are done, press **Lock and end my round**. When all have locked, the sheets are shown, and the next \
+player to the left is first player.
 
 **Making a card.** The sum is its rank: 2 to 10 as they are, 11 is a jack, 12 a queen, 13 a king, 14 or more an ace.
 - **white + red** goes in a red row, **white + black** in a black row
@@ -55,10 +55,10 @@ Ann is first player. The dice: **white 6, black 3, red 5, yellow 4**. The pictur
 - with yellow, only for Ann: 15, an **ace** ♣ or ♠ in row 1 or 3; 13, a **king** ♣ or ♠ in row 2 or 4
 
 She already has 9♥ 9♦ in row 2, so she presses **9♣ in row 2**: three nines. To choose the space herself she would \
-press **Write…**. Then **4 in box E3**: with the two fours beside it that makes 4 4 4, worth 3.
+press **Choose the column…**. Then **4 in even box 3**: with the two fours beside it that makes 4 4 4, worth 3.
 
 Row 3 holds 8♦ 7♣ 6♠ 5♥ and one empty space. With a joker she could write a nine or a four there at once, and have a \
-straight. She decides to wait for the dice, and presses **Lock**. (**Undo all** would have let her start again.)
+straight. She decides to wait for the dice, and locks. (**Undo all** would have let her start again.)
 
 **Three tips.**
 - Do not copy your neighbours: two equal hands are worth nothing to both.

@@ -3,6 +3,7 @@
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels
 from engine.seats import NamesBySeat
+from engine.sentences import joined_with_and
 
 
 def status(view: View, names: NamesBySeat) -> tuple[str, ...]:
@@ -19,5 +20,5 @@ def status(view: View, names: NamesBySeat) -> tuple[str, ...]:
 def _points_text(view: View, names: NamesBySeat) -> str:
     """The points in this game; in its first round nobody has any, though an empty sheet would cost some."""
     if view.round == 1 and not view.outcome:
-        return f"No points yet: {', '.join(names[: view.terms.seats])}."
+        return f"{joined_with_and(names[: view.terms.seats])} have no points yet."
     return alt.points_text(view, names)

@@ -28,8 +28,9 @@ from tests.engine.games.high_roller.positions import (
 
 def label(choice: Choice) -> str:
     """What the control of a ready choice says."""
-    fields = {name for _, name, _, _ in Formatter().parse(choice.action.label) if name}
-    return sentence(choice.action.label, {name: choice.given[name] for name in fields})
+    template = choice.label or choice.action.label
+    fields = {name for _, name, _, _ in Formatter().parse(template) if name}
+    return sentence(template, {name: choice.given[name] for name in fields})
 
 
 def test_a_typical_turn_is_a_card_a_box_and_lock() -> None:
@@ -51,7 +52,7 @@ def test_labels_read_well() -> None:
     assert [label(choice) for choice in GAME.menu(state, A) if not choice.picks] == [
         "J♣ in row 1",
         "J♠ in row 1",
-        "4 in box E2",
+        "4 in even box 2",
     ]
     assert GAME.menu(started(), A)[0].action.label == "Roll the dice"
 
@@ -66,6 +67,7 @@ def test_the_boxes_that_bring_most_are_ready_and_all_others_are_listed() -> None
     (others,) = forms(state, A)
     assert (others.given, others.picks[0].options) == ({"number": "4"}, ("E2", "E6", "E9", "E10"))
     assert others.picks[0].is_listed
+    assert others.label == "{number} in another even box"
 
 
 def test_boxes_that_bring_equal_points_are_one_choice() -> None:
@@ -77,11 +79,10 @@ def test_boxes_that_bring_equal_points_are_one_choice() -> None:
 
 def test_any_column_can_be_picked_in_a_form() -> None:
     form = next(choice for choice in forms(choosing("6 3 5 4", a_sheet("", FULL_BLACK)), A) if choice.action is Write)
-    assert [pick.field for pick in form.picks] == ["column", "card", "row"]
-    assert form.picks[1].options == ("Jc", "Js", "9c", "9s")
-    assert form.picks[2].options == ("1", "3", "4")
-    assert form.complete(["4"], ["Js"], ["3"]).to_line() == "write card=Js row=3 column=4"
-    assert form.complete([], ["Js"], ["3"]).to_line() == "write card=Js row=3"
+    assert [(pick.field, pick.low) for pick in form.picks] == [("card", 1), ("row", 1), ("column", 1)]
+    assert form.picks[0].options == ("Jc", "Js", "9c", "9s")
+    assert form.picks[1].options == ("1", "3", "4")
+    assert form.complete(["Js"], ["3"], ["4"]).to_line() == "write card=Js row=3 column=4"
 
 
 def test_a_joker_is_offered_for_rows_that_it_can_complete() -> None:
