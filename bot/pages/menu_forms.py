@@ -21,7 +21,7 @@ from bot.pages.menu import (
     select_options,
 )
 from bot.texts import play as texts
-from engine.actions import Choice, Pick
+from engine.actions import Choice, Pick, PickPart
 
 MAX_TYPED_LENGTH = 200
 MAX_DESCRIPTION_LENGTH = 100
@@ -43,11 +43,9 @@ def choice_form(choice: Choice, custom_id: CustomId, seat_names: Sequence[str]) 
     title = control_label(choice, first, seat_names) if first else form_label(choice, seat_names)
     form = ui.Modal(title=title[:MAX_TITLE_LENGTH], custom_id=custom_id.as_button_id())
     for pick in choice.picks[len(answered) :]:
-        wanted = choice.action.model_fields[pick.field].description
-        description = wanted and wanted[:MAX_DESCRIPTION_LENGTH]
-        for title, component in _pick_form_fields(pick, seat_names):
-            form.add_item(ui.Label(text=title[:MAX_TITLE_LENGTH], description=description, component=component))
-            description = None  # once for all parts of an option
+        about = choice.action.model_fields[pick.field].description
+        for field in _part_form_fields(pick) if _is_picked_by_parts(pick) else [_form_field(pick, about, seat_names)]:
+            form.add_item(field)
     return form
 
 
@@ -57,22 +55,23 @@ def _first_pick_in_custom_id(choice: Choice, custom_id: CustomId) -> tuple[int, 
     return (at,) if choice.picks and 0 <= at < len(choice.picks[0].options) else ()
 
 
-def _pick_form_fields(pick: Pick, seat_names: Sequence[str]) -> list[tuple[str, ui.Item[Any]]]:
-    """The fields of a form for one pick, each with its title: a select; where the options are too many for one, a
-    select for each part of an option, or a text field for options without parts.
-    """
-    title = field_title(pick.field)
+def _labelled_field(name: str, about: str | None, component: ui.Item[Any]) -> ui.Label[Any]:
+    """A field of a form below its name and, unless that is ``None``, what it is about."""
+    description = about and about[:MAX_DESCRIPTION_LENGTH]
+    return ui.Label(text=field_title(name)[:MAX_TITLE_LENGTH], description=description, component=component)
+
+
+def _form_field(pick: Pick, about: str | None, seat_names: Sequence[str]) -> ui.Label[Any]:
+    """The field of a form for one pick: a select, or where the options are too many for one, a text field."""
     if len(pick.options) <= MAX_SELECT_OPTIONS:
-        return [(title, _form_select(pick.field, select_options(pick, seat_names), pick.low, pick.high))]
-    if _is_picked_by_parts(pick):
-        ids = _part_field_ids(pick)
-        return [(field_title(part.name), _part_select(pick, at, ids[at])) for at, part in enumerate(pick.parts)]
+        select = _form_select(pick.field, select_options(pick, seat_names), pick.low, pick.high)
+        return _labelled_field(pick.field, about, select)
     example = option_text(pick, pick.options[len(pick.options) // 2], seat_names)
     like = texts.TYPED_LIKE.format(example=example)
     text_input = ui.TextInput[Any](
         custom_id=pick.field, max_length=MAX_TYPED_LENGTH, placeholder=like, required=pick.low > 0
     )
-    return [(title, text_input)]
+    return _labelled_field(pick.field, about, text_input)
 
 
 def _form_select(custom_id: str, options: list[discord.SelectOption], low: int, high: int) -> ui.Select[Any]:
@@ -92,6 +91,18 @@ def _is_picked_by_parts(pick: Pick) -> bool:
 def _part_field_ids(pick: Pick) -> list[str]:
     """The custom id of the field for each part of a pick: ``cell.column``. Typed fields of older forms have none."""
     return [f"{pick.field}.{part.name}" for part in pick.parts]
+
+
+def _part_form_fields(pick: Pick) -> list[ui.Label[Any]]:
+    """The fields of a form for the parts of a pick's options: a select for each part, with what it is a part of."""
+    return [
+        _labelled_field(part.name, _about_part(pick, part), _part_select(pick, at, field_id))
+        for at, (part, field_id) in enumerate(zip(pick.parts, _part_field_ids(pick), strict=True))
+    ]
+
+
+def _about_part(pick: Pick, part: PickPart) -> str:
+    return texts.PART_OF.format(part=part.name, field=pick.field, first=part.values[0], last=part.values[-1])
 
 
 def _part_select(pick: Pick, at: int, custom_id: str) -> ui.Select[Any]:

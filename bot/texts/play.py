@@ -53,6 +53,7 @@ ONE_OF = "{verb}: {number} choices"
 KINDS_OF_OPTIONS = {"card": ("a card", "cards"), "name": ("a player", "players"), "suit": ("a suit", "suits")}
 """By the way in which options are shown (`engine.sentences`), what one is called, and several."""
 TYPED_LIKE = "like {example}"
+PART_OF = "The {part} of the {field}, {first} to {last}"
 PART_VALUES = "{part} {values}"
 """Stands beside a part of an option, such as a column: the values of another part that go with it."""
 OWED = "…"

@@ -93,6 +93,11 @@ def test_too_many_options_in_parts_are_a_select_for_each_part() -> None:
     assert (row.min_values, row.max_values, row.required) == (1, 1, True)
 
 
+def test_each_part_says_what_it_is_a_part_of() -> None:
+    labels = [label for label in choice_form(put(ALL_CELLS), ADDRESS, SEATS).children if isinstance(label, ui.Label)]
+    assert [label.description for label in labels] == ["The column of the cell, A to F", "The row of the cell, 1 to 6"]
+
+
 def test_values_of_parts_say_what_goes_with_them_where_not_all_combinations_are_options() -> None:
     column, row = fields(put(FREE_CELLS)).values()
     assert isinstance(column, ui.Select)
