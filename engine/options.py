@@ -87,7 +87,7 @@ def _option_field(
     return OptionField(
         name,
         option_title(name, title),
-        schema.get("description", ""),
+        schema.get("description", "") + _limits_in_brackets(kinds.get("integer", {})),
         (("", "as the game decides"), *choices) if choices and "null" in kinds else choices,
         _value_text(schema.get("default")),
         _allowed_values_text(choices, kinds),
@@ -175,20 +175,34 @@ def _allowed_values_text(choices: tuple[tuple[str, str], ...], kinds: Mapping[st
     if choices == YES_NO:
         return "choose yes or no"
     if choices:
-        return f"choose one of: {', '.join(_value_with_title(*choice) for choice in choices)}"
+        return f"choose one of: {'; '.join(title for _, title in choices)}"
     if "integer" in kinds:
         return f"choose a whole number{_limits_text(kinds['integer'])}"
     return "it has no such value"
 
 
-def _value_with_title(value: str, title: str) -> str:
-    """A value, with its title behind it unless that is the value in words."""
-    return value if title.lower() == value.replace("_", " ") else f"{value} ({title})"
+def value_of_typed_text(field: OptionField, typed: str) -> str:
+    """The value of an option whose title somebody typed, whatever its spaces, signs and capitals; a text that is no
+    title is returned as it is.
+    """
+    values_by_title = {_letters_and_digits(title): value for value, title in field.choices}
+    is_value = typed in dict(field.choices)
+    return typed if is_value else values_by_title.get(_letters_and_digits(typed), typed)
+
+
+def _letters_and_digits(text: str) -> str:
+    return "".join(filter(str.isalnum, text.lower()))
 
 
 def _limits_text(schema: Mapping[str, Any]) -> str:
     least, most = schema.get("minimum"), schema.get("maximum")
     return (f" from {least}" if least is not None else "") + (f" to {most}" if most is not None else "")
+
+
+def _limits_in_brackets(schema: Mapping[str, Any]) -> str:
+    """Both limits of a number, like " (7 to 12)"; empty unless there are two."""
+    least, most = schema.get("minimum"), schema.get("maximum")
+    return "" if least is None or most is None else f" ({least} to {most})"
 
 
 def _value_text(value: object) -> str:

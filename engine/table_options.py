@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field, ValidationError
 from engine.errors import Refusal
 from engine.game import Meta, Options
 from engine.near_words import closest_word, perhaps_you_meant_text
-from engine.options import DURATION, USUAL_TURN_TIME, option_fields, parse_duration
+from engine.options import DURATION, USUAL_TURN_TIME, option_fields, parse_duration, value_of_typed_text
 from engine.sentences import joined_with_and
 
 
@@ -33,6 +33,14 @@ class TableOptions(Options):
         description="Whether seats are drawn by lot when the game starts, or stay as people joined",
         json_schema_extra={"titles": {"random": "Random", "as_joined": "As people joined"}},
     )
+
+
+def with_values_for_titles(meta: Meta, chosen: Mapping[str, str]) -> dict[str, str]:
+    """The ``chosen`` texts by option name, with a value in place of each text that is a value's title, as people read
+    it: "By hand" and not "manual".
+    """
+    fields = {field.name: field for model in (meta.options, TableOptions) for field in option_fields(model)}
+    return {name: value_of_typed_text(fields[name], text) if name in fields else text for name, text in chosen.items()}
 
 
 def validated_options(meta: Meta, chosen: Mapping[str, str]) -> tuple[Options, TableOptions]:
@@ -64,5 +72,5 @@ def _refusal_of_options(meta: Meta, invalid: ValidationError, chosen: Mapping[st
         help_text = f"Options: {titles}." if near is None else f"Did you mean “{by_word[near].name}”?"
         return Refusal("unknown_option", name=name[:40], help=help_text)
     field, value = fields[name], chosen.get(name, "")[:40]
-    reason = own_words or field.allowed + perhaps_you_meant_text(value, [known for known, _ in field.choices])
+    reason = own_words or field.allowed + perhaps_you_meant_text(value, [title for _, title in field.choices])
     return Refusal("bad_option", name=field.title, value=value, reason=reason)

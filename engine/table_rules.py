@@ -30,7 +30,7 @@ from engine.log import (
     Start,
     VoteForSitIn,
 )
-from engine.table_options import TableOptions, validated_options
+from engine.table_options import TableOptions, validated_options, with_values_for_titles
 from engine.table_state import Phase, RematchWait, Seat, TableState
 from engine.table_votes import (
     agree_to_close,
@@ -125,7 +125,7 @@ class TableRules:
 
     def _set_options(self, state: TableState, _seat: int | None, action: SetOptions) -> Step[TableState]:
         self._require_lobby(state)
-        new = dict(text.partition("=")[::2] for text in action.values)
+        new = with_values_for_titles(self.game.meta, dict(text.partition("=")[::2] for text in action.values))
         chosen = {name: value for name, value in {**state.chosen, **new}.items() if value}
         _, of_table = self.game_and_table_options(chosen)
         changed = state._replace(chosen=chosen, clock=of_table.clock, rematch=None)  # somebody wants it otherwise

@@ -132,7 +132,7 @@ STYLED = TableRules(replace(GAME, meta=replace(GAME.meta, options=_Style)), OPEN
     ("typed", "said"),
     [
         ({"open_hands": "perhaps"}, "“Hands on the table” cannot be “perhaps”: choose yes or no."),
-        ({"style": "x"}, "“Style” cannot be “x”: choose one of: fast, very_slow, own (Your way)."),
+        ({"style": "x"}, "“Style” cannot be “x”: choose one of: fast; Very slow; Your way."),
         ({"least": "0"}, "“Least” cannot be “0”: choose a whole number from 1."),
         ({"word": "long"}, "“Word” cannot be “long”: it has no such value."),
         ({"style": "fast", "open_hands": "yes"}, "These options do not go together: open hands are never fast."),
@@ -142,6 +142,11 @@ def test_what_an_option_may_be_is_said_in_plain_words(typed: dict[str, str], sai
     with pytest.raises(Refusal) as refused:
         STYLED.game_and_table_options(typed)
     assert refused.value.sentence(TABLE_SENTENCES) == said
+
+
+@pytest.mark.parametrize("typed", ["as_joined", "As people joined", "as  people JOINED"])
+def test_an_option_may_be_typed_as_people_read_it(typed: str) -> None:
+    assert after(SetOptions(values=(f"seating={typed}",)), state=LOBBY).chosen == {"seating": "as_joined"}
 
 
 def test_a_refused_number_says_its_limits() -> None:
@@ -154,7 +159,7 @@ def test_a_refused_number_says_its_limits() -> None:
     ("typed", "told"),
     [
         ("rouns=2", "There is no option “rouns”. Did you mean “rounds”?"),
-        ("seating=randm", "perhaps you meant random."),
+        ("seating=randm", "perhaps you meant Random."),
     ],
 )
 def test_an_option_with_a_typing_error_is_refused_with_the_near_word(typed: str, told: str) -> None:

@@ -30,6 +30,10 @@ class Sample(Options):
     word: str = Field(default="", description="Anything")
 
 
+def test_a_number_with_limits_says_them_where_it_is_described() -> None:
+    assert [field.description for field in option_fields(Sample)[:3]] == ["How", "How far (7 to 31)", "Whether"]
+
+
 def test_each_kind_of_field_is_chosen_or_typed() -> None:
     style, goal, wild, cut, word = option_fields(Sample)
     assert style.choices == (("", "as the game decides"), ("fast", "Fast and loose"), ("very_slow", "very slow"))
