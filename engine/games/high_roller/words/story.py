@@ -10,7 +10,7 @@ from engine.games.high_roller.view import View
 from engine.games.high_roller.words import labels
 from engine.seats import NamesBySeat
 from engine.sentences import joined_with_and
-from engine.words import number_with_true_minus, points_text, winning_seats
+from engine.words import MINUS, number_with_true_minus, points_text, winning_seats
 
 
 def last_chapter(view: View, names: NamesBySeat) -> Chapter | None:
@@ -35,7 +35,7 @@ def _game_text(game: GameResult, view: View, names: NamesBySeat) -> str:
         bottoms = ", ".join(
             f"{names[seat]} {number_with_true_minus(_bottom_points(view, seat))}" for seat in range(len(names))
         )
-        return f"{_best_hands_text(game, names)}. Bottom rows: {bottoms}."
+        return f"{_best_hands_text(game, names)}. Bottom rows, {MINUS}1 for each empty box: {bottoms}."
     first, *others = sorted(range(view.terms.seats), key=lambda seat: -game.scores[seat].total)
     told = [f"{names[first]} came to {points_text(game.scores[first].total)}"]
     told += [f"{names[seat]} {number_with_true_minus(game.scores[seat].total)}" for seat in others]

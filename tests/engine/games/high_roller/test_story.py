@@ -26,7 +26,7 @@ def test_a_single_game_says_who_had_the_best_hands_and_the_points_run_by_rounds(
     (line,) = story.lines
     assert line == (
         "The best hands: Ann in rows 1, 3 and 4; Ben in row 2."
-        f" Bottom rows: Ann {MINUS}18, Ben {MINUS}14, Cem {MINUS}14, Dee {MINUS}18."
+        f" Bottom rows, {MINUS}1 for each empty box: Ann {MINUS}18, Ben {MINUS}14, Cem {MINUS}14, Dee {MINUS}18."
     )
     assert story.score_history is not None
     assert (story.score_history.period, story.score_history.chapter_count) == ("round", 20)
