@@ -12,6 +12,7 @@ class Keep(Action):
     """Keep all five cards and draw none."""
 
     verb: ClassVar[str] = "keep"
+    title: ClassVar[str] = "keep all five"
     label: ClassVar[str] = "Keep all five"
 
 
@@ -19,15 +20,17 @@ class Discard(Action):
     """Throw up to three of your cards, to draw as many new ones."""
 
     verb: ClassVar[str] = "discard"
+    title: ClassVar[str] = "throw cards"
     label: ClassVar[str] = "Throw {cards:cards}"
-    cards: CardsInput = Field(description="The cards you throw away, at most three")
+    cards: CardsInput = Field(description="The cards you throw, at most three")
 
 
 class Play(Action):
     """Lay one card of your hand face up."""
 
     verb: ClassVar[str] = "play"
-    label: ClassVar[str] = "Play {card:card}"
+    title: ClassVar[str] = "lay a card"
+    label: ClassVar[str] = "Lay {card:card}"
     card: CardInput = Field(description="The card you lay face up")
 
 
@@ -45,6 +48,7 @@ class DeclareDouble(Action):
     """
 
     verb: ClassVar[str] = "declare"
+    title: ClassVar[str] = "declare double or fold"
     label: ClassVar[str] = "Double or fold!"
 
 
@@ -55,6 +59,7 @@ class DeclineDouble(Action):
     """
 
     verb: ClassVar[str] = "decline"
+    title: ClassVar[str] = "decline to double"
     label: ClassVar[str] = "Do not double"
 
 
@@ -65,6 +70,7 @@ class AcceptDouble(Action):
     """
 
     verb: ClassVar[str] = "accept"
+    title: ClassVar[str] = "accept the double"
     label: ClassVar[str] = "Accept the double"
 
 

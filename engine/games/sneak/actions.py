@@ -12,6 +12,7 @@ class Draw(Action):
     """Draw the top card of the stock."""
 
     verb: ClassVar[str] = "draw"
+    title: ClassVar[str] = "draw a card"
     label: ClassVar[str] = "Draw a card"
 
 
@@ -50,6 +51,7 @@ class LeadNoMore(Action):
     """Lead nothing more in the last round."""
 
     verb: ClassVar[str] = "done"
+    title: ClassVar[str] = "say that you are done"
     label: ClassVar[str] = "I am done"
 
 

@@ -46,6 +46,8 @@ def card_hand(view: View, names: NamesBySeat, legal_cards: Sequence[Card]) -> Ca
 
 def _subtitle_text(view: View, names: NamesBySeat) -> str:
     if not must_viewer_act(view):
+        if view.phase == "discard" and view.thrown:
+            return "new cards come when all have thrown"
         return f"deal {view.deal_number}" + (" · you have folded" if view.viewer in view.folded else "")
     if view.phase == "offer":
         return "your third card: double or fold"

@@ -5,10 +5,10 @@ _AIM_AND_SHOWS = """\
 A bluffing race for two to six players, each alone. **Be the first to bring your peg into the winner hole.** The \
 winner of a deal moves forward; everybody else moves back, unless they folded before they laid a card.
 
-**A deal.** Everybody gets five cards and may once throw away up to three of them for new ones: open **Discard** and \
-pick cards, or **Keep all five**. Then, starting left of the dealer, everybody lays cards face up in front of them, \
-one after the other. What lies face up is your **show**, and the best show wins. You do not have to lay all your \
-cards, and nobody sees the ones you keep: that is the bluff.
+**A deal.** Everybody gets five cards and may once throw up to three of them for new ones: pick them in the list \
+**Throw 1 to 3 cards**, or press **Keep all five**. New cards come when all have thrown. Then, starting left of the \
+dealer, everybody lays cards face up in front of them, one after the other. What lies face up is your **show**, and \
+the best show wins. You do not have to lay all your cards, and nobody sees the ones you keep: that is the bluff.
 
 **Which show is better?** From low to high:
 1. **High card**: nothing else; the highest card counts, aces are best

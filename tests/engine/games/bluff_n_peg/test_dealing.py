@@ -9,6 +9,7 @@ from engine.errors import Refusal
 from engine.games.bluff_n_peg import GAME
 from engine.games.bluff_n_peg.actions import Discard
 from engine.games.bluff_n_peg.options import BluffNPegOptions
+from engine.games.bluff_n_peg.words import private
 from tests.engine.games.bluff_n_peg.positions import NAMES, A, B, C, act, offered, refused, run, to_throw
 from tests.engine.playing import codes
 
@@ -131,3 +132,13 @@ def test_when_time_runs_out_all_cards_are_kept() -> None:
     state = to_throw(*HANDS)
     assert [action.to_line() for action in GAME.auto(state, A)] == ["keep"]
     assert GAME.auto(state, B) == ()
+
+
+def test_who_has_thrown_reads_that_new_cards_come_later() -> None:
+    def note(line: str) -> str:
+        state = to_throw(*HANDS)
+        seat = state.turn
+        return private.card_hand(GAME.view(act(state, seat, line).state, seat), NAMES, ()).note
+
+    assert note("discard cards=7s").endswith("new cards come when all have thrown")
+    assert note("keep").endswith("deal 1")
