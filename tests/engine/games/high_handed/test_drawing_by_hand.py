@@ -4,12 +4,17 @@ from typing import Any
 
 import pytest
 
+from engine.errors import Refusal
 from engine.games.high_handed import GAME
 from engine.games.high_handed.actions import PickUp
+from engine.games.high_handed.phases.laying import auto_play
 from engine.games.high_handed.public import OwedDraws
 from engine.games.high_handed.state import State
+from engine.log import Join, Opening, SetOptions, Start
+from engine.table import Table
 from tests.engine.games.high_handed.positions import MORE, SEVEN, A, B, C, offered_lines, refused, run, said, table
 from tests.engine.playing import codes
+from tests.engine.tables import SECRET, Clock, Storage
 
 
 def by_hand(*hands: str, piles: tuple[str, str] = (MORE, "Ah Kh"), **options: Any) -> State:
@@ -199,11 +204,27 @@ def test_an_extra_card_is_picked_up_in_silence() -> None:
 
 
 def test_a_button_for_a_card_that_was_lost_is_not_one_for_an_extra_card() -> None:
-    """A changed menu makes a table refuse the buttons of the menu before; see `test_freshness`."""
+    """A changed menu makes a table refuse the buttons of the menu before; the next test presses one."""
     owed, _ = run(with_uncle_bob(), "A lay card=2c cell=A1")
     lost, _ = run(owed, "B lay card=2d cell=D4")
     assert offered_lines(owed, A) == offered_lines(lost, A)
     assert GAME.menu(owed, A) != GAME.menu(lost, A)
+
+
+async def test_who_presses_pick_up_too_late_takes_no_card() -> None:
+    """Of three players, so that the first is not to play again, which would change the menu too."""
+    table = Table(GAME, Opening("7Q2M", "high-handed", SECRET, 1_000.0), Storage(), Clock())
+    await table.act(None, SetOptions(values=("draw_mode=manual", "uncle_bob_rule=yes")))
+    for action in (*(Join(player=name, interaction="1") for name in ("ann", "ben", "cem")), Start()):
+        await table.act(None, action)
+    (first,) = table.waiting_for()
+    await table.act(first, auto_play(table.state.game, first))
+    shown = table.controls_version(first)
+    (second,) = table.waiting_for()
+    await table.act(second, auto_play(table.state.game, second))
+    with pytest.raises(Refusal, match="stale"):
+        await table.act(first, PickUp(), controls_version=shown)
+    assert len(table.state.game.hands[first]) == 6
 
 
 def test_an_extra_card_says_what_it_costs() -> None:
