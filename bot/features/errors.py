@@ -56,7 +56,9 @@ class ErrorReplies:
         try:
             if isinstance(error, SeveralTablesRefusal):
                 REFUSALS.labels(error.code).inc()
-                await send_private_page(interaction, several_tables_page(error.tables, error.button_code))
+                await send_private_page(
+                    interaction, several_tables_page(error.tables, error.button_code, error.question)
+                )
             else:
                 await send_private_text(interaction, self._error_sentence(interaction, error))
         except API_ERRORS as unsaid:

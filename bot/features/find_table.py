@@ -1,7 +1,7 @@
 """Finds the table that somebody means who types a command, and completes its name."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from discord import app_commands
@@ -10,18 +10,23 @@ from bot.features.intake import table_request
 from bot.features.named_tables import SeveralTablesRefusal, name_tables
 from bot.features.request import Request, TableRequest
 from bot.messages.replies import Interaction
+from bot.pages.components import escaped_text
 from bot.pages.custom_ids import Code
 from bot.pages.several_tables import NamedTable
+from bot.tables.erasure import MAX_LISTED_TABLES
 from bot.tables.host import Host
 from bot.texts import lookup as texts
 from data.records import TableRow
 from engine.errors import Refusal
 from engine.game import Game
+from engine.sentences import joined_with_and
 
 Completions = list[app_commands.Choice[str]]
 MAX_COMPLETIONS = 25
 TABLE_OPTION = "table"
 """The option of commands that names a table."""
+MAX_SHOWN_TYPED = 40
+"""Characters of a typed name that an answer repeats."""
 
 
 class TableFinder:
@@ -44,36 +49,74 @@ class TableFinder:
             raise Refusal("no_table_here")
         return table_request(request, live)
 
-    async def find_by_id_or_in_channel(self, request: Request, table_id: str | None, button_code: Code) -> TableRequest:
-        """Find the live table with this id at which the person sits; for ``None`` the channel's, or else the person's
-        table.
+    async def find_by_id_or_in_channel(self, request: Request, typed: str | None, button_code: Code) -> TableRequest:
+        """Find the live table of that id or name at which the person sits; for ``None`` the channel's, or else the
+        person's table.
 
-        ``button_code`` is as in `find_of_player`. Raises what `find_of_player` raises.
+        ``typed`` and ``button_code`` are as in `find_of_player`. Raises what `find_of_player` raises.
         """
-        if table_id is None and (live := await self._host.table_in_channel(request.channel)):
+        if typed is None and (live := await self._host.table_in_channel(request.channel)):
             return table_request(request, live)
-        return await self.find_of_player(request, table_id, button_code=button_code)
+        return await self.find_of_player(request, typed, button_code=button_code)
 
     async def find_of_player(
-        self, request: Request, table_id: str | None, game_slug: str | None = None, *, button_code: Code = Code.MY_HAND
+        self, request: Request, typed: str | None, game_slug: str | None = None, *, button_code: Code = Code.MY_HAND
     ) -> TableRequest:
         """Find the live table at which the person sits; of several, the one in this channel.
 
-        ``table_id`` and ``game_slug`` narrow the search; ``None`` allows any table or game. Case and spaces around
-        ``table_id`` do not matter. Raises `Refusal`: ``no_table`` if none matches, ``other_rules`` if the only match
-        does not replay; `SeveralTablesRefusal` if several match and none is in this channel, whose buttons ask for
-        ``button_code``.
+        ``typed`` is what was typed into the ``table`` option: an id, or a part of what completions say of a table; case
+        and spaces around it do not matter. ``typed`` and ``game_slug`` narrow the search; ``None`` allows any table or
+        game.
+
+        Raises `Refusal`: ``no_table`` if the person sits at no table, ``no_table_of_game`` if at none of this game,
+        ``other_rules`` if the only match does not replay; `SeveralTablesRefusal`, whose buttons ask for
+        ``button_code``, if several match and none is in this channel, or if ``typed`` does not name exactly one.
         """
-        rows = [row for row in self._rows_of_player(request.person.id) if game_slug in {None, row.game}]
-        if table_id is not None:
-            rows = [row for row in rows if row.id == table_id.strip().upper()]
+        rows = self._rows_at_game(request, game_slug)
+        if typed is not None:
+            return table_request(
+                request, await self._host.get(self._table_id_named(typed, rows, request.interaction, button_code))
+            )
         here = [row for row in rows if row.place.channel == request.channel]
         meant = here or rows
-        if not meant:
-            raise Refusal("no_table")
         if len(meant) > 1:
             raise SeveralTablesRefusal(self._named_tables(meant, request.interaction), button_code)
         return table_request(request, await self._host.get(meant[0].id))
+
+    def _rows_at_game(self, request: Request, game_slug: str | None) -> list[TableRow]:
+        """The rows of the live tables of a game (``None``: any) at which the person sits; raises `Refusal` without one,
+        as `find_of_player` does.
+        """
+        rows = self._rows_of_player(request.person.id)
+        if not rows:
+            raise Refusal("no_table")
+        if fitting := [row for row in rows if game_slug in {None, row.game}]:
+            return fitting
+        labels = [escaped_text(table.label) for table in self._named_tables(rows, request.interaction)]
+        title = self._host.game(game_slug or "").meta.title
+        raise Refusal("no_table_of_game", game=title, tables=joined_with_and(labels, MAX_LISTED_TABLES))
+
+    def _table_id_named(self, typed: str, rows: Sequence[TableRow], interaction: Interaction, button_code: Code) -> str:
+        """The id of the one of these tables that somebody typed, by its id or a part of its completion.
+
+        Raises `SeveralTablesRefusal` with the tables that fit, or with all if none does.
+        """
+        tables = self._named_tables(rows, interaction)
+        fitting = _tables_called(typed, tables)
+        if len(fitting) == 1:
+            return fitting[0].id
+        question = texts.SEVERAL_FIT if fitting else texts.NONE_FITS
+        asked = question.format(typed=escaped_text(typed.strip()[:MAX_SHOWN_TYPED]))
+        raise SeveralTablesRefusal(fitting or tables, button_code, asked)
+
+    async def find_typed_to_look_back_on(self, request: Request, typed: str) -> TableRequest:
+        """Find the table that was typed: the one of the person's tables that it fits, as in `find_of_player`, or else
+        the table with this id, live or over. Raises what `find_to_look_back_on` raises.
+        """
+        own = self._named_tables(self._rows_of_player(request.person.id), request.interaction)
+        fitting = _tables_called(typed, own)
+        table_id = fitting[0].id if len(fitting) == 1 else typed.strip().upper()
+        return await self.find_to_look_back_on(request, table_id)
 
     async def find_to_look_back_on(self, request: Request, table_id: str) -> TableRequest:
         """Find a table, live or over, whose game somebody wants to look back on.
@@ -100,8 +143,7 @@ class TableFinder:
             tables = self._named_tables(
                 [row for row in rows if game is None or row.game == game.meta.slug], interaction
             )
-            named = [(one.id, texts.TABLE_COMPLETION.format(label=one.label, table=one.id)) for one in tables]
-            return matching_completions(named, current)
+            return matching_completions(_values_and_titles(tables), current)
 
         return complete
 
@@ -112,6 +154,19 @@ class TableFinder:
     def _named_tables(self, rows: Sequence[TableRow], interaction: Interaction) -> tuple[NamedTable, ...]:
         guild = None if interaction.guild_id is None else str(interaction.guild_id)
         return name_tables(rows, self._host.games, interaction.client, guild)
+
+
+def _values_and_titles(tables: Iterable[NamedTable]) -> list[tuple[str, str]]:
+    """The tables' ids, each with what a completion says of the table."""
+    return [(table.id, texts.TABLE_COMPLETION.format(label=table.label, table=table.id)) for table in tables]
+
+
+def _tables_called(typed: str, tables: Sequence[NamedTable]) -> list[NamedTable]:
+    """The table of which the typed text is the id; without one, those that completions offer for it."""
+    if exact := [table for table in tables if table.id == typed.strip().upper()]:
+        return exact
+    offered = {completion.value for completion in matching_completions(_values_and_titles(tables), typed)}
+    return [table for table in tables if table.id in offered]
 
 
 def matching_completions(choices: list[tuple[str, str]], typed_text: str) -> Completions:

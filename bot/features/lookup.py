@@ -121,7 +121,7 @@ class Lookup:
             if table is None:
                 await self._show_shuffles(await self._finder.find_by_id_or_in_channel(request, None, Code.SHUFFLES))
             else:
-                await self._show_shuffles(await self._finder.find_to_look_back_on(request, table.strip().upper()))
+                await self._show_shuffles(await self._finder.find_typed_to_look_back_on(request, table))
 
         return show_shuffles
 

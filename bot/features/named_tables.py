@@ -8,6 +8,7 @@ import discord
 
 from bot.pages.custom_ids import Code
 from bot.pages.several_tables import NamedTable
+from bot.texts import lookup as texts
 from data.records import TableRow
 from engine.errors import Refusal
 from engine.game import Game
@@ -16,11 +17,14 @@ from engine.game import Game
 class SeveralTablesRefusal(Refusal):
     """A command that could mean several tables; its answer has a button for each of them."""
 
-    def __init__(self, tables: Sequence[NamedTable], button_code: Code) -> None:
-        """``button_code`` is the code of the custom ids of the buttons: what a press does at the table."""
+    def __init__(self, tables: Sequence[NamedTable], button_code: Code, question: str = texts.SEVERAL_TABLES) -> None:
+        """``button_code`` is the code of the custom ids of the buttons: what a press does at the table. ``question``
+        stands above the tables.
+        """
         super().__init__("several_tables")
         self.tables = tables
         self.button_code = button_code
+        self.question = question
 
 
 def name_tables(

@@ -25,9 +25,9 @@ class NamedTable(NamedTuple):
     """Game and channel in words, such as "Chess · #den"; no two tables of a list have the same."""
 
 
-def several_tables_page(tables: Sequence[NamedTable], button_code: Code) -> Page:
-    """The page that asks which table is meant. ``button_code`` is the code of the custom ids of the buttons: what a
-    press asks for at the table.
+def several_tables_page(tables: Sequence[NamedTable], button_code: Code, question: str) -> Page:
+    """The page that asks ``question``, which table is meant. ``button_code`` is the code of the custom ids of the
+    buttons: what a press asks for at the table.
     """
     lines = [
         texts.ONE_OF_SEVERAL.format(title=escaped_text(table.title), channel=table.channel, table=table.id)
@@ -35,5 +35,5 @@ def several_tables_page(tables: Sequence[NamedTable], button_code: Code) -> Page
     ]
     rest = [texts.MORE_TABLES.format(count=len(tables) - MAX_TABLES)] if len(tables) > MAX_TABLES else []
     buttons = [make_button(CustomId(button_code, table.id), table.label) for table in tables[:MAX_TABLES]]
-    text = ui.TextDisplay["ui.LayoutView"]("\n".join([texts.SEVERAL_TABLES, *lines, *rest]))
+    text = ui.TextDisplay["ui.LayoutView"]("\n".join([question, *lines, *rest]))
     return make_page([text, *button_rows(buttons)])

@@ -13,6 +13,9 @@ TRANSCRIPT_ABOUT = (
     "SHA-256 of the result; docs/fair-shuffle.md says how it works."
 )
 SEVERAL_TABLES = "You sit at several tables. Which one do you mean? You can also name it with the option `table`."
+SEVERAL_FIT = "Several of your tables fit “{typed}”. Which one do you mean?"
+NONE_FITS = "None of your tables is called “{typed}”. Which one do you mean?"
+"""Asked about what was typed as a table's name."""
 ONE_OF_SEVERAL = "- **{title}** in <#{channel}> · table {table}"
 MORE_TABLES = "… and {count} more"
 TABLE_COMPLETION = "{label} · {table}"

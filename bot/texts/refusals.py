@@ -12,6 +12,7 @@ REFUSALS: Mapping[str, str] = {
     "channel_taken": "This channel already has a table: {where}. Each channel or thread holds one.",
     "unknown_game": "There is no game called “{game}”. Games: {known}.",
     "no_table": "You are at no table. Join one, or start one with /play in a server.",
+    "no_table_of_game": "You are at no table of {game}; you sit at {tables}.",
     "no_such_table": "That table no longer exists. If you typed its name, check the spelling.",
     "busy": "I am still working on your last request.",
     "still_seated": "You sit at {tables}. Leave first, with /leave; then you can delete your data.",

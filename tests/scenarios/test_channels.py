@@ -351,6 +351,34 @@ async def test_the_table_can_be_named_where_somebody_sits_at_several(place: Play
     assert "not started yet" in await says(ann, f"/{SLUG} pass", "dm", table=tables[0].lower())
 
 
+@pytest.mark.parametrize("command", ["/hand", "/table", "/leave", f"/{SLUG} pass"])
+async def test_a_table_is_named_as_completions_name_it(place: Playground, bot: Serving, command: str) -> None:
+    """Whoever types a name instead of picking it gets the one table that it fits, and else is asked."""
+    ann = place.people[0]
+    for channel in ("general", "den"):
+        await ann.slash("/play", channel, game=SLUG)
+        await ann.slash("/join", channel)
+    for fits_none in ("sneek", "genral"):
+        asked = answered(await ann.slash(command, "dm", table=fits_none))
+        assert f"None of your tables is called “\u2068{fits_none}\u2069”" in asked.text
+        assert len(asked.buttons) == 2
+    asked = answered(await ann.slash(command, "dm", table="Hi Lo"))
+    assert "Several of your tables fit" in asked.text
+    named = answered(await ann.slash(command, "dm", table=" General "))
+    assert any(word in named.text for word in ("Opened by", "has not started yet", "not started yet", "You left"))
+
+
+async def test_a_games_command_away_from_its_tables_says_which_tables_there_are(
+    place: Playground, bot: Serving
+) -> None:
+    ann = place.people[0]
+    await ann.slash("/play", game=SLUG)
+    await ann.slash("/join")
+    refused = await says(ann, "/sneak draw")
+    assert "You are at no table of Sneak; you sit at" in refused
+    assert "Hi Lo Jack · \\#general" in refused
+
+
 async def test_a_game_goes_on_in_the_direct_messages(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=2)
     await clicks.players[0].starts()

@@ -59,6 +59,6 @@ def test_equal_names_get_their_codes_and_unknown_channels_and_games_what_is_know
 
 def test_very_many_tables_keep_the_limits_of_a_message() -> None:
     many = name_tables([row(f"TABLE{n}", str(10**18 + n)) for n in range(250)], games(), CLIENT, HOME)
-    page = several_tables_page(many, Code.MY_HAND)
+    page = several_tables_page(many, Code.MY_HAND, "Which one?")
     assert errors(page) is None
     assert f"… and {250 - MAX_TABLES} more" in words(page)
