@@ -16,14 +16,13 @@ from bot.features.request import Command, TableRequest
 from bot.messages.hands import Hands
 from bot.messages.replies import Interaction, send_page_when_made, send_private_text
 from bot.pages.builder import PageBuilder
-from bot.pages.menu import verb_text
+from bot.pages.menu import action_text, verb_text
 from bot.tables.host import Host
 from bot.texts import play as texts
 from bot.texts.seat import WHICH_TABLE
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Game
-from engine.sentences import sentence
 
 MAX_DESCRIPTION_LENGTH = 100
 
@@ -71,8 +70,9 @@ class GameCommands:
         live, interaction = request.live, request.interaction
         await self._host.act(request.person, live, action)
         if self._hands.has_hand_message(live, request.person.id):
-            did = sentence(action.label, action.model_dump(), self._host.seat_names(live))
-            await send_private_text(interaction, texts.DONE.format(did=did))
+            did = action_text(action, self._host.seat_names(live))
+            template = texts.DONE if interaction.guild_id else texts.DONE_HERE
+            await send_private_text(interaction, template.format(did=did))
         else:
             seat = seat_request(request).seat  # only now: seats are drawn by lot when a game starts
             await send_page_when_made(interaction, self._builder.hand(live, seat))

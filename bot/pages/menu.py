@@ -64,6 +64,22 @@ def control_label(choice: Choice, picked: Mapping[str, str], seat_names: Sequenc
     return "".join(parts)
 
 
+def action_text(action: Action, seat_names: Sequence[str]) -> str:
+    """An action in words, by its label; if a field of the label was left out, by its verb and the label's other fields,
+    such as "Fill: number 3".
+    """
+    values = action.model_dump()
+    fields = [(field, spec or "") for _, field, spec, _ in Formatter().parse(action.label) if field is not None]
+    if all(values[field] is not None for field, _ in fields):
+        return sentence(action.label, values, seat_names)
+    given = [
+        sentence(f"{field.replace('_', ' ')} {{{field}:{spec}}}", values, seat_names)
+        for field, spec in fields
+        if values[field] is not None
+    ]
+    return ": ".join(filter(None, (verb_text(type(action)), ", ".join(given))))
+
+
 def verb_text(action_class: type[Action]) -> str:
     """An action's title at the beginning of a label: ``pick_up`` becomes ``Pick up``."""
     title = action_title(action_class)

@@ -62,6 +62,8 @@ OWED = "…"
 # -- answers ----------------------------------------------------------------------------------------------------------
 
 DONE = "Done: **{did}**. Your hand is in your direct messages."
+DONE_HERE = "Done: **{did}**."
+"""In the direct messages themselves, where the hand is."""
 DM_CLOSED = f"I cannot send you direct messages. {HAND_IS_AT_THE_TABLE}"
 NO_NEW_DM = f"I cannot start new direct messages right now. {HAND_IS_AT_THE_TABLE}"
 """When Discord or the bot's own budget allows no further channel for direct messages."""

@@ -385,7 +385,7 @@ async def test_a_game_goes_on_in_the_direct_messages(place: Playground, clicks: 
     await clicks.comes_to_rest()
     bidder = next(player for player in clicks.players if player.name == on_turn(clicks).name)
     answer = answered(await bidder.person.slash(f"/{SLUG} bid", "dm", level="2"))
-    assert "Done: **Bid 2**" in answer.text
+    assert answer.text == "Done: **Bid 2**."
     assert clicks.table.log[-1].line == "bid level=2"
 
 

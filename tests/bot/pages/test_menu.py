@@ -1,6 +1,7 @@
 """Menus as controls: what is offered can be read, pressed and read back, whatever a game offers."""
 
-from typing import ClassVar
+from string import Formatter
+from typing import Any, ClassVar, Literal, get_args, get_origin
 
 import pytest
 
@@ -8,6 +9,7 @@ from bot.pages.components import PRIMARY, SECONDARY
 from bot.pages.menu import (
     MAX_BUTTONS,
     MAX_OPTION_BUTTONS,
+    action_text,
     control_label,
     option_text,
     select_prompt,
@@ -116,6 +118,44 @@ def test_the_only_button_is_blue() -> None:
 def test_a_choice_with_a_label_of_its_own_has_that() -> None:
     buttons = controls((Choice(Say, picks=(Pick("word", words(2)),), label="Whisper {word}"),))
     assert [button.label for button in buttons] == ["Whisper word0", "Whisper word1"]
+
+
+EXAMPLES = {"card": "Td", "cards": ("Td",), "name": 0, "suit": "d"}
+"""By how a label shows a field, a value for it."""
+
+
+def _example(annotation: Any) -> Any:  # whatever a field takes
+    """A value that fits a field's type."""
+    if get_origin(annotation) is None:
+        return 1 if annotation is int else "x"
+    first = get_args(annotation)[0]
+    return first if get_origin(annotation) is Literal else _example(first)
+
+
+@pytest.mark.parametrize("slug", games())
+def test_an_action_without_its_optional_fields_reads_well(slug: str) -> None:
+    for action in games()[slug].meta.actions:
+        needed = {name: field for name, field in action.model_fields.items() if field.is_required()}
+        shown_as = {name: spec for _, name, spec, _ in Formatter().parse(action.label) if name}
+        values: dict[str, Any] = {
+            name: EXAMPLES.get(shown_as.get(name) or "", _example(field.annotation)) for name, field in needed.items()
+        }
+        text = action_text(action.model_construct(**values), NAMES)
+        assert text
+        assert "None" not in text, text
+
+
+def test_a_label_that_lacks_a_field_gives_way_to_the_verb_and_the_other_fields() -> None:
+    assert action_text(Count(), NAMES) == "Count up"
+    assert action_text(Count(number=3), NAMES) == "Count up: number 3"
+    assert action_text(Count(number=3, who=1), NAMES) == "3 for Ben"
+
+
+class Count(Action):
+    verb: ClassVar[str] = "count_up"
+    label: ClassVar[str] = "{number} for {who:name}"
+    number: int | None = None
+    who: int | None = None
 
 
 class Raise(Action):
