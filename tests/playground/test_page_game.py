@@ -111,6 +111,25 @@ async def test_a_first_visitor_is_led_to_a_running_game_in_three_clicks(
     await expect(newest_message(page).get_by_role("img", name=re.compile("^Your hand"))).to_be_visible()
     await guide.get_by_role("button", name="Back to #general").click()
     await expect(page.get_by_role("heading", name="general", exact=True)).to_be_visible()
+    # Who knows how a hand is played is still led to a game elsewhere.
+    await page.get_by_role("button", name=re.compile("^deckhand", re.IGNORECASE)).click()
+    await guide.get_by_role("button", name="Got it").click()
+    await expect(guide).to_be_hidden()
+    await page.get_by_role("button", name=re.compile("^den")).click()
+    await expect(guide).to_contain_text("Play now")
+
+
+async def test_a_link_to_a_message_leads_there_inside_the_page(place: Playground, windows: BrowserWindows) -> None:
+    ben = place.person("Ben")
+    board = await ben.slash("/play", channel="general", game="sneak")
+    assert board is not None
+    page = await windows.open("Ann")
+    await page.get_by_role("button", name=re.compile("^den")).click()
+    address = f"https://discord.com/channels/{place.world.guild_id}/{ben.here.id}/{board.id}"
+    await ben.say(f"Look: {address}", "den")
+    await newest_message(page).get_by_role("button", name="#general \u203a 💬").click()
+    await expect(page.get_by_role("heading", name="general", exact=True)).to_be_visible()
+    await expect(page.locator(f".message[data-id='{board.id}']")).to_be_focused()
 
 
 async def test_a_game_of_others_needs_no_hint_unless_one_asks(place: Playground, windows: BrowserWindows) -> None:

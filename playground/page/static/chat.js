@@ -9,6 +9,8 @@ import { Turns } from "./turns.js";
 
 const NEAR_THE_END = 90;
 const ANNOUNCED = 240;
+// Milliseconds for which a message to which a link has led stands out.
+const POINTED = 2000;
 // The server tells so many of the last messages; a channel with fewer is shown from its beginning.
 const WHOLE = 200;
 
@@ -70,6 +72,17 @@ export class Chat {
   /** Follow the end as it grows, but do not scroll a button away from under a press. */
   stayAtEnd() {
     drawWhenFree("end", () => this.isAtEnd && this.toEnd());
+  }
+
+  /** Show a message in the middle and let it stand out for a moment. Does nothing if it is not there. */
+  point(id) {
+    const item = this.itemOf(id);
+    if (!item) return;
+    this.isAtEnd = false;
+    item.scrollIntoView({ block: "center" });
+    item.focus({ preventScroll: true });
+    item.classList.add("pointed");
+    setTimeout(() => this.itemOf(id)?.classList.remove("pointed"), POINTED);
   }
 
   beginning() {

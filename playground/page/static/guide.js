@@ -10,6 +10,9 @@ const OPENING = "play";
 const SEATING = "computers";
 const KEY = "playground guide";
 const DISMISSED = "dismissed";
+const GOT_IT = "got it";
+// Steps that say how a hand is played: who knows that still wants to be led to the next game.
+const ABOUT_HANDS = ["hand", "play"];
 
 export class Guide {
   /** `list` holds the messages, and tells when it has drawn some: `drawn`. */
@@ -21,6 +24,10 @@ export class Guide {
 
   get isDismissed() {
     return localStorage.getItem(KEY) === DISMISSED;
+  }
+
+  get knowsHands() {
+    return localStorage.getItem(KEY) === GOT_IT;
   }
 
   get isShown() {
@@ -40,7 +47,16 @@ export class Guide {
   }
 
   dismiss() {
-    localStorage.setItem(KEY, DISMISSED);
+    this.end(DISMISSED);
+  }
+
+  /** Tell nothing more about hands. */
+  gotIt() {
+    this.end(GOT_IT);
+  }
+
+  end(how) {
+    localStorage.setItem(KEY, how);
     this.isAsked = false;
     this.draw();
     document.getElementById("guide-toggle").focus();
@@ -68,8 +84,13 @@ export class Guide {
 
   /** What to do next: its name, and for a step at a table the button to press. Null if there is nothing to tell. */
   step() {
+    if (!this.app.state?.channel || this.isDismissed) return null;
+    const step = this.stepHere();
+    return this.knowsHands && ABOUT_HANDS.includes(step?.name) ? null : step;
+  }
+
+  stepHere() {
     const { state, chat } = this.app;
-    if (!state?.channel || this.isDismissed) return null;
     const isPlaying = this.joined.has(this.table?.message);
     if (this.app.isDirect(state.channel)) return isPlaying ? { name: "play" } : this.asked("elsewhere");
     const table = this.tableHere();

@@ -83,6 +83,6 @@ function hand(guide) {
 function play(guide) {
   const { channel } = guide.table;
   const back = button(`Back to ${guide.app.channelName(channel)}`, () => guide.app.show(channel));
-  const done = button("Got it", () => guide.dismiss(), "primary");
+  const done = button("Got it", () => guide.gotIt(), "primary");
   return strip("Your hand.", "Press what you want to play. It changes when it is your turn.", back, done);
 }

@@ -34,7 +34,7 @@ class App {
     this.names = {
       user: (id) => { const user = this.state.members.find((other) => other.id === id); return user && nameOf(user); },
       channel: (id) => this.state.channels.find((other) => other.id === id)?.name,
-      open: (id) => this.show(id),
+      open: (channel, message = null) => this.jump(channel, message),
     };
     document.addEventListener("visibilitychange", () => this.read());
     document.addEventListener("keydown", (event) => this.onKey(event));
@@ -129,6 +129,12 @@ class App {
     await Promise.all([this.chat.open(id), this.loadCommands()]);
     this.read();
     if (isFree && !FINGERS.matches) this.composer.focus();
+  }
+
+  /** Open a channel, and in it the message unless that is null. */
+  async jump(channel, message) {
+    await this.show(channel);
+    if (message && this.state.channel === channel) this.chat.point(message);
   }
 
   async loadCommands() {

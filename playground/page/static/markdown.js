@@ -8,11 +8,12 @@ const FENCE = /\n?```(?:[\w+-]*\n)?\n*([\s\S]+?)\n?```\n?/g;
 const HEADING = /^(#{1,3}) +(.+)$/;
 const SUBTEXT = /^-# +(.+)$/;
 const QUOTE = /^> ?(.*)$/;
+const PLACE = /^https:\/\/(?:(?:canary|ptb)\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/;
 const ITEM = /^( *)(?:[-*]|(\d+)\.) +(.+)$/;
 
 /**
  * Text as nodes. `names` knows the people and channels by id: `{ user(id), channel(id) }`, each a name or undefined;
- * with `open(id)` a channel's name leads there.
+ * with `open(channel, message)` a channel's name leads there, and so does the address of a channel or message.
  * Headings stand below the page's own: `#` is drawn as h3.
  */
 export function markdown(text, names) {
@@ -107,7 +108,8 @@ const within = (node, ...attributes) => (match, names) => el(node, attributes[0]
 
 // In the order in which they are tried at one place; each is anchored at its start.
 const INLINE = [
-  [/^\\([\\`*_~|<>#\-[\]()])/, (match) => match[1]],
+  // Discord takes a backslash away from any sign behind it that is no letter, digit or space.
+  [/^\\([^0-9A-Za-z\s])/u, (match) => match[1]],
   [/^``([\s\S]+?)``/, (match) => el("code", {}, match[1].trim())],
   [/^`([^`]+)`/, (match) => el("code", {}, match[1])],
   [/^\*\*\*([\s\S]+?)\*\*\*/, (match, names) => el("strong", {}, el("em", {}, inline(match[1], names)))],
@@ -124,8 +126,8 @@ const INLINE = [
   [/^@(everyone|here)\b/, (match) => mention(match[0])],
   [/^<t:(-?\d{1,12})(?::([tTdDfFR]))?>/, (match) => timestamp(Number(match[1]), match[2])],
   [/^<a?:(\w+):\d+>/, (match) => `:${match[1]}:`],
-  [/^<(https?:\/\/[^\s>]+)>/, (match) => link(match[1], match[1])],
-  [/^https?:\/\/[^\s<]*[^\s<.,:;"')\]]/, (match) => link(match[0], match[0])],
+  [/^<(https?:\/\/[^\s>]+)>/, (match, names) => address(match[1], names)],
+  [/^https?:\/\/[^\s<]*[^\s<.,:;"')\]]/, (match, names) => address(match[0], names)],
   [/^\n/, () => el("br")],
 ];
 const SPECIAL = /[\\`*_~|[<@\n]|https?:\/\//;
@@ -164,13 +166,34 @@ function mention(text) {
 
 function channelMention(match, names) {
   const name = names.channel(match[1]);
-  if (!name || !names.open) return mention(`#${name ?? "unknown"}`);
-  const onclick = () => names.open(match[1]);
-  return el("button", { type: "button", class: "mention", data: { key: `channel ${match[1]}` }, onclick }, `#${name}`);
+  return name ? wayTo(match[1], null, `#${name}`, names) : mention("#unknown");
+}
+
+/** A mention that leads to a channel, and in it to a message unless that is null. */
+function wayTo(channel, message, content, names) {
+  if (!names.open) return mention(content);
+  const key = message ? `message ${message}` : `channel ${channel}`;
+  const onclick = () => names.open(channel, message);
+  return el("button", { type: "button", class: "mention", data: { key }, onclick }, content);
+}
+
+/** An address, or for one of a channel or message of this window what Discord writes in its place. */
+function address(url, names) {
+  const place = placeAt(url, names);
+  if (!place) return link(url, url);
+  return wayTo(place.channel, place.message, `#${names.channel(place.channel)}${place.message ? " › 💬" : ""}`, names);
 }
 
 function namedLink(match, names) {
-  return link(match[2], inline(match[1], names));
+  const place = placeAt(match[2], names);
+  const content = inline(match[1], names);
+  return place ? wayTo(place.channel, place.message, content, names) : link(match[2], content);
+}
+
+/** The channel that is known here, and the message or null, to which an address of Discord's leads; else null. */
+function placeAt(url, names) {
+  const [, channel, message = null] = PLACE.exec(url) ?? [];
+  return channel && names.channel(channel) ? { channel, message } : null;
 }
 
 function link(address, content) {
