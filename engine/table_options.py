@@ -1,12 +1,13 @@
 """The options that every table has, whatever its game: the clock, the seating, and whether computers sit in."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationError
 
+from engine.chance import FastChance
 from engine.errors import Refusal
-from engine.game import Meta, Options
+from engine.game import Game, Meta, Options
 from engine.near_words import closest_word, perhaps_you_meant_text
 from engine.options import DURATION, USUAL_TURN_TIME, option_fields, parse_duration, value_of_typed_text
 from engine.sentences import joined_with_and
@@ -55,6 +56,28 @@ def validated_options(meta: Meta, chosen: Mapping[str, str]) -> tuple[Options, T
         return meta.options.model_validate(of_game), TableOptions.model_validate(of_table)
     except ValidationError as invalid:
         raise _refusal_of_options(meta, invalid, chosen) from None
+
+
+def seats_fitting_options(game: Game[Any, Any], chosen: Mapping[str, str]) -> tuple[int, ...]:
+    """The numbers of players, rising, with which the game can start under the ``chosen`` options (texts by name).
+
+    An option that the start would still ask for does not count. All numbers of the game if none fits, or if the options
+    themselves are wrong.
+    """
+    try:
+        options, _ = validated_options(game.meta, chosen)
+    except Refusal:
+        return game.meta.seats
+    fitting = tuple(seats for seats in game.meta.seats if _can_start(game, seats, options, chosen))
+    return fitting or game.meta.seats
+
+
+def _can_start(game: Game[Any, Any], seats: int, options: Options, chosen: Mapping[str, str]) -> bool:
+    try:
+        game.setup(seats, options, FastChance(0))
+    except Refusal as refusal:
+        return refusal.asks is not None and refusal.asks not in chosen
+    return True
 
 
 def _refusal_of_options(meta: Meta, invalid: ValidationError, chosen: Mapping[str, str]) -> Refusal:

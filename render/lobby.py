@@ -3,7 +3,7 @@
 It knows no game: all that stands on it is passed in, even its ornament.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -50,7 +50,7 @@ class Lobby(NamedTuple):
     title: str
     summary: str
     seats: tuple[int, ...]
-    """The numbers of players with whom the game can be played, in rising order."""
+    """The numbers of players with whom the game can be played under the chosen options, in rising order."""
     guests: tuple[Guest, ...]
     """The people and computers that have sat down, by seat from 0."""
     host: str
@@ -68,7 +68,7 @@ def lobby_picture(lobby: Lobby, emblem: Emblem | None = None) -> Picture:
 
 def lobby_canvas(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
     """Draw the picture of a lobby on a new canvas; ``emblem`` draws the game's ornament, ``None`` leaves it out."""
-    places, notes = _plate_boxes(max(lobby.seats)), " · ".join(_notes_below_plates(lobby))
+    places, notes = _plate_boxes(max(*lobby.seats, len(lobby.guests))), " · ".join(_notes_below_plates(lobby))
     foot = places[-1].bottom
     height = foot + (_FOOT if notes else _BARE_FOOT)
     canvas = Canvas(height=height)
@@ -114,12 +114,23 @@ def _allowed_players_text(lobby: Lobby) -> str:
     return f"{numbers} players"
 
 
-def _seats_taken_text(lobby: Lobby) -> str:
-    """The number of seats taken, like "2 of 4 seats taken", or of the players that the game still needs, like "needs 1
-    more".
+def unfit_number_text(seated: int, seats: Sequence[int]) -> str:
+    """How many players are missing or too many at a table with ``seated`` players; empty if that is one of ``seats``.
+
+    >>> unfit_number_text(3, (2, 4)), unfit_number_text(5, (2, 4)), unfit_number_text(4, (2, 4))
+    ('needs 1 more', '1 too many', '')
     """
-    seated, needed = len(lobby.guests), min(lobby.seats) - len(lobby.guests)
-    return f"needs {needed} more" if needed > 0 else f"{seated} of {quantity_text(max(lobby.seats), 'seat')} taken"
+    if seated in seats:
+        return ""
+    needed = min((number for number in seats if number > seated), default=0) - seated
+    return f"needs {needed} more" if needed > 0 else f"{seated - max(seats)} too many"
+
+
+def _seats_taken_text(lobby: Lobby) -> str:
+    """The number of seats taken, like "2 of 4 seats taken", or what `unfit_number_text` says."""
+    seated = len(lobby.guests)
+    taken = f"{seated} of {quantity_text(max(lobby.seats), 'seat')} taken"
+    return unfit_number_text(seated, lobby.seats) or taken
 
 
 def _notes_below_plates(lobby: Lobby) -> list[str]:
@@ -146,8 +157,8 @@ def _plate_boxes(count: int) -> list[Box]:
 def _write_heading(area: Area, lobby: Lobby) -> None:
     room = area.right - area.left
     end = area.write(lobby.title, (area.left, 46), tokens.TITLE._replace(size=46))
-    x, needs = end + 20, min(lobby.seats) > len(lobby.guests)
-    style = tokens.LABEL.with_colour(tokens.GOLD if needs else tokens.MUTED)
+    x, is_fit = end + 20, len(lobby.guests) in lobby.seats
+    style = tokens.LABEL.with_colour(tokens.MUTED if is_fit else tokens.GOLD)
     words = style.longest_fitting(
         (f"{_allowed_players_text(lobby)} · {_seats_taken_text(lobby)}", _seats_taken_text(lobby)), area.right - x
     )

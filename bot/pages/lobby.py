@@ -29,9 +29,9 @@ from bot.texts.names import COMPUTER_MARK
 from engine.game import Game
 from engine.options import OptionField, no_effect_note, option_fields, option_value_in_words
 from engine.sentences import joined_with_and
-from engine.table_options import TableOptions
+from engine.table_options import TableOptions, seats_fitting_options
 from render import PictureFile
-from render.lobby import Guest, Lobby
+from render.lobby import Guest, Lobby, unfit_number_text
 
 
 def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
@@ -49,9 +49,13 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
 
 
 def _players_line(snapshot: TableSnapshot) -> str:
-    allowed = joined_with_and([str(n) for n in snapshot.game.meta.seats]).replace(" and ", " or ")
+    """How many may play with the chosen options, how many are missing or too many, and who has sat down."""
+    seats = seats_fitting_options(snapshot.game, snapshot.state.chosen)
+    allowed = joined_with_and([str(n) for n in seats]).replace(" and ", " or ")
+    with_options = "" if seats == snapshot.game.meta.seats else texts.WITH_THESE_OPTIONS
+    unfit = unfit_number_text(len(snapshot.names), seats)
     names = ", ".join(escaped_text(name) for name in snapshot.names) or texts.NOBODY_YET
-    return texts.PLAYERS.format(allowed=allowed, names=names)
+    return texts.PLAYERS.format(allowed=f"{allowed}{with_options}{unfit and f'; {unfit}'}", names=names)
 
 
 def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
@@ -109,7 +113,7 @@ def lobby_picture_content(snapshot: TableSnapshot) -> Lobby:
     return Lobby(
         title=meta.title,
         summary=meta.summary,
-        seats=meta.seats,
+        seats=seats_fitting_options(snapshot.game, state.chosen),
         guests=tuple(
             Guest(name, is_host=index == snapshot.opener_seat)
             if seat.player is not None

@@ -32,6 +32,7 @@ CLOSE_BUTTON = "Close"
 
 OPENED_BY = "-# Opened by {opener}, who starts the game and chooses its options."
 PLAYERS = "**Players** ({allowed}): {names}"
+WITH_THESE_OPTIONS = " with these options"
 OPTION = "{title}: **{value}**"
 OPTION_WITHOUT_EFFECT = "{title}: **{value}** ({note})"
 NO_EFFECT = "no effect"

@@ -27,8 +27,9 @@ from engine.options import option_fields
 from engine.story import ScoreHistory, Story
 from engine.table_options import TableOptions
 from engine.table_rules import TableRules
-from engine.table_state import Phase, TableState
+from engine.table_state import Phase, Seat, TableState
 from render import PictureFile
+from render.lobby import lobby_picture
 from tests.bot.pages.page_contents import components, errors, parts, words
 from tests.long_runs import repetitions
 
@@ -293,6 +294,21 @@ def test_a_lobby_says_which_options_differ_and_in_one_line_how_shuffles_are_fixe
     assert f"`{'f' * 16}`" in shown
     assert f"{10**18}" not in shown
     assert "TEST SHUFFLES" in shown
+
+
+def test_a_lobby_says_how_many_players_its_options_leave_and_what_is_missing() -> None:
+    """In the picture as in the text: two teams of Hi Lo Jack are four players, however many the game allows."""
+    ann, ben, cem = (Seat(str(number)) for number in range(3))
+    for chosen, seats, in_words, in_picture in (
+        ({}, (), "**Players** (2, 3 or 4; needs 2 more): ", "needs 2 more"),
+        ({}, (ann, ben), "**Players** (2, 3 or 4): ", "2 of 4 seats taken"),
+        ({"format": "teams4"}, (ann, ben), "**Players** (4 with these options; needs 2 more): ", "needs 2 more"),
+        ({"format": "solo2"}, (ann, ben, cem), "**Players** (2 with these options; 1 too many): ", "1 too many"),
+    ):
+        state = TableState(seats=seats, chosen=chosen)
+        seen = replace(scene(state, ("Ann", "Ben", "Cem")[: len(seats)]), game=games()["hi-lo-jack"])
+        assert in_words in words(lobby_page(seen, PICTURE))
+        assert in_picture in lobby_picture(lobby_picture_content(seen)).alt.lower()
 
 
 def test_an_option_without_effect_says_so_in_the_lobby_and_where_it_is_chosen() -> None:
