@@ -81,9 +81,11 @@ def _status_text(snapshot: TableSnapshot, seat: int, *, is_auto_updated: bool) -
     """How the table stands, for somebody who waits: whose turn it is, the game's own status, and when that was."""
     *_, shortest = forms = [_status_lines(snapshot, seat, length) for length in _NAME_LENGTHS]
     lines = next((one for one in forms if sum(map(len, one)) <= MAX_STATUS_LENGTH), shortest[:1])
-    is_asked = seat in snapshot.waiting and not snapshot.state.seats[seat].on_auto
+    on_auto = snapshot.state.seats[seat].on_auto
+    is_asked = seat in snapshot.waiting and not on_auto
+    as_of = texts.AS_OF.format(at=int(snapshot.at)) if is_asked or on_auto else ""  # else it stands at the top
     rest = "" if is_asked else texts.MESSAGE_CHANGES if is_auto_updated else texts.REFRESH_IT
-    return "\n".join((*lines, texts.AS_OF.format(at=int(snapshot.at), rest=rest)))
+    return "\n".join((*lines, texts.SMALL_PRINT.format(text=" ".join(filter(None, (as_of, rest))))))
 
 
 def _status_lines(snapshot: TableSnapshot, seat: int, name_length: int) -> tuple[str, ...]:
@@ -104,7 +106,8 @@ def _turn_text(snapshot: TableSnapshot, seat: int, names: Sequence[str]) -> str:
         return (texts.COMPUTER_PLAYS_FOR_YOU if sitting.sat_in else texts.YOU_ARE_ON_AUTO) + too
     if seat in snapshot.waiting:
         return texts.YOUR_TURN + too
-    return texts.OTHERS_TO_PLAY.format(names=others) + (texts.YOU_MAY_ACT if snapshot.menu else "")
+    waited = texts.WAITED_FOR.format(at=int(snapshot.at), names=others)
+    return waited + (texts.YOU_MAY_ACT if snapshot.menu else "")
 
 
 def _board_not_written_warning(snapshot: TableSnapshot) -> str:

@@ -127,7 +127,7 @@ async def test_a_private_hand_is_drawn_anew_when_its_owner_asks(place: Playgroun
     acting = waited_for(clicks)
     other = next(player for player in clicks.players if player is not acting)
     private = answered(await other.person.click("My hand"))
-    assert "To play: " in private.text
+    assert "the game was waiting for" in private.text
     await acting.does("bid level=2")
     await clicks.comes_to_rest()
     assert "Your turn" in answered(await other.person.click("Refresh", on=private)).text
@@ -145,14 +145,14 @@ async def test_who_waits_sees_how_the_game_stands_now_by_a_button_and_without_a_
     (third,) = {player.name for player in clicks.players[:3]} - {acting.name, following.name}
     waiting = next(player.person for player in clicks.players if player.name == third)
     hand = waiting.dm.last
-    assert f"To play: \u2068{acting.name}\u2069" in hand.text
+    assert f"the game was waiting for \u2068{acting.name}\u2069." in hand.text
     assert "Nobody has bid yet." in hand.text
     place.world.calls.clear()
     answer = answered(await waiting.click("Refresh", on=hand))
     assert answer.id == hand.id
-    assert f"To play: \u2068{following.name}\u2069" in answer.text
+    assert re.search(rf"As of <t:\d+:R>, the game was waiting for \u2068{following.name}\u2069\.", answer.text)
     assert f"\u2068{acting.name}\u2069 bid 2" in answer.text
-    assert re.search(r"As of <t:\d+:R>\. This message changes when it is your turn\.", answer.text)
+    assert "-# This message changes when it is your turn." in answer.text
     assert not [call for call in place.world.calls.all if call.counted]
 
 

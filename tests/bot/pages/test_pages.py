@@ -229,11 +229,12 @@ def hands(picture: PictureFile | None = PICTURE, *, is_auto_updated: bool = True
 def test_every_hand_says_whose_turn_it_is_how_the_game_stands_and_as_of_when(picture: PictureFile | None) -> None:
     hand = hands(picture)
     assert "**Your turn.**" in hand[True]
-    assert "**To play: \u2068Ann\u2069**" in hand[False]
+    assert "As of <t:4000000000:R>, the game was waiting for \u2068Ann\u2069." in hand[False]
+    assert "To play" not in hand[False]
     for asked, own, other in ((True, "Ann", "Ben"), (False, "Ben", "Ann")):
         assert f"**\u2068{own}\u2069** 0" in hand[asked]
         assert f"\u2068{other}\u2069 0" in hand[asked]
-        assert "As of <t:4000000000:R>." in hand[asked]
+        assert hand[asked].count("As of <t:4000000000:R>") == 1
 
 
 def test_a_hand_that_waits_says_whether_it_changes_by_itself() -> None:
@@ -242,6 +243,14 @@ def test_a_hand_that_waits_says_whether_it_changes_by_itself() -> None:
     copy = hands(is_auto_updated=False)[False]
     assert "This message changes" not in copy
     assert "Press Refresh" in copy
+
+
+def test_who_may_act_out_of_turn_reads_two_whole_sentences() -> None:
+    course = Course(2, PLAIN)
+    state = next(state for state in course.states() if state.phase is Phase.PLAYING)
+    seen = replace(scene(state, course.names, 1), waiting=(0,), menu=(Choice(Give),))
+    shown = words(hand_page(seen, PICTURE, "", is_auto_updated=True))
+    assert "waiting for \u2068Ann\u2069. Nobody is waiting for you, but you can still act here." in shown
 
 
 def test_where_several_are_waited_for_a_hand_names_the_others() -> None:
@@ -266,7 +275,7 @@ def test_a_status_that_is_too_long_has_shorter_names_and_at_worst_only_says_whos
     assert "y" * 99 in hand(15)
     assert stars * 7 not in hand(15)
     assert "y" * 99 not in hand(100)
-    assert "To play" in hand(100) or "Your turn" in hand(100)
+    assert "was waiting for" in hand(100) or "Your turn" in hand(100)
 
 
 def test_a_page_can_be_sent_more_than_once() -> None:
