@@ -5,6 +5,7 @@ It knows menus, and no game. Whoever types a card exactly must get that card, be
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from string import Formatter
 from types import MappingProxyType
 from typing import NamedTuple
@@ -14,10 +15,14 @@ from discord import app_commands
 from bot.features.find_table import MAX_COMPLETIONS, Completions, match_rank
 from bot.pages.menu import option_text, value_text
 from engine.actions import Action, Choice
-from engine.cards import SUIT_SIGNS
+from engine.cards import RANK_VALUE, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS, Card, card_text
+from engine.errors import Refusal
+from engine.notation import parse_card
 
 MAX_COMPLETION_LENGTH = 100
 
+_CLOSENESS_OF_WORDS = 2
+"""How closely a card matches that is only begun in words, as `match_rank` says it."""
 _LETTERS = str.maketrans(
     {sign: letter for letter, sign in SUIT_SIGNS.items()} | {" ": "", "\N{VARIATION SELECTOR-16}": ""}
 )
@@ -55,7 +60,7 @@ def menu_completions(  # noqa: PLR0913, PLR0917  # what is typed, where, and for
     menu = _choices_fitting_other_fields(menu, action_class, other_fields, seat_names)
     done, comma, last = current.rpartition(",")
     head = f"{done}," if comma else ""
-    before = [_comparable_text(word) for word in done.split(",")] if comma else []
+    before = done.split(",") if comma else []
     offers = [
         offer
         for offer in _completion_candidates(menu, action_class, field, seat_names)
@@ -66,8 +71,8 @@ def menu_completions(  # noqa: PLR0913, PLR0917  # what is typed, where, and for
     close = [
         ((closeness, places.get(offer.option, len(places))), f"{head}{offer.label}", f"{head}{offer.option}")
         for offer in offers
-        if sum(word in _option_spellings(offer) for word in before) < copies[offer.option]
-        and (closeness := match_rank(_comparable_text(last), _option_spellings(offer))) is not None
+        if sum(_means_option(word, offer) for word in before) < copies[offer.option]
+        and (closeness := _closeness(last, offer)) is not None
     ]
     labels = {value: label for _, label, value in sorted(close, key=lambda one: one[0])}
     choices = [
@@ -84,6 +89,45 @@ def _comparable_text(text: str) -> str:
 
 def _option_spellings(candidate: CompletionCandidate) -> set[str]:
     return {_comparable_text(candidate.option), _comparable_text(candidate.label)}
+
+
+def _means_option(typed: str, candidate: CompletionCandidate) -> bool:
+    """Whether a typed text is an option's own: its spelling, or for a card anything that is read as that card."""
+    return _comparable_text(typed) in _option_spellings(candidate) or _typed_card(typed) == candidate.option
+
+
+def _closeness(typed: str, candidate: CompletionCandidate) -> int | None:
+    """How closely a typed text matches an option, 0 for best; ``None`` if not at all. Words of a card, such as "spad",
+    match less closely than its signs.
+    """
+    if _means_option(typed, candidate):
+        return 0
+    rank = match_rank(_comparable_text(typed), _option_spellings(candidate))
+    in_words = match_rank(" ".join(typed.lower().split()), _card_wordings(candidate.option))
+    if in_words is None or in_words > _CLOSENESS_OF_WORDS:
+        return rank
+    return _CLOSENESS_OF_WORDS if rank is None else min(rank, _CLOSENESS_OF_WORDS)
+
+
+@lru_cache(maxsize=1024)
+def _typed_card(text: str) -> Card | None:
+    """The card that a typed text means; ``None`` for anything else."""
+    try:
+        return parse_card(text)
+    except Refusal:
+        return None
+
+
+@lru_cache(maxsize=128)
+def _card_wordings(option: str) -> tuple[str, ...]:
+    """The ways in which people begin to write a card out: "ten of spades", "10 spades"; () for any other option."""
+    if option not in RANK_VALUE:
+        return ()
+    suit, ranks = (
+        SUIT_WORDS[option[1]],
+        (RANK_WORDS[option[0]], card_text(Card(option))[:-1].lower(), option[0].lower()),
+    )
+    return tuple(f"{rank} {of}{suit}" for rank in ranks for of in ("of ", ""))
 
 
 def _choices_fitting_other_fields(
@@ -105,8 +149,8 @@ def _choice_fits_text(choice: Choice, field: str, text: str, seat_names: Sequenc
     given = choice.given.get(field)
     options = [option for pick in choice.picks if pick.field == field for option in pick.options]
     possible = options if given is None else given.split(",")
-    spellings = {spelling for one in possible for spelling in (one, value_text(one, spec, seat_names))}
-    return not possible or {_comparable_text(word) for word in text.split(",")} <= set(map(_comparable_text, spellings))
+    named = [CompletionCandidate(one, value_text(one, spec, seat_names), 0) for one in possible]
+    return not possible or all(any(_means_option(word, one) for one in named) for word in text.split(","))
 
 
 def _completion_candidates(

@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+import pytest
+
 from bot.features.autocomplete import menu_completions
 from engine.actions import Action, Choice, Menu, Pick
 from engine.notation import CardsInput
@@ -34,6 +36,27 @@ def test_a_card_that_is_typed_comes_before_all_that_hold_it() -> None:
 
 def test_a_ten_may_be_typed_as_people_write_it() -> None:
     assert [offered(typed)[0] for typed in ("10s", "ts", "10♠", "10 s")] == ["Ts"] * 4
+
+
+@pytest.mark.parametrize(
+    ("typed", "values"),
+    [
+        ("ten", ["Ts"]),
+        ("ten of spades", ["Ts"]),
+        ("10 of Sp", ["Ts"]),
+        ("♠10", ["Ts"]),
+        ("9 of spad", ["9s"]),
+        ("spades", ["Ts", "9s"]),
+        ("K diam", ["Kd"]),
+        ("10s, king of diamonds, hearts", ["10s, king of diamonds,8h", "10s, king of diamonds,3h"]),
+    ],
+)
+def test_a_card_is_completed_from_words_as_it_is_read(typed: str, values: list[str]) -> None:
+    assert offered(typed) == values
+
+
+def test_a_card_in_words_counts_as_named() -> None:
+    assert "8h" not in offered("eight of hearts,")
 
 
 def test_cards_that_were_put_together_come_last_and_are_shown_as_cards() -> None:
