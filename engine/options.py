@@ -52,6 +52,8 @@ class OptionField(NamedTuple):
     """Whether the value is a time that `parse_duration` reads."""
     required_option: RequiredOption | None = None
     """The other option without which this one has no effect; ``None`` if it always has one."""
+    limits: str = ""
+    """The least and the most of a number in words, like "from 7 to 31"; empty without limits."""
 
 
 @cache
@@ -93,6 +95,7 @@ def _option_field(
         _allowed_values_text(choices, kinds),
         schema.get("format") == DURATION["format"],
         required_option,
+        _limits_text(kinds.get("integer", {})),
     )
 
 
@@ -177,7 +180,7 @@ def _allowed_values_text(choices: tuple[tuple[str, str], ...], kinds: Mapping[st
     if choices:
         return f"choose one of: {'; '.join(title for _, title in choices)}"
     if "integer" in kinds:
-        return f"choose a whole number{_limits_text(kinds['integer'])}"
+        return f"choose a whole number {_limits_text(kinds['integer'])}".rstrip()
     return "it has no such value"
 
 
@@ -196,7 +199,8 @@ def _letters_and_digits(text: str) -> str:
 
 def _limits_text(schema: Mapping[str, Any]) -> str:
     least, most = schema.get("minimum"), schema.get("maximum")
-    return (f" from {least}" if least is not None else "") + (f" to {most}" if most is not None else "")
+    limits = (f"from {least}" if least is not None else "", f"to {most}" if most is not None else "")
+    return " ".join(filter(None, limits))
 
 
 def _limits_in_brackets(schema: Mapping[str, Any]) -> str:

@@ -12,7 +12,7 @@ from bot.pages.closing import close_question_page, closed_page, end_game_questio
 from bot.pages.components import Page, escaped_text, picture_page, text_page
 from bot.pages.hand import hand_page, left_game_page
 from bot.pages.lobby import lobby_page, lobby_picture_content
-from bot.pages.lobby_options import options_page
+from bot.pages.lobby_options import option_form, options_page
 from bot.pages.notices import leave_question_page, transcript_page
 from bot.pages.result import result_page
 from bot.pages.shuffles import shuffles_page
@@ -330,6 +330,17 @@ def test_an_option_without_effect_says_so_in_the_lobby_and_where_it_is_chosen() 
     assert [note for note in lobby_picture_content(seen).chosen if "no effect" in note] == [
         "Uncle Bob Rule: Yes (no effect)"
     ]
+
+
+@pytest.mark.parametrize("slug", games())
+def test_the_form_of_an_option_says_its_limits(slug: str) -> None:
+    for field in (*option_fields(games()[slug].meta.options), *option_fields(TableOptions)):
+        (label,) = option_form("7Q2MX", 0, field, {}).children
+        assert isinstance(label, discord.ui.Label)
+        assert (label.description or "").endswith(field.limits)
+        assert field.limits in field.allowed
+    if slug == "hi-lo-jack":
+        assert "from 7 to 31" in {field.limits for field in option_fields(games()[slug].meta.options)}
 
 
 def test_a_button_shows_the_whole_commitment_what_players_add_and_how_to_check_it() -> None:
