@@ -200,6 +200,14 @@ def test_players_can_read_what_every_field_means(game: AnyGame) -> None:
 
 
 @every_game
+def test_the_description_of_an_actions_command_says_more_than_its_verb(game: AnyGame) -> None:
+    for cls in game.meta.actions:
+        first_line = (cls.__doc__ or "").split("\n")[0]
+        assert first_line.endswith("."), cls
+        assert len(first_line.split()) > len(cls.verb.split("_")) + 1, cls
+
+
+@every_game
 def test_verbs_differ_and_labels_name_fields_only(game: AnyGame) -> None:
     verbs = [cls.verb for cls in game.meta.actions]
     assert len(set(verbs)) == len(verbs)

@@ -1,7 +1,5 @@
 """What a seat may ask for in Hi Lo Jack: bid or pass, name trumps, put trumps out of play, play a card."""
 
-# ruff: noqa: D400, D415  # the first line of an action's docstring is its slash command's description: here the verb
-
 from typing import Annotated, ClassVar
 
 from pydantic import BeforeValidator, Field
@@ -39,10 +37,9 @@ def parse_bid_level(text: object) -> BidOrPass:
 
 
 class Bid(Action):
-    """Bid
+    """Bid how many of the four points you will win if you name trumps.
 
-    The seat promises to win the points in ``level`` if it may name trumps. The level ``pass`` is the same as `Pass`,
-    for people who type it here.
+    The level ``pass`` is the same as `Pass`, for people who type it here.
     """
 
     verb: ClassVar[str] = "bid"
@@ -54,20 +51,14 @@ class Bid(Action):
 
 
 class Pass(Action):
-    """Pass
-
-    The seat makes no bid in this deal.
-    """
+    """Make no bid in this deal."""
 
     verb: ClassVar[str] = "pass"
     label: ClassVar[str] = "Pass"
 
 
 class Trump(Action):
-    """Trump
-
-    The pitcher names the suit of trumps.
-    """
+    """Name the suit of trumps, after winning the bidding."""
 
     verb: ClassVar[str] = "trump"
     label: ClassVar[str] = "Name {suit:suit} as trumps"
@@ -78,10 +69,7 @@ class Trump(Action):
 
 
 class Bury(Action):
-    """Bury
-
-    A seat that holds more than six trumps puts those beyond six out of play.
-    """
+    """Put the trumps that you hold beyond six out of play."""
 
     verb: ClassVar[str] = "bury"
     label: ClassVar[str] = "Put {cards:cards} out of play"
@@ -89,10 +77,7 @@ class Bury(Action):
 
 
 class Play(Action):
-    """Play
-
-    The seat plays a card of its hand to the trick.
-    """
+    """Play a card of your hand to the trick."""
 
     verb: ClassVar[str] = "play"
     label: ClassVar[str] = "Play {card:card}"
