@@ -9,6 +9,7 @@ from bot.client import Client
 from bot.features.closing import Closing
 from bot.features.errors import ErrorReplies
 from bot.features.find_table import TableFinder
+from bot.features.finished_games import FinishedGames
 from bot.features.game_commands import GameCommands
 from bot.features.help import Help
 from bot.features.intake import Intake
@@ -134,7 +135,8 @@ class App:
         opener = TableOpener(host, builder, self.boards, self.checks)
         play = Play(host, builder, self.hands)
         preferences = Preferences(host.profiles, self.hands)
-        lookup = Lookup(host=host, builder=builder, finder=finder, preferences=preferences)
+        finished = FinishedGames(host, store)
+        lookup = Lookup(host=host, builder=builder, finder=finder, finished=finished, preferences=preferences)
         leaderboards = Leaderboards(host, store, self.pool, self._clock)
         privacy = Privacy(host, store, Erasure(host, store, self._on_player_erased))
         shown_from_help = {
@@ -154,7 +156,7 @@ class App:
             leaderboards,
             play,
             preferences,
-            Replays(host, store, builder, finder),
+            Replays(host, builder, finder, finished),
             privacy,
             ServerSettings(host.profiles, self.boards, self.hands),
         )

@@ -5,6 +5,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.features.find_table import TableFinder
+from bot.features.finished_games import FinishedGames
 from bot.features.intake import command_request, seat_request
 from bot.features.one_per_person import OneAnswerPerPerson
 from bot.features.preferences import HANDS, SHOWS, Preferences, preference_command_choices
@@ -32,11 +33,13 @@ class Lookup:
         host: Host,
         builder: PageBuilder,
         finder: TableFinder,
+        finished: FinishedGames,
         preferences: Preferences,
     ) -> None:
         self._host = host
         self._builder = builder
         self._finder = finder
+        self._finished = finished
         self._preferences = preferences
         self._one_each = OneAnswerPerPerson()
 
@@ -159,6 +162,7 @@ class Lookup:
     def _transcript_command(self) -> Command:
         @app_commands.command(name="transcript", description=texts.TRANSCRIPT)
         @app_commands.describe(table=texts.TRANSCRIPT_TABLE)
+        @app_commands.autocomplete(table=self._finished.table_id_completer())
         async def show_transcript(interaction: Interaction, table: str) -> None:
             await self._show_transcript(command_request(interaction), table.strip().upper())
 

@@ -7,7 +7,8 @@ from functools import partial
 
 from discord import app_commands
 
-from bot.features.find_table import MAX_COMPLETIONS, Completions, TableFinder, matching_completions
+from bot.features.find_table import TableFinder
+from bot.features.finished_games import FinishedGames
 from bot.features.intake import command_request
 from bot.features.one_per_person import OneAnswerPerPerson
 from bot.features.request import Command, Request, Routes, TableRequest
@@ -22,10 +23,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.playback import check_finished, headlines_of, replay_steps
 from bot.tables.profiles import DisplayPrefs
 from bot.texts import replay as texts
-from data.records import FinishedGame
-from data.store import Store
 from engine.errors import Refusal
-from engine.options import DAY
 from engine.words import winners_text
 from render import PictureFile
 from render.boards import Painter, painter
@@ -36,9 +34,9 @@ from render.themes import theme_named
 class Replays:
     """The feature that replays finished games, as an animation or step by step."""
 
-    def __init__(self, host: Host, store: Store, builder: PageBuilder, finder: TableFinder) -> None:
+    def __init__(self, host: Host, builder: PageBuilder, finder: TableFinder, finished: FinishedGames) -> None:
         self._host = host
-        self._store = store
+        self._finished = finished
         self._builder = builder
         self._finder = finder
         self._animator = ReplayAnimator(builder.pool)
@@ -49,14 +47,11 @@ class Replays:
 
         @app_commands.command(description=texts.REPLAY)
         @app_commands.describe(table=texts.REPLAY_TABLE)
+        @app_commands.autocomplete(table=self._finished.table_id_completer())
         async def replay(interaction: Interaction, table: str | None = None) -> None:
             request = await self._requested_table(command_request(interaction), table)
             is_here = request.live.place.guild == str(interaction.guild_id)
             await self._show_replay(request, in_public=is_here)
-
-        @replay.autocomplete("table")
-        async def finished(interaction: Interaction, current: str) -> Completions:
-            return await self._complete_finished_games(command_request(interaction), current)
 
         return (replay,)
 
@@ -95,27 +90,7 @@ class Replays:
         """The table of this name; for ``None`` the last one that ended in this channel, or else in this server."""
         if table_id is not None:
             return await self._finder.find_to_look_back_on(request, table_id.strip().upper())
-        if request.guild is None:
-            raise Refusal("none_finished")
-        games = await self._store.finished_games(
-            request.guild, channel_id=request.channel, limit=1
-        ) or await self._store.finished_games(request.guild, limit=1)
-        if not games:
-            raise Refusal("none_finished")
-        return await self._finder.find_to_look_back_on(request, games[0].id)
-
-    async def _complete_finished_games(self, request: Request, current: str) -> Completions:
-        """The latest games of the server whose title has what was typed in it."""
-        if request.guild is None:
-            return []
-        games = await self._store.finished_games(request.guild, limit=MAX_COMPLETIONS)
-        named = [(game.id, self._completion_title(game, request.interaction.created_at.timestamp())) for game in games]
-        return matching_completions(named, current)
-
-    def _completion_title(self, finished: FinishedGame, now: float) -> str:
-        game = self._host.games.get(finished.game)
-        title = game.meta.title if game else finished.game
-        return texts.COMPLETION.format(table=finished.id, title=title, ended=days_ago_text(now - finished.at))
+        return await self._finder.find_to_look_back_on(request, await self._finished.latest_id(request))
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -154,13 +129,3 @@ class Replays:
         steps = await self._builder.pool.run_in_thread(partial(replay_steps, live, names))
         slug, title = live.game.meta.slug, live.game.meta.title
         return PastGame(live.id, title, steps, has_animation=painter(slug) is not None)
-
-
-def days_ago_text(seconds: float) -> str:
-    """A number of seconds since something happened as a rough number of days, in words.
-
-    >>> days_ago_text(3600), days_ago_text(30 * 3600), days_ago_text(80 * 3600)
-    ('today', 'yesterday', '3 days ago')
-    """
-    days = max(int(seconds // DAY), 0)
-    return (texts.TODAY, texts.YESTERDAY)[days] if days in {0, 1} else texts.DAYS_AGO.format(days=days)

@@ -117,12 +117,14 @@ async def test_a_server_themes_its_replays(place: Playground, clicks: DiscordSta
 
 async def test_finished_games_complete_the_table(place: Playground, clicks: DiscordStage) -> None:
     ann = place.people[0]
-    assert await ann.autocomplete("/replay", "table", table="") == []
+    commands = ("/replay", "/transcript")
+    assert [await ann.autocomplete(command, "table", table="") for command in commands] == [[], []]
     table = await played(clicks)
-    assert [tuple(choice) for choice in await ann.autocomplete("/replay", "table", table="hi lo")] == [
-        (f"{table} · Hi Lo Jack · today", table)
-    ]
-    assert await ann.autocomplete("/replay", "table", table="chess") == []
+    for command in commands:
+        assert [tuple(choice) for choice in await ann.autocomplete(command, "table", table="hi lo")] == [
+            (f"{table} · Hi Lo Jack · today", table)
+        ]
+        assert await ann.autocomplete(command, "table", table="chess") == []
 
 
 async def test_what_cannot_be_replayed_is_refused_in_a_sentence(
