@@ -1,5 +1,6 @@
 """Looking things up: one's hand, the table, rules, a transcript."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import app_commands
@@ -13,6 +14,7 @@ from bot.features.request import Command, Request, Routes, TableRequest
 from bot.messages.replies import Interaction, send_page_when_made, send_private_page, send_private_text
 from bot.pages.builder import PageBuilder
 from bot.pages.custom_ids import Code
+from bot.pages.lobby import changed_option_texts
 from bot.pages.notices import transcript_page
 from bot.tables.host import Host
 from bot.tables.playback import check_finished
@@ -20,6 +22,7 @@ from bot.tables.profiles import DisplayPrefs
 from bot.texts import lookup as texts
 from bot.texts import shuffles
 from bot.texts.seat import WHICH_TABLE
+from engine.errors import Refusal
 from engine.game import Game
 from engine.transcripts.write import write_transcript
 
@@ -145,13 +148,26 @@ class Lookup:
         return rules
 
     async def _show_rules_of_table(self, request: Request) -> None:
-        await self.show_rules(request, await self._host.loader.game_of(request.custom_id.table))
+        game = await self._host.loader.game_of(request.custom_id.table)
+        await self.show_rules(request, game, await self._changed_options(request))
 
-    async def show_rules(self, request: Request, game: Game[Any, Any]) -> None:
-        """Show the short rules privately, in as many messages as they need."""
+    async def _changed_options(self, request: Request) -> tuple[str, ...]:
+        """The options of the button's table that differ from the usual, in words; () where whoever asks may not see the
+        table, or its log no longer replays.
+        """
+        try:
+            live = (await self._finder.find_to_look_back_on(request, request.custom_id.table)).live
+        except Refusal:
+            return ()
+        return changed_option_texts(live.game, live.table.state.chosen)
+
+    async def show_rules(self, request: Request, game: Game[Any, Any], changed_options: Sequence[str] = ()) -> None:
+        """Show the short rules privately, in as many messages as they need; above them the options of a table that
+        differ from the usual, if there are any.
+        """
         with self._one_each.hold(request):
             is_answered = False
-            async for page in self._builder.rules(game, await self._display_prefs(request)):
+            async for page in self._builder.rules(game, await self._display_prefs(request), changed_options):
                 if is_answered:
                     await request.interaction.followup.send(ephemeral=True, **page.send_arguments())
                 elif not (is_answered := await send_private_page(request.interaction, page)):

@@ -1,6 +1,6 @@
 """Builds pages from tables: a snapshot is taken, its view is drawn beside the event loop, and both are laid out."""
 
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from bot.pages.components import Page, escaped_text, text_page
 from bot.pages.drawing import DrawingPool
 from bot.pages.hand import hand_page, left_game_page
 from bot.pages.lobby import lobby_page, lobby_picture_content
-from bot.pages.notices import rules_page_with_example
+from bot.pages.notices import rules_page_with_example, rules_with_options
 from bot.pages.result import result_page, result_picture_content
 from bot.pages.shuffles import shuffles_page
 from bot.pages.snapshot import FINAL_VERSION, PageVersion, TableSnapshot
@@ -103,11 +103,13 @@ class PageBuilder:
         """Build the page that tells how a table's shuffles are fixed, and at the end how to check them."""
         return shuffles_page(self._board_snapshot(live))
 
-    async def rules(self, game: Game[Any, Any], prefs: DisplayPrefs) -> AsyncIterator[Page]:
-        """Yield the pages of a game's short rules; the last has an example picture, unless text is preferred or there
-        is none.
+    async def rules(
+        self, game: Game[Any, Any], prefs: DisplayPrefs, changed_options: Sequence[str] = ()
+    ) -> AsyncIterator[Page]:
+        """Yield the pages of a game's short rules; the first begins with the options of a table that differ from the
+        usual, the last has an example picture, unless text is preferred or there is none.
         """
-        *texts, last = game.meta.rules
+        *texts, last = rules_with_options(game.meta.rules, changed_options)
         for text in texts:
             yield text_page(text)
         drawn_by = None if prefs.as_text else painter(game.meta.slug)

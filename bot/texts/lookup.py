@@ -6,6 +6,7 @@ TABLE = "Show this channel's table, only to you"
 SHOWN_AS = "As pictures or as text, just this once; /preferences changes it for good"
 RULES = "The rules of a game in brief"
 RULES_GAME = "Which game"
+RULES_DIFFER = "**This table plays differently:** {options}"
 TRANSCRIPT = "Get a finished game as a text file, with the secret that proves its shuffles"
 TRANSCRIPT_TABLE = "The table's name, like 7Q2MX"
 TRANSCRIPT_ABOUT = (

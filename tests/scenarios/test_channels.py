@@ -212,6 +212,15 @@ async def test_the_rules_are_told_privately(place: Playground, bot: Serving) -> 
     assert "Cem is to play" in ann.messages()[-1].images[0].alt
 
 
+async def test_the_rules_at_a_table_begin_with_the_options_that_differ(place: Playground, bot: Serving) -> None:
+    ann, ben = place.people[:2]
+    await ann.slash("/play", game=SLUG)
+    assert "plays differently" not in answered(await ben.click("Rules")).text
+    await ann.slash("/options", name="target", value="7")
+    await bot.shown()
+    assert answered(await ann.click("Rules")).text.startswith("**This table plays differently:** Target: 7\n")
+
+
 async def test_privacy_says_what_is_kept(place: Playground, bot: Serving) -> None:
     assert "I keep your Discord id" in await says(place.people[0], "/privacy")
 
