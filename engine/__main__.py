@@ -81,9 +81,9 @@ def _command_line_parser() -> argparse.ArgumentParser:
 
 
 def _sha256_digits(text: str) -> str:
-    """The first digits of a SHA-256, in small letters. Raises `argparse.ArgumentTypeError` for fewer than sixteen."""
-    if not re.fullmatch("[0-9a-f]{16,64}", text.lower()):
-        raise argparse.ArgumentTypeError("expected 16 to 64 hexadecimal digits")
+    """The first digits of a SHA-256, in small letters. Raises `argparse.ArgumentTypeError` for fewer than 32."""
+    if not re.fullmatch("[0-9a-f]{32,64}", text.lower()):
+        raise argparse.ArgumentTypeError("expected 32 to 64 hexadecimal digits; fewer prove nothing")
     return text.lower()
 
 

@@ -9,8 +9,8 @@ from bot.pages.snapshot import TableSnapshot
 from bot.texts import shuffles as texts
 from engine.table_state import Phase
 
-SHORT_DIGITS = 16
-"""The digits of a commitment that a lobby shows: as many as ``verify`` needs at least."""
+SHORT_DIGITS = 32
+"""The digits of a commitment that a lobby shows: as many as ``verify`` needs at least, and a phone has on one line."""
 
 
 def shuffles_line(snapshot: TableSnapshot) -> str:

@@ -10,7 +10,7 @@ FIXED_BY = (
     "secret before anybody joined, and nobody can swap it, because everybody can see its SHA-256:\n`{commitment}`"
 )
 NOTE_IT_DOWN = (
-    "Note it down now; the first 16 digits are enough. When the game ends, I publish the secret and the whole "
+    "Note it down now; the first 32 digits are enough. When the game ends, I publish the secret and the whole "
     "log, so that everybody can check each shuffle."
 )
 ADDED = "Added by players: {added}."

@@ -12,6 +12,7 @@ import pytest
 
 from engine import __main__ as command_line
 from engine import games as registry
+from engine.chance import commitment
 from tests.engine.tables import OPENING, Played
 from tests.engine.transcripts import SCRIPTED, finished, text_of
 from tests.games.tiny import GAME
@@ -100,7 +101,7 @@ async def test_verify_proves_a_true_transcript_by_what_the_table_showed(
     file = tmp_path / "true.txt"
     file.write_text(await finished())
     digest, commit = hashlib.sha256(file.read_bytes()).hexdigest(), commitment_in(file)
-    said = Said(capsys, "verify", str(file), "--commitment", commit, "--sha256", digest[:16].upper())
+    said = Said(capsys, "verify", str(file), "--commitment", commit, "--sha256", digest[:32].upper())
     assert (said.code, said.err) == (0, "")
     assert f"SHA-256 of this transcript: {digest}\nCommitment of table 7Q2M: {commit}\n" in said.out
     assert said.out.endswith(
@@ -118,6 +119,22 @@ async def test_a_made_up_game_is_consistent_and_called_no_more(
     assert "\nConsistent with itself: " in said.out
     assert "anybody can make up a consistent transcript" in said.out
     assert "Proven" not in said.out
+
+
+TWO_SECRETS = (
+    "6465636b68616e642063686561747320746865206c6f74214766b6989d139128",
+    "6465636b68616e642063686561747320746865206c6f7421fb3c2894f538c54d",
+)
+"""Two secrets whose commitments begin with the same sixteen digits; finding them took 84 seconds."""
+
+
+@pytest.mark.parametrize("option", ["--commitment", "--sha256"])
+def test_digits_that_two_secrets_can_share_prove_nothing(capsys: pytest.CaptureFixture[str], option: str) -> None:
+    first, second = (commitment(bytes.fromhex(secret)) for secret in TWO_SECRETS)
+    assert (first[:16] == second[:16], first[:32] == second[:32]) == (True, False)
+    said = Said(capsys, "verify", "any.txt", option, first[:31])
+    assert (said.code, said.out) == (2, "")
+    assert "expected 32 to 64 hexadecimal digits; fewer prove nothing" in said.err
 
 
 @pytest.mark.parametrize("option", ["--commitment", "--sha256"])
@@ -139,7 +156,7 @@ async def test_what_the_table_showed_unmasks_another_game(
 ) -> None:
     file = tmp_path / "made_up.txt"
     file.write_text(await finished())
-    said = Said(capsys, "verify", str(file), option, "0" * 16)
+    said = Said(capsys, "verify", str(file), option, "0" * 32)
     assert said.code == 1
     assert said.out.startswith(why)
     assert "Proven" not in said.out

@@ -26,7 +26,7 @@ async def test_what_fixes_the_shuffles_stays_in_sight_to_the_end(place: Playgrou
     await sits_down(seeded, people=2)
     fixed, ann = commitment(seeded.table.opening.secret), place.people[0]
     lobby = board_of(ann)
-    assert f"`{fixed[:16]}`" in lobby.text
+    assert f"`{fixed[:32]}`" in lobby.text
     assert fixed not in lobby.text
     texts = [answered(await ann.click("Fair shuffles")).text]
     await seeded.players[0].starts()

@@ -300,7 +300,7 @@ def test_a_lobby_says_which_options_differ_and_in_one_line_how_shuffles_are_fixe
     course.lobby()
     shown = words(lobby_page(scene(course.state, course.names), PICTURE))
     assert "7 days" in shown
-    assert f"`{'f' * 16}`" in shown
+    assert f"`{'f' * 32}`" in shown
     assert f"{10**18}" not in shown
     assert "TEST SHUFFLES" in shown
 
