@@ -36,6 +36,9 @@ EDITING_RESPONSES = frozenset(
 ORIGINAL: Any = "@original"  # which discord.py's types know for other calls only
 """Discord's name for the message that a token edits: the clicked one, or the answer to a command."""
 
+STILL_EDITING = "still_editing"
+"""Marks an interaction whose token still makes an edit for which nobody waits: others by it would have to wait."""
+
 HAS_FALLBACK: ContextVar[bool] = ContextVar("has_fallback", default=False)
 """Whether the current task makes a call for which another one can stand in, so that waiting to repeat it is no use."""
 
@@ -67,6 +70,8 @@ class EditTokens:
 
         Does nothing for any other interaction, nor for a message that one person alone sees: nobody else edits it.
         """
+        if STILL_EDITING in interaction.extras:
+            return
         clicked = interaction.message
         if clicked is not None and interaction.response.type in EDITING_RESPONSES and not clicked.flags.ephemeral:
             self.note_message(interaction, str(clicked.id))

@@ -42,6 +42,8 @@ class Gate:
         self._write = write
         self._dirty = 0
         """How often `mark_dirty` was called since the message was last written."""
+        self._late_edits = set[asyncio.Task[bool]]()
+        """Edits for which nobody waits any more, and which Discord may still carry out."""
         self._is_reserved = False
         self._freed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -49,8 +51,13 @@ class Gate:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the message is up to date, and nobody is writing it."""
-        return not self.is_writing and not self.needs_write
+        """Whether the message is up to date and stays so, and nobody is writing it."""
+        return not self.is_writing and self.is_up_to_date
+
+    @property
+    def is_up_to_date(self) -> bool:
+        """Whether the message needs no write, neither now nor after a late edit (`write_after`)."""
+        return not self.needs_write and not self._late_edits
 
     @property
     def is_writing(self) -> bool:
@@ -130,6 +137,22 @@ class Gate:
         """Note that the message now shows this version, after a write under `reserve`."""
         self.written = max(self.written, version)
 
+    def write_after(self, late_edit: asyncio.Task[bool]) -> None:
+        """Have the message written again when an edit has ended for which nobody waits any more: until then, Discord
+        may carry it out, and undo what was written meanwhile.
+        """
+        self._late_edits.add(late_edit)
+        late_edit.add_done_callback(self._on_late_edit_ended)
+
+    def _on_late_edit_ended(self, edit: asyncio.Task[bool]) -> None:
+        if edit in self._late_edits:
+            self._late_edits.remove(edit)
+            self.mark_dirty()
+
+    def forget_late_edits(self) -> None:
+        """Write nothing after late edits that are still under way, because nobody wants the message any more."""
+        self._late_edits.clear()
+
     async def wait_settled(self) -> None:
         """Wait until nobody is writing the message. A failed write may leave it outdated."""
         while self.is_writing:
@@ -206,7 +229,8 @@ class GateRegistry:
     def remove_player(self, player_id: str) -> None:
         """Drop the gates of all hand messages of a person whose data was deleted."""
         for gates in self._tables.values():
-            gates.pop(player_id, None)
+            if gate := gates.pop(player_id, None):
+                gate.forget_late_edits()
 
     def _all_gates(self) -> list[Gate]:
         return [gate for gates in self._tables.values() for gate in gates.values()]
@@ -245,7 +269,7 @@ class ShownEntryRecorder:
         self._calls.spawn(self._record_if_shown(live))
 
     async def _record_if_shown(self, live: LiveTable) -> None:
-        if any(gate.needs_write for gate in self._gates.gates_of_table(live.id).values()):
+        if not all(gate.is_up_to_date for gate in self._gates.gates_of_table(live.id).values()):
             return
         is_over = not live.is_unfinished  # asked before waiting: an end that comes meanwhile is still to be shown
         await self._notes.note_shown(live, live.table.seq)

@@ -7,13 +7,14 @@ any more; a bot with more to do than it can would come too late for all.
 
 import asyncio
 from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any
 
 import discord
 import structlog
 
 from bot.messages.api_errors import ALREADY_ANSWERED, UNKNOWN_MESSAGE, log_api_errors
+from bot.messages.edit_tokens import STILL_EDITING
 from bot.messages.gates import Gate
 from bot.pages.components import Page
 from bot.telemetry.arrivals import ARRIVAL
@@ -111,12 +112,13 @@ async def send_public_page(interaction: Interaction, page: Page) -> MessageId:
     return (await interaction.original_response()).id  # the answer was taken after all
 
 
-async def edit_clicked_message(interaction: Interaction, page: Page) -> bool:
+async def edit_clicked_message(interaction: Interaction, page: Page, gate: Gate | None = None) -> bool:
     """Answer by editing the clicked message so that it shows this page.
 
-    Returns whether that was in time; other errors of Discord's are raised.
+    ``gate`` orders the message's writes, if the bot keeps it up to date. Returns whether that was in time; other errors
+    of Discord's are raised.
     """
-    return await _send_with_timeout(interaction.response.edit_message(**page.edit_arguments()))
+    return await _send_with_timeout(interaction.response.edit_message(**page.edit_arguments()), gate)
 
 
 async def acknowledge_click(interaction: Interaction) -> bool:
@@ -176,22 +178,22 @@ async def _replace_thinking_by_page(interaction: Interaction, page: asyncio.Task
 
 
 async def edit_clicked_when_made(
-    interaction: Interaction, making: PageMaking, *, message_is_reserved: bool = False
+    interaction: Interaction, making: PageMaking, *, gate: Gate | None = None
 ) -> Page | None:
     """Answer by editing the clicked message to show a page that ``making`` returns when awaited.
 
-    With ``message_is_reserved`` (the caller alone may write the clicked message now), a late edit is given up after
-    `ANSWER_SECONDS`. Returns the page; ``None`` if it is too late, or unknown whether the message shows the page.
+    With ``gate`` (the right to write the clicked message, which the caller holds), nobody waits longer than
+    `ANSWER_SECONDS` for an edit, and the message is written again after one that nobody waits for any more.
+    Returns the page; ``None`` if it is too late, or unknown whether the message shows the page.
     """
     if _close_if_too_late(making):
         return None
     with _page_task(making) as page:
         if await _wait_until_ready_soon(page):
-            is_shown = await edit_clicked_message(interaction, await page)
+            is_shown = await edit_clicked_message(interaction, await page, gate)
         else:
-            patience = ANSWER_SECONDS if message_is_reserved else None
             is_shown = await acknowledge_click(interaction) and await _edit_after_acknowledging(
-                interaction, await page, patience
+                interaction, await page, gate
             )
         return await page if is_shown else None
 
@@ -209,24 +211,33 @@ async def edit_or_acknowledge(
         making.close()
         await acknowledge_click(interaction)
         return None
-    page = await edit_clicked_when_made(interaction, making, message_is_reserved=gate is not None)
+    page = await edit_clicked_when_made(interaction, making, gate=gate)
     if page is not None and gate is not None and is_auto_updated:
         gate.note_written(page.version)
     return page
 
 
-async def _edit_after_acknowledging(interaction: Interaction, page: Page, max_seconds: float | None) -> bool:
+async def _edit_after_acknowledging(interaction: Interaction, page: Page, gate: Gate | None) -> bool:
     """Edit the message that was clicked after it was acknowledged. Returns whether that got through in time."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(max_seconds):
-            try:
-                await interaction.edit_original_response(**page.edit_arguments())
-            except discord.HTTPException as error:
-                if error.code != UNKNOWN_MESSAGE:  # a board that is gone is posted anew, a copy is not missed
-                    raise
-                return False
-        return True
-    return False
+    edit = _edit_unless_gone(interaction, page)
+    if gate is None:
+        return await edit
+    try:
+        return await _wait_or_give_up(edit, ANSWER_SECONDS, gate)
+    except TimeoutError:
+        interaction.extras[STILL_EDITING] = True
+        return False
+
+
+async def _edit_unless_gone(interaction: Interaction, page: Page) -> bool:
+    """Edit the message that was clicked. Returns whether it was still there."""
+    try:
+        await interaction.edit_original_response(**page.edit_arguments())
+    except discord.HTTPException as error:
+        if error.code != UNKNOWN_MESSAGE:  # a board that is gone is posted anew, a copy is not missed
+            raise
+        return False
+    return True
 
 
 @contextmanager
@@ -258,11 +269,32 @@ async def _send_if_in_time(answer: Coroutine[Any, Any, object]) -> bool:
     return True
 
 
-async def _send_with_timeout(answer: Coroutine[Any, Any, object]) -> bool:
-    """Send ``answer`` and give it up when Discord's deadline passes: others wait for the message."""
+async def _send_with_timeout(answer: Coroutine[Any, Any, object], gate: Gate | None = None) -> bool:
+    """Send ``answer`` and give it up when Discord's deadline passes: others wait for the message, which ``gate`` orders
+    if the answer edits it.
+    """
+    if _close_if_too_late(answer):
+        return False
+    seconds = max(0.0, ANSWER_SECONDS - seconds_since_interaction())
     try:
-        async with asyncio.timeout(max(0.0, ANSWER_SECONDS - seconds_since_interaction())):
-            return await _send_if_in_time(answer)
+        return await _wait_or_give_up(_send_if_in_time(answer), seconds, gate)
     except TimeoutError:
         log_unanswered_interaction()
         return False
+
+
+async def _wait_or_give_up(sending: Coroutine[Any, Any, bool], seconds: float, gate: Gate | None) -> bool:
+    """Wait for an edit at most ``seconds`` long, and return what it returns. Raises `TimeoutError` if it takes longer.
+
+    Discord may still carry it out then, even after a newer one. So it goes on, and when it has ended ``gate`` has the
+    message written again. Without a gate, it is broken off.
+    """
+    if gate is None:
+        async with asyncio.timeout(seconds):
+            return await sending
+    edit = asyncio.create_task(sending, name="edit")
+    try:
+        return await asyncio.wait_for(asyncio.shield(edit), seconds)
+    except TimeoutError:
+        gate.write_after(edit)
+        raise

@@ -146,6 +146,7 @@ async def test_a_lobbys_buttons_do_nothing_in_another_server(place: Playground, 
 async def test_a_person_without_a_seat_has_no_hand_to_see(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=2)
     await clicks.players[0].starts()
+    await clicks.bot.shown()
     cem = place.people[2]
     assert "You have no seat at this table" in answered(await cem.click("My hand")).text
     assert "You are at no table" in await says(cem, "/hand")

@@ -225,6 +225,32 @@ async def test_who_waits_for_a_picture_that_is_still_drawn_is_heard_and_it_is_dr
     assert held.begun.count(False) <= 2  # the board, and the next one's hand
 
 
+async def test_a_hand_that_discord_edits_late_is_written_again(
+    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the late edit would undo the newer hand of somebody who is to play."""
+    await in_play(clicks, people=3)
+    acting = waited_for(clicks)
+    hand, drawn = acting.person.dm.last, Held(clicks.bot, monkeypatch)
+    with monkeypatch.context() as impatient:
+        impatient.setattr(FOR_A_PICTURE, 0.0)
+        await acting.does("bid level=2")
+        token = list(place.world.interactions.values())[-1].token
+        with place.holds.holding(f"PATCH /webhooks/.*{token}", first_only=True) as late:
+            impatient.setattr(FOR_AN_ANSWER, 0.5)
+            drawn.may_end.set()
+            await late.arrived.wait()
+            await clicks._until(lambda: not clicks.bot.app.intake.in_flight)
+            impatient.undo()
+            for _ in range(2):
+                await waited_for(clicks).person.slash(f"/{SLUG} pass")
+            await place.until(lambda: "Your turn" in hand.text)
+    await clicks._until(lambda: not clicks.bot.app.gates.unsettled_count)
+    await clicks.bot.shown()
+    assert "Your turn" in hand.text
+    assert has_menu(hand)
+
+
 async def test_who_asks_for_a_hand_that_takes_a_while_sees_that_it_is_coming(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -148,6 +148,30 @@ async def test_a_reservation_that_fails_leaves_the_gate_open(message: Written) -
     assert message.shown == [1]
 
 
+async def test_after_a_late_edit_a_message_is_written_again(message: Written) -> None:
+    gate, at_discord = Gate(message, written_version=1), asyncio.Event()
+    late = asyncio.create_task(at_discord.wait())
+    gate.write_after(late)
+    message.wants(gate, 2)
+    await gate.wait_settled()
+    assert (message.shown, gate.is_settled) == ([2], False)
+    at_discord.set()
+    await late
+    await gate.wait_settled()
+    assert (message.shown, gate.is_settled) == ([2, 2], True)
+
+
+async def test_a_message_that_nobody_wants_any_more_is_not_written_after_a_late_edit(message: Written) -> None:
+    gate, at_discord = Gate(message), asyncio.Event()
+    late = asyncio.create_task(at_discord.wait())
+    gate.write_after(late)
+    gate.forget_late_edits()
+    at_discord.set()
+    await late
+    await gate.wait_settled()
+    assert (message.shown, gate.is_settled) == ([], True)
+
+
 async def test_a_write_that_failed_is_tried_again(message: Written, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 0.0)
     gate = Gate(message)
