@@ -3,8 +3,9 @@
 import asyncio
 import contextlib
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from functools import partial
+from typing import Any
 
 import structlog
 
@@ -56,7 +57,7 @@ class Gate:
 
     @property
     def is_up_to_date(self) -> bool:
-        """Whether the message needs no write, neither now nor after a late edit (`write_after`)."""
+        """Whether the message needs no write, neither now nor after a late edit (`wait_for_edit`)."""
         return not self.needs_write and not self._late_edits
 
     @property
@@ -137,12 +138,21 @@ class Gate:
         """Note that the message now shows this version, after a write under `reserve`."""
         self.written = max(self.written, version)
 
-    def write_after(self, late_edit: asyncio.Task[bool]) -> None:
-        """Have the message written again when an edit has ended for which nobody waits any more: until then, Discord
-        may carry it out, and undo what was written meanwhile.
+    async def wait_for_edit(self, sending: Coroutine[Any, Any, bool], seconds: float) -> bool:
+        """Wait for an edit of the message under `reserve`, and return what it returns. Raises `TimeoutError` if it
+        takes longer.
+
+        Discord may still carry it out then, and undo what is written meanwhile. So it goes on in the background, and
+        when it has ended the message is written again.
         """
-        self._late_edits.add(late_edit)
-        late_edit.add_done_callback(self._on_late_edit_ended)
+        edit = asyncio.create_task(sending, name="edit")
+        try:
+            async with asyncio.timeout(seconds):
+                return await asyncio.shield(edit)
+        except TimeoutError:
+            self._late_edits.add(edit)
+            edit.add_done_callback(self._on_late_edit_ended)
+            raise
 
     def _on_late_edit_ended(self, edit: asyncio.Task[bool]) -> None:
         if edit in self._late_edits:

@@ -115,10 +115,21 @@ async def send_public_page(interaction: Interaction, page: Page) -> MessageId:
 async def edit_clicked_message(interaction: Interaction, page: Page, gate: Gate | None = None) -> bool:
     """Answer by editing the clicked message so that it shows this page.
 
-    ``gate`` orders the message's writes, if the bot keeps it up to date. Returns whether that was in time; other errors
-    of Discord's are raised.
+    ``gate`` orders the message's writes, if the bot keeps it up to date. Without one, a message that others see too
+    stays as it is, and the page is sent privately. Returns whether that was in time; other errors of Discord's are
+    raised.
     """
+    if gate is None and not _is_seen_by_one(interaction):
+        return await send_private_page(interaction, page)
     return await _send_with_timeout(interaction.response.edit_message(**page.edit_arguments()), gate)
+
+
+def _is_seen_by_one(interaction: Interaction) -> bool:
+    """Whether only the person who clicked sees the clicked message. A changed client may click a hand's button on a
+    board.
+    """
+    clicked = interaction.message
+    return interaction.guild_id is None or (clicked is not None and clicked.flags.ephemeral)
 
 
 async def acknowledge_click(interaction: Interaction) -> bool:
@@ -184,8 +195,11 @@ async def edit_clicked_when_made(
 
     With ``gate`` (the right to write the clicked message, which the caller holds), nobody waits longer than
     `ANSWER_SECONDS` for an edit, and the message is written again after one that nobody waits for any more.
-    Returns the page; ``None`` if it is too late, or unknown whether the message shows the page.
+    Without it, it is as for `edit_clicked_message`. Returns the page; ``None`` unless the message surely shows it.
     """
+    if gate is None and not _is_seen_by_one(interaction):
+        await send_page_when_made(interaction, making)
+        return None
     if _close_if_too_late(making):
         return None
     with _page_task(making) as page:
@@ -223,7 +237,7 @@ async def _edit_after_acknowledging(interaction: Interaction, page: Page, gate: 
     if gate is None:
         return await edit
     try:
-        return await _wait_or_give_up(edit, ANSWER_SECONDS, gate)
+        return await gate.wait_for_edit(edit, ANSWER_SECONDS)
     except TimeoutError:
         interaction.extras[STILL_EDITING] = True
         return False
@@ -270,31 +284,16 @@ async def _send_if_in_time(answer: Coroutine[Any, Any, object]) -> bool:
 
 
 async def _send_with_timeout(answer: Coroutine[Any, Any, object], gate: Gate | None = None) -> bool:
-    """Send ``answer`` and give it up when Discord's deadline passes: others wait for the message, which ``gate`` orders
-    if the answer edits it.
-    """
+    """Send ``answer``, but wait only until Discord's deadline: others wait for the message that ``gate`` orders."""
     if _close_if_too_late(answer):
         return False
     seconds = max(0.0, ANSWER_SECONDS - seconds_since_interaction())
+    sending = _send_if_in_time(answer)
     try:
-        return await _wait_or_give_up(_send_if_in_time(answer), seconds, gate)
+        if gate is not None:
+            return await gate.wait_for_edit(sending, seconds)
+        async with asyncio.timeout(seconds):
+            return await sending
     except TimeoutError:
         log_unanswered_interaction()
         return False
-
-
-async def _wait_or_give_up(sending: Coroutine[Any, Any, bool], seconds: float, gate: Gate | None) -> bool:
-    """Wait for an edit at most ``seconds`` long, and return what it returns. Raises `TimeoutError` if it takes longer.
-
-    Discord may still carry it out then, even after a newer one. So it goes on, and when it has ended ``gate`` has the
-    message written again. Without a gate, it is broken off.
-    """
-    if gate is None:
-        async with asyncio.timeout(seconds):
-            return await sending
-    edit = asyncio.create_task(sending, name="edit")
-    try:
-        return await asyncio.wait_for(asyncio.shield(edit), seconds)
-    except TimeoutError:
-        gate.write_after(edit)
-        raise

@@ -19,6 +19,7 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.screen import answered, board_of, says
 from tests.scenarios.stage import SLUG, humbly, on_turn, plays_on, sits_down
 
@@ -166,6 +167,24 @@ async def test_nobody_presses_the_buttons_of_another_players_hand(place: Playgro
     board.message.components.append({"type": 1, "id": 90, "components": [_button(mine, "Pass")]})
     await other.person.press(board, mine.button("Pass").custom_id)
     assert clicks.table.seq == seq
+
+
+@pytest.mark.parametrize("control", ["Refresh", "Bid 2"])
+async def test_a_forged_click_on_the_board_shows_a_hand_to_its_player_alone(
+    place: Playground, clicks: DiscordStage, control: str
+) -> None:
+    """A changed client may send the id of a hand's button for any message."""
+    await in_play(clicks)
+    acting = waited_for(clicks).person
+    board = board_of(acting)
+    before = board.text
+    board.message.components.append({"type": 1, "id": 90, "components": [_button(acting.dm.last, control)]})
+    answer = answered(await acting.press(board, acting.dm.last.button(control).custom_id))
+    await clicks.bot.shown()
+    assert answer.is_ephemeral
+    assert "You hold" in answer.image.alt
+    assert "You hold" not in board.read_aloud()
+    assert before.partition("\n")[0] in board.text
 
 
 def _button(message: MessageView, label: str) -> dict[str, object]:
