@@ -2,13 +2,24 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, delete, select, update
 
-from data.records import Player
+from data.records import DELETED_ID_PREFIX, Player
 from data.schema import dm_channels, facts, guilds, players
 from data.sqlite import upsert
+
+
+class DmOpening(NamedTuple):
+    """That Discord was asked to open a person's channel of direct messages."""
+
+    player: str
+    """The person's id, or another in its place if they had their data deleted."""
+    at: float
+    """When it was asked, in seconds since 1970."""
+    is_open: bool
+    """Whether Discord has opened it, and the person was not deleted since."""
 
 
 def stored_player(connection: Connection, player_id: str) -> Player:
@@ -29,12 +40,11 @@ def stored_dm_channel(connection: Connection, player_id: str) -> str | None:
     return connection.execute(select(dm_channels.c.channel).where(dm_channels.c.player == player_id)).scalar()
 
 
-def dm_opening_times(connection: Connection, since: float) -> tuple[float, ...]:
-    """When Discord was asked to open channels of direct messages, in seconds since 1970, in order; none before
-    ``since``.
-    """
-    times = select(dm_channels.c.opened_at).where(dm_channels.c.opened_at >= since)
-    return tuple(connection.execute(times.order_by(dm_channels.c.opened_at)).scalars())
+def dm_openings(connection: Connection, since: float) -> tuple[DmOpening, ...]:
+    """The channels of direct messages that Discord was asked to open, in order; none before ``since``."""
+    columns = dm_channels.c.player, dm_channels.c.opened_at, dm_channels.c.channel.is_not(None)
+    late = select(*columns).where(dm_channels.c.opened_at >= since)
+    return tuple(DmOpening(*row) for row in connection.execute(late.order_by(dm_channels.c.opened_at)))
 
 
 def set_dm_channel(connection: Connection, player_id: str, channel: str | None, opened_at: float) -> None:
@@ -42,6 +52,18 @@ def set_dm_channel(connection: Connection, player_id: str, channel: str | None, 
     while there is none.
     """
     upsert(connection, dm_channels, {"player": player_id}, {"channel": channel, "opened_at": opened_at})
+
+
+def update_dm_channel(connection: Connection, player_id: str, channel: str | None, opened_at: float) -> None:
+    """Store what became of an opening that `set_dm_channel` has stored; nothing if the person was deleted since."""
+    own = update(dm_channels).where(dm_channels.c.player == player_id)
+    connection.execute(own.values(channel=channel, opened_at=opened_at))
+
+
+def drop_dm_openings_of_deleted(connection: Connection, before: float) -> None:
+    """Drop what is kept of openings before this time whose person was deleted."""
+    of_deleted = dm_channels.c.player.startswith(DELETED_ID_PREFIX)
+    connection.execute(delete(dm_channels).where(of_deleted, dm_channels.c.opened_at < before))
 
 
 def stored_guild_settings(connection: Connection, guild_id: str) -> dict[str, Any]:

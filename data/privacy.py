@@ -64,7 +64,8 @@ def forget_player(connection: Connection, player_id: str) -> AliasByTable | Stil
         _replace_id(connection, table_id, player_id, alias)
         _mark_board_outdated(connection, table_id)
     connection.execute(update(results).where(results.c.player == player_id).values(player=None))
-    for table in (hands, standings, dm_channels):
+    _replace_id_of_dm_opening(connection, player_id)
+    for table in (hands, standings):
         connection.execute(delete(table).where(table.c.player == player_id))
     connection.execute(delete(players).where(players.c.id == player_id))
     set_stored_text(connection, LEFTOVERS, "yes")
@@ -133,6 +134,17 @@ def _replace_id(connection: Connection, table_id: str, player_id: str, alias: st
     for line in connection.execute(select(entries.c.line).where(named).distinct()).scalars().all():
         same = and_(entries.c.table_id == table_id, entries.c.line == line)
         connection.execute(update(entries).where(same).values(line=replace_player_in_line(line, player_id, alias)))
+
+
+def _replace_id_of_dm_opening(connection: Connection, player_id: str) -> None:
+    """Put an id that nobody has in place of the player's beside the time at which their direct messages were opened:
+    too many openings in a short time end the bot, whoever they were for.
+    """
+    deleted = dm_channels.c.player.startswith(DELETED_ID_PREFIX)
+    taken = set(connection.execute(select(dm_channels.c.player).where(deleted)).scalars())
+    alias = next(one for number in count(1) if (one := f"{DELETED_ID_PREFIX}{number}") not in taken)
+    own = update(dm_channels).where(dm_channels.c.player == player_id)
+    connection.execute(own.values(player=alias, channel=None))
 
 
 def _mark_board_outdated(connection: Connection, table_id: str) -> None:

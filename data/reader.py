@@ -100,12 +100,12 @@ class Reader:
         """The id of the channel of a person's direct messages; ``None`` if none was opened."""
         return await self._run_query(lambda connection: people.stored_dm_channel(connection, player_id))
 
-    async def dm_opening_times(self, since: float) -> tuple[float, ...]:
-        """When Discord was asked to open channels of direct messages, in order; none before ``since``.
+    async def dm_openings(self, since: float) -> tuple[people.DmOpening, ...]:
+        """The channels of direct messages that Discord was asked to open, in order; none before ``since``.
 
         All times are seconds since 1970.
         """
-        return await self._run_query(lambda connection: people.dm_opening_times(connection, since))
+        return await self._run_query(lambda connection: people.dm_openings(connection, since))
 
     async def guild_settings(self, guild_id: str) -> dict[str, Any]:
         """A guild's settings, as plain JSON values; empty if none were stored."""

@@ -181,6 +181,16 @@ class Store(Reader):
         """
         await self._writer.run(lambda connection: people.set_dm_channel(connection, player_id, channel_id, opened_at))
 
+    async def update_dm_channel(self, player_id: str, channel_id: str | None, opened_at: float) -> None:
+        """Store what became of an opening that `set_dm_channel` has stored; nothing if the person was deleted since."""
+        await self._writer.run(
+            lambda connection: people.update_dm_channel(connection, player_id, channel_id, opened_at)
+        )
+
+    async def drop_dm_openings_of_deleted(self, before: float) -> None:
+        """Drop what is kept of openings before this time (seconds since 1970) whose person was deleted."""
+        await self._writer.run(lambda connection: people.drop_dm_openings_of_deleted(connection, before))
+
     async def forget_player(self, player_id: str) -> Mapping[str, str]:
         """Delete a person's data. Returns table id -> the id that replaces the person's in that table from now on.
 

@@ -13,7 +13,7 @@ from structlog.contextvars import bind_contextvars
 
 from bot.messages import api_errors
 from bot.messages.calls import REPOST_SECONDS, Calls, Priority
-from bot.messages.dm_channels import DmChannels, NoNewChannelError
+from bot.messages.dm_channels import DmChannels, DmClosedError, NoNewChannelError
 from bot.messages.gates import Gate, GateRegistry, ShownEntryRecorder
 from bot.messages.private_notes import PrivateNotes
 from bot.pages.builder import PageBuilder, hand_page_version
@@ -200,6 +200,8 @@ class Hands:
             await self._edit_or_send_hand(live, player_id, page)
         except NoNewChannelError:
             await self._tell_where_hand_is(live, player_id, _text_about_hand(texts.NO_NEW_DM, live))
+        except DmClosedError:
+            await self._note_closed_dm(live, player_id)
         except discord.HTTPException as error:
             await self._on_write_refused(live, player_id, error)
         self._shown.record_soon(live)
@@ -246,7 +248,7 @@ class Hands:
         return True
 
     async def _on_write_refused(self, live: LiveTable, player_id: str, error: discord.HTTPException) -> None:
-        """Tell a player once where their hand is, if Discord takes no direct message for them."""
+        """Tell a player where their hand is, if Discord takes no direct message for them."""
         log.info("hand_not_sent", table=live.id, code=error.code)
         if api_errors.is_temporary_error(error):
             raise error
@@ -255,7 +257,11 @@ class Hands:
         await self._dm_channels.note_refusal(error)
         if self._dm_channels.seconds_until_openings_resume:  # it is not the player's doing
             await self._tell_where_hand_is(live, player_id, _text_about_hand(texts.NO_NEW_DM, live))
-            return
+        else:
+            await self._note_closed_dm(live, player_id)
+
+    async def _note_closed_dm(self, live: LiveTable, player_id: str) -> None:
+        """Note that a player takes no direct messages, and tell them once where their hand is."""
         self._dm_closed_at[live.id, player_id] = self._clock()
         text, profiles = _text_about_hand(texts.DM_CLOSED, live), self._host.profiles
         if profiles.player(player_id).dm_closed_noted:

@@ -117,6 +117,17 @@ async def test_a_person_is_found_in_all_these_columns_and_after_deletion_in_none
     assert await found(store, BEN)
 
 
+async def test_when_direct_messages_were_opened_is_kept_without_whose_they_were(store: Store) -> None:
+    """Otherwise a deletion would give the budget of openings back."""
+    for player, at in ((ANN, 50.0), (BEN, 60.0)):
+        await store.set_dm_channel(player, DM, at)
+        await store.forget_player(player)
+        await store.update_dm_channel(player, DM, at)  # an opening that was still under way
+    assert await store.dm_openings(0.0) == (("gone-1", 50.0, False), ("gone-2", 60.0, False))
+    await store.drop_dm_openings_of_deleted(60.0)
+    assert await store.dm_openings(0.0) == (("gone-2", 60.0, False),)
+
+
 async def test_not_even_the_bytes_of_the_file_tell_of_a_person_who_was_deleted(store: Store, made: Path) -> None:
     await with_a_past(store)
     for number in range(120):

@@ -259,7 +259,8 @@ async def test_a_channel_of_direct_messages_is_kept_with_the_time_of_its_opening
     await store.set_dm_channel("ann", "d1", 50.0)
     await store.set_dm_channel("ben", None, 40.0)
     assert await store.dm_channel("ann") == "d1"
-    assert (await store.dm_opening_times(0.0), await store.dm_opening_times(50.0)) == ((40.0, 50.0), (50.0,))
+    assert await store.dm_openings(0.0) == (("ben", 40.0, False), ("ann", 50.0, True))
+    assert await store.dm_openings(50.0) == (("ann", 50.0, True),)
 
 
 async def test_a_player_has_defaults_until_they_choose(store: Store) -> None:

@@ -13,6 +13,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play
+from tests.scenarios.routes import OPEN_DM
 from tests.scenarios.screen import answered, seen_by
 from tests.scenarios.stage import humbly, plays_on
 
@@ -61,6 +62,57 @@ async def test_the_budget_outlives_a_restart_and_comes_back_with_time(place: Pla
     await thrifty.skip(2 * BUDGET_SECONDS)
     await plays_on(stage, until=lambda: openings(place) == 3, choosing=humbly)
     await place.until(lambda: all(person.dm.messages for person in place.people[:3]))
+
+
+async def plays_a_computer_then_leaves_and_is_forgotten(thrifty: Serving, person: Person) -> None:
+    lobby = answered(await person.slash("/play", "den", game="sneak"))
+    await person.click("Join", on=lobby)
+    await person.slash("/computers", number=1)
+    await person.slash("/start")
+    await thrifty.shown()
+    await person.click("Leave game", on=answered(await person.slash("/leave")))
+    question = answered(await person.click("Delete my data", on=answered(await person.slash("/privacy"))))
+    assert answered(await person.click("Delete my data", on=question)).text.startswith("Done")
+    await thrifty.shown()
+
+
+async def test_nobody_wins_openings_back_or_spends_two_by_having_their_data_deleted(
+    place: Playground, thrifty: Serving
+) -> None:
+    ann = place.people[0]
+    for _ in range(3):
+        await plays_a_computer_then_leaves_and_is_forgotten(thrifty, ann)
+    assert (openings(place), thrifty.app.dm_channels.openings_left) == (1, 1)
+    await thrifty.restart()
+    assert thrifty.app.dm_channels.openings_left == 1
+
+
+async def test_faults_of_discords_cost_one_opening_for_each_person(
+    place: Playground, thrifty: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 0.05)
+    place.world.faults.inject(OPEN_DM, 503, times=4)
+    await in_play(DiscordStage(thrifty))
+    await place.until(lambda: all(person.dm.messages for person in place.people[:2]))
+    assert (openings(place), thrifty.app.dm_channels.openings_left) == (6, 0)
+
+
+async def test_an_opening_that_discord_refuses_costs_nothing_and_its_player_is_told(
+    place: Playground, thrifty: Serving
+) -> None:
+    place.world.faults.inject(OPEN_DM, 400, code=50033)
+    stage = DiscordStage(thrifty)
+    await in_play(stage)
+    await thrifty.shown()
+    assert thrifty.app.dm_channels.openings_left == 1
+    assert sorted("cannot send you direct messages" in " ".join(seen_by(one)) for one in place.people[:2]) == [
+        False,
+        True,
+    ]
+    await plays_on(stage)
+    assert openings(place) == 2
+    await thrifty.restart()
+    assert thrifty.app.dm_channels.openings_left == 1
 
 
 async def test_a_channel_is_opened_once_for_all_tables(place: Playground, clicks: DiscordStage) -> None:
