@@ -11,7 +11,7 @@ import structlog
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.tables.live_table import Person
-from bot.texts.names import computer_name, former_player_name, safe_single_line_name
+from bot.texts.names import computer_name, former_player_name, person_name
 from data.records import DELETED_ID_PREFIX, Player, TablePlace
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
@@ -103,7 +103,7 @@ class Profiles:
     def player(self, player_id: str) -> Player:
         """The name and settings of a person in memory. Anybody else has default settings and the name ``?``.
 
-        People whose data was deleted have a name such as "Former player 2".
+        People whose data was deleted have a name such as "(former player 2)".
         """
         return self._people.get(player_id) or Player(player_id, name=former_player_name(player_id) or "?")
 
@@ -120,9 +120,8 @@ class Profiles:
 
         Returns the player with their settings; raises what `change_player` raises.
         """
-        return await self.change_player(
-            person.id, lambda player: player._replace(name=safe_single_line_name(person.name))
-        )
+        name = person_name(person.name, person.id)
+        return await self.change_player(person.id, lambda player: player._replace(name=name))
 
     async def change_player(self, player_id: str, change: Callable[[Player], Player]) -> Player:
         """Store and return the player that ``change`` makes of the present one.

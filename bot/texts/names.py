@@ -8,8 +8,15 @@ MAX_NAME_LENGTH = 32
 COMPUTER_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Flint", "Greta", "Hugo")
 COMPUTER_MARK = " (computer)"
 """What a computer's name ends with."""
-FORMER_PLAYER = "Former player"
-"""What people are called whose data was deleted, with a number behind it."""
+FORMER_PLAYER = "(former player {number})"
+"""What people are called whose data was deleted."""
+ROUND_BRACKETS = (
+    "(\uff08\ufe59\u207d\u208d\u2768\u276a\u27ee\u2985\u2e28\uff5f",
+    ")\uff09\ufe5a\u207e\u208e\u2769\u276b\u27ef\u2986\u2e29\uff60",
+)
+"""The brackets in which the bot says what somebody is, opening and closing, and what looks like them."""
+SQUARE = {ord(sign): square for signs, square in zip(ROUND_BRACKETS, "[]", strict=True) for sign in signs}
+"""What stands in people's own names for each of these signs, so that nobody can pass for a computer."""
 
 
 def computer_name(number: int) -> str:
@@ -27,19 +34,33 @@ def former_player_name(player_id: str) -> str:
     """The name for a person whose data was deleted, by the id that replaced theirs; empty for any other id.
 
     >>> former_player_name("gone-2"), former_player_name("4711")
-    ('Former player 2', '')
+    ('(former player 2)', '')
     """
     is_gone = player_id.startswith(DELETED_ID_PREFIX)
-    return f"{FORMER_PLAYER} {player_id.removeprefix(DELETED_ID_PREFIX)}" if is_gone else ""
+    return FORMER_PLAYER.format(number=player_id.removeprefix(DELETED_ID_PREFIX)) if is_gone else ""
+
+
+def person_name(name: str, player_id: str) -> str:
+    r"""The name for a person with this display name, safe to show. If nothing of it can be seen, the end of the id
+    tells it from other such names.
+
+    >>> person_name("Ann", "4711234"), person_name("\u200b", "4711234")
+    ('Ann', '? 1234')
+    """
+    safe = safe_single_line_name(name)
+    return f"? {player_id[-4:]}" if safe == "?" else safe
 
 
 def safe_single_line_name(name: str) -> str:
     r"""A name made safe to show: one line of at most `MAX_NAME_LENGTH` characters, without invisible ones.
 
-    Control characters and direction overrides are removed. A name without any visible character gives ``?``.
+    Control characters and direction overrides are removed, and round brackets become square: those are the bot's own. A
+    name without any visible character gives ``?``.
 
     >>> safe_single_line_name("Ann\u202e\n   Example"), safe_single_line_name("\u200b")
     ('Ann Example', '?')
+    >>> safe_single_line_name("Ada (computer)")
+    'Ada [computer]'
     """
-    short = shorten(" ".join(without_invisible_characters(name).split()), MAX_NAME_LENGTH)
+    short = shorten(" ".join(without_invisible_characters(name).split()), MAX_NAME_LENGTH).translate(SQUARE)
     return "?" if is_blank(short) else short

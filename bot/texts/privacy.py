@@ -13,7 +13,7 @@ EXPORT_ABOUT = "What I keep about you."
 DELETE_BUTTON = "Delete my data"
 DELETE_QUESTION = (
     "Delete what I keep about you? Your name, preferences, ratings and places on leaderboards will be gone for good. "
-    "The games you played stay for the others, with their scores and “Former player” in your seat. "
+    "The games you played stay for the others, with their scores and “(former player 1)” in your seat. "
     "Messages already in Discord stay there. If you use me again, I start keeping new data."
 )
 DELETED = (

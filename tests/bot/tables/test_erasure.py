@@ -56,7 +56,7 @@ async def test_memory_knows_the_same_other_id_as_the_disk(held: Hosting, erasure
     again = await as_stored(held, hosted)
     assert (hosted.table.log, hosted.table.state.seats) == (again.log, again.state.seats)
     assert hosted.place.host == "gone-1"
-    assert "Former player 1" in held.host.seat_names(hosted)
+    assert "(former player 1)" in held.host.seat_names(hosted)
     remembered = repr((hosted.table.log, hosted.table.state, hosted.place, hosted.hands))
     assert not [form for form in (f"player={ANN.id} ", f"'{ANN.id}'") if form in remembered]
 

@@ -47,6 +47,9 @@ def test_who_sits_at_very_many_tables_reads_of_some_of_them() -> None:
         ("x" * 30 + "\U0001f468\u200d\U0001f469", "x" * 30 + "…"),
         ("x" * 30 + "\U0001f1e9\U0001f1ea", "x" * 30 + "\U0001f1e9\U0001f1ea"),
         (PERSIAN, PERSIAN),
+        ("Ada (computer)", "Ada [computer]"),
+        ("ada \uff08COMPUTER\uff09", "ada [COMPUTER]"),
+        ("(former player 1)", "[former player 1]"),
         ("\U0001fa77", "\U0001fa77"),
     ],
 )
