@@ -138,7 +138,7 @@ class App:
         finished = FinishedGames(host, store)
         lookup = Lookup(host=host, builder=builder, finder=finder, finished=finished, preferences=preferences)
         leaderboards = Leaderboards(host, store, self.pool, self._clock)
-        privacy = Privacy(host, store, Erasure(host, store, self._on_player_erased))
+        privacy = Privacy(store, Erasure(host, store, self._on_player_erased))
         shown_from_help = {
             Code.HELP_LEADERBOARD: leaderboards.show,
             Code.HELP_PREFERENCES: preferences.show,

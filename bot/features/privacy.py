@@ -11,12 +11,9 @@ from bot.messages.replies import Interaction, edit_clicked_message, send_private
 from bot.pages.components import DANGER, button_rows, make_button, make_page, text_page
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.notices import confirmation_page, file_page
-from bot.tables.erasure import MAX_LISTED_TABLES, Erasure
-from bot.tables.host import Host
+from bot.tables.erasure import Erasure
 from bot.texts import privacy as texts
 from data.store import Store
-from engine.errors import Refusal
-from engine.sentences import joined_with_and
 
 EXPORT_FILE = "deckhand-my-data.json"
 
@@ -24,8 +21,7 @@ EXPORT_FILE = "deckhand-my-data.json"
 class Privacy:
     """The feature ``/privacy``: shows what is stored about a person, exports it, and deletes it."""
 
-    def __init__(self, host: Host, store: Store, erasure: Erasure) -> None:
-        self._host = host
+    def __init__(self, store: Store, erasure: Erasure) -> None:
         self._store = store
         self._erasure = erasure
         self._one_each = OneAnswerPerPerson()
@@ -64,20 +60,13 @@ class Privacy:
             await send_private_page(request.interaction, file_page(EXPORT_FILE, text, texts.EXPORT_ABOUT))
 
     async def _ask_to_delete(self, request: Request) -> None:
-        self._check_not_seated(request.person.id)
+        self._erasure.check_not_seated(request.person.id)
         confirmed = CustomId(Code.DELETE_DATA_CONFIRMED)
         question = confirmation_page(texts.DELETE_QUESTION, confirmed, texts.DELETE_BUTTON)
         await send_private_page(request.interaction, question)
 
     async def _delete_data(self, request: Request) -> None:
         with self._one_each.hold(request):
-            self._check_not_seated(request.person.id)
+            self._erasure.check_not_seated(request.person.id)
             await self._erasure.erase(request.person.id)
             await edit_clicked_message(request.interaction, text_page(texts.DELETED))
-
-    def _check_not_seated(self, player_id: str) -> None:
-        """Raise `Refusal` ``still_seated`` with game and channel of each live table at which the person sits."""
-        rows = [self._host.directory[table_id] for table_id in self._host.directory.table_ids_of_player(player_id)]
-        if rows:
-            tables = [f"{self._host.game(row.game).meta.title} in <#{row.place.channel}>" for row in rows]
-            raise Refusal("still_seated", tables=joined_with_and(tables, MAX_LISTED_TABLES))

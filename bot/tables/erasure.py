@@ -32,14 +32,24 @@ class Erasure:
     async def erase(self, player_id: str) -> None:
         """Delete all data kept of a person, on disk and in memory.
 
-        Raises `Refusal` ``still_seated`` while the person sits at live tables, or `SaveError`: then nothing has
+        Raises what `check_not_seated` raises, or `SaveError`: then nothing has
         changed. After `CommitUnknownError` it is unknown whether the data was deleted.
         """
         try:
             async with self._turn, AsyncExitStack() as locks:
                 await self._erase_while_locked(player_id, locks)
         except StillSeatedError as seated:
-            raise Refusal("still_seated", tables=joined_with_and(list(seated.tables), MAX_LISTED_TABLES)) from None
+            raise self._still_seated_refusal(seated.tables) from None
+
+    def check_not_seated(self, player_id: str) -> None:
+        """Raise `Refusal` ``still_seated``, with game and channel of each, if the person sits at live tables."""
+        if tables := self._host.directory.table_ids_of_player(player_id):
+            raise self._still_seated_refusal(tables)
+
+    def _still_seated_refusal(self, table_ids: Sequence[str]) -> Refusal:
+        rows = [self._host.directory[table_id] for table_id in table_ids if table_id in self._host.directory]
+        tables = [f"{self._host.game(row.game).meta.title} in <#{row.place.channel}>" for row in rows]
+        return Refusal("still_seated", tables=joined_with_and(tables or list(table_ids), MAX_LISTED_TABLES))
 
     async def _erase_while_locked(self, player_id: str, locks: AsyncExitStack) -> None:
         tables = await self._tables_in_memory_of(player_id)

@@ -13,7 +13,7 @@ from data.records import HandMessage, Player
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.log import Close, Resign
 from engine.table import Table
-from tests.bot.hosting import ANN, BEN, CEM, Hosting, hosting
+from tests.bot.hosting import ANN, BEN, CEM, PLACE, Hosting, hosting
 from tests.bot.tables.late_reads import Late
 
 
@@ -95,7 +95,9 @@ async def test_two_who_go_at_once_do_not_wait_for_each_other(held: Hosting, eras
 
 async def test_who_is_seated_stays_and_the_table_goes_on(held: Hosting, erasure: Erasure) -> None:
     hosted = await held.started(ANN, BEN)
-    assert await why_not(erasure) == "still_seated"
+    with pytest.raises(Refusal) as refused:
+        await erasure.erase(ANN.id)
+    assert (refused.value.code, refused.value.values["tables"]) == ("still_seated", f"Tiny in <#{PLACE.channel}>")
     assert await held.host.get(hosted.id) is hosted
     assert hosted.table.state.seat_of(ANN.id) is not None
 
