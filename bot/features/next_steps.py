@@ -6,6 +6,7 @@ from bot.pages.components import escaped_text
 from bot.pages.menu import action_title
 from bot.tables.live_table import LiveTable
 from bot.texts import refusals as texts
+from bot.texts.names import former_player_name
 from engine.sentences import joined_with_and
 from engine.table_state import Phase
 
@@ -18,6 +19,8 @@ def next_step_text(code: str, live: LiveTable, player_id: str, names: Sequence[s
     state = live.table.state
     seat = state.seat_of(player_id)
     if state.phase is Phase.LOBBY:
+        if former_player_name(live.place.host):  # then others start the game, and the first of them is asked
+            host_name = next((name for name, one in zip(names, state.seats, strict=False) if one.player), host_name)
         is_host = player_id == live.place.host
         template = (texts.IN_LOBBY_FOR_HOST if is_host else {}).get(code) or texts.IN_LOBBY.get(code, "")
         return template.format(host=escaped_text(host_name))

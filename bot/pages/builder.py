@@ -22,6 +22,7 @@ from bot.tables.playback import story_of_table
 from bot.tables.profiles import DisplayPrefs
 from bot.tables.scheduler import Clock
 from bot.telemetry.redaction import fault_fields
+from bot.texts.names import former_player_name
 from engine.actions import Menu
 from engine.chance import commitment
 from engine.game import Game
@@ -165,6 +166,7 @@ class PageBuilder:
             public_count=table.public_count,
             commitment=commitment(table.opening.secret),
             opener=self._host.profiles.player(live.place.host).name,
+            opener_is_gone=bool(former_player_name(live.place.host)),
             opener_seat=table.state.seat_of(live.place.host),
             is_test=table.opening.is_test,
             news=_news_sentences(live, names),

@@ -37,7 +37,8 @@ from render.lobby import Guest, Lobby, unfit_number_text
 def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
     """The page of a table before its game starts. ``None`` for ``picture`` adds the game's summary in words instead."""
     shown, files = optional_gallery_and_files("lobby.png", picture)
-    opened = texts.OPENED_BY.format(opener=escaped_text(snapshot.opener))
+    opened_by = texts.OPENED_BY_SOMEBODY_GONE if snapshot.opener_is_gone else texts.OPENED_BY
+    opened = opened_by.format(opener=escaped_text(snapshot.opener))
     paragraphs = [
         "\n".join([*([] if picture else [snapshot.game.meta.summary]), opened, _players_line(snapshot)]),
         *_rematch_lines(snapshot),

@@ -47,6 +47,8 @@ class TableSnapshot:
     """The SHA-256 of the table's secret, in hexadecimal digits; empty on a seat's own page."""
     opener: str = ""
     """The name of whoever opened the table; not escaped."""
+    opener_is_gone: bool = False
+    """Whether the opener had their data deleted, so that others start the game."""
     opener_seat: int | None = None
     """Where the opener sits; ``None`` if they do not."""
     is_test: bool = False

@@ -31,6 +31,8 @@ CLOSE_BUTTON = "Close"
 # -- the lobby's message ----------------------------------------------------------------------------------------------
 
 OPENED_BY = "-# Opened by {opener}, who starts the game and chooses its options."
+OPENED_BY_SOMEBODY_GONE = "-# Opened by {opener}. The first player here starts the game and chooses its options."
+"""The line where the opener had their data deleted."""
 PLAYERS = "**Players** ({allowed}): {names}"
 WITH_THESE_OPTIONS = " with these options"
 OPTION = "{title}: **{value}**"

@@ -13,7 +13,7 @@ from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import played
 from tests.scenarios.screen import answered, board_of, replay
-from tests.scenarios.stage import plays_on, sits_down
+from tests.scenarios.stage import SLUG, plays_on, sits_down
 
 FORMER = "(former player 1)"
 
@@ -95,6 +95,17 @@ async def test_the_leaderboard_lists_nobody_who_deleted_their_data(place: Playgr
     told = "".join([shown.text, *(image.alt for image in shown.images)])
     assert "Ben" in told
     assert not [name for name in ("Ann", "former", "?") if name in told]
+
+
+async def test_where_the_opener_is_forgotten_the_lobby_says_who_starts(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben, cem = place.people[:3]
+    lobby = answered(await ann.slash("/play", game=SLUG))
+    await is_forgotten(ann)
+    await clicks.bot.shown()
+    assert "The first player here starts the game" in lobby.text
+    await ben.click("Join", on=lobby)
+    await cem.click("Join", on=lobby)
+    assert "The host is \u2068Ben\u2069." in answered(await cem.click("Start", on=lobby)).text
 
 
 async def test_whoever_sits_at_a_table_is_told_to_leave_it_first(place: Playground, clicks: DiscordStage) -> None:
