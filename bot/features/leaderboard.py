@@ -98,11 +98,7 @@ class Leaderboards:
     async def _turn_to_page(self, request: Request) -> None:
         """Show another page in place of the clicked one; below a page for everybody, a new one to whoever clicked."""
         choice = LeaderboardChoice.parse(request.custom_id.args[:5])
-        message = request.interaction.message
-        if message is not None and message.flags.ephemeral:
-            await edit_clicked_when_made(request.interaction, self._private_page(request, choice))
-        else:
-            await send_page_when_made(request.interaction, self._private_page(request, choice))
+        await edit_clicked_when_made(request.interaction, self._private_page(request, choice))
 
     async def _change_part(self, request: Request) -> None:
         """Show the first page of the leaderboard with another game, period, order or kind of players."""

@@ -155,6 +155,8 @@ class Gate:
             raise
 
     def _on_late_edit_ended(self, edit: asyncio.Task[bool]) -> None:
+        if not edit.cancelled():
+            edit.exception()  # nobody else asks for it; the write that follows shows what is true
         if edit in self._late_edits:
             self._late_edits.remove(edit)
             self.mark_dirty()
