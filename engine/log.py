@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
-from pydantic import AfterValidator, BeforeValidator, StringConstraints
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from engine.actions import Action
 from engine.game import Event
@@ -185,9 +185,9 @@ class Rematch(Action):
 
     verb: ClassVar[str] = "rematch"
     label: ClassVar[str] = "Play again"
-    of: str
+    of: Annotated[str, StringConstraints(pattern="^[0-9A-Z]{1,20}$")]
     """The id of the table at which they played."""
-    people: int
+    people: Annotated[int, Field(ge=1, le=99)]
     """How many people to wait for."""
 
 

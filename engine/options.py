@@ -52,8 +52,6 @@ class OptionField(NamedTuple):
     """Whether the value is a time that `parse_duration` reads."""
     required_option: RequiredOption | None = None
     """The other option without which this one has no effect; ``None`` if it always has one."""
-    limits: str = ""
-    """The least and the most of a number in words, like "from 7 to 31"; empty without limits."""
 
 
 @cache
@@ -95,7 +93,6 @@ def _option_field(
         _allowed_values_text(choices, kinds),
         schema.get("format") == DURATION["format"],
         required_option,
-        _limits_text(kinds.get("integer", {})),
     )
 
 

@@ -41,11 +41,7 @@ def _option_text(field: OptionField, chosen_values: Mapping[str, str]) -> str:
     """An option with its value and meaning, and a note if the value has no effect."""
     note = no_effect_note(field, chosen_values)
     value = option_value_in_words(field, chosen_values) + (f" ({note})" if note else "")
-    return f"**{field.title}**: {value}\n-# {_description_with_limits(field)}"
-
-
-def _description_with_limits(field: OptionField) -> str:
-    return "; ".join(filter(None, (field.description, field.limits)))
+    return f"**{field.title}**: {value}\n-# {field.description}"
 
 
 def option_form(table_id: str, index: int, field: OptionField, chosen_values: Mapping[str, str]) -> ui.Modal:
@@ -57,7 +53,7 @@ def option_form(table_id: str, index: int, field: OptionField, chosen_values: Ma
     title = field.title[:MAX_TITLE_LENGTH]
     form = ui.Modal(title=title, custom_id=CustomId(Code.OPTION, table_id, (str(index),)).as_button_id())
     component = _value_input(field, chosen_values.get(field.name, field.default))
-    description = _description_with_limits(field)[:MAX_TEXT_LENGTH] or None
+    description = field.description[:MAX_TEXT_LENGTH] or None
     form.add_item(ui.Label(text=title, description=description, component=component))
     return form
 
