@@ -68,11 +68,18 @@ class DmChannels:
         first.
         """
         now = self._clock()
-        await self._store.drop_dm_openings_of_deleted(now - BUDGET_SECONDS)
+        await self._drop_openings_of_deleted(now - BUDGET_SECONDS)
         for player_id, at, is_open in await self._store.dm_openings(now - BUDGET_SECONDS):
             self._openings[self._fingerprint(player_id)] = _Opening(min(at, now), is_open)
         until = float(await self._store.stored_text(DM_BRAKE_FACT) or 0)
         self._braked_until = min(until, now + BRAKE_SECONDS)  # a clock that was ahead brakes no longer than that
+
+    async def _drop_openings_of_deleted(self, before: float) -> None:
+        """Drop what is no longer needed of people who had their data deleted; if that fails, the next start does."""
+        try:
+            await self._store.drop_dm_openings_of_deleted(before)
+        except (SaveError, CommitUnknownError) as failed:
+            log.warning("dm_note_not_saved", why=str(failed))
 
     @property
     def seconds_until_openings_resume(self) -> float:

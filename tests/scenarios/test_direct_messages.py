@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.messages.dm_channels import BRAKE_SECONDS, BUDGET_SECONDS
+from data.store import Store
+from engine.errors import SaveError
 from engine.table_state import Phase
 from playground.discord.rate_limits import NEW_DMS
 from playground.driver.people import Person
@@ -14,7 +16,7 @@ from tests.bot.serving import Serving, serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play
 from tests.scenarios.routes import OPEN_DM
-from tests.scenarios.screen import answered, seen_by
+from tests.scenarios.screen import answered, says, seen_by
 from tests.scenarios.stage import humbly, plays_on
 
 NO_NEW = "cannot start new direct messages"
@@ -85,6 +87,17 @@ async def test_nobody_wins_openings_back_or_spends_two_by_having_their_data_dele
     assert (openings(place), thrifty.app.dm_channels.openings_left) == (1, 1)
     await thrifty.restart()
     assert thrifty.app.dm_channels.openings_left == 1
+
+
+async def test_a_disk_that_refuses_to_tidy_up_keeps_no_bot_from_starting(
+    place: Playground, thrifty: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuses(*_told: object) -> None:
+        raise SaveError("the disk is full")
+
+    monkeypatch.setattr(Store, "drop_dm_openings_of_deleted", refuses)
+    await thrifty.restart()
+    assert "I keep your Discord id" in await says(place.people[0], "/privacy")
 
 
 async def test_faults_of_discords_cost_one_opening_for_each_person(
