@@ -10,7 +10,7 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.menu import menu_rows
 from bot.texts.names import computer_name
 from data.records import StoredTable, TableStatus
-from engine.log import Cause, Entry
+from engine.log import Cause, Entry, Rematch
 from engine.table import Table
 from engine.table_state import Phase, TableState
 from playground.discord.channels import Channel
@@ -53,8 +53,18 @@ def _of_seat(told: Chronicle, seat: int, own: Sequence[Attempt]) -> Iterator[str
         yield f"was shown a hand of count {max(shown)}, and the log leads to {now}"
 
 
+def _attempted_one_by_one(log: Sequence[Entry]) -> list[Entry]:
+    """The entries without those with which a table opens that plays again, and without what happens by itself, such as
+    its start.
+    """
+    opened = max(
+        (number for number, entry in enumerate(log, 1) if entry.line.startswith(f"{Rematch.verb} ")), default=0
+    )
+    return [entry for entry in log[opened:] if entry.cause is not Cause.TIMER]
+
+
 def _of_the_lobby(log: Sequence[Entry], attempts: Sequence[Attempt]) -> Iterator[str]:
-    done = Counter(entry.line.split()[0] for entry in log)
+    done = Counter(entry.line.split()[0] for entry in _attempted_one_by_one(log))
     starts = {Code.START, Code.START_WITH}
     for codes, verb in (
         ({Code.ADD_COMPUTER}, "add_computer"),
