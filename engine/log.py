@@ -5,7 +5,7 @@ An entry's line is an action in text form: a game's own (``play card=Td``) or on
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
@@ -263,3 +263,17 @@ def player_id_in_line(line: str) -> str | None:
     verb, _, rest = line.partition(" ")
     field, _, player_id = rest.partition(" ")[0].partition("=")
     return player_id if verb in {Join.verb, Leave.verb} and field == "player" else None
+
+
+def verb_of_line(line: str) -> str:
+    """The verb of the action that a line of a log tells.
+
+    >>> verb_of_line("join player=123 interaction=45"), verb_of_line("start")
+    ('join', 'start')
+    """
+    return line.partition(" ")[0]
+
+
+def time_of_last(log: Sequence[Entry], verb: str) -> float | None:
+    """When the last entry with this verb was made, in seconds since 1970; ``None`` if there is none."""
+    return next((entry.at for entry in reversed(log) if verb_of_line(entry.line) == verb), None)

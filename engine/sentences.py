@@ -43,7 +43,20 @@ def joined_with_and(words: Sequence[str], max_words: int | None = None) -> str:
     """
     if max_words is not None and len(words) > max_words:
         words = [*words[:max_words], f"{len(words) - max_words} more"]
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+    return _joined(words, " and ")
+
+
+def joined_with_or(words: Sequence[str]) -> str:
+    """The words joined as people list what one may choose from; an empty list gives "".
+
+    >>> joined_with_or(["2", "3", "4"]), joined_with_or(["2"])
+    ('2, 3 or 4', '2')
+    """
+    return _joined(words, " or ")
+
+
+def _joined(words: Sequence[str], last_separator: str) -> str:
+    return last_separator.join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 class _Blank(NamedTuple):

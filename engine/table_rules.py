@@ -30,6 +30,7 @@ from engine.log import (
     Start,
     VoteForSitIn,
 )
+from engine.sentences import joined_with_or
 from engine.table_options import TableOptions, validated_options, with_values_for_titles
 from engine.table_state import Phase, RematchWait, Seat, TableState
 from engine.table_votes import (
@@ -262,14 +263,8 @@ class TableRules:
         if all(seat.player is None for seat in state.seats):
             raise Refusal("nobody_there")
         if len(state.seats) not in allowed:
-            words, title = _numbers_as_alternatives(allowed), self.game.meta.title
+            words, title = joined_with_or([*map(str, allowed)]), self.game.meta.title
             raise Refusal("seats_do_not_fit", title=title, allowed=words, seats=len(state.seats))
-
-
-def _numbers_as_alternatives(numbers: tuple[int, ...]) -> str:
-    """Numbers as people offer them: ``2, 3 or 4``."""
-    *others, last = map(str, numbers)
-    return f"{', '.join(others)} or {last}" if others else last
 
 
 def _rank_leavers_last(outcome: Outcome, seats: tuple[Seat, ...]) -> Outcome:

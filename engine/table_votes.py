@@ -2,11 +2,11 @@
 result.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 from engine.errors import Refusal
 from engine.game import Step, event
-from engine.log import AgreeToClose, EndCloseVote, Entry, RefuseToClose
+from engine.log import AgreeToClose, EndCloseVote, Entry, RefuseToClose, verb_of_line
 from engine.table_state import AGREED, Phase, Seat, TableState
 
 # -- a computer for somebody who is away ------------------------------------------------------------------------------
@@ -85,20 +85,17 @@ def without_vote_of_leaver(step: Step[TableState], seat: int) -> Step[TableState
     return _close_if_agreed(step._replace(state=state))
 
 
-def time_of_last(log: Sequence[Entry], verb: str) -> float | None:
-    """When the last entry with this verb was made, in seconds since 1970; ``None`` if there is none."""
-    return next((entry.at for entry in reversed(log) if entry.line.partition(" ")[0] == verb), None)
-
-
-def close_vote_began_at(log: Iterable[Entry]) -> float | None:
-    """When the vote began that is under way at the end of a log, in seconds since 1970; ``None`` if there is none."""
+def close_vote_began_at(log: Sequence[Entry], votes: Collection[int]) -> float | None:
+    """When the vote began that is under way at the end of a log, in seconds since 1970: when the first of the seats
+    whose ``votes`` still count agreed. ``None`` if there is no vote.
+    """
     began = None
-    for entry in log:
-        verb = entry.line.partition(" ")[0]
-        if verb == AgreeToClose.verb:
-            began = entry.at if began is None else began
-        elif verb in {RefuseToClose.verb, EndCloseVote.verb}:
-            began = None
+    for entry in reversed(log):
+        verb = verb_of_line(entry.line)
+        if verb in {RefuseToClose.verb, EndCloseVote.verb}:
+            break
+        if verb == AgreeToClose.verb and entry.seat in votes:
+            began = entry.at
     return began
 
 

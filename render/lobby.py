@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PIL import Image, ImageChops
 
 from engine.graphemes import clean_name
-from engine.sentences import joined_with_and
+from engine.sentences import joined_with_or
 from engine.words import join_alt_text, quantity_text
 from render import marks, sprites, tokens
 from render.canvas import Area, Box, Canvas
@@ -110,7 +110,7 @@ def _guest_role(guest: Guest) -> str:
 def _allowed_players_text(lobby: Lobby) -> str:
     allowed = [str(number) for number in lobby.seats]
     is_range = len(allowed) > 2 and lobby.seats == tuple(range(lobby.seats[0], lobby.seats[-1] + 1))
-    numbers = f"{allowed[0]} to {allowed[-1]}" if is_range else joined_with_and(allowed).replace(" and ", " or ")
+    numbers = f"{allowed[0]} to {allowed[-1]}" if is_range else joined_with_or(allowed)
     return f"{numbers} players"
 
 

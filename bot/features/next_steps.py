@@ -7,7 +7,7 @@ from bot.pages.menu import action_title
 from bot.tables.live_table import LiveTable
 from bot.texts import refusals as texts
 from bot.texts.names import former_player_name
-from engine.sentences import joined_with_and
+from engine.sentences import joined_with_and, joined_with_or
 from engine.table_state import Phase
 
 
@@ -35,6 +35,6 @@ def _legal_actions_text(live: LiveTable, seat: int, names: Sequence[str]) -> str
     """A sentence with the actions of a seat's menu; without a menu, one with the players for whom the game waits."""
     verbs = [f"**{verb}**" for verb in dict.fromkeys(action_title(choice.action) for choice in live.table.menu(seat))]
     if verbs:
-        return texts.MAY_NOW.format(verbs=" or ".join(filter(None, [", ".join(verbs[:-1]), verbs[-1]])))
+        return texts.MAY_NOW.format(verbs=joined_with_or(verbs))
     waiting = [escaped_text(names[other]) for other in live.table.waiting_for()]
     return texts.WAITING_FOR.format(names=joined_with_and(waiting)) if waiting else ""

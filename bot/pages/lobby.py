@@ -28,7 +28,7 @@ from bot.texts import shuffles
 from bot.texts.names import COMPUTER_MARK
 from engine.game import Game
 from engine.options import OptionField, no_effect_note, option_fields, option_value_in_words
-from engine.sentences import joined_with_and
+from engine.sentences import joined_with_or
 from engine.table_options import TableOptions, seats_fitting_options
 from render import PictureFile
 from render.lobby import Guest, Lobby, unfit_number_text
@@ -52,7 +52,7 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
 def _players_line(snapshot: TableSnapshot) -> str:
     """How many may play with the chosen options, how many are missing or too many, and who has sat down."""
     seats = seats_fitting_options(snapshot.game, snapshot.state.chosen)
-    allowed = joined_with_and([str(n) for n in seats]).replace(" and ", " or ")
+    allowed = joined_with_or([str(n) for n in seats])
     with_options = "" if seats == snapshot.game.meta.seats else texts.WITH_THESE_OPTIONS
     unfit = unfit_number_text(len(snapshot.names), seats)
     names = ", ".join(escaped_text(name) for name in snapshot.names) or texts.NOBODY_YET

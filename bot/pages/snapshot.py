@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from data.records import Occupant
+from bot.tables.live_table import seat_occupants
 from data.results import is_solo_game
 from engine.actions import Menu
 from engine.game import Game
@@ -79,4 +79,4 @@ class TableSnapshot:
     @property
     def is_solo(self) -> bool:
         """Whether the game is one person's against computers: fewer than two different people have or had a seat."""
-        return is_solo_game([Occupant(seat.player) for seat in self.state.seats])
+        return is_solo_game(seat_occupants(self.state))

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.scheduler import Clock
 from engine.errors import Refusal
-from engine.log import Rematch
+from engine.log import Rematch, time_of_last
 from engine.options import DAY
 from engine.table_state import Phase
-from engine.table_votes import close_vote_began_at, time_of_last
+from engine.table_votes import close_vote_began_at
 
 AWAY_AFTER = float(DAY)
 """Seconds after which somebody who is waited for is away, at a table without a time limit."""
@@ -22,8 +22,6 @@ AWAY_AFTER = float(DAY)
 
 CLOSE_VOTE_SECONDS = float(DAY)
 """Seconds that a table's players have to agree to end their game without a result."""
-
-
 REMATCH_SECONDS = 120.0
 """Seconds for which a lobby waits for the people of an earlier game."""
 
@@ -128,7 +126,8 @@ class TableDeadlines:
 
     def close_vote_ends_at(self, live: LiveTable) -> float | None:
         """When the vote to end the game is over, in seconds since 1970; ``None`` while there is no vote."""
-        began = close_vote_began_at(live.table.log) if live.table.state.close_votes and live.is_unfinished else None
+        votes = live.table.state.close_votes if live.is_unfinished else frozenset()
+        began = close_vote_began_at(live.table.log, votes) if votes else None
         return None if began is None else self.moved_by_downtime(began) + CLOSE_VOTE_SECONDS
 
     def rematch_ends_at(self, live: LiveTable) -> float | None:

@@ -17,7 +17,6 @@ from tests.data.samples import HandClock, log, opening
 STAY_SMALL = {
     "SCAN tables USING INDEX one_live_table_per_channel",
     "SCAN tables USING INDEX unshown_endings",
-    "SCAN tally",
 }
 
 

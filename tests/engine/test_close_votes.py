@@ -3,8 +3,9 @@
 import pytest
 
 from engine.actions import Action
-from engine.log import AgreeToClose, Cause, EndCloseVote, RefuseToClose, Resign, SetOptions, Start
+from engine.log import AgreeToClose, Cause, EndCloseVote, Entry, RefuseToClose, Resign, SetOptions, Start
 from engine.table_state import Phase
+from engine.table_votes import close_vote_began_at
 from tests.engine.seats import after, codes, join, played, refusal
 from tests.games.tiny import GAME
 
@@ -72,3 +73,25 @@ def test_a_vote_hinders_nobody_from_playing() -> None:
     done = played(ASKED, seat, Cause.PERSON)
     assert done.moves == ASKED.moves + 1
     assert done.close_votes == {0}
+
+
+def logged(*said: tuple[int | None, str]) -> list[Entry]:
+    """Entries with these seats and lines, a second apart."""
+    return [Entry(seq, float(seq), Cause.PERSON, seat, line, "") for seq, (seat, line) in enumerate(said, 1)]
+
+
+@pytest.mark.parametrize(
+    ("log", "votes", "began"),
+    [
+        (logged((0, "agree_to_close"), (1, "throw"), (2, "agree_to_close")), {0, 2}, 1.0),
+        (logged((0, "agree_to_close"), (1, "refuse_to_close"), (2, "agree_to_close")), {2}, 3.0),
+        (logged((0, "agree_to_close"), (None, "close_vote_over"), (0, "agree_to_close")), {0}, 3.0),
+        (logged((0, "agree_to_close"), (0, "resign"), (1, "throw"), (2, "agree_to_close")), {2}, 4.0),
+        (logged((0, "agree_to_close"), (1, "refuse_to_close")), set(), None),
+    ],
+    ids=["the first voice", "after a refusal", "after silence", "after the first has left", "none"],
+)
+def test_a_vote_began_with_the_first_voice_that_still_counts(
+    log: list[Entry], votes: set[int], began: float | None
+) -> None:
+    assert close_vote_began_at(log, votes) == began
