@@ -27,7 +27,7 @@ def begin() -> None:
 def collect_seldom() -> None:
     """Worlds are small and soon gone. Looking through all that was imported, time and again, took a fifth of it."""
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(100_000, 20, 50)
 
 
 def in_memory() -> str | None:

@@ -51,7 +51,7 @@ class LoadProfile(NamedTuple):
 
 
 LOADS = {
-    "limits": LoadProfile("Discord's limits kept", 15, GLOBAL.max_count, 0),
+    "limits": LoadProfile("Discord's limits kept", 30, GLOBAL.max_count, 1),
     "raised": LoadProfile("a raised limit", 50, RAISED, 1),
 }
 """By the name that the command line uses for a load."""

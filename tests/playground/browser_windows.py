@@ -124,3 +124,8 @@ async def send_command(page: Page, text: str) -> None:
     await page.keyboard.type(text)
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
+
+
+async def somebody_has_joined(page: Page) -> None:
+    """Wait until the newest message, a lobby, names players: who starts a game in the same instant may come first."""
+    await expect(newest_message(page)).not_to_contain_text("Nobody yet")

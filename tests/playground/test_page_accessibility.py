@@ -21,6 +21,7 @@ from tests.playground.browser_windows import (
     open_options,
     open_windows,
     playground_with_bot,
+    somebody_has_joined,
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -84,6 +85,7 @@ async def through_its_forms(walk: Walk) -> None:
 async def into_the_game(walk: Walk) -> None:
     page = walk.page
     await page.get_by_role("button", name="Join", exact=True).click()
+    await somebody_has_joined(page)
     await page.get_by_role("button", name="Start", exact=True).click()
     await expect(page.get_by_role("button", name="My hand", exact=True)).to_be_visible()
     await walk.looks("table")

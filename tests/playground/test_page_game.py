@@ -19,6 +19,7 @@ from tests.playground.browser_windows import (
     open_options,
     open_windows,
     playground_with_bot,
+    somebody_has_joined,
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -103,6 +104,7 @@ async def test_a_first_visitor_is_led_to_a_running_game_in_three_clicks(
     guide = page.get_by_role("region", name="Getting started")
     await guide.get_by_role("button", name="Hi Lo Jack").click()
     await page.get_by_role("button", name="Join", exact=True).click()
+    await somebody_has_joined(page)
     await page.get_by_role("button", name="Start", exact=True).click()
     await ann.until(lambda: ann.dm.last.image)
     await expect(page.get_by_role("button", name="My hand", exact=True)).to_be_visible()

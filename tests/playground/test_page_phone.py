@@ -18,6 +18,7 @@ from tests.playground.browser_windows import (
     open_options,
     open_windows,
     playground_with_bot,
+    somebody_has_joined,
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -75,6 +76,7 @@ async def test_nothing_is_too_wide_or_too_small_on_the_way_to_a_game(
     await message_box(page).fill("")
     await page.get_by_role("list", name="Games").get_by_role("button").last.tap()
     await page.get_by_role("button", name="Join", exact=True).tap()
+    await somebody_has_joined(page)
     await fits(page)
     await page.get_by_role("button", name="Start", exact=True).tap()
     await page.get_by_role("button", name="Open my hand").tap()

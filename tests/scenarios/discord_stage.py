@@ -89,7 +89,8 @@ class ClickingPlayer:
         message = self.person.dm.last
         if isinstance(action, Bury):
             cards = [card_text(card) for card in action.cards]
-            return (lambda: self.person.select("Bury", cards, on=message)) if message.selects else None
+            prompts = [select.placeholder for select in message.selects]
+            return (lambda: self.person.select(prompts[0], cards, on=message)) if prompts else None
         label = sentence(action.label, action.model_dump())
         if not any(button.matches(label) for button in message.buttons):
             return None

@@ -32,7 +32,7 @@ class FieldFault(NamedTuple):
     message: str
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Field:
     """One field of a request body: its value, the path to it, and the faults found so far in the whole request.
 

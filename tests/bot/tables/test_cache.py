@@ -20,6 +20,12 @@ from tests.games.tiny import Seal
 RHYTHM = WaitingTimes(pace=2.0, ping_after=600.0)
 
 
+@pytest.fixture(autouse=True, scope="module")
+def quick_collections() -> None:
+    """What the tests before these keep is not looked through at each collection."""
+    gc.freeze()
+
+
 @pytest.fixture
 async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
     """A host that keeps no table but the last one used."""
