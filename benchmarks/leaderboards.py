@@ -16,14 +16,14 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, insert
 
+from data.leaderboards.recount import recount
+from data.leaderboards.results import record_results, result_columns_of_ratings, store_tallies
+from data.leaderboards.tallies import RatedGame, RatedSeat, Tally, TallyKey, effects_of_game, unknown_ratings
 from data.migrate import migrate
 from data.reader import Reader
 from data.records import ALL_GAMES, EndedTable, Ladder, LeaderboardOrder, LeaderboardQuery, Occupant, TableEnd
-from data.recount import recount
-from data.results import record_results, result_columns_of_ratings, store_tallies
 from data.schema import players, results, tables
 from data.sqlite import enable_wal, reader_engine, writer_engine
-from data.tallies import RatedGame, RatedSeat, Tally, TallyKey, effects_of_game, unknown_ratings
 from engine.game import Outcome
 
 SEATS = 4

@@ -25,6 +25,7 @@ from bot.features.privacy import Privacy
 from bot.features.rematch import Rematches
 from bot.features.replay import Replays
 from bot.features.request import Feature, merge_routes
+from bot.features.seasons import Seasons
 from bot.features.seat import Seating
 from bot.features.server_settings import ServerSettings
 from bot.features.table_actions import TableActions
@@ -38,9 +39,11 @@ from bot.messages.hands import Hands
 from bot.messages.pings import Pings
 from bot.messages.private_notes import LatestInteractions, PrivateNotes
 from bot.messages.restored import RestoreCheck
+from bot.messages.season_ends import SeasonEnds
 from bot.pages.builder import PageBuilder
 from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
+from bot.pages.season import SeasonPages
 from bot.settings import Settings
 from bot.tables.erasure import Erasure
 from bot.tables.host import Host
@@ -75,6 +78,8 @@ class App:
     def _build_pages(self, settings: Settings, clock: Clock) -> None:
         self.pool = DrawingPool(settings.drawing_processes)
         self.builder = PageBuilder(self.host, self.pool, clock)
+        titles = {slug: game.meta.title for slug, game in self.host.games.items()}
+        self._season_pages = SeasonPages(self.store, self.host.profiles, self.pool, titles)
 
     def _create_message_services(self, settings: Settings, clock: Clock) -> None:
         self.calls = Calls(self.client, RateLimit(settings.calls_per_second), EditTokens(self.client, clock))
@@ -103,6 +108,7 @@ class App:
             notes=self.notes,
             clock=clock,
         )
+        self.season_ends = SeasonEnds(self.store, self.host.profiles, self.calls, self._season_pages, clock)
         self.checks = DeletedChannelChecks(self.calls, self.host.directory, self.boards)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
         self.host.observers += (self.boards, self.hands)
@@ -154,6 +160,7 @@ class App:
             LobbyOptions(finder, actions),
             lookup,
             leaderboards,
+            Seasons(store, self._season_pages),
             play,
             preferences,
             Replays(host, builder, finder, finished),
@@ -171,6 +178,7 @@ class App:
         """Do what must be done before anything happens at the tables."""
         await self.dm_channels.load()
         await RestoreCheck(self.store, self.host, self.calls).run()
+        self.season_ends.start()
 
     async def wait_settled(self) -> None:
         """Wait until no message is being written to Discord and no background task is running."""
@@ -187,5 +195,6 @@ class App:
 
     async def close(self) -> None:
         """Finish the interactions and writes under way, leave Discord, and stop drawing. A second call does nothing."""
+        await self.season_ends.stop()
         await self.client.close()
         self.pool.close()

@@ -14,13 +14,13 @@ from data import people
 from data.errors import StoreError
 from data.failures import BACKUP, DATABASE, FileKind, failure_reason
 from data.files import PRIVATE, give_to_owner_of, lock_path, side_files
+from data.holding import RESTORED_FACT
 from data.lease import FileLock
 from data.migrate import check_schema_version, schema_version
 from data.placing import check_free, fresh_folder_beside, place_new, put_on_disk, replace_database
 from data.records import TableStatus
 from data.schema import lease, tables
 from data.sqlite import check_writable, copy_database, database_path, is_damaged, writer_engine
-from data.store import RESTORED_FACT
 from data.tables import lacks_entries
 
 YEAR_10000 = 253_402_300_800.0

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 from data import migrations
 from data.errors import StoreError
 from data.failures import DATABASE, FileKind, failure_reason
-from data.recount import count_uncounted
+from data.leaderboards.recount import count_uncounted
 from data.sqlite import inspection_engine
 
 OUR_TABLES = frozenset({"tables", "entries", "facts", "lease"})

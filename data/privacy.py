@@ -29,7 +29,7 @@ from sqlalchemy import (
 from data.errors import StillSeatedError
 from data.people import set_stored_text, stored_dm_channel, stored_player, stored_text
 from data.records import DELETED_ID_PREFIX
-from data.schema import JOINS, dm_channels, entries, facts, hands, players, results, seats, standings, tables
+from data.schema import JOINS, champions, dm_channels, entries, facts, hands, players, results, seats, standings, tables
 from data.tables import LIVE, live_table_ids_of_player
 from engine.log import Cause, Join, Leave, Start, replace_player_in_line
 
@@ -65,7 +65,7 @@ def forget_player(connection: Connection, player_id: str) -> AliasByTable | Stil
         _mark_board_outdated(connection, table_id)
     connection.execute(update(results).where(results.c.player == player_id).values(player=None))
     _replace_id_of_dm_opening(connection, player_id)
-    for table in (hands, standings):
+    for table in (hands, standings, champions):
         connection.execute(delete(table).where(table.c.player == player_id))
     connection.execute(delete(players).where(players.c.id == player_id))
     set_stored_text(connection, LEFTOVERS, "yes")
@@ -83,9 +83,9 @@ def note_file_rewritten(connection: Connection) -> None:
 
 
 def export_player_data(connection: Connection, player_id: str) -> dict[str, Any]:
-    """All data kept of a person, as plain JSON values under ``id``, ``name``, ``preferences``, ``tables`` and
-    ``standings``, and nothing of what others did. Standings are sorted by guild, then game; an unknown id gives empty
-    lists.
+    """All data kept of a person, as plain JSON values under ``id``, ``name``, ``preferences``, ``tables``,
+    ``standings`` and ``titles``, and nothing of what others did. Standings and titles are sorted by guild; an unknown
+    id gives empty lists.
 
     Of live games too it holds only the person's own actions, without the numbers of their entries, which would tell how
     often others acted in secret.
@@ -97,7 +97,8 @@ def export_player_data(connection: Connection, player_id: str) -> dict[str, Any]
         "preferences": known,
         "direct_message_channel": stored_dm_channel(connection, player_id),
         "tables": _export_tables(connection, player_id),
-        "standings": _export_standings(connection, player_id),
+        "standings": _export_rows(connection, player_id, standings),
+        "titles": _export_rows(connection, player_id, champions),
     }
 
 
@@ -195,11 +196,11 @@ def _export_tables(connection: Connection, player_id: str) -> list[dict[str, Any
     ]
 
 
-def _export_standings(connection: Connection, player_id: str) -> list[dict[str, Any]]:
-    """One dictionary for each leaderboard that has the player, sorted as its key is."""
-    wanted = [column for column in standings.c if column.name != "player"]
-    found = select(*wanted).where(standings.c.player == player_id)
-    return [_row_as_json(row) for row in connection.execute(found.order_by(*standings.primary_key)).mappings()]
+def _export_rows(connection: Connection, player_id: str, table: Table) -> list[dict[str, Any]]:
+    """One dictionary for each row that has the player, sorted as the table's key is."""
+    wanted = [column for column in table.c if column.name != "player"]
+    found = select(*wanted).where(table.c.player == player_id)
+    return [_row_as_json(row) for row in connection.execute(found.order_by(*table.primary_key)).mappings()]
 
 
 def _rows_by_table_id(connection: Connection, player_id: str, table: Table, *columns: str) -> dict[str, dict[str, Any]]:

@@ -11,10 +11,20 @@ from typing import Any, Self, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from data import leaderboards, people, privacy, tables
+from data import people, privacy, tables
+from data.leaderboards import pages, seasons
+from data.leaderboards.recount import Recount, recount
 from data.migrate import check_schema_version, migrate
-from data.records import FinishedGame, LeaderboardPage, LeaderboardQuery, Player, StoredTable, TableRow
-from data.recount import Recount, recount
+from data.records import (
+    Champion,
+    FinishedGame,
+    LeaderboardPage,
+    LeaderboardQuery,
+    Player,
+    Season,
+    StoredTable,
+    TableRow,
+)
 from data.sqlite import check_writable, copy_database, database_path, reader_engine, writer_engine
 
 T = TypeVar("T")
@@ -120,16 +130,36 @@ class Reader:
         return await self._run_query(lambda connection: privacy.table_ids_mentioning(connection, player_id))
 
     async def export(self, player_id: str) -> dict[str, Any]:
-        """All data kept of a person, as plain JSON values under ``id``, ``name``, ``preferences``, ``tables`` and
-        ``standings``, to be shown to that person only.
+        """All data kept of a person, as plain JSON values under ``id``, ``name``, ``preferences``, ``tables``,
+        ``standings`` and ``titles``, to be shown to that person only.
 
-        It contains nothing that others did. Standings are sorted by guild, then game; an unknown id gives empty lists.
+        It contains nothing that others did. Standings and titles are sorted by guild; an unknown id gives empty lists.
         """
         return await self._run_query(lambda connection: privacy.export_player_data(connection, player_id))
 
     async def leaderboard(self, query: LeaderboardQuery) -> LeaderboardPage:
         """The page of a leaderboard that ``query`` asks for."""
-        return await self._run_query(lambda connection: leaderboards.leaderboard_page(connection, query))
+        return await self._run_query(lambda connection: pages.leaderboard_page(connection, query))
+
+    async def latest_seasons(self, guild_id: str, limit: int) -> tuple[Season, ...]:
+        """The last seasons of a guild, at most ``limit``, the latest first."""
+        return await self._run_query(lambda connection: seasons.latest_seasons(connection, guild_id, limit))
+
+    async def season(self, guild_id: str, number: int) -> Season | None:
+        """A season of a guild; ``None`` if it has none with this number."""
+        return await self._run_query(lambda connection: seasons.season_with_number(connection, guild_id, number))
+
+    async def has_due_seasons(self, now: float) -> bool:
+        """Whether any season of any guild is due at the time ``now``, in seconds since 1970."""
+        return await self._run_query(lambda connection: seasons.has_due_seasons(connection, now))
+
+    async def unannounced_seasons(self) -> tuple[Season, ...]:
+        """The seasons of all guilds that have ended and were not announced yet, in the order in which they ended."""
+        return await self._run_query(seasons.unannounced_seasons)
+
+    async def champions(self, season: Season) -> tuple[Champion, ...]:
+        """Who were first when a season ended, by game, that of all games together first."""
+        return await self._run_query(lambda connection: seasons.champions_of_season(connection, season))
 
     async def recount(self) -> Recount:
         """Count all results again and compare what they come to with what is stored. Changes nothing."""

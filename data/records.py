@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from data.ratings import Rating
+from data.leaderboards.ratings import Rating
 from engine.game import Outcome
 from engine.log import Entry, Opening
 
@@ -12,6 +12,8 @@ ALL_GAMES = ""
 """Stands in place of a game's slug for all games together."""
 ALL_TIME = "all"
 """The period that never ends."""
+SEASON_PREFIX = "season-"
+"""The beginning of a period that is a season; its number follows."""
 
 DELETED_ID_PREFIX = "gone-"
 """The beginning of ids that stand for people who had their data deleted. No platform's ids look like this."""
@@ -186,7 +188,7 @@ class Ladder(NamedTuple):
     is_solo: bool = False
     """Whether these are games of one person against computers; else those of two people or more."""
     period: str = ALL_TIME
-    """When the games ended: `ALL_TIME`, or a month in UTC such as ``2026-11``."""
+    """When the games ended: `ALL_TIME`, a month in UTC such as ``2026-11``, or a season such as ``season-3``."""
 
 
 class LeaderboardQuery(NamedTuple):
@@ -235,3 +237,44 @@ class LeaderboardPage(NamedTuple):
     """The page on which the reader stands; ``None`` if they are not on the leaderboard."""
     since: float | None
     """When the first of the guild's results was stored, in seconds since 1970; ``None`` if there is none."""
+
+
+class Season(NamedTuple):
+    """A part of a guild's finished games, with leaderboards of its own and champions at its end."""
+
+    guild: str
+    number: int
+    """Counts the guild's seasons from 1."""
+    began_at: float
+    ends_at: float | None
+    """When it is to end, in seconds since 1970; ``None`` while the guild has its seasons switched off."""
+    ended_at: float | None
+    """When it has ended; ``None`` while it is under way."""
+    first_result: int
+    """The number of the first game that belongs to it."""
+    last_result: int | None
+    """The number of the last one; ``None`` while it is under way."""
+
+    @property
+    def period(self) -> str:
+        """The period of the season's leaderboards."""
+        return f"{SEASON_PREFIX}{self.number}"
+
+    def has_ended_before(self, number: int | None) -> bool:
+        """Whether it had ended before the game with this number; with ``None``, whether it has ended."""
+        return self.last_result is not None and (number is None or self.last_result < number)
+
+
+class Champion(NamedTuple):
+    """Who was first at a game, by rating, when a season ended."""
+
+    game: str
+    """The game's slug; `ALL_GAMES` for all games together."""
+    player: str
+    """The person's id."""
+    name: str
+    """The name that the person was last seen under; empty if none was noted."""
+    rating: Rating
+    """The person's rating after their last game of the season."""
+    played: int
+    won: int

@@ -167,16 +167,55 @@ standings = Table(
     Column("won", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What the results of each person come to, kept so that nobody has to sum them; `data.recount` does so all the same.
+"""What the results of each person come to, kept so that nobody has to sum them; `recount` does so all the same.
 
-``game`` is empty for all games together; ``period`` is ``all``, or a month such as ``2026-11``. The rating is that
-after the last game of the period. ``settled`` is false while it is provisional.
+``game`` is empty for all games together; ``period`` is ``all``, a month such as ``2026-11``, or a season such as
+``season-3``. The rating is that after the last game of the period; in ``all``, what the end of a season has made of it.
+ ``settled`` is false while it is provisional.
 """
 
+Index("standings_of_player", standings.c.player)
 _LADDER = [standings.c[name] for name in ("guild", "game", "solo", "period")]
 Index("standings_by_rating", *_LADDER, *[standings.c[name] for name in ("settled", "mu", "won", "player")])
 Index("standings_by_wins", *_LADDER, *[standings.c[name] for name in ("won", "mu", "player")])
 Index("standings_by_games", *_LADDER, *[standings.c[name] for name in ("played", "won", "player")])
+
+seasons = Table(
+    "seasons",
+    METADATA,
+    Column("guild", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("began_at", Float, nullable=False),
+    Column("ends_at", Float),
+    Column("ended_at", Float),
+    Column("first_result", Integer, nullable=False),
+    Column("last_result", Integer),
+    Column("announced", Boolean, nullable=False, server_default=false()),
+    sqlite_with_rowid=False,
+)
+"""The seasons of each guild: ranges of the numbers of its results. ``announced`` is true when its end was said, or did
+not have to be.
+"""
+
+UNDER_WAY = text("ended_at IS NULL")
+UNANNOUNCED = text("ended_at IS NOT NULL AND NOT announced")
+"""Conditions of seasons. SQLite uses the indexes below only where a condition is written exactly so."""
+
+Index("seasons_under_way", seasons.c.ends_at, sqlite_where=UNDER_WAY, postgresql_where=UNDER_WAY)
+Index("seasons_unannounced", seasons.c.ended_at, sqlite_where=UNANNOUNCED, postgresql_where=UNANNOUNCED)
+
+champions = Table(
+    "champions",
+    METADATA,
+    Column("guild", Text, primary_key=True),
+    Column("season", Integer, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("player", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""Who was first at each game (empty for all games together) when a season ended. Their numbers are in ``standings``."""
+
+Index("champions_of_player", champions.c.player)
 
 players = Table(
     "players",

@@ -8,54 +8,34 @@ Rule 2: between two calls the store remembers nothing but outages.
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from data import people, privacy, results, tables
+from data import people, privacy, tables
 from data.downtime import ClockJumps, Downtime
-from data.errors import StillSeatedError, StoreError
-from data.failures import failure_reason
-from data.files import DatabaseFiles, changed_at, lock_path, make_private
-from data.lease import FileLock, Heartbeat, is_older_than_lock, take_over_lease_and_list_outages
-from data.migrate import check_schema_version, migrate
+from data.errors import StillSeatedError
+from data.holding import HeldDatabase, hold_database
+from data.leaderboards import results, seasons
+from data.lease import Heartbeat
 from data.reader import Reader
 from data.records import (
     BoardMessage,
     HandMessage,
     Occupant,
-    Outage,
     Player,
+    Season,
     TableEnd,
     TablePlace,
 )
 from data.sqlite import (
-    START_LOCK_TIMEOUT,
-    check_writable,
     database_path,
-    enable_wal,
     reader_engine,
-    vacuum,
     writer_engine,
 )
 from data.writer import Writer
 from engine.log import Entry, Opening
-
-
-class _HeldDatabase(NamedTuple):
-    """A database that this process holds, brought up to date."""
-
-    lock: FileLock
-    files: DatabaseFiles
-    outages: tuple[Outage, ...]
-    """All stored outages, in order."""
-
-
-RESTORED_FACT = "restored"
-"""The key under which is stored that the database was replaced by an older copy, and tables are still to be checked."""
 
 
 async def open_store(url: str, *, clock: Callable[[], float], forgives_clock_jumps: bool = False) -> "Store":
@@ -67,7 +47,7 @@ async def open_store(url: str, *, clock: Callable[[], float], forgives_clock_jum
     """
     path = database_path(url)
     jumps = ClockJumps(clock, asyncio.get_running_loop().time) if forgives_clock_jumps else None
-    held = await asyncio.to_thread(_hold_database, path, clock())
+    held = await asyncio.to_thread(hold_database, path, clock())
     return Store(
         held, Writer(writer_engine(path), held.files), reader_engine(path), clock, Downtime(held.outages, clock, jumps)
     )
@@ -80,7 +60,7 @@ class Store(Reader):
     """
 
     def __init__(
-        self, held: _HeldDatabase, writer: Writer, readers: AsyncEngine, clock: Callable[[], float], downtime: Downtime
+        self, held: HeldDatabase, writer: Writer, readers: AsyncEngine, clock: Callable[[], float], downtime: Downtime
     ) -> None:
         """Start the heartbeat; use `open_store` to make a store."""
         super().__init__(readers)
@@ -205,11 +185,24 @@ class Store(Reader):
 
     async def set_guild_settings(self, guild_id: str, settings: Mapping[str, Any]) -> None:
         """Store all settings of a guild, plain JSON values by name, in place of those stored before."""
-        await self._writer.run(lambda connection: people.set_guild_settings(connection, guild_id, settings))
+        await self._writer.run(lambda connection: _store_guild_settings(connection, guild_id, settings))
 
     async def set_stored_text(self, key: str, value: str) -> None:
         """Store a small text of the program (not of a person) under ``key``, in place of any stored there before."""
         await self._writer.run(lambda connection: people.set_stored_text(connection, key, value))
+
+    # -- seasons ------------------------------------------------------------------------------------------------------
+
+    async def end_due_seasons(self) -> None:
+        """End the seasons of all guilds that are due: note their champions, and move ratings towards a newcomer's."""
+        now = self._clock()
+        await self._writer.run(lambda connection: seasons.end_due_seasons(connection, now))
+
+    async def note_season_announced(self, season: Season) -> None:
+        """Store that the end of a season was announced, or need not be."""
+        await self._writer.run(
+            lambda connection: seasons.note_season_announced(connection, season.guild, season.number)
+        )
 
     # -- time away ----------------------------------------------------------------------------------------------------
 
@@ -249,44 +242,6 @@ def _store_effects_of_entries(
     results.record_end(connection, ended, finished)
 
 
-def _hold_database(path: Path, now: float) -> _HeldDatabase:
-    """Take hold of the database at ``path`` and bring it up to date. Raises `StoreError`."""
-    check_writable(path)
-    check_schema_version(path)
-    lock_noted_at = changed_at(lock_path(path))
-    lock = FileLock.acquire(path, now)
-    try:
-        check_schema_version(path)  # again, now that nobody else can change it
-        make_private(path)
-        known = _migrate_and_take_lease(path, now, lock_noted_at)
-        lock.note_alive(now)
-    except BaseException:
-        lock.release()
-        raise
-    return _HeldDatabase(lock, DatabaseFiles(path), known)
-
-
-def _migrate_and_take_lease(path: Path, now: float, lock_noted_at: float | None) -> tuple[Outage, ...]:
-    """Run missing migrations and take the lease over, in one transaction; returns all outages. Raises `StoreError`.
-
-    Also notes under `RESTORED_FACT` if the database is an older copy (see `is_older_than_lock`), and rewrites the file
-    if somebody was deleted since that was last done.
-    """
-    engine = writer_engine(path, lock_timeout=START_LOCK_TIMEOUT)
-    try:
-        with engine.connect() as connection:
-            enable_wal(connection)
-            with connection.begin():
-                migrate(connection)
-                if is_older_than_lock(connection, lock_noted_at):
-                    people.set_stored_text(connection, RESTORED_FACT, "yes")
-                known = take_over_lease_and_list_outages(connection, now)
-                has_leftovers = privacy.may_hold_deleted_data(connection)
-            if has_leftovers and vacuum(connection):
-                with connection.begin():
-                    privacy.note_file_rewritten(connection)
-            return known
-    except DBAPIError as error:
-        raise StoreError(f"The database {path} {failure_reason(error.orig)}.") from error
-    finally:
-        engine.dispose()
+def _store_guild_settings(connection: Connection, guild_id: str, settings: Mapping[str, Any]) -> None:
+    people.set_guild_settings(connection, guild_id, settings)
+    seasons.follow_chosen_length(connection, guild_id)

@@ -5,6 +5,7 @@ Nothing is kept between two clicks: what somebody looks at stands in the custom 
 """
 
 from functools import partial
+from typing import NamedTuple
 
 from discord import app_commands
 
@@ -16,22 +17,37 @@ from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
 from bot.pages.leaderboard import (
     EVERY_GAME,
+    MAX_ENDED_SEASONS,
     Against,
+    ChosenPeriod,
     LeaderboardChoice,
+    OtherPages,
     Period,
+    chosen_period,
     leaderboard_content,
     leaderboard_page,
     posted_leaderboard_page,
+    settled_choice,
 )
 from bot.tables.host import Host
 from bot.tables.profiles import DisplayPrefs
 from bot.tables.scheduler import Clock
 from bot.texts import leaderboard as texts
-from data.records import LeaderboardOrder, LeaderboardPage
+from data.records import LeaderboardOrder, LeaderboardPage, Season
 from data.store import Store
 from engine.errors import Refusal
 from render import PictureFile
 from render.leaderboard import Leaderboard, leaderboard_picture
+
+
+class _Look(NamedTuple):
+    """What somebody sees of the leaderboard."""
+
+    choice: LeaderboardChoice
+    period: ChosenPeriod
+    found: LeaderboardPage
+    seasons: tuple[Season, ...]
+    """The latest seasons of the server, the latest first."""
 
 
 class Leaderboards:
@@ -118,22 +134,28 @@ class Leaderboards:
 
     async def _private_page(self, request: Request, choice: LeaderboardChoice) -> Page:
         """A page for one person, with their own row marked. Raises `Refusal`."""
-        found = await self._read(request, choice)
-        content = leaderboard_content(choice, self._title(choice), found, request.person.id)
+        look = await self._look(request, choice)
+        content = leaderboard_content(look.choice, look.period, self._title(choice), look.found, request.person.id)
         prefs = await self._host.profiles.display_prefs(request.guild, request.person.id)
         picture = await self._picture(content, prefs)
-        return leaderboard_page(choice, content, picture, self._titles, found.own_page)
+        others = OtherPages(self._titles, look.seasons, look.found.own_page)
+        return leaderboard_page(look.choice, content, picture, others)
 
     async def _posted_page(self, request: Request, choice: LeaderboardChoice) -> Page:
         """A page for everybody. Raises `Refusal`."""
-        content = leaderboard_content(choice, self._title(choice), await self._read(request, choice), None)
+        look = await self._look(request, choice)
+        content = leaderboard_content(look.choice, look.period, self._title(choice), look.found, None)
         prefs = await self._host.profiles.display_prefs(request.guild)
-        return posted_leaderboard_page(choice, content, await self._picture(content, prefs))
+        return posted_leaderboard_page(look.choice, content, await self._picture(content, prefs))
 
-    async def _read(self, request: Request, choice: LeaderboardChoice) -> LeaderboardPage:
+    async def _look(self, request: Request, choice: LeaderboardChoice) -> _Look:
+        """Read what a choice means. Raises `Refusal`."""
         if request.guild is None:
             raise Refusal("server_only")
-        return await self._store.leaderboard(choice.as_query(request.guild, self._clock(), request.person.id))
+        seasons = await self._store.latest_seasons(request.guild, 1 + MAX_ENDED_SEASONS)
+        period = chosen_period(choice, seasons, self._clock())
+        found = await self._store.leaderboard(choice.as_query(request.guild, period.ladder_period, request.person.id))
+        return _Look(settled_choice(choice, period), period, found, seasons)
 
     def _title(self, choice: LeaderboardChoice) -> str:
         return texts.ALL_GAMES if choice.game == EVERY_GAME else self._host.game(choice.game).meta.title

@@ -1,15 +1,20 @@
 """The settings of a server, which its moderators choose."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from discord import app_commands
 
 from bot.features.intake import command_request
 from bot.features.request import Command, Request, Routes
 from bot.messages.boards import Boards
 from bot.messages.hands import Hands
+from bot.messages.permissions import bot_may_post, posting_permissions_text
 from bot.messages.replies import Interaction, send_private_text
 from bot.tables.profiles import Profiles
 from bot.texts import server_settings as texts
 from bot.texts.refusals import BAD_CLOCK
+from data.leaderboards.seasons import USUAL_SEASON_LENGTH
 from engine.errors import Refusal
 from engine.options import USUAL_TURN_TIME
 from engine.table_options import TableOptions
@@ -26,18 +31,40 @@ class ServerSettings:
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/settings``."""
-        places = [app_commands.Choice(name=title, value=value) for value, title in texts.HANDS_TITLES.items()]
-        themes = [app_commands.Choice(name=theme.title, value=slug) for slug, theme in THEMES.items()]
 
         @app_commands.command(description=texts.SETTINGS)
-        @app_commands.describe(clock=texts.CLOCK, theme=texts.THEME, hands=texts.HANDS)
-        @app_commands.choices(theme=themes, hands=places)
+        @app_commands.describe(
+            clock=texts.CLOCK,
+            theme=texts.THEME,
+            hands=texts.HANDS,
+            season=texts.SEASON,
+            announcements=texts.ANNOUNCEMENTS,
+        )
+        @app_commands.choices(
+            theme=_choices({slug: theme.title for slug, theme in THEMES.items()}),
+            hands=_choices(texts.HANDS_TITLES),
+            season=_choices(texts.SEASON_TITLES),
+            announcements=_choices(texts.ANNOUNCEMENTS_TITLES),
+        )
         @app_commands.default_permissions(manage_guild=True)
         @app_commands.guild_only()
-        async def settings(
-            interaction: Interaction, clock: str | None = None, theme: str | None = None, hands: str | None = None
+        async def settings(  # noqa: PLR0913, PLR0917  # one for each option of the command
+            interaction: Interaction,
+            clock: str | None = None,
+            theme: str | None = None,
+            hands: str | None = None,
+            season: str | None = None,
+            announcements: str | None = None,
         ) -> None:
-            await self._change_and_show(command_request(interaction), clock, theme, hands)
+            asked = {
+                "clock": clock,
+                "theme": theme,
+                "hands": hands,
+                "season": season,
+                "announcements": announcements,
+            }
+            given = {name: value for name, value in asked.items() if value is not None}
+            await self._change_and_show(command_request(interaction), given)
 
         return (settings,)
 
@@ -45,22 +72,13 @@ class ServerSettings:
         """No routes: the settings have no buttons, selects or forms."""
         return Routes()
 
-    async def _change_and_show(
-        self, request: Request, turn_time: str | None, theme: str | None, hand_delivery: str | None
-    ) -> None:
-        """Change the settings that are not ``None``, then show all settings. Raises `Refusal`."""
+    async def _change_and_show(self, request: Request, asked: Mapping[str, str]) -> None:
+        """Change the settings asked for, by the names of options, then show all settings. Raises `Refusal`."""
         if not request.interaction.permissions.manage_guild:
             raise Refusal("only_moderators")
-        guild, changes = str(request.guild), dict[str, str]()
-        if turn_time is not None:
-            check_turn_time(turn_time)
-            changes["clock"] = turn_time.strip().lower()
-        if theme is not None:
-            changes["theme"] = theme_named(theme).slug
-        if hand_delivery is not None:
-            if hand_delivery not in texts.HANDS_TITLES:
-                raise Refusal("no_such_choice", value=hand_delivery[:40])
-            changes["hands"] = hand_delivery
+        guild, changes = str(request.guild), dict[str, Any]()
+        for name, value in asked.items():
+            changes |= _checked_change(request, name, value)
         if changes:
             await self._store_changes(guild, changes)
         await send_private_text(request.interaction, await self._all_settings_text(guild))
@@ -68,13 +86,17 @@ class ServerSettings:
     async def _all_settings_text(self, guild_id: str) -> str:
         """All settings of a server, a line each."""
         chosen = await self._profiles.server_choices(guild_id)
+        months = USUAL_SEASON_LENGTH if chosen.season_months is None else chosen.season_months
+        channel = chosen.announcements
         return texts.CHOSEN.format(
             clock=chosen.clock or USUAL_TURN_TIME,
             theme=theme_named(chosen.theme).title,
             hands=texts.HANDS_TITLES[chosen.hands or self._profiles.usual_hands],
+            season=texts.SEASON_TITLES[str(months)],
+            announcements=texts.ANNOUNCED_IN.format(channel=channel) if channel else texts.NOT_ANNOUNCED,
         )
 
-    async def _store_changes(self, guild_id: str, changes: dict[str, str]) -> None:
+    async def _store_changes(self, guild_id: str, changes: Mapping[str, Any]) -> None:
         """Store changes of a server's settings, and have its boards follow."""
         before = await self._profiles.server_choices(guild_id)
         after = await self._profiles.change_server(guild_id, lambda chosen: chosen.model_copy(update=changes))
@@ -82,6 +104,31 @@ class ServerSettings:
             self._boards.rewrite_boards_of_server(guild_id)
         if after.hands != before.hands:
             await self._hands.on_hand_delivery_changed(guild_id)
+
+
+def _checked_change(request: Request, option: str, value: str) -> dict[str, Any]:
+    """The change of a server's settings that an option of the command asks for. Raises `Refusal`."""
+    if option == "clock":
+        check_turn_time(value)
+        return {"clock": value.strip().lower()}
+    if option == "theme":
+        return {"theme": theme_named(value).slug}
+    titles = {"hands": texts.HANDS_TITLES, "season": texts.SEASON_TITLES, "announcements": texts.ANNOUNCEMENTS_TITLES}
+    if value not in titles[option]:
+        raise Refusal("no_such_choice", value=value[:40])
+    if option == "hands":
+        return {"hands": value}
+    if option == "season":
+        return {"season_months": int(value)}
+    return {"announcements": _channel_to_post_in(request) if value == texts.HERE else ""}
+
+
+def _channel_to_post_in(request: Request) -> str:
+    """The id of the channel in which somebody gives a command. Raises `Refusal` if the bot may not post there."""
+    interaction = request.interaction
+    if not bot_may_post(interaction):
+        raise Refusal("no_posting", needed=posting_permissions_text(interaction.channel))
+    return str(interaction.channel_id)
 
 
 def check_turn_time(text: str) -> None:
@@ -93,3 +140,7 @@ def check_turn_time(text: str) -> None:
         TableOptions.model_validate({"clock": text})
     except ValueError:
         raise Refusal("bad_option", name=texts.CLOCK_TITLE, value=text[:40], reason=BAD_CLOCK) from None
+
+
+def _choices(titles: Mapping[str, str]) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=title, value=value) for value, title in titles.items()]

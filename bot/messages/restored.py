@@ -16,8 +16,9 @@ from bot.messages.calls import Calls, Priority
 from bot.pages.board_mark import ENDED, public_events_shown
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from data.holding import RESTORED_FACT
 from data.records import BoardMessage
-from data.store import RESTORED_FACT, Store
+from data.store import Store
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.log import Cause, Close
 

@@ -2,8 +2,8 @@
 
 from bot.settings import Settings
 from bot.texts import command_line as texts
+from data.leaderboards.recount import Recount
 from data.reader import open_reader
-from data.recount import Recount
 from engine.sentences import sentence
 
 

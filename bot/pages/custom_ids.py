@@ -78,6 +78,8 @@ class Code(StrEnum):
     """Another game, period or the like, in a select: which of them, and the arguments of a page."""
     LEADERBOARD_POST = "post"
     """A page for everybody: the arguments of a page."""
+    CHAMPIONS = "champions"
+    """The champions of a season: its number."""
     REPLAY = "replay"
     REPLAY_STEP = "step"
     """One step of a replay: its number from 1, and which button asked for it."""

@@ -1,8 +1,10 @@
 """What the leaderboard of a server looks like: a page of it, and the controls for another."""
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
+from functools import partial
 from typing import Any, NamedTuple, Self
 
 import discord
@@ -20,20 +22,36 @@ from bot.pages.components import (
 )
 from bot.pages.custom_ids import Code, CustomId, parse_number
 from bot.texts import leaderboard as texts
-from data.records import ALL_GAMES, ALL_TIME, Ladder, LeaderboardOrder, LeaderboardPage, LeaderboardQuery
-from data.tallies import month_of
+from data.leaderboards.tallies import month_of
+from data.records import (
+    ALL_GAMES,
+    ALL_TIME,
+    SEASON_PREFIX,
+    Ladder,
+    LeaderboardOrder,
+    LeaderboardPage,
+    LeaderboardQuery,
+    Season,
+)
 from engine.errors import Refusal
 from render import PictureFile
 from render.leaderboard import MOST_ROWS, Leaderboard, Row, leaderboard_sentences
 
 EVERY_GAME = "all"
 """Stands in a custom id for all games together."""
+NO_PERIOD = "none"
+"""The period of a ladder on which nobody stands."""
+MAX_ENDED_SEASONS = 20
+"""The seasons that have ended of which a leaderboard can be chosen, the latest."""
+_SEASON = re.compile(rf"{SEASON_PREFIX}[1-9]\d{{0,5}}")
 
 
 class Period(StrEnum):
-    """The time of which games are shown, seen from today."""
+    """The time of which games are shown, seen from today. A season that has ended stands as its own period."""
 
     ALL_TIME = "all"
+    SEASON = "season"
+    LAST_SEASON = "last"
     MONTH = "month"
 
 
@@ -49,7 +67,8 @@ class LeaderboardChoice(NamedTuple):
 
     game: str = EVERY_GAME
     """The game's slug, or `EVERY_GAME`."""
-    period: Period = Period.ALL_TIME
+    period: str = Period.ALL_TIME
+    """One of `Period`, or a season such as ``season-3``."""
     order: LeaderboardOrder = LeaderboardOrder.RATING
     against: Against = Against.PEOPLE
     page: int = 1
@@ -60,7 +79,7 @@ class LeaderboardChoice(NamedTuple):
         """The choice that stands in the arguments of a custom id. Raises `Refusal` ``outdated`` if there is none."""
         try:
             game, period, order, against, page = args
-            return cls(game, Period(period), LeaderboardOrder(order), Against(against), parse_number(page))
+            return cls(game, _known_period(period), LeaderboardOrder(order), Against(against), parse_number(page))
         except ValueError:
             raise Refusal("outdated") from None
 
@@ -68,21 +87,55 @@ class LeaderboardChoice(NamedTuple):
         """The arguments of a custom id that `parse` reads."""
         return self.game, self.period, self.order, self.against, str(self.page)
 
-    def as_query(self, guild_id: str, now: float, reader_id: str) -> LeaderboardQuery:
-        """What is to be read of the database at the time ``now``, in seconds since 1970."""
+    def as_query(self, guild_id: str, period: str, reader_id: str) -> LeaderboardQuery:
+        """What is to be read of the database, where the choice means this period of a ladder."""
         game = ALL_GAMES if self.game == EVERY_GAME else self.game
-        period = month_of(now) if self.period is Period.MONTH else ALL_TIME
         ladder = Ladder(guild_id, game, self.against is Against.COMPUTERS, period)
         return LeaderboardQuery(ladder, self.order, self.page, MOST_ROWS, reader_id)
 
 
+def _known_period(text: str) -> str:
+    """The text, if it is a period that one can choose. Raises `ValueError` if it is not."""
+    return text if _SEASON.fullmatch(text) else Period(text)
+
+
+class ChosenPeriod(NamedTuple):
+    """The period that somebody's choice means on their server today."""
+
+    ladder_period: str
+    """The period as a ladder has it; `NO_PERIOD` where there is no such season."""
+    season: Season | None = None
+    """The season, if it is one."""
+
+
+def chosen_period(choice: LeaderboardChoice, seasons: Sequence[Season], now: float) -> ChosenPeriod:
+    """What a choice means at the time ``now``, in seconds since 1970; ``seasons`` are the latest of the server."""
+    if choice.period == Period.ALL_TIME:
+        return ChosenPeriod(ALL_TIME)
+    if choice.period == Period.MONTH:
+        return ChosenPeriod(month_of(now))
+    season = next(filter(partial(_is_meant, choice.period), seasons), None)
+    return ChosenPeriod(NO_PERIOD if season is None else season.period, season)
+
+
+def settled_choice(choice: LeaderboardChoice, period: ChosenPeriod) -> LeaderboardChoice:
+    """The choice as the controls of its page have it: a season that has ended is the same one tomorrow."""
+    has_ended = period.season is not None and period.season.ended_at is not None
+    return choice._replace(period=period.ladder_period) if has_ended else choice
+
+
+def _is_meant(period: str, season: Season) -> bool:
+    """Whether a choice of this period may mean the season; of several, it means the latest."""
+    return period in (season.period, Period.SEASON if season.ended_at is None else Period.LAST_SEASON)
+
+
 def leaderboard_content(
-    choice: LeaderboardChoice, game_title: str, found: LeaderboardPage, reader_id: str | None
+    choice: LeaderboardChoice, period: ChosenPeriod, game_title: str, found: LeaderboardPage, reader_id: str | None
 ) -> Leaderboard:
     """What the picture of a leaderboard shows. ``reader_id`` is the person whose row is marked; ``None`` marks none."""
     return Leaderboard(
         title=game_title,
-        subtitle=" · ".join(_subtitles(choice, found)),
+        subtitle=" · ".join(_subtitles(choice, period, found)),
         rows=[
             Row(
                 rank=one.place,
@@ -102,31 +155,50 @@ def leaderboard_content(
     )
 
 
-def _subtitles(choice: LeaderboardChoice, found: LeaderboardPage) -> list[str]:
+def _subtitles(choice: LeaderboardChoice, period: ChosenPeriod, found: LeaderboardPage) -> list[str]:
     parts = [texts.ORDER_TITLES[choice.order]]
     if choice.against is Against.COMPUTERS:
         parts.append(texts.AGAINST_TITLES[choice.against])
-    if choice.period is Period.MONTH:
+    if period.season is not None:
+        parts += [texts.SEASON.format(number=period.season.number), season_span_text(period.season)]
+    elif choice.period == Period.MONTH:
         parts.append(texts.PERIOD_TITLES[choice.period])
     elif found.since is not None:
-        began = datetime.fromtimestamp(found.since, UTC)
-        parts.append(texts.SINCE.format(day=began.day, date=began))
+        parts.append(texts.SINCE.format(date=_day_text(found.since)))
     return parts
 
 
-def leaderboard_page(
-    choice: LeaderboardChoice,
-    content: Leaderboard,
-    picture: PictureFile | None,
-    game_titles: Mapping[str, str],
-    own_page: int | None,
-) -> Page:
-    """The private page of a leaderboard with its controls: the picture, or (``None``) the rows in words.
+def season_span_text(season: Season) -> str:
+    """From which day to which a season lasts, in UTC; if it has no end yet, from which day."""
+    end = season.ended_at or season.ends_at
+    first = _day_text(season.began_at)
+    return texts.SINCE.format(date=first) if end is None else texts.SPAN.format(first=first, last=_day_text(end - 1))
 
-    ``game_titles`` are those of all games by slug; ``own_page`` is the page on which the reader stands, or ``None``.
-    """
+
+def _day_text(at: float) -> str:
+    date = datetime.fromtimestamp(at, UTC)
+    return texts.DAY.format(day=date.day, date=date)
+
+
+class OtherPages(NamedTuple):
+    """Where the controls of a leaderboard lead."""
+
+    game_titles: Mapping[str, str]
+    """Those of all games by slug."""
+    seasons: Sequence[Season]
+    """The latest of the server, the latest first."""
+    own_page: int | None
+    """The page on which the reader stands; ``None`` if on none."""
+
+
+def leaderboard_page(
+    choice: LeaderboardChoice, content: Leaderboard, picture: PictureFile | None, others: OtherPages
+) -> Page:
+    """The private page of a leaderboard with its controls: the picture, or (``None``) the rows in words."""
     items, files = _shown_items(choice, content, picture)
-    return make_page([*items, *_selects(choice, game_titles), *_buttons(choice, content, own_page)], files=files)
+    buttons = [*_buttons(choice, content, others.own_page), *_champions_button(choice)]
+    controls = [*_selects(choice, others), *button_rows(buttons)]
+    return make_page([*items, *controls], files=files)
 
 
 def posted_leaderboard_page(choice: LeaderboardChoice, content: Leaderboard, picture: PictureFile | None) -> Page:
@@ -149,19 +221,32 @@ def _shown_items(
 
 
 def _nobody_text(choice: LeaderboardChoice) -> str:
-    if choice.period is Period.MONTH:
+    if choice.period == Period.MONTH:
         return texts.NOBODY_RANKED_THIS_MONTH
+    if choice.period != Period.ALL_TIME:
+        return texts.NOBODY_RANKED_THAT_SEASON
     return texts.NOBODY_RANKED_SOLO if choice.against is Against.COMPUTERS else texts.NOBODY_RANKED
 
 
-def _selects(choice: LeaderboardChoice, game_titles: Mapping[str, str]) -> list[ui.ActionRow[Any]]:
+def _selects(choice: LeaderboardChoice, others: OtherPages) -> list[ui.ActionRow[Any]]:
     """A select for each part of the choice but the page."""
     return [
-        _select(choice, "game", texts.GAME_PROMPT, {EVERY_GAME: texts.ALL_GAMES, **game_titles}),
-        _select(choice, "period", texts.PERIOD_PROMPT, texts.PERIOD_TITLES),
+        _select(choice, "game", texts.GAME_PROMPT, {EVERY_GAME: texts.ALL_GAMES, **others.game_titles}),
+        _select(choice, "period", texts.PERIOD_PROMPT, _period_titles(choice, others.seasons)),
         _select(choice, "order", texts.ORDER_PROMPT, texts.ORDER_TITLES),
         _select(choice, "against", texts.AGAINST_PROMPT, texts.AGAINST_TITLES),
     ]
+
+
+def _period_titles(choice: LeaderboardChoice, seasons: Sequence[Season]) -> dict[str, str]:
+    """The titles of the periods that one may choose, by value: usual ones, then seasons that have ended."""
+    usual = {period: title for period, title in texts.PERIOD_TITLES.items() if period != Period.LAST_SEASON}
+    ended = [season for season in seasons if season.ended_at is not None][:MAX_ENDED_SEASONS]
+    titles = usual | {
+        season.period: texts.ENDED_SEASON.format(number=season.number, span=season_span_text(season))
+        for season in ended
+    }
+    return titles if choice.period in titles else titles | {choice.period: texts.CHOSEN_SEASON}
 
 
 def _select(choice: LeaderboardChoice, part: str, prompt: str, titles: Mapping[str, str]) -> ui.ActionRow[Any]:
@@ -177,7 +262,15 @@ def _capitalised(title: str) -> str:
     return title[:1].upper() + title[1:]
 
 
-def _buttons(choice: LeaderboardChoice, content: Leaderboard, own_page: int | None) -> list[ui.ActionRow[Any]]:
+def _champions_button(choice: LeaderboardChoice) -> list[ui.Button[Any]]:
+    """The button to the champions of a season, where one that has ended is chosen."""
+    if not _SEASON.fullmatch(choice.period):
+        return []
+    number = choice.period.removeprefix(SEASON_PREFIX)
+    return [make_button(CustomId(Code.CHAMPIONS, args=(number,)), texts.CHAMPIONS_BUTTON)]
+
+
+def _buttons(choice: LeaderboardChoice, content: Leaderboard, own_page: int | None) -> list[ui.Button[Any]]:
     """The buttons to other pages, where there are any, and to show the page to everybody."""
     if not content.rows:
         return []
@@ -191,7 +284,7 @@ def _buttons(choice: LeaderboardChoice, content: Leaderboard, own_page: int | No
             _page_button(choice, None if own_page == content.page else own_page, "own", texts.OWN_PAGE_BUTTON),
         ]
     post = CustomId(Code.LEADERBOARD_POST, args=choice._replace(page=content.page).as_args())
-    return button_rows([*buttons, make_button(post, texts.POST_BUTTON)])
+    return [*buttons, make_button(post, texts.POST_BUTTON)]
 
 
 def _page_button(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.tables.live_table import seat_occupants
-from data.results import is_solo_game
+from data.leaderboards.results import is_solo_game
 from engine.actions import Menu
 from engine.game import Game
 from engine.table_state import TableState

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from bot.tables.scheduler import Clock
+from data.leaderboards.results import is_solo_game
 from data.records import BoardMessage, HandMessage, Occupant, StoredTable, TableEnd, TablePlace
-from data.results import is_solo_game
 from engine.errors import ReplayMismatchError
 from engine.game import Game
 from engine.table import Save, Table

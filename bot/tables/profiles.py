@@ -40,6 +40,11 @@ class ChosenServerSettings(BaseModel):
     hands: Literal["", "dm", "button"] = ""
     """Where hands go of people who chose nothing, as in `data.records.Player`; empty for the bot's usual place."""
 
+    season_months: int | None = None
+    """The length of a season in months, 0 for no seasons; ``None`` for the usual length."""
+    announcements: str = ""
+    """The id of the channel in which the ends of seasons are announced; empty for none."""
+
     def table_options(self) -> dict[str, str]:
         """The options with which new tables of the server begin: name -> value as text; empty if none were chosen."""
         return {"clock": self.clock} if self.clock else {}

@@ -1,18 +1,26 @@
 """What people read of the leaderboard."""
 
-LEADERBOARD = "The best players of this server, by game, month and order"
+LEADERBOARD = "The best players of this server, by game, season and order"
 LEADERBOARD_GAME = "Which game; leave it out for all games"
 LEADERBOARD_PERIOD = "Games of which time"
 LEADERBOARD_ORDER = "What players are ranked by"
 LEADERBOARD_AGAINST = "Games with other people, or of one person against computers"
 ALL_GAMES = "All games"
 ORDER_TITLES = {"rating": "by rating", "wins": "by games won", "games": "by games played"}
-PERIOD_TITLES = {"all": "of all time", "month": "this month"}
+PERIOD_TITLES = {"all": "of all time", "season": "this season", "last": "last season", "month": "this month"}
+SEASON = "season {number}"
+ENDED_SEASON = "season {number}, {span}"
+CHOSEN_SEASON = "that season"
+SPAN = "{first} to {last}"
+DAY = "{day} {date:%b %Y}"
 AGAINST_TITLES = {"people": "with other people", "computers": "against computers"}
 NOBODY_RANKED = "**{title}**: nobody has finished a game with other people here yet. Try /play."
 NOBODY_RANKED_SOLO = "**{title}**: nobody has finished a game against computers here yet. Try /play."
 NOBODY_RANKED_THIS_MONTH = "**{title}**: nobody has finished such a game here this month yet. Try /play."
-SINCE = "since {day} {date:%B %Y}"
+NOBODY_RANKED_THAT_SEASON = (
+    "**{title}**: nobody has finished such a game in that season. A season begins with the first game that ends in it."
+)
+SINCE = "since {date}"
 GAME_PROMPT = "Game"
 PERIOD_PROMPT = "Time"
 ORDER_PROMPT = "Order"
@@ -20,5 +28,6 @@ AGAINST_PROMPT = "Players"
 PREVIOUS_BUTTON = "◀ Previous"
 NEXT_BUTTON = "Next ▶"
 OWN_PAGE_BUTTON = "My place"
+CHAMPIONS_BUTTON = "Champions"
 POST_BUTTON = "Show everybody"
 LOOK_BUTTON = "Look around"

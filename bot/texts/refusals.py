@@ -27,6 +27,7 @@ REFUSALS: Mapping[str, str] = {
     "commit_unknown": "I am not sure whether I saved that. Look at the table again before you repeat it.",
     "not_over": "That game is still going on. You can look back on it once it is over.",
     "server_only": "Tables live in server channels. Use this there.",
+    "no_such_season": "That season is not over yet, or there was none.",
     "other_server": "That table is in another server. Use its buttons there, or open a table here with /play.",
     "no_posting": "I cannot post here. I need the permissions {needed}.",
     "not_in_thread": "I am not in this private thread. Mention me here once, and try again.",

@@ -6,4 +6,22 @@ CLOCK_TITLE = "Time for each turn"
 THEME = "Colours of pictures"
 HANDS = "Where players get their hands unless they choose for themselves"
 HANDS_TITLES = {"dm": "by direct message", "button": "only when they press “My hand”"}
-CHOSEN = "Time for each turn at new tables: **{clock}**.\nColours of pictures: **{theme}**.\nHands: **{hands}**."
+SEASON = "How long a season of the leaderboards lasts; at its end there are champions"
+SEASON_TITLES = {
+    "0": "no seasons",
+    "1": "one month",
+    "2": "two months",
+    "3": "three months",
+    "6": "half a year",
+    "12": "a year",
+}
+ANNOUNCEMENTS = "Where the champions of a season are announced"
+HERE = "here"
+ANNOUNCEMENTS_TITLES = {HERE: "in this channel", "nowhere": "nowhere"}
+ANNOUNCED_IN = "in <#{channel}>"
+NOT_ANNOUNCED = "nowhere"
+CHOSEN = """Time for each turn at new tables: **{clock}**.
+Colours of pictures: **{theme}**.
+Hands: **{hands}**.
+Length of a season: **{season}**.
+Its champions are announced **{announcements}**."""

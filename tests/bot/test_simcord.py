@@ -13,6 +13,7 @@ through discord.py. Two things it cannot do with this bot, so they are stood in 
 import contextlib
 import time
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from discord.http import HTTPClient
 from bot.app import App
 from bot.messages.calls import Priority, RateLimit
 from bot.settings import Settings
+from bot.tables.scheduler import Scheduler
 from data.store import open_store
 from engine.errors import Refusal
 from tests.blank_database import put_blank_database
@@ -94,12 +96,12 @@ async def simulation(folder: Path) -> AsyncIterator[Simulated]:
         app = App(store, settings, time.time)
         app.calls.limit = Unlimited(settings.calls_per_second)
         running = simcord.run(app.client)
-        alarms = app.host._scheduler
 
-        async def until_next() -> None:
+        async def until_next(alarms: Scheduler) -> None:
             await running._env.external_wait(alarms._changed.wait(), reason="the next alarm")
 
-        alarms._wait_for_next_time = until_next  # type: ignore[method-assign]  # see above
+        for alarms in (app.host._scheduler, app.season_ends.scheduler):
+            alarms._wait_for_next_time = partial(until_next, alarms)  # type: ignore[method-assign]  # see above
         async with running as env:
             yield Simulated(env, app)
 

@@ -13,12 +13,15 @@ import pytest
 from data.backup import BackupContents, back_up, restore
 from data.errors import StoreError
 from data.files import journal_path, lock_path, shm_path, wal_path
+from data.holding import RESTORED_FACT
+from data.migrations import VERSIONS
 from data.placing import place_new
 from data.records import Occupant, TableEnd
-from data.store import RESTORED_FACT, Store, open_store
+from data.store import Store, open_store
 from tests.data.processes import LOCKER, line_of, running
 from tests.data.samples import HandClock, log, opening
 
+NEWER_THAN_KNOWN = f"which is newer than this Deckhand understands ({VERSIONS[-1]}); upgrade Deckhand."
 NOBODY = 65534
 
 
@@ -284,10 +287,7 @@ def newer(file: Path) -> None:
         (other_programs, NOT_OURS),
         (other_programs_versioned, NOT_OURS),
         (other_programs_like_ours, NOT_OURS),
-        (
-            newer,
-            "The file {file} has version 9999, which is newer than this Deckhand understands (0005); upgrade Deckhand.",
-        ),
+        (newer, f"The file {{file}} has version 9999, {NEWER_THAN_KNOWN}"),
         (lacks_a_column, "The file {file} lacks what its version says; name another backup."),
     ],
     ids=[

@@ -11,10 +11,10 @@ from sqlalchemy import Connection, Text, cast, func, select
 
 from data import privacy
 from data.errors import StillSeatedError
-from data.ratings import NEWCOMER
+from data.leaderboards.ratings import NEWCOMER
+from data.leaderboards.results import result_columns_of_ratings
 from data.records import HandMessage, Occupant, Player, Standing, TableEnd
-from data.results import result_columns_of_ratings
-from data.schema import JOINS, METADATA, entries
+from data.schema import JOINS, METADATA, champions, entries
 from data.sqlite import writer_engine
 from data.store import Store, open_store
 from engine.game import Outcome
@@ -28,6 +28,7 @@ ANN_WINS = Outcome(scores=(11, 4), ranking=(1, 2), ending="target_reached")
 
 PERSONAL = {
     *("tables.host", "entries.line", "seats.player", "hands.player", "results.player", "standings.player"),
+    "champions.player",
     *("hands.channel", "hands.message", "players.id", "players.name", "players.hands", "players.shows"),
     *("players.theme", "dm_channels.player", "dm_channels.channel"),
 }
@@ -37,7 +38,7 @@ IMPERSONAL = {
     *("tables.board_message", "entries.table_id", "entries.cause", "entries.digest", "seats.table_id"),
     *("hands.table_id", "results.table_id", "results.ending", "results.guild", "results.game", "standings.guild"),
     *("standings.game", "standings.period", "guilds.id", "guilds.settings", "facts.key", "facts.value", "lease.holder"),
-    "test_tables.table_id",
+    *("test_tables.table_id", "seasons.guild", "champions.guild", "champions.game"),
 }
 
 
@@ -83,6 +84,8 @@ async def with_a_past(store: Store) -> None:
     await store.add_table(opening("B"), guild_id="g", channel_id="cB", host_id=BEN)
     joined_and_left = lines(f"join player={ANN} interaction=73 luck=gone-1", f"leave player={ANN}")
     await store.append("B", joined_and_left, seats=())
+    title = {"guild": "g", "season": 1, "game": "hi-lo-jack", "player": ANN}
+    await store._writer.run(lambda connection: connection.execute(champions.insert(), title))
 
 
 async def found(store: Store, text: str) -> set[str]:
@@ -250,9 +253,9 @@ async def test_what_is_handed_over_is_all_of_it_and_nothing_of_others(store: Sto
     assert (played["opened_by_you"], looked_in["opened_by_you"]) == (True, False)
     assert [done["line"].partition(" ")[0] for done in looked_in["done"]] == ["join", "leave"]
     assert [(one["guild"], one["game"], one["period"], one["won"]) for one in kept["standings"]] == [
-        *(("g", "", "1970-01", 1), ("g", "", "all", 1)),
-        *(("g", "hi-lo-jack", "1970-01", 1), ("g", "hi-lo-jack", "all", 1)),
+        ("g", game, period, 1) for game in ("", "hi-lo-jack") for period in ("1970-01", "all", "season-1")
     ]
+    assert kept["titles"] == [{"guild": "g", "season": 1, "game": "hi-lo-jack"}]
     told = json.dumps(kept)
     assert [text for text in (BEN, "Ben", "clover", "pass", opening().secret.hex()) if text in told] == []
 
@@ -262,7 +265,7 @@ async def test_what_is_handed_over_has_an_order_of_its_own_whatever_order_the_da
 ) -> None:
     await with_a_past(store)
     exported = await store.export(ANN)
-    assert [one["game"] for one in exported["standings"]] == ["", "", "hi-lo-jack", "hi-lo-jack"]
+    assert [one["game"] for one in exported["standings"]] == [*[""] * 3, *["hi-lo-jack"] * 3]
     with writer_engine(made).connect() as connection:
         connection.exec_driver_sql("PRAGMA reverse_unordered_selects=ON")
         assert privacy.export_player_data(connection, ANN) == exported

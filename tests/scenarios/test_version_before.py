@@ -32,7 +32,7 @@ LATER = {
     *(Code.CLOSE_AS_MODERATOR, Code.CLOSE_ASK, Code.CLOSE_AGREE, Code.CLOSE_REFUSE),
     *(Code.CHOOSE, Code.SHOW_TABLE, Code.SHUFFLES),
     *(Code.HELP_PLAY, Code.HELP_RULES, Code.HELP_LEADERBOARD, Code.HELP_PREFERENCES, Code.HELP_PRIVACY),
-    *(Code.LEADERBOARD_PAGE, Code.LEADERBOARD_PART, Code.LEADERBOARD_POST),
+    *(Code.LEADERBOARD_PAGE, Code.LEADERBOARD_PART, Code.LEADERBOARD_POST, Code.CHAMPIONS),
 }
 """Codes that this version does not have yet."""
 CONTROLS: dict[str, dict[str, Any]] = json.loads((LEFT / "controls.json").read_text())

@@ -7,6 +7,7 @@ from render.boards import sneak
 from render.leaderboard import Leaderboard, Row, leaderboard_picture
 from render.lobby import Guest, Lobby
 from render.result import Result
+from render.season import ChampionRow, SeasonEnd, season_picture
 
 NAMES = ("Magdalena", "Kestrel", "Zoë", "Rémy", "佐藤みずき", "محمد علي", "राहुल शर्मा", "สมชาย")
 TEAMS = (0, 1, 0, 1)
@@ -73,5 +74,13 @@ def pictures() -> dict[str, bytes]:
         "result": result.result_picture(alone(3)).png(),
         "result of teams": result.result_picture(in_teams()).png(),
         "result after a long game": result.result_picture(left()).png(),
+        "season": season_picture(
+            SeasonEnd(
+                "Season 2",
+                "1 Dec 2026 to 28 Feb 2027",
+                224,
+                [ChampionRow(game, NAMES[0], 1854, 112, 64) for game in ("All games", "Sneak")],
+            )
+        ).png(),
         "leaderboard": leaderboard_picture(Leaderboard("Hi Lo Jack", "by rating", ROWS[::2])).png(),
     }

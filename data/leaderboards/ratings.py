@@ -14,6 +14,8 @@ _MODEL = PlackettLuce()
 _NEWCOMERS_POINTS = 1500
 _POINTS_PER_UNIT = 30
 """With two players whom the model is sure of, ten to one is a difference of 13.6 units of mu."""
+SOFT_RESET = 0.25
+"""The share of the way to a newcomer's rating that ratings go at the end of a season."""
 
 
 class Rating(NamedTuple):
@@ -39,6 +41,16 @@ class Rating(NamedTuple):
         250
         """
         return round(self.sigma * _POINTS_PER_UNIT)
+
+    def after_season(self) -> "Rating":
+        """The rating with which the next season begins.
+
+        >>> Rating(NEWCOMER.mu + 8, NEWCOMER.sigma - 4).after_season() == Rating(NEWCOMER.mu + 6, NEWCOMER.sigma - 3)
+        True
+        """
+        return Rating(
+            self.mu + (NEWCOMER.mu - self.mu) * SOFT_RESET, self.sigma + (NEWCOMER.sigma - self.sigma) * SOFT_RESET
+        )
 
 
 NEWCOMER = Rating(_MODEL.mu, _MODEL.sigma)

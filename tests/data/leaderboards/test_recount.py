@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, Update, update
 
-from data import tallies
+from data.leaderboards import tallies
+from data.leaderboards.ratings import COMPUTER, Rating
+from data.leaderboards.recount import Recount
+from data.leaderboards.results import record_end
 from data.migrate import migrate
-from data.ratings import COMPUTER, Rating
 from data.records import EndedTable, Occupant, TableEnd
-from data.recount import Recount
-from data.results import record_end
 from data.schema import results, standings, tables
 from data.sqlite import writer_engine
 from data.store import Store

@@ -5,17 +5,28 @@ deleted, are the ones that each result kept. So the count comes to the stored nu
 their data deleted, and after computers were measured anew.
 """
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, and_, bindparam, delete, select, update
 
-from data.ratings import Rating
-from data.results import UNFINISHED, result_columns_of_ratings, store_tallies, tally_of_row
+from data.leaderboards.ratings import Rating
+from data.leaderboards.results import UNFINISHED, result_columns_of_ratings, store_tallies, tally_of_row
+from data.leaderboards.seasons import all_seasons
+from data.leaderboards.tallies import (
+    RatedGame,
+    RatedSeat,
+    Tally,
+    TallyKey,
+    effects_of_game,
+    tallies_after_season,
+    unknown_ratings,
+)
+from data.records import Season
 from data.schema import facts, results, seats, standings
-from data.tallies import RatedGame, RatedSeat, Tally, TallyKey, effects_of_game, unknown_ratings
 
 NOT_COUNTED = "results_not_counted"
 """The key of the fact that there are results, of an older version, which have not been counted yet."""
@@ -72,9 +83,10 @@ def count_uncounted(connection: Connection) -> None:
 
 
 def _counted_games(connection: Connection, tallies: dict[TallyKey, Tally]) -> Iterator[_CountedGame]:
-    """All finished games of all guilds, in the order in which they ended there; each is added to ``tallies`` before it
-    is yielded.
+    """All finished games of all guilds, in the order in which they ended there. The tallies of a guild are added to
+    ``tallies`` when all its games were counted.
     """
+    seasons = all_seasons(connection)
     sits = and_(seats.c.table_id == results.c.table_id, seats.c.seat == results.c.seat)
     found = connection.execute(
         select(results, seats.c.player.is_(None).label("is_computer"))
@@ -82,21 +94,52 @@ def _counted_games(connection: Connection, tallies: dict[TallyKey, Tally]) -> It
         .where(results.c.guild.is_not(None))
         .order_by(results.c.guild, results.c.number, results.c.seat)
     )
-    for table_id, group in groupby(found.all(), attrgetter("table_id")):
-        rows = list(group)
-        effects = effects_of_game(_game_of_rows(rows), tallies)
-        tallies |= effects.tallies
-        yield _CountedGame(table_id, rows, effects.ratings_before)
+    for guild_id, of_guild in groupby(found.all(), attrgetter("guild")):
+        count = _GuildCount(seasons.get(guild_id, []))
+        for _, group in groupby(of_guild, attrgetter("table_id")):
+            yield count.count_game(list(group))
+        tallies |= count.tallies_at_end()
 
 
-def _game_of_rows(rows: list[Row[Any]]) -> RatedGame:
+class _GuildCount:
+    """Counts the games of a guild, in order, with the ends of its seasons between them."""
+
+    def __init__(self, seasons: Sequence[Season]) -> None:
+        """``seasons`` are all of the guild's, in order."""
+        self._seasons = deque(seasons)
+        self._tallies: dict[TallyKey, Tally] = {}
+
+    def count_game(self, rows: list[Row[Any]]) -> _CountedGame:
+        """Count the game with these results."""
+        self._end_seasons_before(rows[0].number)
+        effects = effects_of_game(_game_of_rows(rows, self._season_of(rows[0].number)), self._tallies)
+        self._tallies |= effects.tallies
+        return _CountedGame(rows[0].table_id, rows, effects.ratings_before)
+
+    def tallies_at_end(self) -> dict[TallyKey, Tally]:
+        """The tallies after all games, and after all seasons that have ended."""
+        self._end_seasons_before(None)
+        return self._tallies
+
+    def _end_seasons_before(self, number: int | None) -> None:
+        """End the seasons whose last game comes before that with this number; ``None``: all that have ended."""
+        while self._seasons and self._seasons[0].has_ended_before(number):
+            self._seasons.popleft()
+            self._tallies = tallies_after_season(self._tallies)
+
+    def _season_of(self, number: int) -> str | None:
+        is_in_season = bool(self._seasons) and number >= self._seasons[0].first_result
+        return self._seasons[0].period if is_in_season else None
+
+
+def _game_of_rows(rows: list[Row[Any]], season: str | None) -> RatedGame:
     first = rows[0]
     taken = [
         RatedSeat(row.player, row.team, row.place, _stored_ratings(row) or unknown_ratings(is_computer=row.is_computer))
         for row in rows
     ]
     is_unfinished = first.ending == UNFINISHED
-    return RatedGame(first.guild, first.game, not first.counts, first.finished_at, taken, is_unfinished)
+    return RatedGame(first.guild, first.game, not first.counts, first.finished_at, taken, is_unfinished, season)
 
 
 def _stored_ratings(row: Row[Any]) -> tuple[Rating, Rating] | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Column, ColumnElement, Connection, RowMapping, Select, and_, func, select, tuple_
 
-from data.ratings import Rating
+from data.leaderboards.ratings import Rating
 from data.records import Ladder, LeaderboardOrder, LeaderboardPage, LeaderboardQuery, Standing
 from data.schema import players, results, standings
 

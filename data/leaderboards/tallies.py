@@ -1,14 +1,14 @@
 """What a finished game changes for the people in it: ratings, and how many games they played and won.
 
-Plain functions of values: the same are used when a game ends (`data.results`) and when all is counted again
-(`data.recount`), so both come to the same numbers, to the bit.
+Plain functions of values: the same are used when a game ends (`results`) and when all is counted again
+(`recount`), so both come to the same numbers, to the bit.
 """
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from data.ratings import COMPUTER, NEWCOMER, Rating, ratings_after
+from data.leaderboards.ratings import COMPUTER, NEWCOMER, Rating, ratings_after
 from data.records import ALL_GAMES, ALL_TIME, Ladder
 
 PROVISIONAL_GAMES = 10
@@ -60,6 +60,13 @@ class RatedGame(NamedTuple):
     """Whether it ended without a result. Then it changes only the tallies of those who had left it and so lost it, who
     have another place than 1.
     """
+    season: str | None = None
+    """The period of the season that it belongs to; ``None`` if to none."""
+
+    @property
+    def periods(self) -> tuple[str, ...]:
+        """The periods in whose leaderboards the game counts."""
+        return (ALL_TIME, month_of(self.at), *([] if self.season is None else [self.season]))
 
     @property
     def counting_people(self) -> list[str]:
@@ -96,7 +103,7 @@ def tally_keys(game: RatedGame) -> list[TallyKey]:
     return [
         TallyKey(ladder._replace(period=period), player)
         for ladder in _ladders(game)
-        for period in (ALL_TIME, month_of(game.at))
+        for period in game.periods
         for player in dict.fromkeys(seat.player for seat in game.seats if seat.player is not None)
     ]
 
@@ -147,8 +154,16 @@ def _changed_tallies(
     for player in game.counting_people:
         rating = ratings[player]
         is_settled = tallies.get(TallyKey(ladder, player), Tally()).played + 1 >= PROVISIONAL_GAMES
-        for period in (ALL_TIME, month_of(game.at)):
+        for period in game.periods:
             key = TallyKey(ladder._replace(period=period), player)
             known = tallies.get(key, Tally())
             changed[key] = Tally(rating, known.played + 1, known.won + (player in winners), is_settled)
     return changed
+
+
+def tallies_after_season(tallies: Mapping[TallyKey, Tally]) -> dict[TallyKey, Tally]:
+    """The tallies with which the next season begins: ratings of all time go some of the way to a newcomer's."""
+    return {
+        key: tally._replace(rating=tally.rating.after_season()) if key.ladder.period == ALL_TIME else tally
+        for key, tally in tallies.items()
+    }

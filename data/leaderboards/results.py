@@ -1,19 +1,28 @@
 """The results of finished games, and the standings that follow from them: plain functions of a connection.
 
 Rule 1: standings change in the transaction that stores the result, and only here; nobody sums results to show them.
-Rule 2: a result keeps the ratings of its seats before the game, so that all can be counted again (`data.recount`).
+Rule 2: a result keeps the ratings of its seats before the game, so that all can be counted again (`recount`).
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, func, insert, select
+from sqlalchemy import Connection, Row, and_, insert, select
 
-from data.ratings import Rating
+from data.leaderboards.ratings import Rating
+from data.leaderboards.seasons import last_result_number, season_of_result
+from data.leaderboards.tallies import (
+    RatedGame,
+    RatedSeat,
+    Tally,
+    TallyKey,
+    effects_of_game,
+    tally_keys,
+    unknown_ratings,
+)
 from data.records import DELETED_ID_PREFIX, EndedTable, Ladder, Occupant, TableEnd
 from data.schema import results, standings
 from data.sqlite import upsert_rows
-from data.tallies import RatedGame, RatedSeat, Tally, TallyKey, effects_of_game, tally_keys, unknown_ratings
 from engine.game import Outcome
 
 UNFINISHED = "unfinished"
@@ -42,8 +51,9 @@ def record_results(connection: Connection, table: EndedTable, finished: TableEnd
     """
     rows = _result_rows(table, finished, outcome)
     if table.guild is not None:
-        number = _next_number(connection, table.guild)
-        before = _update_standings(connection, table.guild, table, finished, rows)
+        number = last_result_number(connection, table.guild) + 1
+        season = season_of_result(connection, table.guild, number, table.at)
+        before = _update_standings(connection, _rated_game(table.guild, table, finished, rows, season))
         rows = [
             row | result_columns_of_ratings(*ratings) | {"number": number}
             for row, ratings in zip(rows, before, strict=True)
@@ -117,22 +127,19 @@ def _known_player_id(occupant: Occupant) -> str | None:
     return None if occupant.player is None or occupant.player.startswith(DELETED_ID_PREFIX) else occupant.player
 
 
-def _next_number(connection: Connection, guild_id: str) -> int:
-    """The number of a guild's next finished game, from 1."""
-    latest = connection.execute(select(func.max(results.c.number)).where(results.c.guild == guild_id)).scalar()
-    return (latest or 0) + 1
-
-
-def _update_standings(
-    connection: Connection, guild_id: str, table: EndedTable, finished: TableEnd, rows: Sequence[Mapping[str, Any]]
-) -> Sequence[tuple[Rating, Rating]]:
-    """Update the standings of the people in a game, and return the ratings of all seats before it."""
+def _rated_game(
+    guild_id: str, table: EndedTable, finished: TableEnd, rows: Sequence[Mapping[str, Any]], season: str | None
+) -> RatedGame:
     seats = [
         RatedSeat(row["player"], row["team"], row["place"], unknown_ratings(is_computer=sits.player is None))
         for row, sits in zip(rows, finished.seats, strict=True)
     ]
     is_unfinished = any(row["ending"] == UNFINISHED for row in rows)
-    game = RatedGame(guild_id, table.game, is_solo_game(finished.seats), table.at, seats, is_unfinished)
+    return RatedGame(guild_id, table.game, is_solo_game(finished.seats), table.at, seats, is_unfinished, season)
+
+
+def _update_standings(connection: Connection, game: RatedGame) -> Sequence[tuple[Rating, Rating]]:
+    """Update the standings of the people in a game, and return the ratings of all seats before it."""
     effects = effects_of_game(game, _stored_tallies(connection, tally_keys(game)))
     store_tallies(connection, effects.tallies)
     return effects.ratings_before

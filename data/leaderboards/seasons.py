@@ -1,0 +1,208 @@
+"""The seasons of a guild: parts of its results, each with leaderboards of its own, and champions at its end.
+
+Rule 1: a season is a range of the numbers of its guild's results. The first game after its end begins the next one.
+Rule 2: when a season ends, all ratings go some of the way to a newcomer's; `recount` does the same at the same place.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, select, update
+
+from data.leaderboards.ratings import NEWCOMER, SOFT_RESET, Rating
+from data.people import stored_guild_settings
+from data.records import ALL_TIME, Champion, Season
+from data.schema import UNANNOUNCED, UNDER_WAY, champions, players, results, seasons, standings
+
+SEASON_LENGTHS = (0, 1, 2, 3, 6, 12)
+"""The lengths of a season that a guild may choose, in months; 0 for no seasons."""
+USUAL_SEASON_LENGTH = 3
+LENGTH_SETTING = "season_months"
+"""The name, among a guild's settings, of the length of its seasons; the usual one if it is missing or ``None``."""
+
+_FIELDS = [seasons.c[name] for name in Season._fields]
+
+
+def season_end(began_at: float, months: int) -> float | None:
+    """When a season of some months ends that began at ``began_at``: at the beginning of a month, in UTC.
+
+    One that begins in the second half of a month lasts until that month is over, too. ``None`` for 0 months. Times are
+    seconds since 1970.
+
+    >>> begin = datetime(2026, 11, 23, tzinfo=UTC).timestamp()
+    >>> datetime.fromtimestamp(season_end(begin, 3), UTC).date()
+    datetime.date(2027, 3, 1)
+    """
+    if not months:
+        return None
+    began = datetime.fromtimestamp(began_at, UTC)
+    later = began.month - 1 + months + (began.day > 15)
+    return datetime(began.year + later // 12, later % 12 + 1, 1, tzinfo=UTC).timestamp()
+
+
+def last_result_number(connection: Connection, guild_id: str) -> int:
+    """The number of a guild's latest finished game; 0 if there is none."""
+    return connection.execute(select(func.max(results.c.number)).where(results.c.guild == guild_id)).scalar() or 0
+
+
+def season_of_result(connection: Connection, guild_id: str, number: int, at: float) -> str | None:
+    """The period of the season that a guild's game belongs to which has just ended; ``None`` without seasons.
+
+    ``number`` is the game's, ``at`` is when it ended, in seconds since 1970. Ends the season that is due, and begins
+    the next.
+    """
+    season = _season_under_way(connection, guild_id)
+    if season is not None and _is_due(season, at):
+        _end_season(connection, season)
+        season = None
+    if season is None:
+        season = _begin_season(connection, guild_id, number, at)
+    return None if season is None else season.period
+
+
+def end_due_seasons(connection: Connection, now: float) -> None:
+    """End all seasons of all guilds that are due at the time ``now``, in seconds since 1970."""
+    due = select(*_FIELDS).where(UNDER_WAY, seasons.c.ends_at <= now)
+    for row in connection.execute(due).all():
+        _end_season(connection, Season(*row))
+
+
+def follow_chosen_length(connection: Connection, guild_id: str) -> None:
+    """Let the season that is under way end when the guild's settings have it."""
+    season = _season_under_way(connection, guild_id)
+    if season is not None:
+        ends_at = season_end(season.began_at, _chosen_length(connection, guild_id))
+        connection.execute(update(seasons).where(_is_season(season)).values(ends_at=ends_at))
+
+
+def note_season_announced(connection: Connection, guild_id: str, number: int) -> None:
+    """Note that the end of a season was announced, or need not be."""
+    connection.execute(
+        update(seasons).where(seasons.c.guild == guild_id, seasons.c.number == number).values(announced=True)
+    )
+
+
+# -- reading ----------------------------------------------------------------------------------------------------------
+
+
+def latest_seasons(connection: Connection, guild_id: str, limit: int) -> tuple[Season, ...]:
+    """The last seasons of a guild, at most ``limit``, the latest first."""
+    own = select(*_FIELDS).where(seasons.c.guild == guild_id)
+    return tuple(Season(*row) for row in connection.execute(own.order_by(seasons.c.number.desc()).limit(limit)))
+
+
+def season_with_number(connection: Connection, guild_id: str, number: int) -> Season | None:
+    """A season of a guild; ``None`` if it has none with this number."""
+    own = select(*_FIELDS).where(seasons.c.guild == guild_id, seasons.c.number == number)
+    row = connection.execute(own).first()
+    return None if row is None else Season(*row)
+
+
+def has_due_seasons(connection: Connection, now: float) -> bool:
+    """Whether any season of any guild is due at the time ``now``, in seconds since 1970."""
+    due = select(seasons.c.guild).where(UNDER_WAY, seasons.c.ends_at <= now).limit(1)
+    return connection.execute(due).first() is not None
+
+
+def unannounced_seasons(connection: Connection) -> tuple[Season, ...]:
+    """The seasons of all guilds that have ended and were not announced yet, in the order in which they ended."""
+    found = select(*_FIELDS).where(UNANNOUNCED).order_by(seasons.c.ended_at)
+    return tuple(Season(*row) for row in connection.execute(found))
+
+
+def all_seasons(connection: Connection) -> dict[str, list[Season]]:
+    """All seasons by guild, in order."""
+    by_guild: dict[str, list[Season]] = defaultdict(list)
+    for row in connection.execute(select(*_FIELDS).order_by(seasons.c.guild, seasons.c.number)):
+        by_guild[row.guild].append(Season(*row))
+    return by_guild
+
+
+def champions_of_season(connection: Connection, season: Season) -> tuple[Champion, ...]:
+    """Who were first when a season ended, by game, that of all games together first."""
+    theirs = and_(
+        standings.c.guild == champions.c.guild,
+        standings.c.game == champions.c.game,
+        standings.c.solo.is_(False),
+        standings.c.period == season.period,
+        standings.c.player == champions.c.player,
+    )
+    found = (
+        select(standings, func.coalesce(players.c.name, "").label("name"))
+        .select_from(champions.join(standings, theirs).outerjoin(players, players.c.id == champions.c.player))
+        .where(champions.c.guild == season.guild, champions.c.season == season.number)
+        .order_by(champions.c.game, champions.c.player)
+    )
+    return tuple(_champion_of_row(row) for row in connection.execute(found))
+
+
+def _champion_of_row(row: Row[Any]) -> Champion:
+    return Champion(row.game, row.player, row.name, Rating(row.mu, row.sigma), row.played, row.won)
+
+
+# -- beginning and ending ---------------------------------------------------------------------------------------------
+
+
+def _season_under_way(connection: Connection, guild_id: str) -> Season | None:
+    newest = latest_seasons(connection, guild_id, 1)
+    return newest[0] if newest and newest[0].ended_at is None else None
+
+
+def _is_due(season: Season, at: float) -> bool:
+    return season.ends_at is not None and season.ends_at <= at
+
+
+def _is_season(season: Season) -> ColumnElement[bool]:
+    return and_(seasons.c.guild == season.guild, seasons.c.number == season.number)
+
+
+def _chosen_length(connection: Connection, guild_id: str) -> int:
+    """The length of a guild's seasons, in months."""
+    chosen = stored_guild_settings(connection, guild_id).get(LENGTH_SETTING)
+    return chosen if chosen in SEASON_LENGTHS else USUAL_SEASON_LENGTH
+
+
+def _begin_season(connection: Connection, guild_id: str, number: int, at: float) -> Season | None:
+    """Begin a guild's next season with the game that has this number; ``None`` if the guild has no seasons."""
+    months = _chosen_length(connection, guild_id)
+    if not months:
+        return None
+    newest = latest_seasons(connection, guild_id, 1)
+    season = Season(guild_id, newest[0].number + 1 if newest else 1, at, season_end(at, months), None, number, None)
+    connection.execute(insert(seasons).values(**season._asdict()))
+    return season
+
+
+def _end_season(connection: Connection, season: Season) -> None:
+    """End a season: note its champions, and move all ratings some of the way to a newcomer's."""
+    last = last_result_number(connection, season.guild)
+    ended = {"ended_at": season.ends_at, "last_result": last}
+    connection.execute(update(seasons).where(_is_season(season)).values(**ended))
+    if best := _best_players(connection, season):
+        connection.execute(insert(champions), best)
+    mu, sigma = standings.c.mu, standings.c.sigma
+    of_all_time = and_(standings.c.guild == season.guild, standings.c.period == ALL_TIME)
+    connection.execute(
+        update(standings)
+        .where(of_all_time)
+        .values(mu=mu + (NEWCOMER.mu - mu) * SOFT_RESET, sigma=sigma + (NEWCOMER.sigma - sigma) * SOFT_RESET)
+    )
+
+
+def _best_players(connection: Connection, season: Season) -> Sequence[dict[str, Any]]:
+    """The rows of ``champions`` of a season: who wears the crown of one of its leaderboards, which takes a place by
+    rating and a game won.
+    """
+    with_place = and_(
+        standings.c.guild == season.guild,
+        standings.c.solo.is_(False),
+        standings.c.period == season.period,
+        standings.c.settled,
+    )
+    highest = func.max(standings.c.mu).over(partition_by=standings.c.game)
+    ranked = select(standings, highest.label("highest")).where(with_place).subquery()
+    best = select(ranked.c.game, ranked.c.player).where(ranked.c.mu == ranked.c.highest, ranked.c.won > 0)
+    common = {"guild": season.guild, "season": season.number}
+    return [{**common, "game": row.game, "player": row.player} for row in connection.execute(best)]

@@ -1,0 +1,42 @@
+"""Seasons: parts of a guild's results with champions at their end. Those of before belong to none."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0006"
+down_revision = "0005"
+branch_labels = None
+depends_on = None
+
+_UNDER_WAY = sa.text("ended_at IS NULL")
+_UNANNOUNCED = sa.text("ended_at IS NOT NULL AND NOT announced")
+
+
+def upgrade() -> None:
+    """Make the tables of seasons and of champions, and find a person's standings without looking at all."""
+    op.create_table(
+        "seasons",
+        sa.Column("guild", sa.Text, primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("began_at", sa.Float, nullable=False),
+        sa.Column("ends_at", sa.Float),
+        sa.Column("ended_at", sa.Float),
+        sa.Column("first_result", sa.Integer, nullable=False),
+        sa.Column("last_result", sa.Integer),
+        sa.Column("announced", sa.Boolean, nullable=False, server_default=sa.false()),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("seasons_under_way", "seasons", ["ends_at"], sqlite_where=_UNDER_WAY, postgresql_where=_UNDER_WAY)
+    op.create_index(
+        "seasons_unannounced", "seasons", ["ended_at"], sqlite_where=_UNANNOUNCED, postgresql_where=_UNANNOUNCED
+    )
+    op.create_table(
+        "champions",
+        sa.Column("guild", sa.Text, primary_key=True),
+        sa.Column("season", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("game", sa.Text, primary_key=True),
+        sa.Column("player", sa.Text, primary_key=True),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("champions_of_player", "champions", ["player"])
+    op.create_index("standings_of_player", "standings", ["player"])

@@ -1,0 +1,69 @@
+"""People who play games to their end, straight into a store."""
+
+from collections.abc import Sequence
+
+from data.leaderboards.ratings import Rating
+from data.records import (
+    ALL_TIME,
+    Ladder,
+    LeaderboardOrder,
+    LeaderboardPage,
+    LeaderboardQuery,
+    Occupant,
+    Standing,
+    TableEnd,
+)
+from data.store import Store
+from engine.game import Outcome
+from engine.log import Opening
+from tests.data.samples import entry
+
+NOVEMBER, DECEMBER = 1_794_000_000.0, 1_797_000_000.0
+"""Times in two months that follow each other."""
+
+
+class Club:
+    """Plays games to their end in a store, one line each."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.games = 0
+
+    async def play(
+        self,
+        who: str,
+        places: Sequence[int],
+        *,
+        teams: Sequence[int] | None = None,
+        game: str = "hi-lo-jack",
+        guild: str | None = "g",
+        at: float = NOVEMBER,
+    ) -> None:
+        """A game of the named people, with ``-`` for a computer; who has the lower place has more points."""
+        self.games += 1
+        name = f"T{self.games}"
+        await self.store.add_table(Opening(name, game, bytes(32), at), guild_id=guild, channel_id=name, host_id="ann")
+        seats = [Occupant(None if player == "-" else player) for player in who.split()]
+        outcome = Outcome(tuple(12 - place for place in places), tuple(places), "target")
+        await self.store.append(name, [entry(1, at=at)], finished=TableEnd(seats, outcome, teams))
+
+    async def page(
+        self,
+        game: str = "hi-lo-jack",
+        order: LeaderboardOrder = LeaderboardOrder.RATING,
+        *,
+        guild: str = "g",
+        is_solo: bool = False,
+        period: str = ALL_TIME,
+        page: int = 1,
+        size: int = 25,
+        reader: str | None = None,
+    ) -> LeaderboardPage:
+        ladder = Ladder(guild, game, is_solo, period)
+        return await self.store.leaderboard(LeaderboardQuery(ladder, order, page, size, reader))
+
+    async def standings(self, game: str = "hi-lo-jack", *, is_solo: bool = False) -> tuple[Standing, ...]:
+        return (await self.page(game, is_solo=is_solo)).standings
+
+    async def ratings(self, game: str = "hi-lo-jack", *, is_solo: bool = False) -> dict[str, Rating]:
+        return {standing.player: standing.rating for standing in await self.standings(game, is_solo=is_solo)}

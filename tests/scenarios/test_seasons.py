@@ -1,0 +1,139 @@
+"""A season comes to its end: champions, an announcement where the server wants it, leaderboards to look back on."""
+
+import pytest
+
+from playground.discord.calls import Call
+from playground.discord.permissions import Permissions
+from playground.driver.views import MessageView
+from playground.server import Playground
+from tests.bot.serving import Serving
+from tests.scenarios.past_results import Past
+from tests.scenarios.routes import POST_MESSAGE
+from tests.scenarios.screen import answered
+
+HALF_A_YEAR = 183 * 86_400.0
+OVER = "Season 1 is over."
+
+
+@pytest.fixture
+async def past(place: Playground, bot: Serving) -> Past:
+    """Ann has won ten games against Ben, and one alone; everybody's name is known."""
+    past = Past(place, bot)
+    ann, ben = place.people[:2]
+    for person in (ann, ben):
+        await person.slash("/help")
+    await past.play(str(ann.user.id), str(ben.user.id), times=10)
+    await past.play(str(ann.user.id), None)
+    return past
+
+
+async def sets(place: Playground, channel: str | None = None, **options: str) -> str:
+    """What a moderator reads who changes settings."""
+    return answered(await place.people[0].slash("/settings", channel, **options)).text
+
+
+def announced(place: Playground, channel: str = "general") -> list[MessageView]:
+    return [one for one in place.people[1].messages(channel) if OVER in one.text]
+
+
+def posts(place: Playground) -> list[Call]:
+    return place.world.calls.calls_of_route("POST /channels/{channel}/messages")
+
+
+async def seasons_end(bot: Serving) -> None:
+    """Waits until no season is due, nor to be announced."""
+    while await bot.store.has_due_seasons(bot.clock()) or await bot.store.unannounced_seasons():
+        await bot.place.until_idle()
+
+
+async def looks(place: Playground, period: str) -> MessageView:
+    return answered(await place.people[1].slash("/leaderboard", None, period=period))
+
+
+async def test_the_champions_are_announced_once_in_the_channel_that_the_server_chose(
+    place: Playground, bot: Serving, past: Past
+) -> None:
+    assert "announced **nowhere**" in await sets(place)
+    channel = place.world.channel_named("den")
+    assert f"announced **in <#{channel.id}>**" in await sets(place, "den", announcements="here")
+    await bot.skip(HALF_A_YEAR)
+    await place.until(lambda: announced(place, "den"))
+    (said,) = announced(place, "den")
+    assert said.image.alt.startswith("Season 1 · champions: ")
+    assert "All games: Ann, rating 1," in said.image.alt
+    assert "Hi Lo Jack: Ann, rating 1," in said.image.alt
+    assert "won 10 of 10." in said.image.alt
+    await bot.restart()
+    await bot.skip(3600.0)
+    await bot.shown()
+    assert len(announced(place, "den")) == 1
+    ladder = answered(await place.people[1].click("Leaderboard", on=said))
+    assert ladder.is_ephemeral
+    assert ladder.image.alt.startswith("All games · best players, by rating · season 1 · ")
+
+
+async def test_without_a_channel_nothing_is_said_later_either(place: Playground, bot: Serving, past: Past) -> None:
+    await bot.skip(HALF_A_YEAR)
+    await seasons_end(bot)
+    await bot.shown()
+    await sets(place, announcements="here")
+    await bot.skip(3600.0)
+    await bot.shown()
+    assert announced(place) == []
+    assert "won 10 of 10" in (await looks(place, "last")).image.alt
+
+
+async def test_discord_that_fails_is_asked_again_and_one_that_refuses_is_not(
+    place: Playground, bot: Serving, past: Past
+) -> None:
+    await sets(place, announcements="here")
+    place.world.faults.inject(POST_MESSAGE, 503, times=1)
+    await bot.skip(HALF_A_YEAR)
+    await place.until(lambda: [call for call in posts(place) if call.status == 503])
+    assert announced(place) == []
+    place.world.faults.inject(POST_MESSAGE, 403, times=1, code=50013)
+    await bot.skip(601.0)
+    await seasons_end(bot)
+    await bot.skip(601.0)
+    await bot.shown()
+    assert announced(place) == []
+
+
+async def test_seasons_are_looked_at_one_by_one(place: Playground, bot: Serving, past: Past) -> None:
+    ann, ben = (str(person.user.id) for person in place.people[:2])
+    this = await looks(place, "season")
+    assert " · season 1 · " in this.image.alt
+    assert "no finished" not in (await looks(place, "last")).text
+    await bot.skip(HALF_A_YEAR)
+    await seasons_end(bot)
+    await past.play(ben, ann)
+    page = await looks(place, "season")
+    assert "Ben (you), won 1 of 1" in page.image.alt
+    (title,) = [
+        option.label for select in page.selects for option in select.options if option.label.startswith("Season 1")
+    ]
+    page = answered(await place.people[1].select("Time", [title], on=page))
+    assert "Ann, won 10 of 10" in page.image.alt
+    champions = answered(await place.people[1].click("Champions", on=page))
+    assert champions.is_ephemeral
+    assert champions.image.alt.startswith("Season 1 · champions")
+    await place.people[1].slash("/preferences", show="text")
+    champions = answered(await place.people[1].click("Champions", on=page))
+    assert not champions.images
+    assert "Ann, rating 1," in champions.text
+
+
+async def test_a_server_without_seasons_has_none(place: Playground, bot: Serving) -> None:
+    assert "Length of a season: **no seasons**" in await sets(place, season="0")
+    past = Past(place, bot)
+    await past.play("1", "2")
+    assert "nobody has finished such a game in that season" in (await looks(place, "season")).text
+    assert "Length of a season: **one month**" in await sets(place, season="1")
+
+
+async def test_champions_are_not_announced_where_the_bot_may_not_post(place: Playground, past: Past) -> None:
+    den = place.world.channel_named("den")
+    place.world.deny_bot(den, Permissions.SEND_MESSAGES)
+    told = await sets(place, "den", announcements="here")
+    assert "I cannot post here. I need the permissions" in told
+    assert "nowhere" in await sets(place)
