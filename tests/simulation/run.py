@@ -228,6 +228,7 @@ class _World:
         if await self.sim.table_in(self.crowd.channel) is None:
             return None
         moderator = self.sim.place.people[0]
+        moderator.here = self.crowd.channel  # wherever they looked before
         asked = await moderator.slash("/close", reason="The channel is needed")
         if asked is not None and any(button.label == "Close table" for button in asked.buttons):
             await moderator.click("Close table", on=asked)
