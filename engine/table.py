@@ -1,7 +1,6 @@
 """The table: the engine's only async object. It holds a lock and a log, asks the rules, saves, and only then changes.
 
-Rule 1: one way in for a change, `Table.act` and its batch form `Table.take_timeout_actions`; both save before they
-change.
+Rule 1: one way in for a change, `Table.act` and its forms for several actions; all save before they change.
 Rule 2: time and storage are passed in; nothing here sleeps or reads a clock of its own.
 
 *Freshness.* ``controls_version(seat)`` counts how often that seat has acted, or had its menu or its own cards changed,
@@ -27,13 +26,11 @@ from engine.table_state import Phase, TableState
 RECENT_EVENTS = 40
 """The number of the latest public events that a table remembers."""
 Save = Callable[[Sequence[Entry], TableState], Awaitable[None]]
-"""A function that stores entries and the state that they lead to. Raises `SaveError` if it is certain that nothing was
-stored.
-"""
+"""Stores entries and the state that they lead to. Raises `SaveError` if it is certain that nothing was stored."""
 
 
 class LoggedEvent(NamedTuple):
-    """An event, with the number and the cause of the entry it belongs to."""
+    """An event, with the number and the cause of its entry."""
 
     seq: int
     cause: Cause
@@ -160,11 +157,14 @@ class Table:
     async def act_as(
         self, player: str, action: Action, *, cause: Cause = Cause.PERSON, controls_version: int | None = None
     ) -> Entry:
-        """Act as `act` does, with its arguments and errors, for the seat that ``player`` has once the lock is free: a
-        start may change the seats. Without a seat the rules refuse the action.
-        """
+        """Act as `act` does for the seat that ``player`` has once the lock is free: a start may change the seats."""
         async with self._lock:
             return await self._act_if_fresh(self.state.seat_of(player), action, cause, controls_version)
+
+    async def act_at_once(self, actions: Sequence[Action], causes: Sequence[Cause]) -> None:
+        """Do acts of no seat, with the errors of `act`, and save them as one: all or none."""
+        async with self._lock:
+            await self._apply_and_save(None, actions, causes)
 
     def check_act_as(self, player: str, action: Action) -> None:
         """Judge what `act_as` would do now for a person, without doing it. Raises `Refusal`."""

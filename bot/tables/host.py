@@ -186,7 +186,7 @@ class Host:
     async def open(self, place: TablePlace, game_slug: str, first_actions: Sequence[Action] = ()) -> LiveTable:
         """Open a table in a channel, and return it. Its opener has no seat yet.
 
-        ``first_actions`` are taken at once, such as choosing options; those that do not fit are left out. Raises
+        ``first_actions`` are taken at once, such as choosing options; none of them if one does not fit. Raises
         `Refusal` ``unknown_game``, or ``channel_taken`` with the id of the channel's table as ``where``; also
         `SaveError` and `CommitUnknownError`.
         """
@@ -203,12 +203,13 @@ class Host:
         return await self.get(live.id)
 
     async def _take_first_actions(self, live: LiveTable, actions: Sequence[Action]) -> None:
-        """Take actions of no seat before anybody sees the table; where one cannot be done, the table opens all the
-        same, without the rest.
+        """Take actions of no seat, saved as one, before anybody sees the table; if one of them cannot be done, the
+        table opens without all of them.
         """
         try:
-            for action in actions:
-                await live.table.act(None, action, cause=Cause.PERSON if isinstance(action, Join) else Cause.HOST)
+            causes = [Cause.PERSON if isinstance(action, Join) else Cause.HOST for action in actions]
+            if actions:
+                await live.table.act_at_once(actions, causes)
         except (Refusal, SaveError, CommitUnknownError) as failed:
             log.warning("not_opened_as_wanted", table=live.id, why=repr(failed))
         self.update_directory(live)
