@@ -16,12 +16,13 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, insert
 
+from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardOrder, LeaderboardQuery
 from data.leaderboards.recount import recount
 from data.leaderboards.results import record_results, result_columns_of_ratings, store_tallies
 from data.leaderboards.tallies import RatedGame, RatedSeat, Tally, TallyKey, effects_of_game, unknown_ratings
 from data.migrate import migrate
 from data.reader import Reader
-from data.records import ALL_GAMES, EndedTable, Ladder, LeaderboardOrder, LeaderboardQuery, Occupant, TableEnd
+from data.records import EndedTable, Occupant, TableEnd
 from data.schema import players, results, tables
 from data.sqlite import enable_wal, reader_engine, writer_engine
 from engine.game import Outcome

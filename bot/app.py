@@ -22,6 +22,7 @@ from bot.features.open_table import TableOpener
 from bot.features.play import Play
 from bot.features.preferences import Preferences
 from bot.features.privacy import Privacy
+from bot.features.profile import ProfileCards
 from bot.features.rematch import Rematches
 from bot.features.replay import Replays
 from bot.features.request import Feature, merge_routes
@@ -161,6 +162,7 @@ class App:
             lookup,
             leaderboards,
             Seasons(store, self._season_pages),
+            ProfileCards(host, store, self.pool),
             play,
             preferences,
             Replays(host, builder, finder, finished),

@@ -12,19 +12,11 @@ from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data import people, privacy, tables
-from data.leaderboards import pages, seasons
+from data.leaderboards import pages, profiles, seasons
+from data.leaderboards.records import Champion, LeaderboardPage, LeaderboardQuery, Profile, Season
 from data.leaderboards.recount import Recount, recount
 from data.migrate import check_schema_version, migrate
-from data.records import (
-    Champion,
-    FinishedGame,
-    LeaderboardPage,
-    LeaderboardQuery,
-    Player,
-    Season,
-    StoredTable,
-    TableRow,
-)
+from data.records import FinishedGame, Player, StoredTable, TableRow
 from data.sqlite import check_writable, copy_database, database_path, reader_engine, writer_engine
 
 T = TypeVar("T")
@@ -140,6 +132,10 @@ class Reader:
     async def leaderboard(self, query: LeaderboardQuery) -> LeaderboardPage:
         """The page of a leaderboard that ``query`` asks for."""
         return await self._run_query(lambda connection: pages.leaderboard_page(connection, query))
+
+    async def profile(self, guild_id: str, player_id: str) -> Profile:
+        """The profile of a person in a guild; an empty one for somebody who has finished no game there."""
+        return await self._run_query(lambda connection: profiles.profile_of(connection, guild_id, player_id))
 
     async def latest_seasons(self, guild_id: str, limit: int) -> tuple[Season, ...]:
         """The last seasons of a guild, at most ``limit``, the latest first."""

@@ -18,17 +18,10 @@ from data.downtime import ClockJumps, Downtime
 from data.errors import StillSeatedError
 from data.holding import HeldDatabase, hold_database
 from data.leaderboards import results, seasons
+from data.leaderboards.records import Season
 from data.lease import Heartbeat
 from data.reader import Reader
-from data.records import (
-    BoardMessage,
-    HandMessage,
-    Occupant,
-    Player,
-    Season,
-    TableEnd,
-    TablePlace,
-)
+from data.records import BoardMessage, HandMessage, Occupant, Player, TableEnd, TablePlace
 from data.sqlite import (
     database_path,
     reader_engine,

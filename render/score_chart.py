@@ -64,7 +64,7 @@ def draw_score_chart(canvas: Canvas, box: Box, heading: str, lines: Sequence[Sco
     for line in reversed(lines):
         steps = len(line.scores)
         points = [(left + (right - left) * n // steps, heights[score]) for n, score in enumerate((0, *line.scores))]
-        _draw_line(canvas, box, points, line.colour)
+        draw_line(canvas, box, points, line.colour)
     for line, column in zip(lines, columns, strict=True):
         middle = right + _MARK_PITCH * column + _MARK_PITCH // 2 + 2, heights[line.scores[-1]]
         marks.draw_seat_mark(canvas, line.seat, middle, _MARK, line.colour)
@@ -79,7 +79,7 @@ def _mark_columns(heights: Sequence[int]) -> list[int]:
     return [column for column, _ in taken]
 
 
-def _draw_line(canvas: Canvas, box: Box, points: Sequence[Point], colour: Colour) -> None:
+def draw_line(canvas: Canvas, box: Box, points: Sequence[Point], colour: Colour) -> None:
     """Draw a line through points that all lie in ``box``."""
     large = Image.new("L", (box.width * _FINE, box.height * _FINE))
     places = [((x - box.left) * _FINE, (y - box.top) * _FINE) for x, y in points]

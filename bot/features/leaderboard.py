@@ -33,7 +33,7 @@ from bot.tables.host import Host
 from bot.tables.profiles import DisplayPrefs
 from bot.tables.scheduler import Clock
 from bot.texts import leaderboard as texts
-from data.records import LeaderboardOrder, LeaderboardPage, Season
+from data.leaderboards.records import LeaderboardOrder, LeaderboardPage, Season
 from data.store import Store
 from engine.errors import Refusal
 from render import PictureFile

@@ -56,7 +56,14 @@ THEME = Preference(
     lambda player: player.theme or LIKE_THE_SERVER,
     lambda player, value: player._replace(theme="" if value == LIKE_THE_SERVER else value),
 )
-PREFERENCES = (SHOWS, THEME, HANDS)
+PROFILE = Preference(
+    "profile",
+    texts.PROFILE,
+    (("everybody", texts.PROFILE_TO_ALL), ("private", texts.PROFILE_TO_NOBODY)),
+    lambda player: player.profile or "everybody",
+    lambda player, value: player._replace(profile="private" if value == "private" else ""),
+)
+PREFERENCES = (SHOWS, THEME, HANDS, PROFILE)
 
 
 def preference_command_choices(preference: Preference) -> list[app_commands.Choice[str]]:
@@ -75,17 +82,22 @@ class Preferences:
         """The command ``/preferences``."""
 
         @app_commands.command(description=texts.PREFERENCES)
-        @app_commands.describe(show=SHOWS.title, theme=THEME.title, hands=HANDS.title)
+        @app_commands.describe(show=SHOWS.title, theme=THEME.title, hands=HANDS.title, profile=PROFILE.title)
         @app_commands.choices(
             show=preference_command_choices(SHOWS),
             theme=preference_command_choices(THEME),
             hands=preference_command_choices(HANDS),
+            profile=preference_command_choices(PROFILE),
         )
         async def preferences(
-            interaction: Interaction, show: str | None = None, theme: str | None = None, hands: str | None = None
+            interaction: Interaction,
+            show: str | None = None,
+            theme: str | None = None,
+            hands: str | None = None,
+            profile: str | None = None,
         ) -> None:
             request = command_request(interaction)
-            for preference, value in ((SHOWS, show), (THEME, theme), (HANDS, hands)):
+            for preference, value in ((SHOWS, show), (THEME, theme), (HANDS, hands), (PROFILE, profile)):
                 if value is not None:
                     await self.choose(request, preference, value)
             await self.show(request)

@@ -7,7 +7,7 @@ from bot.messages.calls import Calls, Priority
 from bot.pages.season import SeasonPages
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock, Scheduler
-from data.records import Season
+from data.leaderboards.records import Season
 from data.store import Store
 
 LOOK_SECONDS = 600.0

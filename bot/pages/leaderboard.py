@@ -22,8 +22,7 @@ from bot.pages.components import (
 )
 from bot.pages.custom_ids import Code, CustomId, parse_number
 from bot.texts import leaderboard as texts
-from data.leaderboards.tallies import month_of
-from data.records import (
+from data.leaderboards.records import (
     ALL_GAMES,
     ALL_TIME,
     SEASON_PREFIX,
@@ -33,6 +32,7 @@ from data.records import (
     LeaderboardQuery,
     Season,
 )
+from data.leaderboards.tallies import month_of
 from engine.errors import Refusal
 from render import PictureFile
 from render.leaderboard import MOST_ROWS, Leaderboard, Row, leaderboard_sentences
@@ -164,18 +164,19 @@ def _subtitles(choice: LeaderboardChoice, period: ChosenPeriod, found: Leaderboa
     elif choice.period == Period.MONTH:
         parts.append(texts.PERIOD_TITLES[choice.period])
     elif found.since is not None:
-        parts.append(texts.SINCE.format(date=_day_text(found.since)))
+        parts.append(texts.SINCE.format(date=day_text(found.since)))
     return parts
 
 
 def season_span_text(season: Season) -> str:
     """From which day to which a season lasts, in UTC; if it has no end yet, from which day."""
     end = season.ended_at or season.ends_at
-    first = _day_text(season.began_at)
-    return texts.SINCE.format(date=first) if end is None else texts.SPAN.format(first=first, last=_day_text(end - 1))
+    first = day_text(season.began_at)
+    return texts.SINCE.format(date=first) if end is None else texts.SPAN.format(first=first, last=day_text(end - 1))
 
 
-def _day_text(at: float) -> str:
+def day_text(at: float) -> str:
+    """The day, in UTC, of a time in seconds since 1970, such as "3 Mar 2026"."""
     date = datetime.fromtimestamp(at, UTC)
     return texts.DAY.format(day=date.day, date=date)
 

@@ -13,7 +13,7 @@ from bot.pages.leaderboard import LeaderboardChoice, season_span_text
 from bot.tables.profiles import Profiles
 from bot.texts import leaderboard as leaderboard_texts
 from bot.texts import seasons as texts
-from data.records import ALL_GAMES, Champion, Season
+from data.leaderboards.records import ALL_GAMES, Champion, Season
 from data.store import Store
 from render import PictureFile
 from render.season import ChampionRow, SeasonEnd, season_picture, season_sentences

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Connection, RowMapping, Select, and_, func, select, tuple_
 
 from data.leaderboards.ratings import Rating
-from data.records import Ladder, LeaderboardOrder, LeaderboardPage, LeaderboardQuery, Standing
+from data.leaderboards.records import Ladder, LeaderboardOrder, LeaderboardPage, LeaderboardQuery, Standing
 from data.schema import players, results, standings
 
 _SORTED_BY = {

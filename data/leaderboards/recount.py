@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, and_, bindparam, delete, select, update
 
 from data.leaderboards.ratings import Rating
+from data.leaderboards.records import Season
 from data.leaderboards.results import UNFINISHED, result_columns_of_ratings, store_tallies, tally_of_row
 from data.leaderboards.seasons import all_seasons
 from data.leaderboards.tallies import (
@@ -25,7 +26,6 @@ from data.leaderboards.tallies import (
     tallies_after_season,
     unknown_ratings,
 )
-from data.records import Season
 from data.schema import facts, results, seats, standings
 
 NOT_COUNTED = "results_not_counted"

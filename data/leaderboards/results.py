@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, insert, select
 
 from data.leaderboards.ratings import Rating
+from data.leaderboards.records import Ladder
 from data.leaderboards.seasons import last_result_number, season_of_result
 from data.leaderboards.tallies import (
     RatedGame,
@@ -20,7 +21,7 @@ from data.leaderboards.tallies import (
     tally_keys,
     unknown_ratings,
 )
-from data.records import DELETED_ID_PREFIX, EndedTable, Ladder, Occupant, TableEnd
+from data.records import DELETED_ID_PREFIX, EndedTable, Occupant, TableEnd
 from data.schema import results, standings
 from data.sqlite import upsert_rows
 from engine.game import Outcome

@@ -12,8 +12,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, select, update
 
 from data.leaderboards.ratings import NEWCOMER, SOFT_RESET, Rating
+from data.leaderboards.records import ALL_TIME, Champion, Season
 from data.people import stored_guild_settings
-from data.records import ALL_TIME, Champion, Season
 from data.schema import UNANNOUNCED, UNDER_WAY, champions, players, results, seasons, standings
 
 SEASON_LENGTHS = (0, 1, 2, 3, 6, 12)

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from data.leaderboards.ratings import COMPUTER, NEWCOMER, Rating, ratings_after
-from data.records import ALL_GAMES, ALL_TIME, Ladder
+from data.leaderboards.records import ALL_GAMES, ALL_TIME, Ladder
 
 PROVISIONAL_GAMES = 10
 """A rating is provisional until so many games of its kind have been played."""

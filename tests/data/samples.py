@@ -1,7 +1,7 @@
 """A clock to turn by hand, and the records that the tests of storage store."""
 
+from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery, Standing
 from data.reader import Reader
-from data.records import ALL_GAMES, Ladder, LeaderboardQuery, Standing
 from engine.log import Cause, Entry, Opening
 
 

@@ -9,8 +9,9 @@ from sqlalchemy import event
 
 from data import migrations
 from data.errors import StoreError
+from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
 from data.reader import open_reader
-from data.records import ALL_GAMES, Ladder, LeaderboardQuery, Occupant
+from data.records import Occupant
 from data.store import Store, open_store
 from tests.data.samples import HandClock, log, opening
 

@@ -5,16 +5,7 @@ import asyncio
 import pytest
 
 from data.errors import ChannelTakenError, IdTakenError
-from data.records import (
-    BoardMessage,
-    HandMessage,
-    Occupant,
-    Player,
-    TableEnd,
-    TablePlace,
-    TableRow,
-    TableStatus,
-)
+from data.records import BoardMessage, HandMessage, Occupant, Player, TableEnd, TablePlace, TableRow, TableStatus
 from data.store import Store, open_store
 from engine.errors import SaveError
 from engine.game import Outcome

@@ -1,6 +1,6 @@
 """A game that counts ends without a result by a vote of all who hold a seat, or by a moderator who says why."""
 
-from data.records import ALL_GAMES, Ladder, LeaderboardQuery
+from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
 from engine.options import DAY
 from engine.table_state import Phase
 from playground.driver.views import MessageView

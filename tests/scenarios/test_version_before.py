@@ -33,6 +33,7 @@ LATER = {
     *(Code.CHOOSE, Code.SHOW_TABLE, Code.SHUFFLES),
     *(Code.HELP_PLAY, Code.HELP_RULES, Code.HELP_LEADERBOARD, Code.HELP_PREFERENCES, Code.HELP_PRIVACY),
     *(Code.LEADERBOARD_PAGE, Code.LEADERBOARD_PART, Code.LEADERBOARD_POST, Code.CHAMPIONS),
+    *(Code.PROFILE, Code.PROFILE_POST),
 }
 """Codes that this version does not have yet."""
 CONTROLS: dict[str, dict[str, Any]] = json.loads((LEFT / "controls.json").read_text())

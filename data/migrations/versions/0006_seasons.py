@@ -1,4 +1,7 @@
-"""Seasons: parts of a guild's results with champions at their end. Those of before belong to none."""
+"""Seasons: parts of a guild's results with champions at their end, and profiles that people may hide.
+
+Results of before belong to no season.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,7 +16,15 @@ _UNANNOUNCED = sa.text("ended_at IS NOT NULL AND NOT announced")
 
 
 def upgrade() -> None:
-    """Make the tables of seasons and of champions, and find a person's standings without looking at all."""
+    """Make the tables of seasons and of champions, let people hide their profile, and find a person's standings
+    without looking at all.
+    """
+    _create_seasons()
+    _add_choice_of_profile()
+    op.create_index("standings_of_player", "standings", ["player"])
+
+
+def _create_seasons() -> None:
     op.create_table(
         "seasons",
         sa.Column("guild", sa.Text, primary_key=True),
@@ -39,4 +50,25 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     op.create_index("champions_of_player", "champions", ["player"])
-    op.create_index("standings_of_player", "standings", ["player"])
+
+
+def _add_choice_of_profile() -> None:
+    op.rename_table("players", "players_before")
+    op.create_table(
+        "players",
+        sa.Column("id", sa.Text, primary_key=True),
+        sa.Column("hands", sa.Text, nullable=False, server_default=""),
+        sa.Column("dm_closed_noted", sa.Boolean, nullable=False, server_default=sa.false()),
+        sa.Column("name", sa.Text, nullable=False, server_default=""),
+        sa.Column("shows", sa.Text, nullable=False, server_default="picture"),
+        sa.Column("theme", sa.Text, nullable=False, server_default=""),
+        sa.Column("profile", sa.Text, nullable=False, server_default=""),
+        sa.CheckConstraint("hands IN ('', 'dm', 'button')", name="hands_go_somewhere"),
+        sa.CheckConstraint("shows IN ('picture', 'text')", name="shows_something"),
+        sa.CheckConstraint("profile IN ('', 'private')", name="profile_is_seen"),
+    )
+    op.execute(
+        "INSERT INTO players (id, hands, dm_closed_noted, name, shows, theme) "
+        "SELECT id, hands, dm_closed_noted, name, shows, theme FROM players_before"
+    )
+    op.drop_table("players_before")

@@ -3,16 +3,8 @@
 from collections.abc import Sequence
 
 from data.leaderboards.ratings import Rating
-from data.records import (
-    ALL_TIME,
-    Ladder,
-    LeaderboardOrder,
-    LeaderboardPage,
-    LeaderboardQuery,
-    Occupant,
-    Standing,
-    TableEnd,
-)
+from data.leaderboards.records import ALL_TIME, Ladder, LeaderboardOrder, LeaderboardPage, LeaderboardQuery, Standing
+from data.records import Occupant, TableEnd
 from data.store import Store
 from engine.game import Outcome
 from engine.log import Opening

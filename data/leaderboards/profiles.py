@@ -1,0 +1,97 @@
+"""A person's profile in a guild: how they stand, how their ratings ran, whom they played with, which titles they have.
+
+Only their last `RECENT_GAMES` games are looked at, so a profile costs the same after ten games and after a million.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, and_, or_, select
+
+from data.leaderboards.ratings import Rating
+from data.leaderboards.records import ALL_TIME, Opponent, PlayedGame, Profile, ProfileLine
+from data.leaderboards.results import UNFINISHED
+from data.schema import champions, players, results, standings
+
+RECENT_GAMES = 500
+MAX_OPPONENTS = 5
+
+
+def profile_of(connection: Connection, guild_id: str, player_id: str) -> Profile:
+    """The profile of a person in a guild; an empty one for somebody who has finished no game there."""
+    games = _recent_games(connection, guild_id, player_id)
+    return Profile(
+        lines=_lines(connection, guild_id, player_id),
+        games=tuple(map(_played_game, games)),
+        opponents=_opponents(connection, player_id, [row.table_id for row in games if row.counts]),
+        titles=_titles(connection, guild_id, player_id),
+    )
+
+
+def _lines(connection: Connection, guild_id: str, player_id: str) -> tuple[ProfileLine, ...]:
+    """How a person stands on each ladder of all time: games of people before solo games, all games together first."""
+    found = (
+        select(standings)
+        .where(standings.c.player == player_id, standings.c.guild == guild_id, standings.c.period == ALL_TIME)
+        .order_by(standings.c.solo, standings.c.game)
+    )
+    return tuple(
+        ProfileLine(row.game, row.solo, row.played, row.won, Rating(row.mu, row.sigma), not row.settled)
+        for row in connection.execute(found)
+    )
+
+
+def _recent_games(connection: Connection, guild_id: str, player_id: str) -> Sequence[Row[Any]]:
+    """The results of a person's last games, the latest first, without games that ended when others had left them."""
+    counted = or_(results.c.ending != UNFINISHED, results.c.place > 1)
+    found = (
+        select(results)
+        .where(results.c.player == player_id, results.c.guild == guild_id, counted)
+        .order_by(results.c.finished_at.desc(), results.c.table_id.desc(), results.c.seat)
+        .limit(RECENT_GAMES)
+    )
+    return connection.execute(found).all()
+
+
+def _played_game(row: Row[Any]) -> PlayedGame:
+    before, overall_before = Rating(row.mu, row.sigma), Rating(row.overall_mu, row.overall_sigma)
+    return PlayedGame(row.game, not row.counts, row.finished_at, row.score, row.place == 1, before, overall_before)
+
+
+def _opponents(connection: Connection, player_id: str, table_ids: Sequence[str]) -> tuple[Opponent, ...]:
+    """With whom a person has played most at these tables, and how often each was placed before the other."""
+    own, other = results.alias("own"), results.alias("other")
+    against = and_(other.c.table_id == own.c.table_id, other.c.team != own.c.team, other.c.player != player_id)
+    found = connection.execute(
+        select(other.c.player, own.c.place.label("own_place"), other.c.place)
+        .select_from(own.join(other, against))
+        .where(own.c.table_id.in_(table_ids), own.c.player == player_id)
+    ).all()
+    most = Counter(row.player for row in found).most_common(MAX_OPPONENTS)
+    names = _names(connection, [player for player, _ in most])
+    return tuple(
+        Opponent(
+            player=player,
+            name=names.get(player, ""),
+            games=games,
+            ahead=sum(row.player == player and row.own_place < row.place for row in found),
+            behind=sum(row.player == player and row.own_place > row.place for row in found),
+        )
+        for player, games in most
+    )
+
+
+def _names(connection: Connection, player_ids: Sequence[str]) -> dict[str, str]:
+    found = select(players.c.id, players.c.name).where(players.c.id.in_(player_ids))
+    return {row.id: row.name for row in connection.execute(found)}
+
+
+def _titles(connection: Connection, guild_id: str, player_id: str) -> tuple[tuple[int, str], ...]:
+    """The seasons and games whose champion a person was, the latest season first."""
+    found = (
+        select(champions.c.season, champions.c.game)
+        .where(champions.c.player == player_id, champions.c.guild == guild_id)
+        .order_by(champions.c.season.desc(), champions.c.game)
+    )
+    return tuple((row.season, row.game) for row in connection.execute(found))

@@ -1,0 +1,44 @@
+"""Profiles: whoever it is and however much they played, the picture is tidy and says the same as its alt text."""
+
+import pytest
+
+from engine.words import ALT_LENGTH
+from render.profile import GameRow, OpponentRow, ProfileCard, profile_canvas, profile_picture
+from tests.engine.reading import HOSTILE_NAMES
+from tests.render.looking import assert_tidy, words_on
+
+ROW = GameRow("Sneak", 3, 1, 1520, 190, is_provisional=True)
+CARD = ProfileCard("Ann", ["won 1 of 3 games"], [], [ROW], "Sneak: rating in the last 3 games", [1500, 1530], [])
+
+
+def test_alt_text_says_all_of_it() -> None:
+    card = CARD._replace(titles=["Season 1, Sneak"], opponents=[OpponentRow("Ben", 1, 1, 0)])
+    assert profile_picture(card).alt == (
+        "Ann: won 1 of 3 games. Champion: Season 1, Sneak. Sneak: won 1 of 3, provisional rating 1,520."
+        " Sneak: rating in the last 3 games: 1,500, 1,530. With Ben: 1 game, 1 ahead, 0 behind."
+    )
+
+
+def test_without_two_ratings_there_is_no_chart() -> None:
+    assert CARD.curve_title in words_on(profile_canvas(CARD))
+    assert CARD.curve_title not in words_on(profile_canvas(CARD._replace(curve=[1500])))
+
+
+@pytest.mark.parametrize("curve", [[1500, 1500], list(range(-200, 12_000, 25)), [1500, 900] * 250])
+def test_any_chart_is_tidy(curve: list[int]) -> None:
+    assert_tidy(profile_canvas(CARD._replace(curve=curve)))
+
+
+@pytest.mark.parametrize("names", HOSTILE_NAMES, ids=["equal", "numbers", "words", "scripts"])
+def test_any_names_and_numbers_are_tidy(names: tuple[str, ...]) -> None:
+    card = ProfileCard(
+        names[0] * 3,
+        ["won 99999 of 99999 games", "since 30 Sep 2026", "longest run of wins 500", "now 500"],
+        [f"Season {number}, Bluff 'N' Peg" for number in range(9990, 9999)],
+        [GameRow("Against computers", 99_999, 99_999, 12_345, 999, is_provisional=False), ROW] * 4,
+        "Bluff 'N' Peg: rating in the last 500 games",
+        [1500, 12_345],
+        [OpponentRow(name * 2, 500, 499, 500) for name in names[:5]],
+    )
+    assert_tidy(profile_canvas(card))
+    assert len(profile_picture(card).alt) <= ALT_LENGTH

@@ -1,0 +1,102 @@
+"""Profiles: what a server's results tell of somebody, to whoever asks, unless they hide it."""
+
+import pytest
+
+from playground.driver.views import MessageView
+from playground.server import Playground
+from tests.bot.serving import Serving
+from tests.scenarios.past_results import Past
+from tests.scenarios.screen import answered
+
+
+@pytest.fixture
+async def past(place: Playground, bot: Serving) -> Past:
+    """Everybody's name is known."""
+    for person in place.people:
+        await person.slash("/help")
+    return Past(place, bot)
+
+
+async def asks(place: Playground, who: int, of: int | None = None) -> MessageView:
+    options = {} if of is None else {"player": place.people[of].user.id}
+    return answered(await place.people[who].slash("/profile", None, **options))
+
+
+def ids(place: Playground) -> list[str]:
+    return [str(person.user.id) for person in place.people]
+
+
+async def test_ones_own_profile_tells_games_ratings_runs_and_opponents(place: Playground, past: Past) -> None:
+    ann, ben, cem, *_ = ids(place)
+    await past.play(ben, ann, times=3, ago=900.0)
+    await past.play(ann, ben, cem, game="sneak", times=2, ago=500.0)
+    await past.play(ann, None, ago=400.0)
+    page = await asks(place, 0)
+    assert page.is_ephemeral
+    told = page.image.alt
+    assert told.startswith("Ann: won 3 of 6 games, since ")
+    assert "longest run of wins 2, now 2." in told
+    assert "All games: won 2 of 5, provisional rating 1," in told
+    assert "Hi Lo Jack: won 0 of 3, provisional rating 1," in told
+    assert "Sneak: won 2 of 2, provisional rating 1," in told
+    assert "Against computers: won 1 of 1, provisional rating 1," in told
+    assert "All games: rating in the last 5 games: 1,500, 1," in told
+    assert "With Ben: 5 games, 2 ahead, 3 behind." in told
+    assert "With Cem: 2 games, 2 ahead, 0 behind." in told
+
+
+async def test_the_chart_of_another_game_is_chosen(place: Playground, past: Past) -> None:
+    ann, ben, *_ = ids(place)
+    await past.play(ann, ben, times=2)
+    await past.play(ann, ben, game="sneak")
+    page = await asks(place, 1, of=0)
+    page = answered(await place.people[1].select("Chart of the rating", ["Hi Lo Jack"], on=page))
+    assert "Hi Lo Jack: rating in the last 2 games: 1,500, " in page.image.alt
+    page = answered(await place.people[1].select("Chart of the rating", ["High Roller"], on=page))
+    assert "rating in the last" not in page.image.alt
+
+
+async def test_champions_wear_their_titles(place: Playground, bot: Serving, past: Past) -> None:
+    ann, ben, *_ = ids(place)
+    await past.play(ann, ben, times=10)
+    await bot.skip(183 * 86_400.0)
+    await past.play(ben, ann)
+    told = (await asks(place, 1, of=0)).image.alt
+    assert "Champion: Season 1, All games; Season 1, Hi Lo Jack." in told
+    assert "Champion" not in (await asks(place, 1)).image.alt
+
+
+async def test_a_profile_is_shown_to_everybody_by_whoever_may_see_it(place: Playground, past: Past) -> None:
+    ann, ben, *_ = ids(place)
+    await past.play(ann, ben)
+    own = await asks(place, 0)
+    shown = answered(await place.people[0].click("Show everybody", on=own))
+    assert not shown.is_ephemeral
+    assert shown.image.alt.startswith("Ann: won 1 of 1 games")
+
+
+async def test_a_hidden_profile_is_seen_by_its_owner_alone(place: Playground, past: Past) -> None:
+    ann, ben, *_ = ids(place)
+    await past.play(ann, ben)
+    before = await asks(place, 1, of=0)
+    await place.people[0].slash("/preferences", profile="private")
+    assert "shows this profile to nobody" in (await asks(place, 1, of=0)).text
+    later = answered(await place.people[1].select("Chart of the rating", ["Hi Lo Jack"], on=before))
+    assert "shows this profile to nobody" in later.text
+    assert not later.images
+    assert "Ann: won 1 of 1" in (await asks(place, 0)).image.alt
+    await place.people[0].slash("/preferences", profile="everybody")
+    assert "Ann: won 1 of 1" in (await asks(place, 1, of=0)).image.alt
+
+
+async def test_who_has_finished_no_game_has_no_profile_yet(place: Playground, past: Past) -> None:
+    assert "has not finished a game on this server yet." in (await asks(place, 0, of=1)).text
+
+
+async def test_in_text_a_profile_says_the_same(place: Playground, past: Past) -> None:
+    ann, ben, *_ = ids(place)
+    await past.play(ann, ben)
+    await place.people[0].slash("/preferences", show="text")
+    page = await asks(place, 0)
+    assert not page.images
+    assert "With Ben" in page.text
