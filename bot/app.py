@@ -94,7 +94,7 @@ class App:
             calls=self.calls,
             gates=self.gates,
             shown=shown,
-            pings=Pings(self.calls, self.host.turns),
+            pings=Pings(self.calls, self.host.turns, self.host.profiles, clock),
             clock=clock,
             repost_after=settings.repost_after,
         )

@@ -153,6 +153,10 @@ class Player(NamedTuple):
     """The slug of their hands' theme; empty for the server's theme."""
     profile: str = ""
     """Who may see their profile: ``private`` for nobody else; empty for everybody on the server."""
+    notices: str = ""
+    """How they are told of their turn, a value of `bot.tables.notices.Notice`; empty: as the server has it."""
+    quiet: str = ""
+    """The hours in which that makes no sound, such as ``22-7 Europe/Berlin``; empty for none."""
 
 
 class Outage(NamedTuple):

@@ -227,6 +227,8 @@ players = Table(
     Column("shows", Text, nullable=False, server_default="picture"),
     Column("theme", Text, nullable=False, server_default=""),
     Column("profile", Text, nullable=False, server_default=""),
+    Column("notices", Text, nullable=False, server_default=""),
+    Column("quiet", Text, nullable=False, server_default=""),
     CheckConstraint("hands IN ('', 'dm', 'button')", name="hands_go_somewhere"),
     CheckConstraint("shows IN ('picture', 'text')", name="shows_something"),
     CheckConstraint("profile IN ('', 'private')", name="profile_is_seen"),

@@ -12,12 +12,15 @@ from bot.messages.hands import Hands
 from bot.messages.replies import Interaction, edit_clicked_message, send_private_page
 from bot.pages.components import Page, make_page, make_select
 from bot.pages.custom_ids import Code, CustomId
+from bot.tables.notices import Notice, QuietHours, known_zones
 from bot.tables.profiles import Profiles
 from bot.texts import preferences as texts
 from data.records import Player
 from engine.errors import Refusal
 from render.themes import THEMES
 
+MAX_CHOICES = 25
+"""Discord's limit on the completions of an option."""
 LIKE_THE_SERVER = "server"
 """The value for having no choice of one's own: Discord's selects have no empty value."""
 
@@ -63,7 +66,19 @@ PROFILE = Preference(
     lambda player: player.profile or "everybody",
     lambda player, value: player._replace(profile="private" if value == "private" else ""),
 )
-PREFERENCES = (SHOWS, THEME, HANDS, PROFILE)
+NOTICES = Preference(
+    "notices",
+    texts.NOTICES,
+    (
+        (LIKE_THE_SERVER, texts.LIKE_THE_SERVER),
+        (Notice.MESSAGE, texts.NOTICES_BY_MESSAGE),
+        (Notice.PING, texts.NOTICES_BY_PING),
+        (Notice.OFF, texts.NO_NOTICES),
+    ),
+    lambda player: player.notices or LIKE_THE_SERVER,
+    lambda player, value: player._replace(notices="" if value == LIKE_THE_SERVER else value),
+)
+PREFERENCES = (SHOWS, THEME, HANDS, NOTICES, PROFILE)
 
 
 def preference_command_choices(preference: Preference) -> list[app_commands.Choice[str]]:
@@ -82,22 +97,29 @@ class Preferences:
         """The command ``/preferences``."""
 
         @app_commands.command(description=texts.PREFERENCES)
-        @app_commands.describe(show=SHOWS.title, theme=THEME.title, hands=HANDS.title, profile=PROFILE.title)
-        @app_commands.choices(
-            show=preference_command_choices(SHOWS),
-            theme=preference_command_choices(THEME),
-            hands=preference_command_choices(HANDS),
-            profile=preference_command_choices(PROFILE),
+        @app_commands.rename(shows="show")
+        @app_commands.describe(
+            **{preference.name: preference.title for preference in PREFERENCES},
+            quiet=texts.QUIET,
+            timezone=texts.TIMEZONE,
         )
-        async def preferences(
+        @app_commands.choices(**{preference.name: preference_command_choices(preference) for preference in PREFERENCES})
+        @app_commands.autocomplete(timezone=_complete_zone)
+        async def preferences(  # noqa: PLR0913, PLR0917  # one for each option of the command
             interaction: Interaction,
-            show: str | None = None,
+            shows: str | None = None,
             theme: str | None = None,
             hands: str | None = None,
+            notices: str | None = None,
             profile: str | None = None,
+            quiet: str | None = None,
+            timezone: str = "UTC",
         ) -> None:
             request = command_request(interaction)
-            for preference, value in ((SHOWS, show), (THEME, theme), (HANDS, hands), (PROFILE, profile)):
+            asked = ((SHOWS, shows), (THEME, theme), (HANDS, hands), (NOTICES, notices), (PROFILE, profile))
+            if quiet is not None:
+                await self._choose_quiet_hours(request, quiet, timezone)
+            for preference, value in asked:
                 if value is not None:
                     await self.choose(request, preference, value)
             await self.show(request)
@@ -125,6 +147,17 @@ class Preferences:
         await self._hands.on_place_of_hands_chosen(player.id)
         await self._hands.rewrite_player(player.id)
 
+    async def _choose_quiet_hours(self, request: Request, hours: str, zone: str) -> None:
+        """Store in which hours a person wants no sound. Raises `Refusal` for hours or a zone that there are not."""
+        known = next((name for name in known_zones() if name.lower() == zone.strip().lower()), None)
+        if known is None:
+            raise Refusal("bad_option", name=texts.TIMEZONE_TITLE, value=zone[:40], reason=texts.BAD_ZONE)
+        chosen = QuietHours.parse(hours, known)
+        if chosen is None and hours.strip().lower() != texts.NONE:
+            raise Refusal("bad_option", name=texts.QUIET_TITLE, value=hours[:40], reason=texts.BAD_HOURS)
+        stored = "" if chosen is None else chosen.as_stored()
+        await self._profiles.change_player(request.person.id, lambda player: player._replace(quiet=stored))
+
     async def _choose_from_select(self, request: Request) -> None:
         preference = next((one for one in PREFERENCES if (one.name,) == request.custom_id.args), None)
         if preference is None or not request.values:
@@ -141,7 +174,7 @@ class Preferences:
                 ui.TextDisplay(f"**{preference.title}**"),
                 _preference_select_row(preference, preference.value_of(player)),
             ]
-        return make_page(items)
+        return make_page([*items, ui.TextDisplay(_quiet_hours_text(player))])
 
 
 def _preference_select_row(preference: Preference, chosen: str) -> ui.ActionRow[Any]:
@@ -149,3 +182,16 @@ def _preference_select_row(preference: Preference, chosen: str) -> ui.ActionRow[
         discord.SelectOption(label=title, value=value, default=value == chosen) for value, title in preference.choices
     ]
     return ui.ActionRow(make_select(CustomId(Code.PREFERENCE, args=(preference.name,)), preference.title, options))
+
+
+def _quiet_hours_text(player: Player) -> str:
+    hours = QuietHours.from_stored(player.quiet)
+    return texts.NO_QUIET_HOURS if hours is None else texts.QUIET_HOURS.format(**hours._asdict())
+
+
+async def _complete_zone(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The time zones in whose names the typed text stands, those that begin with it first."""
+    wanted = typed.strip().lower().replace(" ", "_")
+    fits = [name for name in known_zones() if wanted in name.lower()]
+    fits.sort(key=lambda name: (not name.rpartition("/")[2].lower().startswith(wanted), name))
+    return [app_commands.Choice(name=name, value=name) for name in fits[:MAX_CHOICES]]

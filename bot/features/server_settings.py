@@ -11,6 +11,7 @@ from bot.messages.boards import Boards
 from bot.messages.hands import Hands
 from bot.messages.permissions import bot_may_post, posting_permissions_text
 from bot.messages.replies import Interaction, send_private_text
+from bot.tables.notices import Notice
 from bot.tables.profiles import Profiles
 from bot.texts import server_settings as texts
 from bot.texts.refusals import BAD_CLOCK
@@ -37,12 +38,14 @@ class ServerSettings:
             clock=texts.CLOCK,
             theme=texts.THEME,
             hands=texts.HANDS,
+            notices=texts.NOTICES,
             season=texts.SEASON,
             announcements=texts.ANNOUNCEMENTS,
         )
         @app_commands.choices(
             theme=_choices({slug: theme.title for slug, theme in THEMES.items()}),
             hands=_choices(texts.HANDS_TITLES),
+            notices=_choices(texts.NOTICES_TITLES),
             season=_choices(texts.SEASON_TITLES),
             announcements=_choices(texts.ANNOUNCEMENTS_TITLES),
         )
@@ -53,6 +56,7 @@ class ServerSettings:
             clock: str | None = None,
             theme: str | None = None,
             hands: str | None = None,
+            notices: str | None = None,
             season: str | None = None,
             announcements: str | None = None,
         ) -> None:
@@ -60,6 +64,7 @@ class ServerSettings:
                 "clock": clock,
                 "theme": theme,
                 "hands": hands,
+                "notices": notices,
                 "season": season,
                 "announcements": announcements,
             }
@@ -92,6 +97,7 @@ class ServerSettings:
             clock=chosen.clock or USUAL_TURN_TIME,
             theme=theme_named(chosen.theme).title,
             hands=texts.HANDS_TITLES[chosen.hands or self._profiles.usual_hands],
+            notices=texts.NOTICES_TITLES[chosen.notices or Notice.MESSAGE],
             season=texts.SEASON_TITLES[str(months)],
             announcements=texts.ANNOUNCED_IN.format(channel=channel) if channel else texts.NOT_ANNOUNCED,
         )
@@ -113,11 +119,16 @@ def _checked_change(request: Request, option: str, value: str) -> dict[str, Any]
         return {"clock": value.strip().lower()}
     if option == "theme":
         return {"theme": theme_named(value).slug}
-    titles = {"hands": texts.HANDS_TITLES, "season": texts.SEASON_TITLES, "announcements": texts.ANNOUNCEMENTS_TITLES}
+    titles = {
+        "hands": texts.HANDS_TITLES,
+        "notices": texts.NOTICES_TITLES,
+        "season": texts.SEASON_TITLES,
+        "announcements": texts.ANNOUNCEMENTS_TITLES,
+    }
     if value not in titles[option]:
         raise Refusal("no_such_choice", value=value[:40])
-    if option == "hands":
-        return {"hands": value}
+    if option in {"hands", "notices"}:
+        return {option: value}
     if option == "season":
         return {"season_months": int(value)}
     return {"announcements": _channel_to_post_in(request) if value == texts.HERE else ""}

@@ -16,6 +16,7 @@ from bot.messages.calls import REPOST_SECONDS, Calls, Priority
 from bot.messages.dm_channels import DmChannels, DmClosedError, NoNewChannelError
 from bot.messages.gates import Gate, GateRegistry, ShownEntryRecorder
 from bot.messages.private_notes import PrivateNotes
+from bot.messages.turn_notices import TurnNotices
 from bot.pages.builder import PageBuilder, hand_page_version
 from bot.pages.components import Page, text_page
 from bot.pages.snapshot import PageVersion
@@ -57,6 +58,7 @@ class Hands:
         self._shown = shown
         self._private_notes = notes
         self._clock = clock
+        self._notices = TurnNotices(host.profiles, clock)
         self._dm_closed_at: dict[tuple[str, str], float] = {}
         """When a hand last found no way, by table and player: knocking on and on would count against the bot."""
         self._dm_retried_at: dict[str, float] = {}
@@ -123,6 +125,7 @@ class Hands:
     def forget_player(self, player_id: str) -> None:
         """Drop all records about a person whose data was deleted."""
         self._dm_retried_at.pop(player_id, None)
+        self._notices.forget_player(player_id)
         self._forget_closed_dms(player_id)
         self._gates.remove_player(player_id)
 
@@ -152,6 +155,7 @@ class Hands:
         self._dm_closed_at = {key: when for key, when in self._dm_closed_at.items() if key[1] != player_id}
 
     def _forget_table(self, live: LiveTable) -> None:
+        self._notices.forget_table(live)
         self._dm_closed_at = {key: when for key, when in self._dm_closed_at.items() if key[0] != live.id}
 
     # -- clicks -------------------------------------------------------------------------------------------------------
@@ -217,24 +221,32 @@ class Hands:
 
     async def _edit_or_send_hand(self, live: LiveTable, player_id: str, page: Page) -> None:
         old = live.hands.get(player_id)
-        if old is not None and self._clock() - old.posted_at < REPOST_SECONDS and await self._edit_hand(old, page):
+        tells_of_turn = old is not None and self._notices.is_due(live, player_id, old.posted_at)
+        may_edit = old is not None and not tells_of_turn and self._clock() - old.posted_at < REPOST_SECONDS
+        if old is not None and may_edit and await self._edit_hand(old, page):
             await self.note_written(live, player_id, page.version)
             return
-        hand = await self._send_hand(live, player_id, page, await self._dm_channels.channel_id_of(player_id))
+        silent = old is not None and (not tells_of_turn or self._notices.is_quiet(player_id))
+        channel_id = await self._dm_channels.channel_id_of(player_id)
+        hand = await self._send_hand(live, player_id, page, channel_id, silent=silent)
+        if tells_of_turn:
+            self._notices.note_given(live, player_id)
         await self._host.notes.note_hand(live, player_id, hand)
         if old is not None:
             await self._calls.delete(self._calls.message(old.channel, old.message))
 
-    async def _send_hand(self, live: LiveTable, player_id: str, page: Page, dm_channel_id: str) -> HandMessage:
+    async def _send_hand(
+        self, live: LiveTable, player_id: str, page: Page, dm_channel_id: str, *, silent: bool
+    ) -> HandMessage:
         """Send a hand as a new message to this channel, or to a new one if Discord does not know this one any more."""
         nonce = f"{live.id}-{page.version}-{live.table.state.seat_of(player_id)}"
         try:
-            sent = await self._calls.send(dm_channel_id, page, nonce, Priority.HAND)
+            sent = await self._calls.send(dm_channel_id, page, nonce, Priority.HAND, silent=silent)
         except discord.HTTPException as error:
             if error.code != api_errors.UNKNOWN_CHANNEL:
                 raise
             dm_channel_id = await self._dm_channels.open_channel(player_id)
-            sent = await self._calls.send(dm_channel_id, page, nonce, Priority.HAND)
+            sent = await self._calls.send(dm_channel_id, page, nonce, Priority.HAND, silent=silent)
         return HandMessage(dm_channel_id, str(sent.id), self._clock(), page.version)
 
     async def _edit_hand(self, hand: HandMessage, page: Page) -> bool:
@@ -269,10 +281,7 @@ class Hands:
         if await self._private_notes.send_private_note(player_id, text) and profiles.is_loaded(player_id):
             try:
                 await profiles.change_player(player_id, lambda one: one._replace(dm_closed_noted=True))
-            except (
-                SaveError,
-                CommitUnknownError,
-            ) as failed:  # they may be told once more
+            except (SaveError, CommitUnknownError) as failed:  # they may be told once more
                 log.warning("dm_note_not_saved", why=str(failed))
 
     async def _tell_where_hand_is(self, live: LiveTable, player_id: str, text: str) -> None:

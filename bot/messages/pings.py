@@ -11,6 +11,8 @@ from bot.messages.api_errors import log_api_errors
 from bot.messages.calls import Calls, Priority
 from bot.pages.components import board_link
 from bot.tables.live_table import LiveTable
+from bot.tables.profiles import Profiles
+from bot.tables.scheduler import Clock
 from bot.tables.turns import TableDeadlines
 from bot.texts import play as texts
 from data.records import DELETED_ID_PREFIX
@@ -25,8 +27,10 @@ class _Ping(NamedTuple):
 class Pings:
     """Sends and deletes pings, at most one at each table: messages that mention the player for whom the game waits."""
 
-    def __init__(self, calls: Calls, turns: TableDeadlines) -> None:
+    def __init__(self, calls: Calls, turns: TableDeadlines, profiles: Profiles, clock: Clock) -> None:
         self._calls = calls
+        self._profiles = profiles
+        self._clock = clock
         self._turns = turns
         self.by_table: dict[str, _Ping] = {}
         """The pings that stand in a channel, by the ids of their tables."""
@@ -54,7 +58,8 @@ class Pings:
         channel = self._calls.channel(live.place.channel)
         public_seq, mentions = live.table.public_seq, discord.AllowedMentions(users=[discord.Object(int(player_id))])
         with log_api_errors("ping_not_sent", live.id):
-            sent = await channel.send(self._ping_text(live, seat, player_id), allowed_mentions=mentions)
+            silent = self._profiles.has_quiet_hours(player_id, self._clock())
+            sent = await channel.send(self._ping_text(live, seat, player_id), allowed_mentions=mentions, silent=silent)
             await self._delete_ping(live.id)
             self.by_table[live.id] = _Ping(channel.get_partial_message(sent.id), public_seq)
         if self._is_ping_outdated(live):

@@ -68,7 +68,7 @@ class Host:
         self._seqs: dict[str, int] = {}
         """By id, the last entry of each live table, as far as this process knows."""
         self.profiles = Profiles(store, usual_hands)
-        self.turns = TableDeadlines(clock, timing, store.downtime_after)
+        self.turns = TableDeadlines(clock, timing, store.downtime_after, self.profiles.chosen_notice)
         self.rights = HostRights(clock, self.turns)
         self.notes = ShownMessagesRecorder(store, self._cache, self.turns)
         self.loader = TableLoader(

@@ -11,6 +11,7 @@ import structlog
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.tables.live_table import Person
+from bot.tables.notices import Notice, QuietHours
 from bot.texts.names import computer_name, former_player_name, person_name
 from data.records import DELETED_ID_PREFIX, Player, TablePlace
 from data.store import Store
@@ -40,6 +41,8 @@ class ChosenServerSettings(BaseModel):
     hands: Literal["", "dm", "button"] = ""
     """Where hands go of people who chose nothing, as in `data.records.Player`; empty for the bot's usual place."""
 
+    notices: Literal["", "message", "ping", "off"] = ""
+    """How people are told of their turn who chose nothing, as in `data.records.Player`; empty for the usual way."""
     season_months: int | None = None
     """The length of a season in months, 0 for no seasons; ``None`` for the usual length."""
     announcements: str = ""
@@ -197,6 +200,17 @@ class Profiles:
         """
         server = self._servers.get(guild_id or "", ChosenServerSettings())
         return self.player(player_id).hands or server.hands or self.usual_hands
+
+    def chosen_notice(self, guild_id: str | None, player_id: str) -> Notice:
+        """How a player is told of their turn at tables of a server that is in memory (``None``: outside any server)."""
+        server = self._servers.get(guild_id or "", ChosenServerSettings())
+        chosen = self.player(player_id).notices or server.notices
+        return Notice(chosen) if chosen in set(Notice) else Notice.MESSAGE
+
+    def has_quiet_hours(self, player_id: str, at: float) -> bool:
+        """Whether a player wants no sound at a time, in seconds since 1970."""
+        hours = QuietHours.from_stored(self.player(player_id).quiet)
+        return hours is not None and hours.includes(at)
 
     # -- both ---------------------------------------------------------------------------------------------------------
 

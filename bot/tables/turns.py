@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bot.tables.live_table import LiveTable, WaitingTimes
+from bot.tables.notices import IDLE_SECONDS, Notice
 from bot.tables.scheduler import Clock
 from engine.errors import Refusal
 from engine.log import Rematch, time_of_last
@@ -40,8 +41,17 @@ class TableDeadlines:
     Time in which the bot was away does not count.
     """
 
-    def __init__(self, clock: Clock, timing: WaitingTimes, downtime: Callable[[float], float]) -> None:
-        """``downtime(when)``: for how many of the seconds since a moment the bot was away."""
+    def __init__(
+        self,
+        clock: Clock,
+        timing: WaitingTimes,
+        downtime: Callable[[float], float],
+        notice_of: Callable[[str | None, str], Notice],
+    ) -> None:
+        """``downtime(when)``: for how many of the seconds since a moment the bot was away. ``notice_of(guild_id,
+        player_id)``: how somebody wants to be told of their turn.
+        """
+        self._notice_of = notice_of
         self._clock = clock
         self._timing = timing
         self._downtime = downtime
@@ -192,11 +202,16 @@ class TableDeadlines:
         return rest[0] if rest else None
 
     def _ping_times(self, live: LiveTable, seat: int) -> list[float]:
-        """When pings are due in the seat's turn: after `WaitingTimes.ping_after`, and after half the time limit, or a
-        day.
+        """When pings are due in the seat's turn: after `WaitingTimes.ping_after`, or sooner for somebody who wants to
+        be pinged, and after half the time limit, or a day; none for somebody who wants none.
         """
-        clock = live.table.state.clock
+        clock, player_id = live.table.state.clock, live.table.state.seats[seat].player
+        notice = Notice.MESSAGE if player_id is None else self._notice_of(live.place.guild, player_id)
+        if notice is Notice.OFF:
+            return []
         waits = [self._timing.ping_after] if self._timing.ping_after else []
+        if notice is Notice.PING:
+            waits = [min(IDLE_SECONDS, *waits)] if waits else [IDLE_SECONDS]
         waits += [clock / 2 if clock else AWAY_AFTER]
         return [self.waited_since(live, seat) + wait for wait in sorted(waits)]
 

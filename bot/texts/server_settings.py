@@ -6,6 +6,12 @@ CLOCK_TITLE = "Time for each turn"
 THEME = "Colours of pictures"
 HANDS = "Where players get their hands unless they choose for themselves"
 HANDS_TITLES = {"dm": "by direct message", "button": "only when they press “My hand”"}
+NOTICES = "How players are told of their turn unless they choose for themselves"
+NOTICES_TITLES = {
+    "message": "by a new message with their hand",
+    "ping": "by a mention in the channel, after a minute",
+    "off": "not at all",
+}
 SEASON = "How long a season of the leaderboards lasts; at its end there are champions"
 SEASON_TITLES = {
     "0": "no seasons",
@@ -23,5 +29,6 @@ NOT_ANNOUNCED = "nowhere"
 CHOSEN = """Time for each turn at new tables: **{clock}**.
 Colours of pictures: **{theme}**.
 Hands: **{hands}**.
+Players are told of their turn **{notices}**.
 Length of a season: **{season}**.
 Its champions are announced **{announcements}**."""

@@ -31,7 +31,7 @@ PERSONAL = {
     *("tables.host", "entries.line", "seats.player", "hands.player", "results.player", "standings.player"),
     "champions.player",
     *("hands.channel", "hands.message", "players.id", "players.name", "players.hands", "players.shows"),
-    "players.profile",
+    *("players.profile", "players.notices", "players.quiet"),
     *("players.theme", "dm_channels.player", "dm_channels.channel"),
 }
 """The columns of text that can hold who somebody is, or what they chose."""
@@ -116,7 +116,13 @@ def test_each_column_of_text_is_known_to_tell_of_a_person_or_not() -> None:
 async def test_a_person_is_found_in_all_these_columns_and_after_deletion_in_none(store: Store) -> None:
     await with_a_past(store)
     everywhere = {column for text in (ANN, NAME, DM, "contrast") for column in await found(store, text)}
-    assert everywhere == PERSONAL - {"players.hands", "players.shows", "players.profile"}
+    assert everywhere == PERSONAL - {
+        "players.hands",
+        "players.shows",
+        "players.profile",
+        "players.notices",
+        "players.quiet",
+    }
     await store.forget_player(ANN)
     assert [await found(store, text) for text in (ANN, NAME, DM, "contrast")] == [set()] * 4
     assert await found(store, BEN)
@@ -240,8 +246,9 @@ async def test_what_is_handed_over_is_all_of_it_and_nothing_of_others(store: Sto
     await with_a_past(store)
     kept = await store.export(ANN)
     assert (kept["id"], kept["name"]) == (ANN, NAME)
-    chosen = {"hands": "button", "dm_closed_noted": False, "shows": "text", "theme": "contrast", "profile": ""}
-    assert kept["preferences"] == chosen
+    chosen = {"hands": "button", "shows": "text", "theme": "contrast"}
+    usual = {"dm_closed_noted": False, "profile": "", "notices": "", "quiet": ""}
+    assert kept["preferences"] == chosen | usual
     assert kept["direct_message_channel"] == DM
     played, looked_in = kept["tables"]
     assert [done["line"] for done in played["done"]] == [LOBBY[0].line, "bid level=3", "play card=Td"]

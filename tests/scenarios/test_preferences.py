@@ -93,6 +93,7 @@ async def test_the_preferences_show_what_is_chosen(place: Playground, bot: Servi
         "As pictures",
         "High contrast",
         "Same as the server",
+        "Same as the server",
         "Everybody on a server where you played",
     ]
     await chooses(ann, "Colours of your hands", "Same as the server")

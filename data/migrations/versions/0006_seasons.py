@@ -1,4 +1,4 @@
-"""Seasons: parts of a guild's results with champions at their end, and profiles that people may hide.
+"""Seasons: parts of a guild's results with champions at their end, profiles that people may hide, and notices.
 
 Results of before belong to no season.
 """
@@ -16,11 +16,11 @@ _UNANNOUNCED = sa.text("ended_at IS NOT NULL AND NOT announced")
 
 
 def upgrade() -> None:
-    """Make the tables of seasons and of champions, let people hide their profile, and find a person's standings
-    without looking at all.
+    """Make the tables of seasons and of champions, let people hide their profile and choose how they are told
+    of their turn, and find a person's standings without looking at all.
     """
     _create_seasons()
-    _add_choice_of_profile()
+    _add_choices_of_people()
     op.create_index("standings_of_player", "standings", ["player"])
 
 
@@ -52,7 +52,7 @@ def _create_seasons() -> None:
     op.create_index("champions_of_player", "champions", ["player"])
 
 
-def _add_choice_of_profile() -> None:
+def _add_choices_of_people() -> None:
     op.rename_table("players", "players_before")
     op.create_table(
         "players",
@@ -63,6 +63,8 @@ def _add_choice_of_profile() -> None:
         sa.Column("shows", sa.Text, nullable=False, server_default="picture"),
         sa.Column("theme", sa.Text, nullable=False, server_default=""),
         sa.Column("profile", sa.Text, nullable=False, server_default=""),
+        sa.Column("notices", sa.Text, nullable=False, server_default=""),
+        sa.Column("quiet", sa.Text, nullable=False, server_default=""),
         sa.CheckConstraint("hands IN ('', 'dm', 'button')", name="hands_go_somewhere"),
         sa.CheckConstraint("shows IN ('picture', 'text')", name="shows_something"),
         sa.CheckConstraint("profile IN ('', 'private')", name="profile_is_seen"),

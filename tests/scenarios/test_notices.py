@@ -1,0 +1,121 @@
+"""Whoever was away is told that it is their turn: by a new message, by a mention, quietly, or not at all."""
+
+import pytest
+
+from playground.driver.people import Person
+from playground.driver.views import MessageView
+from playground.server import Playground
+from tests.bot.serving import Serving
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import in_play, waited_for
+from tests.scenarios.screen import answered, says
+from tests.scenarios.stage import humbly, plays_on
+
+SILENT = 1 << 12
+MINUTE = 60.0
+
+
+async def acts(clicks: DiscordStage) -> Person:
+    """Whose turn it is acts once; whose turn it is then, somebody else's."""
+    before = waited_for(clicks)
+    await plays_on(clicks, until=lambda: waited_for(clicks) is not before, choosing=humbly)
+    await clicks.bot.shown()
+    return waited_for(clicks).person
+
+
+async def sits(clicks: DiscordStage) -> None:
+    """Ann and Ben sit at a running game, and its hands are out."""
+    await in_play(clicks)
+    await clicks.bot.shown()
+
+
+def hands(person: Person) -> list[MessageView]:
+    """The messages with hands of one table at which somebody sits."""
+    return [message for message in person.dm.messages if message.images]
+
+
+async def test_a_hand_is_posted_anew_at_the_turn_of_somebody_who_was_away_for_a_minute(clicks: DiscordStage) -> None:
+    await sits(clicks)
+    away = next(player.person for player in clicks.players[:2] if player is not waited_for(clicks))
+    (before,) = hands(away)
+    await clicks.bot.skip(MINUTE + 1)
+    assert await acts(clicks) is away
+    (told,) = hands(away)
+    assert told.id != before.id
+    assert not told.flags & SILENT
+    assert "Your turn" in told.read_aloud() or told.buttons
+
+
+async def test_who_acts_all_the_while_is_told_by_an_edit(clicks: DiscordStage) -> None:
+    await sits(clicks)
+    before = [hands(player.person)[0].id for player in clicks.players[:2]]
+    for _ in range(3):
+        await clicks.bot.skip(MINUTE / 4)
+        await acts(clicks)
+    assert [hands(player.person)[0].id for player in clicks.players[:2]] == before
+
+
+async def test_nobody_is_told_twice_until_they_act(clicks: DiscordStage) -> None:
+    await sits(clicks)
+    await clicks.bot.skip(MINUTE + 1)
+    away = await acts(clicks)
+    (told,) = hands(away)
+    await clicks.bot.skip(MINUTE + 1)
+    await clicks.players[0].person.slash("/table")
+    await away.slash("/preferences", show="text")
+    await away.slash("/preferences", show="picture")
+    await clicks.bot.shown()
+    assert [one.id for one in hands(away)] == [told.id]
+
+
+async def test_in_quiet_hours_the_new_message_makes_no_sound(place: Playground, clicks: DiscordStage) -> None:
+    await sits(clicks)
+    assert "write two hours from 0 to 24" in await says(place.people[0], "/preferences", quiet="0-24")
+    await clicks.bot.skip(MINUTE + 1)
+    for person in place.people[:2]:
+        hour = int(clicks.bot.clock() // 3600 % 24)
+        page = answered(await person.slash("/preferences", quiet=f"{hour}-{(hour + 2) % 24}"))
+        assert f"From {hour}:00 to {(hour + 2) % 24}:00 (UTC) my messages make no sound." in page.text
+    away = await acts(clicks)
+    assert hands(away)[0].flags & SILENT
+    page = answered(await away.slash("/preferences", quiet="none"))
+    assert "You have no quiet hours" in page.text
+
+
+@pytest.mark.parametrize("how", ["off", "ping"])
+async def test_who_wants_no_message_gets_none(place: Playground, clicks: DiscordStage, how: str) -> None:
+    await sits(clicks)
+    for person in place.people[:2]:
+        await person.slash("/preferences", notices=how)
+    ids = [hands(person)[0].id for person in place.people[:2]]
+    await clicks.bot.skip(MINUTE + 1)
+    away = await acts(clicks)
+    assert [hands(person)[0].id for person in place.people[:2]] == ids
+    await clicks.bot.skip(MINUTE + 1)
+    await clicks.bot.shown()
+    pings = [message for message in place.people[0].messages("general") if f"<@{away.user.id}>" in message.text]
+    assert len(pings) == (how == "ping")
+    assert not any(ping.flags & SILENT for ping in pings)
+
+
+async def test_a_server_chooses_for_those_who_have_not(place: Playground, clicks: DiscordStage) -> None:
+    assert "told of their turn **not at all**" in await says(place.people[0], "/settings", notices="off")
+    await sits(clicks)
+    await place.people[0].slash("/preferences", notices="message")
+    ids = [hands(person)[0].id for person in place.people[:2]]
+    for _ in range(2):
+        await clicks.bot.skip(MINUTE + 1)
+        await acts(clicks)
+    assert [hands(person)[0].id == before for person, before in zip(place.people[:2], ids, strict=True)] == [
+        False,
+        True,
+    ]
+
+
+async def test_a_time_zone_is_found_by_a_part_of_its_name(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    offered = await ann.autocomplete("/preferences", "timezone", timezone="berl")
+    assert [choice.value for choice in offered][:1] == ["Europe/Berlin"]
+    assert "I know no such time zone" in await says(ann, "/preferences", quiet="22-7", timezone="Nowhere")
+    page = answered(await ann.slash("/preferences", quiet="22-7", timezone="Europe/Berlin"))
+    assert "From 22:00 to 7:00 (Europe/Berlin) my messages make no sound." in page.text
