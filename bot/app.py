@@ -12,6 +12,7 @@ from bot.features.find_table import TableFinder
 from bot.features.finished_games import FinishedGames
 from bot.features.game_commands import GameCommands
 from bot.features.help import Help
+from bot.features.history import History
 from bot.features.intake import Intake
 from bot.features.leaderboard import Leaderboards
 from bot.features.lobby import Lobby
@@ -161,6 +162,7 @@ class App:
             LobbyOptions(finder, actions),
             lookup,
             leaderboards,
+            History(host, store, finder, lookup),
             Seasons(store, self._season_pages),
             ProfileCards(host, store, self.pool),
             play,

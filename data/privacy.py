@@ -29,7 +29,20 @@ from sqlalchemy import (
 from data.errors import StillSeatedError
 from data.people import set_stored_text, stored_dm_channel, stored_player, stored_text
 from data.records import DELETED_ID_PREFIX
-from data.schema import JOINS, champions, dm_channels, entries, facts, hands, players, results, seats, standings, tables
+from data.schema import (
+    JOINS,
+    champions,
+    dm_channels,
+    entries,
+    facts,
+    hands,
+    played_games,
+    players,
+    results,
+    seats,
+    standings,
+    tables,
+)
 from data.tables import LIVE, live_table_ids_of_player
 from engine.log import Cause, Join, Leave, Start, replace_player_in_line
 
@@ -65,7 +78,7 @@ def forget_player(connection: Connection, player_id: str) -> AliasByTable | Stil
         _mark_board_outdated(connection, table_id)
     connection.execute(update(results).where(results.c.player == player_id).values(player=None))
     _replace_id_of_dm_opening(connection, player_id)
-    for table in (hands, standings, champions):
+    for table in (hands, standings, champions, played_games):
         connection.execute(delete(table).where(table.c.player == player_id))
     connection.execute(delete(players).where(players.c.id == player_id))
     set_stored_text(connection, LEFTOVERS, "yes")

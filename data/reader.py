@@ -11,7 +11,8 @@ from typing import Any, Self, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from data import people, privacy, tables
+from data import history, people, privacy, tables
+from data.history import HistoryPage, HistoryQuery
 from data.leaderboards import pages, profiles, seasons
 from data.leaderboards.records import Champion, LeaderboardPage, LeaderboardQuery, Profile, Season
 from data.leaderboards.recount import Recount, recount
@@ -91,6 +92,10 @@ class Reader:
         that channel. Tables that were closed before their game began are left out.
         """
         return await self._run_query(lambda connection: tables.finished_games(connection, guild_id, channel_id, limit))
+
+    async def history(self, query: HistoryQuery) -> HistoryPage:
+        """The page of a guild's finished games that ``query`` asks for."""
+        return await self._run_query(lambda connection: history.history_page(connection, query))
 
     # -- people -------------------------------------------------------------------------------------------------------
 

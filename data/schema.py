@@ -65,13 +65,10 @@ test_tables = Table(
 )
 """The tables whose secret came from a fixed seed, so that whoever knows the seed knows all shuffles."""
 
-Index(
-    "ended_tables",
-    tables.c.guild,
-    tables.c.closed_at,
-    sqlite_where=text("status <> 'live'"),
-    postgresql_where=text("status <> 'live'"),
-)
+_ENDED = text("status <> 'live'")
+_END = [tables.c.closed_at, tables.c.id]
+Index("ended_tables", tables.c.guild, tables.c.closed_at, sqlite_where=_ENDED, postgresql_where=_ENDED)
+Index("ended_tables_by_game", tables.c.guild, tables.c.game, *_END, sqlite_where=_ENDED, postgresql_where=_ENDED)
 
 entries = Table(
     "entries",
@@ -151,6 +148,18 @@ the game: in games of its kind, and ``overall``. They are null outside any guild
 
 Index("results_in_order", results.c.guild, results.c.number)
 Index("results_of_player", results.c.player, results.c.guild, results.c.finished_at)
+
+played_games = Table(
+    "played_games",
+    METADATA,
+    Column("player", Text, primary_key=True),
+    Column("guild", Text, primary_key=True),
+    Column("closed_at", Float, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("game", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The games of each guild that ended, with a result or without, by each person who had a seat; as `tables` has them."""
 
 standings = Table(
     "standings",

@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from data import people, privacy, tables
+from data import history, people, privacy, tables
 from data.downtime import ClockJumps, Downtime
 from data.errors import StillSeatedError
 from data.holding import HeldDatabase, hold_database
@@ -233,6 +233,7 @@ def _store_effects_of_entries(
     tables.store_seats(connection, table_id, finished.seats)
     ended = tables.end_table(connection, table_id, at, is_game_finished=finished.outcome is not None)
     results.record_end(connection, ended, finished)
+    history.note_played(connection, ended, finished.seats)
 
 
 def _store_guild_settings(connection: Connection, guild_id: str, settings: Mapping[str, Any]) -> None:

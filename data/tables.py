@@ -26,7 +26,10 @@ LIVE = text("tables.status = 'live'")
 """The condition that a table is live. SQLite uses an index only where a condition is written exactly as in the index;
 that holds for the conditions below too.
 """
-_ENDED = text("tables.status <> 'live'")
+ENDED = text("tables.status <> 'live'")
+"""The condition that a table has ended."""
+HAS_BEGUN = exists().where(entries.c.table_id == tables.c.id, entries.c.line == Start.verb)
+"""The condition that the game of a table has begun; a lobby that was closed had none."""
 _UNSHOWN = text("tables.status <> 'live' AND tables.shown_seq < tables.last_seq")
 _SEATED = exists().where(seats.c.table_id == bindparam("table_id"), seats.c.player == bindparam("player"))
 _CAUSES = frozenset(Cause)
@@ -125,10 +128,9 @@ def finished_games(
     """The games of a guild that ended, at most ``limit``, the latest first; with a ``channel_id``, only those of that
     channel. Tables that were closed before their game began are left out.
     """
-    began = exists().where(entries.c.table_id == tables.c.id, entries.c.line == Start.verb)
     found = (
         select(tables.c.id, tables.c.game, tables.c.closed_at)
-        .where(_ENDED, tables.c.guild == guild_id, began)
+        .where(ENDED, tables.c.guild == guild_id, HAS_BEGUN)
         .order_by(tables.c.closed_at.desc(), tables.c.id)
         .limit(limit)
     )

@@ -58,7 +58,7 @@ class Lookup:
                 Code.TRANSCRIPT: self._show_transcript_of_table,
             },
             table={
-                Code.SHOW_TABLE: self._show_board_as_preferred,
+                Code.SHOW_TABLE: self.show_table,
                 Code.AS_TEXT: self._show_board_as_text,
                 Code.SHUFFLES: self._show_shuffles,
             },
@@ -103,7 +103,8 @@ class Lookup:
         making = self._builder.hand(seated.live, seated.seat, as_text=_wants_text(shown_as))
         await send_page_when_made(request.interaction, making)
 
-    async def _show_board_as_preferred(self, request: TableRequest) -> None:
+    async def show_table(self, request: TableRequest) -> None:
+        """Show a table, live or over, to one person as they usually want it."""
         await self._show_board(request, as_text=None)
 
     async def _show_board_as_text(self, request: TableRequest) -> None:

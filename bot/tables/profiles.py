@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.tables.live_table import Person
 from bot.tables.notices import Notice, QuietHours
-from bot.texts.names import computer_name, former_player_name, person_name
+from bot.texts.names import former_player_name, names_by_seat, person_name
 from data.records import DELETED_ID_PREFIX, Player, TablePlace
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
@@ -117,11 +117,7 @@ class Profiles:
 
     def seat_names(self, seats: Sequence[Seat]) -> tuple[str, ...]:
         """The name for each seat, in seat order: the player's display name, or a computer's."""
-        computers = [index for index, seat in enumerate(seats) if seat.player is None]
-        return tuple(
-            computer_name(computers.index(index)) if seat.player is None else self.player(seat.player).name
-            for index, seat in enumerate(seats)
-        )
+        return names_by_seat([seat.player for seat in seats], lambda player_id: self.player(player_id).name)
 
     async def save_name(self, person: Person) -> Player:
         """Store a person's present display name.

@@ -17,7 +17,10 @@ AWAY = (
     "**Stop, or come back.** You can take days for a game. `/leave` gives up your seat, `/back` takes it back from "
     "auto, and `/sit-in` asks for a computer in place of somebody who is away."
 )
-LOOK_BACK = "**Look back.** `/replay` shows a finished game again, `/transcript` has all of it and proves the shuffles."
+LOOK_BACK = (
+    "**Look back.** `/history` lists the finished games here, `/replay` shows one again, and `/transcript` has all of "
+    "it and proves the shuffles."
+)
 OWN_WAY = "**Have it your way.** Colours, text in place of pictures, and where your hands go: **Preferences** below."
 MODERATE = "**Moderate.** `/settings` chooses what is usual here, and `/close` closes a table."
 PLAY_PROMPT = "Open a table of …"

@@ -1,5 +1,7 @@
 """What players are called, and display names made safe to show."""
 
+from collections.abc import Callable, Sequence
+
 from data.records import DELETED_ID_PREFIX
 from engine.graphemes import is_blank, shorten, without_invisible_characters
 
@@ -49,6 +51,19 @@ def person_name(name: str, player_id: str) -> str:
     """
     safe = safe_single_line_name(name)
     return f"? {player_id[-4:]}" if safe == "?" else safe
+
+
+def names_by_seat(player_ids: Sequence[str | None], name_of: Callable[[str], str]) -> tuple[str, ...]:
+    """The name for each seat, in seat order: ``name_of`` the person who has it, or for ``None`` a computer's.
+
+    >>> names_by_seat(["4711", None], {"4711": "Ann"}.__getitem__)
+    ('Ann', 'Ada (computer)')
+    """
+    computers = [seat for seat, player_id in enumerate(player_ids) if player_id is None]
+    return tuple(
+        computer_name(computers.index(seat)) if player_id is None else name_of(player_id)
+        for seat, player_id in enumerate(player_ids)
+    )
 
 
 def safe_single_line_name(name: str) -> str:

@@ -112,7 +112,7 @@ def _result_rows(table: EndedTable, finished: TableEnd, outcome: Outcome) -> lis
     return [
         {
             "seat": seat,
-            "player": _known_player_id(sits),
+            "player": known_player_id(sits),
             "left": sits.left,
             "team": team,
             "score": score,
@@ -123,7 +123,7 @@ def _result_rows(table: EndedTable, finished: TableEnd, outcome: Outcome) -> lis
     ]
 
 
-def _known_player_id(occupant: Occupant) -> str | None:
+def known_player_id(occupant: Occupant) -> str | None:
     """The id of the player in this seat, or ``None`` for a computer and for somebody who had their data deleted."""
     return None if occupant.player is None or occupant.player.startswith(DELETED_ID_PREFIX) else occupant.player
 

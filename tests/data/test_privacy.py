@@ -29,7 +29,7 @@ ANN_WINS = Outcome(scores=(11, 4), ranking=(1, 2), ending="target_reached")
 
 PERSONAL = {
     *("tables.host", "entries.line", "seats.player", "hands.player", "results.player", "standings.player"),
-    "champions.player",
+    *("champions.player", "played_games.player"),
     *("hands.channel", "hands.message", "players.id", "players.name", "players.hands", "players.shows"),
     *("players.profile", "players.notices", "players.quiet"),
     *("players.theme", "dm_channels.player", "dm_channels.channel"),
@@ -41,6 +41,7 @@ IMPERSONAL = {
     *("hands.table_id", "results.table_id", "results.ending", "results.guild", "results.game", "standings.guild"),
     *("standings.game", "standings.period", "guilds.id", "guilds.settings", "facts.key", "facts.value", "lease.holder"),
     *("test_tables.table_id", "seasons.guild", "champions.guild", "champions.game"),
+    *("played_games.table_id", "played_games.guild", "played_games.game"),
 }
 
 

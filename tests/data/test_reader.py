@@ -9,11 +9,12 @@ from sqlalchemy import event
 
 from data import migrations
 from data.errors import StoreError
+from data.history import HistoryQuery
 from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
 from data.reader import open_reader
-from data.records import Occupant
+from data.records import Occupant, TableEnd
 from data.store import Store, open_store
-from tests.data.samples import HandClock, log, opening
+from tests.data.samples import HandClock, entry, log, opening
 
 STAY_SMALL = {
     "SCAN tables USING INDEX one_live_table_per_channel",
@@ -82,8 +83,13 @@ async def test_no_question_reads_through_what_only_grows(store: Store, path: Pat
     await store.finished_games("g")
     await store.finished_games("g", channel_id="c")
     await store.leaderboard(LeaderboardQuery(Ladder("g", ALL_GAMES), reader="ann"))
+    await store.append("A", [entry(1, line="start")], finished=TableEnd([Occupant("ann")], None))
+    for query in (HistoryQuery("g"), HistoryQuery("g", "hi-lo-jack"), HistoryQuery("g", "hi-lo-jack", "ann")):
+        for beside in (None, "A"):
+            await store.history(query._replace(beside=beside))
+            await store.history(query._replace(beside=beside, is_newer=True))
     questions = [statement for statement in asked if statement.startswith("SELECT")]
-    assert len(questions) >= 8
+    assert len(questions) >= 20
     with closing(sqlite3.connect(path)) as connection:
         for question in questions:
             plan = connection.execute(f"EXPLAIN QUERY PLAN {question}", ["x"] * question.count("?")).fetchall()

@@ -1,5 +1,7 @@
 """Games that were over long ago: only their results are stored."""
 
+from collections.abc import Sequence
+
 from data.records import Occupant, Player, TableEnd
 from engine.game import Outcome
 from engine.log import Opening
@@ -16,8 +18,17 @@ class Past:
         self._guild = str(place.world.guild_id)
         self._games = 0
 
-    async def play(self, *best_first: str | None, game: str = "hi-lo-jack", times: int = 1, ago: float = 0.0) -> None:
-        """So many games of these people and computers (``None``), each with the same places."""
+    async def play(
+        self,
+        *best_first: str | None,
+        game: str = "hi-lo-jack",
+        times: int = 1,
+        ago: float = 0.0,
+        lost: Sequence[int] | None = None,
+    ) -> None:
+        """So many games of these people and computers (``None``), each with the same places; or, with the seats that
+        had left and ``lost``, each without a result.
+        """
         for _ in range(times):
             self._games += 1
             table, at = f"PAST{self._games:03}", self._bot.clock() - ago
@@ -27,7 +38,9 @@ class Past:
             )
             places = tuple(range(1, len(best_first) + 1))
             ended = TableEnd([Occupant(player) for player in best_first], Outcome((), places, "target"))
-            await store.append(table, [entry(1, at=at)], finished=ended)
+            if lost is not None:
+                ended = ended._replace(outcome=None, kept_losses=frozenset(lost))
+            await store.append(table, [entry(1, line="start", at=at)], finished=ended)
 
     async def name(self, *names: str) -> None:
         """Have people seen before whose ids are their names."""

@@ -34,6 +34,7 @@ LATER = {
     *(Code.HELP_PLAY, Code.HELP_RULES, Code.HELP_LEADERBOARD, Code.HELP_PREFERENCES, Code.HELP_PRIVACY),
     *(Code.LEADERBOARD_PAGE, Code.LEADERBOARD_PART, Code.LEADERBOARD_POST, Code.CHAMPIONS),
     *(Code.PROFILE, Code.PROFILE_POST),
+    *(Code.HISTORY_PAGE, Code.HISTORY_PART, Code.HISTORY_GAME),
 }
 """Codes that this version does not have yet."""
 CONTROLS: dict[str, dict[str, Any]] = json.loads((LEFT / "controls.json").read_text())

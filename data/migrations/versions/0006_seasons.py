@@ -1,4 +1,5 @@
-"""Seasons: parts of a guild's results with champions at their end, profiles that people may hide, and notices.
+"""Seasons: parts of a guild's results with champions at their end; what people choose about their profile and notices;
+and the games of each person and of each kind in the order in which they ended.
 
 Results of before belong to no season.
 """
@@ -11,17 +12,21 @@ down_revision = "0005"
 branch_labels = None
 depends_on = None
 
+_ENDED = sa.text("status <> 'live'")
 _UNDER_WAY = sa.text("ended_at IS NULL")
 _UNANNOUNCED = sa.text("ended_at IS NOT NULL AND NOT announced")
 
 
 def upgrade() -> None:
-    """Make the tables of seasons and of champions, let people hide their profile and choose how they are told
-    of their turn, and find a person's standings without looking at all.
+    """Make the tables of seasons, of champions and of people's games, let people choose about their profile and their
+    notices, and find standings and games without looking at all.
     """
     _create_seasons()
     _add_choices_of_people()
+    _create_played_games()
     op.create_index("standings_of_player", "standings", ["player"])
+    columns = ["guild", "game", "closed_at", "id"]
+    op.create_index("ended_tables_by_game", "tables", columns, sqlite_where=_ENDED, postgresql_where=_ENDED)
 
 
 def _create_seasons() -> None:
@@ -74,3 +79,25 @@ def _add_choices_of_people() -> None:
         "SELECT id, hands, dm_closed_noted, name, shows, theme FROM players_before"
     )
     op.drop_table("players_before")
+
+
+def _create_played_games() -> None:
+    """Make the table of people's games, with those of before: of each person with a seat who was not deleted."""
+    op.create_table(
+        "played_games",
+        sa.Column("player", sa.Text, primary_key=True),
+        sa.Column("guild", sa.Text, primary_key=True),
+        sa.Column("closed_at", sa.Float, primary_key=True),
+        sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("game", sa.Text, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.execute(
+        "INSERT INTO played_games (player, guild, closed_at, table_id, game) "
+        "SELECT DISTINCT seats.player, tables.guild, tables.closed_at, tables.id, tables.game "
+        "FROM tables JOIN seats ON seats.table_id = tables.id "
+        "WHERE tables.status <> 'live' AND tables.guild IS NOT NULL AND tables.closed_at IS NOT NULL "
+        "AND seats.player IS NOT NULL AND seats.player NOT LIKE 'gone-%' "
+        "AND (tables.status = 'over' "
+        "OR EXISTS (SELECT 1 FROM entries WHERE entries.table_id = tables.id AND entries.line = 'start'))"
+    )
