@@ -17,7 +17,7 @@ from bot.pages.custom_ids import Code
 from bot.pages.history import EVERY_GAME, EVERYBODY, Direction, HistoryChoice, HistoryReader, history_page
 from bot.tables.host import Host
 from bot.texts import history as texts
-from data.history import HistoryQuery
+from data.history import HistoryPage, HistoryQuery
 from data.store import Store
 from engine.errors import Refusal
 
@@ -91,8 +91,8 @@ class History:
         return await self._page(request, choice, self._query(request, choice))
 
     async def _page(self, request: Request, choice: HistoryChoice, query: HistoryQuery) -> Page:
-        found = await self._store.history(query)
-        reader = HistoryReader(request.person.id, await self._chosen_name(request, choice))
+        reader = await self._reader(request, choice)
+        found = HistoryPage((), False, False) if reader.is_refused else await self._store.history(query)
         return history_page(choice, found, self._titles, reader)
 
     def _query(self, request: Request, choice: HistoryChoice) -> HistoryQuery:
@@ -103,8 +103,9 @@ class History:
             self._host.game(choice.game)
         return choice.as_query(request.guild)
 
-    async def _chosen_name(self, request: Request, choice: HistoryChoice) -> str:
-        """The name of the person whose games are chosen; empty for everybody and for whoever asks."""
+    async def _reader(self, request: Request, choice: HistoryChoice) -> HistoryReader:
+        """Who asks, with the name of another person whose games are chosen, and whether that person allows it."""
         if choice.player in {EVERYBODY, request.person.id}:
-            return ""
-        return (await self._store.player(choice.player)).name or "?"
+            return HistoryReader(request.person.id, "")
+        chosen = await self._store.player(choice.player)
+        return HistoryReader(request.person.id, chosen.name or "?", is_refused=chosen.profile == "private")

@@ -70,18 +70,25 @@ class HistoryReader(NamedTuple):
     """The id of the person who looks."""
     chosen_name: str
     """The name of the person whose games they look at; empty if that is nobody, or themselves."""
+    is_refused: bool = False
+    """Whether that person has a private profile, so that nobody else may list their games alone."""
 
 
 def history_page(choice: HistoryChoice, found: HistoryPage, titles: Mapping[str, str], reader: HistoryReader) -> Page:
     """The private page of some finished games, with its controls. ``titles`` are those of all games by slug."""
     filters = [_game_select(choice, titles), _player_select(choice, reader)]
     if not found.games:
-        text = texts.NO_GAMES if choice == HistoryChoice() else texts.NO_SUCH_GAMES
-        return make_page([ui.TextDisplay(texts.HEADING), ui.TextDisplay(text), *filters])
+        return make_page([ui.TextDisplay(texts.HEADING), ui.TextDisplay(_no_games_text(choice, reader)), *filters])
     lines = "\n".join(_line(game, titles) for game in found.games)
     looks = _look_select(found.games, titles)
     buttons = button_rows(_page_buttons(choice, found))
     return make_page([ui.TextDisplay(texts.HEADING), ui.TextDisplay(lines), looks, *filters, *buttons])
+
+
+def _no_games_text(choice: HistoryChoice, reader: HistoryReader) -> str:
+    if reader.is_refused:
+        return texts.IS_PRIVATE.format(name=escaped_text(reader.chosen_name))
+    return texts.NO_GAMES if choice == HistoryChoice() else texts.NO_SUCH_GAMES
 
 
 def _line(game: EndedGame, titles: Mapping[str, str]) -> str:

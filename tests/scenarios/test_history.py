@@ -136,6 +136,17 @@ async def test_the_games_of_one_person_are_asked_for_by_command(place: Playgroun
     assert options(own, WHOSE) == ["Everybody's games", "Your games"]
 
 
+async def test_whoever_hides_their_profile_is_listed_among_all_alone(place: Playground, past: Past) -> None:
+    ann, ben = place.people[:2]
+    await ben.slash("/preferences", profile="private")
+    await past.play(str(ben.user.id), str(ann.user.id))
+    page = await looks(place, player=ben.user)
+    assert not lines(page)
+    assert "has a private profile" in page.text
+    assert tables(await picks(place, page, WHOSE, "Everybody's games")) == ["PAST001"]
+    assert tables(answered(await ben.slash("/history", player=ben.user))) == ["PAST001"]
+
+
 async def test_lines_say_who_won_or_that_nobody_did(place: Playground, past: Past) -> None:
     ann, ben, cem, *_ = ids(place)
     for person in place.people[:3]:
