@@ -19,11 +19,12 @@ from sqlalchemy import Connection, insert
 from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardOrder, LeaderboardQuery
 from data.leaderboards.recount import recount
 from data.leaderboards.results import record_results, result_columns_of_ratings, store_tallies
+from data.leaderboards.seasons import end_due_seasons
 from data.leaderboards.tallies import RatedGame, RatedSeat, Tally, TallyKey, effects_of_game, unknown_ratings
 from data.migrate import migrate
 from data.reader import Reader
 from data.records import EndedTable, Occupant, TableEnd
-from data.schema import players, results, tables
+from data.schema import players, results, seasons, tables
 from data.sqlite import enable_wal, reader_engine, writer_engine
 from engine.game import Outcome
 
@@ -59,7 +60,9 @@ class Costs(NamedTuple):
 
     page: float
     own_page: float
+    profile: float
     result: float
+    end_of_season: float
 
 
 def fill(connection: Connection, club: Club) -> None:
@@ -126,8 +129,8 @@ def _insert_tables(connection: Connection, ids: list[str]) -> None:
     connection.execute(insert(tables), [{"id": one, "channel": one, **common} for one in ids])
 
 
-async def measure_reading(path: Path) -> tuple[float, float]:
-    """The milliseconds for a page, and for the page on which somebody stands."""
+async def measure_reading(path: Path) -> tuple[float, float, float]:
+    """The milliseconds for a page, for the page on which somebody stands, and for a profile."""
     ladder = Ladder("0", ALL_GAMES)
     async with Reader(reader_engine(path)) as reader:
         somebody = "0-25"
@@ -137,10 +140,16 @@ async def measure_reading(path: Path) -> tuple[float, float]:
             await reader.leaderboard(query)
             return (perf_counter() - began) * MILLISECONDS
 
+        async def read_profile() -> float:
+            began = perf_counter()
+            await reader.profile("0", somebody)
+            return (perf_counter() - began) * MILLISECONDS
+
         orders = list(LeaderboardOrder)
         pages = [await read(LeaderboardQuery(ladder, orders[turn % 3], 1, 8)) for turn in range(REPETITIONS)]
         own = [await read(LeaderboardQuery(ladder, orders[turn % 3], 1, 8, somebody)) for turn in range(REPETITIONS)]
-    return median(pages), median(own)
+        profiles = [await read_profile() for _ in range(REPETITIONS)]
+    return median(pages), median(own), median(profiles)
 
 
 def measure_recording(path: Path) -> float:
@@ -160,6 +169,18 @@ def measure_recording(path: Path) -> float:
     return median(spent)
 
 
+def measure_end_of_season(path: Path) -> float:
+    """The milliseconds for the end of a season of the first server: its champions, and all its ratings moved."""
+    season = {"guild": "0", "number": 1, "began_at": SINCE, "ends_at": SINCE + YEAR, "first_result": 1}
+    with writer_engine(path).connect() as connection, connection.begin() as transaction:
+        connection.execute(insert(seasons), season)
+        began = perf_counter()
+        end_due_seasons(connection, SINCE + YEAR)
+        spent = (perf_counter() - began) * MILLISECONDS
+        transaction.rollback()
+    return spent
+
+
 def measure_club(club: Club, folder: Path) -> Costs:
     """Make a club's database and measure it; prints what counting all its results again comes to."""
     path = folder / "club.sqlite3"
@@ -176,7 +197,7 @@ def measure_club(club: Club, folder: Path) -> Costs:
         f"  {club.name}: {counted.games:,} games counted again in {perf_counter() - began:.0f} s, "
         f"{counted.differences} of {counted.tallies:,} standings differ"
     )
-    return Costs(*asyncio.run(measure_reading(path)), measure_recording(path))
+    return Costs(*asyncio.run(measure_reading(path)), measure_recording(path), measure_end_of_season(path))
 
 
 def _line(name: str, of: Callable[[Costs], float], measured: list[Costs], wanted: float) -> str:
@@ -192,7 +213,10 @@ def main() -> None:
         measured = [measure_club(club, Path(folder)) for club in CLUBS]
     print(_line("a page", lambda costs: costs.page, measured, 2))
     print(_line("a page with one's own place", lambda costs: costs.own_page, measured, 5))
+    print(_line("a profile", lambda costs: costs.profile, measured, 2))
     print(_line("recording a result", lambda costs: costs.result, measured, 1.3))
+    told = ", ".join(f"{costs.end_of_season:.0f} ms" for costs in measured)
+    print(f"  the end of a season, once in months: {told}")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,14 @@ from engine.words import NOTHING, grouped_number, join_alt_text
 from render import marks, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
+from render.standing_rows import (
+    UNSURE_WIDTH,
+    ShownRating,
+    draw_won_bar,
+    rating_phrase,
+    won_phrase,
+    write_rating,
+)
 
 MOST_ROWS = 8
 """The most rows (players) that a picture shows."""
@@ -18,8 +26,6 @@ _CAPTION = "rating: a newcomer has 1,500, ± says how unsure it is, ? fewer than
 _SIDE = 24
 _BAR = (500, 640)
 """Left and right x of the bar of games won."""
-_UNSURE_WIDTH = 84
-"""The room at the right end for how unsure a rating is."""
 _READER = "you"
 
 
@@ -91,9 +97,13 @@ def leaderboard_sentences(content: Leaderboard) -> list[str]:
 def _row_sentence(row: Row) -> str:
     place = NOTHING if row.rank is None else f"{row.rank}."
     reader = f" ({_READER})" if row.is_reader else ""
-    number = grouped_number(row.rating)
-    rating = f"provisional rating {number}" if row.is_provisional else f"rating {number} ± {row.uncertainty}"
-    return f"{place} {clean_name(row.name)}{reader}, won {row.won} of {row.played}, {rating}."
+    return (
+        f"{place} {clean_name(row.name)}{reader}, {won_phrase(row.won, row.played)}, {rating_phrase(_rating_of(row))}."
+    )
+
+
+def _rating_of(row: Row) -> ShownRating:
+    return ShownRating(row.rating, row.uncertainty, row.is_provisional)
 
 
 def _heading_text(title: str) -> str:
@@ -104,10 +114,6 @@ def _page_text(content: Leaderboard) -> str:
     return f"page {grouped_number(content.page)} of {grouped_number(content.pages)}"
 
 
-def _rating_text(row: Row) -> str:
-    return f"{grouped_number(row.rating)}{'?' if row.is_provisional else ''}"
-
-
 def _write_heading(area: Area, content: Leaderboard) -> None:
     area.write(_heading_text(content.title), (area.left, 48), tokens.TITLE)
     muted = tokens.NOTE.with_colour(tokens.MUTED)
@@ -116,7 +122,7 @@ def _write_heading(area: Area, content: Leaderboard) -> None:
     area.write(pages, (area.right, 88), muted, "right")
     area.write("player", (area.left + 78, 120), tokens.LABEL)
     area.write("games won", (_BAR[0], 120), tokens.LABEL)
-    area.write("rating", (area.right - 24 - _UNSURE_WIDTH, 120), tokens.LABEL, "right")
+    area.write("rating", (area.right - 24 - UNSURE_WIDTH, 120), tokens.LABEL, "right")
 
 
 def _draw_row(canvas: Canvas, area: Area, row: Row) -> None:
@@ -127,12 +133,9 @@ def _draw_row(canvas: Canvas, area: Area, row: Row) -> None:
     else:
         area.write(NOTHING, disc.middle, tokens.BODY.with_colour(tokens.MUTED), "centre")
     _write_player_name(canvas, area, row)
-    _draw_bar(canvas, row, middle)
+    draw_won_bar(canvas, _BAR, middle, row.won, row.played)
     area.write(f"{row.won} of {row.played}", (_BAR[1] + 18, middle), tokens.NOTE, max_width=150)
-    unsure = "" if row.is_provisional else f"±{row.uncertainty}"
-    area.write(unsure, (area.right, middle), tokens.NOTE.with_colour(tokens.MUTED), "right", max_width=_UNSURE_WIDTH)
-    style = tokens.NAME._replace(weight=500 if row.is_provisional else 750)
-    area.write(_rating_text(row), (area.right - _UNSURE_WIDTH, middle), style, "right", max_width=130)
+    write_rating(area, _rating_of(row))
 
 
 def _write_player_name(canvas: Canvas, area: Area, row: Row) -> None:
@@ -146,10 +149,3 @@ def _write_player_name(canvas: Canvas, area: Area, row: Row) -> None:
         end += 44
     if row.is_reader:
         marks.draw_pill(canvas, _READER, (end + 12, middle), "left", tokens.CYAN)
-
-
-def _draw_bar(canvas: Canvas, row: Row, middle_y: int) -> None:
-    share = min(row.won / row.played, 1) if row.played > 0 else 0
-    bar = Box(_BAR[0], middle_y - 8, _BAR[1], middle_y + 8)
-    canvas.draw_block(bar, tokens.FELT, 8)
-    canvas.draw_block(bar._replace(right=bar.left + round(bar.width * share)), tokens.CYAN, 8)

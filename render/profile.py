@@ -8,6 +8,7 @@ from engine.words import grouped_number, join_alt_text, quantity_text
 from render import marks, score_chart, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
+from render.standing_rows import ShownRating, draw_won_bar, rating_phrase, won_phrase, write_rating
 
 _SIDE, _GAP = 24, 8
 _HEAD = 118
@@ -18,7 +19,6 @@ _FOOT = 16
 _MOST_TITLES = 3
 _BAR = (340, 560)
 """Left and right x of the bar of games won."""
-_UNSURE_WIDTH = 84
 _SMALL = tokens.LABEL._replace(size=tokens.SMALLEST)
 
 
@@ -29,9 +29,7 @@ class GameRow(NamedTuple):
     """The game's title, or "All games"; of solo games "Against computers"."""
     played: int
     won: int
-    rating: int
-    uncertainty: int
-    is_provisional: bool
+    rating: ShownRating
 
 
 class OpponentRow(NamedTuple):
@@ -108,9 +106,7 @@ def _shortened(values: Sequence[int], count: int) -> list[int]:
 
 
 def _row_sentence(row: GameRow) -> str:
-    number = grouped_number(row.rating)
-    rating = f"provisional rating {number}" if row.is_provisional else f"rating {number} ± {row.uncertainty}"
-    return f"{row.game}: {_won_text(row)}, {rating}."
+    return f"{row.game}: {won_phrase(row.won, row.played)}, {rating_phrase(row.rating)}."
 
 
 def _opponent_sentence(row: OpponentRow) -> str:
@@ -119,10 +115,6 @@ def _opponent_sentence(row: OpponentRow) -> str:
 
 def _opponent_text(row: OpponentRow) -> str:
     return f"{quantity_text(row.games, 'game')}, {row.ahead} ahead, {row.behind} behind"
-
-
-def _won_text(row: GameRow) -> str:
-    return f"won {row.won} of {row.played}"
 
 
 def _wide_box(top: int, height: int) -> Box:
@@ -142,16 +134,9 @@ def _write_heading(canvas: Canvas, area: Area, card: ProfileCard) -> None:
 def _draw_row(canvas: Canvas, area: Area, row: GameRow) -> None:
     middle = area.box.middle[1]
     area.write(row.game, (area.left, middle), tokens.BODY, max_width=_BAR[0] - area.left - 16)
-    bar = Box(_BAR[0], middle - 8, _BAR[1], middle + 8)
-    canvas.draw_block(bar, tokens.FELT, 8)
-    share = min(row.won / row.played, 1) if row.played else 0
-    canvas.draw_block(bar._replace(right=bar.left + round(bar.width * share)), tokens.CYAN, 8)
-    area.write(_won_text(row), (_BAR[1] + 18, middle), tokens.NOTE, max_width=200)
-    unsure = "" if row.is_provisional else f"±{row.uncertainty}"
-    area.write(unsure, (area.right, middle), tokens.NOTE.with_colour(tokens.MUTED), "right", max_width=_UNSURE_WIDTH)
-    number = f"{grouped_number(row.rating)}{'?' if row.is_provisional else ''}"
-    style = tokens.NAME._replace(weight=500 if row.is_provisional else 750)
-    area.write(number, (area.right - _UNSURE_WIDTH, middle), style, "right", max_width=130)
+    draw_won_bar(canvas, _BAR, middle, row.won, row.played)
+    area.write(won_phrase(row.won, row.played), (_BAR[1] + 18, middle), tokens.NOTE, max_width=200)
+    write_rating(area, row.rating)
 
 
 def _draw_chart(canvas: Canvas, box: Box, card: ProfileCard) -> None:

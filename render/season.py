@@ -8,6 +8,7 @@ from engine.words import grouped_number, join_alt_text, quantity_text
 from render import marks, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
+from render.standing_rows import won_phrase
 
 _SIDE = 24
 _TOP, _PITCH, _ROW_HEIGHT = 128, 74, 66
@@ -70,11 +71,9 @@ def season_sentences(season: SeasonEnd) -> list[str]:
 
 
 def _champion_sentence(row: ChampionRow) -> str:
-    return f"{row.game}: {clean_name(row.name)}, rating {grouped_number(row.rating)}, {_won_text(row)}."
-
-
-def _won_text(row: ChampionRow) -> str:
-    return f"won {row.won} of {row.played}"
+    return (
+        f"{row.game}: {clean_name(row.name)}, rating {grouped_number(row.rating)}, {won_phrase(row.won, row.played)}."
+    )
 
 
 def _heading_text(season: SeasonEnd) -> str:
@@ -92,5 +91,7 @@ def _draw_champion(canvas: Canvas, area: Area, row: ChampionRow) -> None:
     room = area.right - _RATING_WIDTH - _WON_WIDTH - 16 - _NAME_LEFT
     area.write(clean_name(row.name), (_NAME_LEFT, middle), tokens.NAME, max_width=room)
     muted = tokens.NOTE.with_colour(tokens.MUTED)
-    area.write(_won_text(row), (area.right - _RATING_WIDTH, middle), muted, "right", max_width=_WON_WIDTH)
+    area.write(
+        won_phrase(row.won, row.played), (area.right - _RATING_WIDTH, middle), muted, "right", max_width=_WON_WIDTH
+    )
     area.write(grouped_number(row.rating), (area.right, middle), tokens.NAME, "right", max_width=_RATING_WIDTH - 12)

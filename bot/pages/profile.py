@@ -16,6 +16,7 @@ from data.leaderboards.records import ALL_GAMES, PlayedGame, Profile, ProfileLin
 from engine.errors import Refusal
 from render import PictureFile
 from render.profile import GameRow, OpponentRow, ProfileCard, profile_sentences
+from render.standing_rows import ShownRating
 
 
 class ProfileChoice(NamedTuple):
@@ -92,7 +93,8 @@ def _is_shown(line: ProfileLine, titles: Mapping[str, str]) -> bool:
 
 def _game_row(line: ProfileLine, titles: Mapping[str, str]) -> GameRow:
     title = texts.AGAINST_COMPUTERS if line.is_solo else titles[line.game]
-    return GameRow(title, line.played, line.won, line.rating.points, line.rating.uncertainty, line.is_provisional)
+    rating = ShownRating(line.rating.points, line.rating.uncertainty, line.is_provisional)
+    return GameRow(title, line.played, line.won, rating)
 
 
 def _facts(profile: Profile) -> list[str]:

@@ -4,10 +4,11 @@ import pytest
 
 from engine.words import ALT_LENGTH
 from render.profile import GameRow, OpponentRow, ProfileCard, profile_canvas, profile_picture
+from render.standing_rows import ShownRating
 from tests.engine.reading import HOSTILE_NAMES
 from tests.render.looking import assert_tidy, words_on
 
-ROW = GameRow("Sneak", 3, 1, 1520, 190, is_provisional=True)
+ROW = GameRow("Sneak", 3, 1, ShownRating(1520, 190, is_provisional=True))
 CARD = ProfileCard("Ann", ["won 1 of 3 games"], [], [ROW], "Sneak: rating in the last 3 games", [1500, 1530], [])
 
 
@@ -35,7 +36,7 @@ def test_any_names_and_numbers_are_tidy(names: tuple[str, ...]) -> None:
         names[0] * 3,
         ["won 99999 of 99999 games", "since 30 Sep 2026", "longest run of wins 500", "now 500"],
         [f"Season {number}, Bluff 'N' Peg" for number in range(9990, 9999)],
-        [GameRow("Against computers", 99_999, 99_999, 12_345, 999, is_provisional=False), ROW] * 4,
+        [GameRow("Against computers", 99_999, 99_999, ShownRating(12_345, 999, is_provisional=False)), ROW] * 4,
         "Bluff 'N' Peg: rating in the last 500 games",
         [1500, 12_345],
         [OpponentRow(name * 2, 500, 499, 500) for name in names[:5]],
