@@ -19,7 +19,7 @@ from sqlalchemy import Connection, insert
 from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardOrder, LeaderboardQuery
 from data.leaderboards.recount import recount
 from data.leaderboards.results import record_results, result_columns_of_ratings, store_tallies
-from data.leaderboards.seasons import end_due_seasons
+from data.leaderboards.seasons import due_seasons, end_season_if_due
 from data.leaderboards.tallies import RatedGame, RatedSeat, Tally, TallyKey, effects_of_game, unknown_ratings
 from data.migrate import migrate
 from data.reader import Reader
@@ -175,7 +175,8 @@ def measure_end_of_season(path: Path) -> float:
     with writer_engine(path).connect() as connection, connection.begin() as transaction:
         connection.execute(insert(seasons), season)
         began = perf_counter()
-        end_due_seasons(connection, SINCE + YEAR)
+        for due in due_seasons(connection, SINCE + YEAR):
+            end_season_if_due(connection, due, SINCE + YEAR)
         spent = (perf_counter() - began) * MILLISECONDS
         transaction.rollback()
     return spent

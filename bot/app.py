@@ -169,7 +169,7 @@ class App:
             preferences,
             Replays(host, builder, finder, finished),
             privacy,
-            ServerSettings(host.profiles, self.boards, self.hands),
+            ServerSettings(store, host.profiles, self.boards, self.hands),
         )
 
     def _on_player_erased(self, player_id: str, tables: Sequence[LiveTable]) -> None:

@@ -150,9 +150,9 @@ class Reader:
         """A season of a guild; ``None`` if it has none with this number."""
         return await self._run_query(lambda connection: seasons.season_with_number(connection, guild_id, number))
 
-    async def has_due_seasons(self, now: float) -> bool:
-        """Whether any season of any guild is due at the time ``now``, in seconds since 1970."""
-        return await self._run_query(lambda connection: seasons.has_due_seasons(connection, now))
+    async def due_seasons(self, now: float) -> tuple[Season, ...]:
+        """The seasons of all guilds that are due at the time ``now``, in seconds since 1970."""
+        return await self._run_query(lambda connection: seasons.due_seasons(connection, now))
 
     async def unannounced_seasons(self) -> tuple[Season, ...]:
         """The seasons of all guilds that have ended and were not announced yet, in the order in which they ended."""

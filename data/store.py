@@ -178,7 +178,8 @@ class Store(Reader):
 
     async def set_guild_settings(self, guild_id: str, settings: Mapping[str, Any]) -> None:
         """Store all settings of a guild, plain JSON values by name, in place of those stored before."""
-        await self._writer.run(lambda connection: _store_guild_settings(connection, guild_id, settings))
+        now = self._clock()
+        await self._writer.run(lambda connection: _store_guild_settings(connection, guild_id, settings, now))
 
     async def set_stored_text(self, key: str, value: str) -> None:
         """Store a small text of the program (not of a person) under ``key``, in place of any stored there before."""
@@ -186,10 +187,10 @@ class Store(Reader):
 
     # -- seasons ------------------------------------------------------------------------------------------------------
 
-    async def end_due_seasons(self) -> None:
-        """End the seasons of all guilds that are due: note their champions, and move ratings towards a newcomer's."""
+    async def end_season(self, season: Season) -> None:
+        """End a season if it is due: note its champions, and move ratings towards a newcomer's."""
         now = self._clock()
-        await self._writer.run(lambda connection: seasons.end_due_seasons(connection, now))
+        await self._writer.run(lambda connection: seasons.end_season_if_due(connection, season, now))
 
     async def note_season_announced(self, season: Season) -> None:
         """Store that the end of a season was announced, or need not be."""
@@ -236,6 +237,8 @@ def _store_effects_of_entries(
     history.note_played(connection, ended, finished.seats)
 
 
-def _store_guild_settings(connection: Connection, guild_id: str, settings: Mapping[str, Any]) -> None:
+def _store_guild_settings(connection: Connection, guild_id: str, settings: Mapping[str, Any], now: float) -> None:
+    before = people.stored_guild_settings(connection, guild_id)
     people.set_guild_settings(connection, guild_id, settings)
-    seasons.follow_chosen_length(connection, guild_id)
+    if before.get(seasons.LENGTH_SETTING) != settings.get(seasons.LENGTH_SETTING):
+        seasons.follow_chosen_length(connection, guild_id, now)

@@ -98,7 +98,7 @@ def _clean_lucky_word(text: str) -> str:
 
 
 def _clean_reason(text: str) -> str:
-    return _one_word(text, LONGEST_REASON)
+    return _one_word(text, LONGEST_REASON).strip("_")
 
 
 class Join(Action):

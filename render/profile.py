@@ -87,7 +87,7 @@ def profile_canvas(card: ProfileCard) -> Canvas:
 
 def profile_sentences(card: ProfileCard) -> list[str]:
     """The profile in words: who it is, titles, a sentence for each game, how the rating ran, one for each opponent."""
-    titles = [f"Champion: {'; '.join(card.titles)}."] if card.titles else []
+    titles = [f"Champion: {'; '.join(_shown_titles(card))}."] if card.titles else []
     ran = ", ".join(map(grouped_number, _shortened(card.curve, 12)))
     return [
         f"{clean_name(card.name)}: {', '.join(card.facts)}.",
@@ -96,6 +96,12 @@ def profile_sentences(card: ProfileCard) -> list[str]:
         f"{card.curve_title}: {ran}." if len(card.curve) > 1 else "",
         *map(_opponent_sentence, card.opponents),
     ]
+
+
+def _shown_titles(card: ProfileCard) -> list[str]:
+    """The latest titles, and how many more there are."""
+    more = len(card.titles) - _MOST_TITLES
+    return [*card.titles[:_MOST_TITLES], *([f"{more} more"] if more > 0 else [])]
 
 
 def _shortened(values: Sequence[int], count: int) -> list[int]:
@@ -125,10 +131,8 @@ def _write_heading(canvas: Canvas, area: Area, card: ProfileCard) -> None:
     area.write(clean_name(card.name), (area.left, 48), tokens.TITLE)
     area.write(" · ".join(card.facts), (area.left, 92), tokens.NOTE.with_colour(tokens.MUTED))
     if card.titles:
-        more = len(card.titles) - _MOST_TITLES
-        titles = [*card.titles[:_MOST_TITLES], *([f"{more} more"] if more > 0 else [])]
         marks.draw_crown(canvas, (area.left + 16, _HEAD + 18), 32)
-        area.write(" · ".join(titles), (area.left + 48, _HEAD + 18), tokens.NOTE.with_colour(tokens.GOLD))
+        area.write(" · ".join(_shown_titles(card)), (area.left + 48, _HEAD + 18), tokens.NOTE.with_colour(tokens.GOLD))
 
 
 def _draw_row(canvas: Canvas, area: Area, row: GameRow) -> None:

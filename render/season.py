@@ -17,7 +17,7 @@ _NAME_LEFT = 290
 """The x at which the champions' names begin."""
 _RATING_WIDTH, _WON_WIDTH = 110, 190
 """The room at the right end for the rating, and left of it for the games won."""
-_NOBODY = "Nobody had a place by rating and a game won."
+_NOBODY = "No champions are known."
 
 
 class ChampionRow(NamedTuple):

@@ -9,7 +9,7 @@ from bot.features.named_tables import name_tables
 from bot.features.request import Command, Request, Routes
 from bot.messages.replies import Interaction, send_page_when_made
 from bot.pages.components import Page
-from bot.pages.my_tables import MAX_TABLES, OwnTable, my_tables_page
+from bot.pages.my_tables import OwnTable, my_tables_page
 from bot.pages.several_tables import NamedTable
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
@@ -39,12 +39,12 @@ class MyTables:
 
     async def _page(self, request: Request) -> Page:
         ids = self._host.directory.table_ids_of_player(request.person.id)
-        rows = [self._host.directory[table_id] for table_id in ids[:MAX_TABLES]]
+        rows = [self._host.directory[table_id] for table_id in ids]
         tables = []
         for named in name_tables(rows, self._host.games, request.interaction.client, request.guild):
             with suppress(Refusal):  # its log can no longer be read
                 tables.append(self._own_table(named, await self._host.get(named.id), request.person.id))
-        return my_tables_page(tables, max(0, len(ids) - MAX_TABLES))
+        return my_tables_page(tables)
 
     def _own_table(self, named: NamedTable, live: LiveTable, player_id: str) -> OwnTable:
         """A table as this person sees it in the list."""

@@ -7,14 +7,14 @@ from discord import app_commands
 
 from bot.features.intake import command_request
 from bot.features.request import Command, Request, Routes
-from bot.messages.replies import Interaction, edit_clicked_when_made, send_page_when_made
-from bot.pages.components import Page, escaped_text, text_page
+from bot.messages.replies import Interaction, edit_clicked_when_made, send_page_when_made, send_private_text
+from bot.pages.components import Page, text_page
 from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
+from bot.pages.leaderboard import EVERY_GAME
 from bot.pages.profile import ProfileChoice, posted_profile_page, profile_card, profile_page
 from bot.tables.host import Host
 from bot.texts import profile as texts
-from data.leaderboards.records import Profile
 from data.store import Store
 from engine.errors import Refusal
 from render import PictureFile
@@ -53,35 +53,36 @@ class ProfileCards:
 
     async def _post(self, request: Request) -> None:
         choice = ProfileChoice.parse(request.custom_id.args)
-        await send_page_when_made(request.interaction, self._posted_page(request, choice), ephemeral=False)
+        card = await self._card(request, choice)
+        if card is None:
+            await send_private_text(request.interaction, texts.NO_PROFILE)
+        else:
+            await send_page_when_made(request.interaction, self._posted_page(request, card), ephemeral=False)
 
     async def _private_page(self, request: Request, choice: ProfileChoice) -> Page:
-        found = await self._card(request, choice)
-        if isinstance(found, str):
-            return text_page(found)
-        return profile_page(choice, found, await self._picture(request, found, request.person.id), self._titles)
+        card = await self._card(request, choice)
+        if card is None:
+            return text_page(texts.NO_OWN_PROFILE if choice.player == request.person.id else texts.NO_PROFILE)
+        return profile_page(choice, card, await self._picture(request, card, request.person.id), self._titles)
 
-    async def _posted_page(self, request: Request, choice: ProfileChoice) -> Page:
-        found = await self._card(request, choice)
-        if isinstance(found, str):
-            return text_page(found)
-        return posted_profile_page(found, await self._picture(request, found, None))
+    async def _posted_page(self, request: Request, card: ProfileCard) -> Page:
+        return posted_profile_page(card, await self._picture(request, card, None))
 
-    async def _card(self, request: Request, choice: ProfileChoice) -> ProfileCard | str:
-        """The profile, or the sentence that says why there is none to see. Raises `Refusal`."""
+    async def _card(self, request: Request, choice: ProfileChoice) -> ProfileCard | None:
+        """The profile; ``None`` for somebody who has finished no game on this server or hides it, so that nobody
+        learns which. Raises `Refusal`.
+        """
         if request.guild is None:
             raise Refusal("server_only")
-        if choice.game not in {*self._titles, ProfileChoice("").game}:
+        if choice.game not in {*self._titles, EVERY_GAME}:
             raise Refusal("outdated")
         await self._profiles.load_player(choice.player)
         player = self._profiles.player(choice.player)
-        name = player.name or "?"
-        if player.profile == "private" and choice.player != request.person.id:
-            return texts.IS_PRIVATE.format(name=escaped_text(name))
-        profile: Profile = await self._store.profile(request.guild, choice.player)
-        if not profile.lines:
-            return texts.NO_GAMES.format(name=escaped_text(name))
-        return profile_card(choice, name, profile, self._titles)
+        is_hidden = player.profile == "private" and choice.player != request.person.id
+        profile = await self._store.profile(request.guild, choice.player)
+        return (
+            None if is_hidden or not profile.lines else profile_card(choice, player.name or "?", profile, self._titles)
+        )
 
     async def _picture(self, request: Request, card: ProfileCard, reader_id: str | None) -> PictureFile | None:
         prefs = await self._profiles.display_prefs(request.guild, reader_id)

@@ -1,5 +1,8 @@
 """Playing again: one click opens a table for the same people, and one click of each other confirms."""
 
+import asyncio
+from weakref import WeakValueDictionary
+
 from bot.features.lobby import join_action
 from bot.features.open_table import TableOpener
 from bot.features.request import Command, Request, Routes
@@ -19,6 +22,8 @@ class Rematches:
     def __init__(self, host: Host, opener: TableOpener) -> None:
         self._host = host
         self._opener = opener
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """By channel: held while somebody plays again there."""
 
     def commands(self) -> tuple[Command, ...]:
         """No commands: ``/play`` opens a table without looking back."""
@@ -37,13 +42,21 @@ class Rematches:
         except Refusal:  # its log can no longer be read
             await self._opener.open(request, game.meta.slug)
             return
+        async with self._locks.setdefault(request.channel, asyncio.Lock()):  # of two at one moment, one opens the table
+            if not await self._joins_open_rematch(request, earlier):
+                actions = _first_actions(request, earlier) if request.person.id in earlier.person_ids() else []
+                await self._opener.open(request, game.meta.slug, earlier.table.state.chosen, actions)
+
+    async def _joins_open_rematch(self, request: Request, earlier: LiveTable) -> bool:
+        """Seat somebody at the table at which an earlier one is played again in this channel. Returns whether there is
+        such a table.
+        """
         opened = await self._host.table_in_channel(request.channel)
-        if opened is not None and _waits_for_players_of(opened, earlier_id):
-            await self._host.act(request.person, opened, join_action(request))
-            await send_private_text(request.interaction, texts.SEATED.format(title=game.meta.title))
-            return
-        actions = _first_actions(request, earlier) if request.person.id in earlier.person_ids() else []
-        await self._opener.open(request, game.meta.slug, earlier.table.state.chosen, actions)
+        if opened is None or not _waits_for_players_of(opened, earlier.id):
+            return False
+        await self._host.act(request.person, opened, join_action(request))
+        await send_private_text(request.interaction, texts.SEATED.format(title=earlier.game.meta.title))
+        return True
 
 
 def _waits_for_players_of(lobby: LiveTable, table_id: str) -> bool:

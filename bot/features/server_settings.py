@@ -16,6 +16,7 @@ from bot.tables.profiles import Profiles
 from bot.texts import server_settings as texts
 from bot.texts.refusals import BAD_CLOCK
 from data.leaderboards.seasons import USUAL_SEASON_LENGTH
+from data.store import Store
 from engine.errors import Refusal
 from engine.options import USUAL_TURN_TIME
 from engine.table_options import TableOptions
@@ -25,7 +26,8 @@ from render.themes import THEMES, theme_named
 class ServerSettings:
     """The feature with which moderators see and change their server's settings."""
 
-    def __init__(self, profiles: Profiles, boards: Boards, hands: Hands) -> None:
+    def __init__(self, store: Store, profiles: Profiles, boards: Boards, hands: Hands) -> None:
+        self._store = store
         self._profiles = profiles
         self._boards = boards
         self._hands = hands
@@ -99,8 +101,18 @@ class ServerSettings:
             hands=texts.HANDS_TITLES[chosen.hands or self._profiles.usual_hands],
             notices=texts.NOTICES_TITLES[chosen.notices or Notice.MESSAGE],
             season=texts.SEASON_TITLES[str(months)],
+            season_end=await self._season_end_text(guild_id),
             announcements=texts.ANNOUNCED_IN.format(channel=channel) if channel else texts.NOT_ANNOUNCED,
         )
+
+    async def _season_end_text(self, guild_id: str) -> str:
+        """When the season that is under way ends; empty without one."""
+        newest = await self._store.latest_seasons(guild_id, 1)
+        if not newest or newest[0].ended_at is not None:
+            return ""
+        if newest[0].ends_at is None:
+            return texts.SEASON_WITHOUT_END.format(number=newest[0].number)
+        return texts.SEASON_ENDS.format(number=newest[0].number, at=int(newest[0].ends_at))
 
     async def _store_changes(self, guild_id: str, changes: Mapping[str, Any]) -> None:
         """Store changes of a server's settings, and have its boards follow."""

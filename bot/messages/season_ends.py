@@ -10,8 +10,9 @@ from bot.tables.scheduler import Clock, Scheduler
 from data.leaderboards.records import Season
 from data.store import Store
 
-LOOK_SECONDS = 600.0
-"""Seconds between two looks for seasons that are due."""
+LOOK_SECONDS = 240.0
+"""Seconds between two looks for seasons that are due: fewer than Discord remembers a nonce, so that an announcement
+whose answer was lost is not posted twice."""
 _KEY = "seasons"
 
 log = structlog.get_logger(__name__)
@@ -26,6 +27,7 @@ class SeasonEnds:
         self._calls = calls
         self._pages = pages
         self._clock = clock
+        self._is_stopping = False
         self.scheduler = Scheduler(clock, self._look_and_schedule)
 
     def start(self) -> None:
@@ -34,16 +36,28 @@ class SeasonEnds:
         self.scheduler.start()
 
     async def stop(self) -> None:
-        """Look no more, and wait for what is under way."""
+        """Look no more, and wait for the season that is being announced."""
+        self._is_stopping = True
         await self.scheduler.stop()
 
     async def _look_and_schedule(self, key: str) -> None:
-        self.scheduler.schedule(key, self._clock() + LOOK_SECONDS)
-        if await self._store.has_due_seasons(self._clock()):
-            await self._store.end_due_seasons()
+        """Look, and only then say when to look again: one look at a time."""
+        try:
+            await self._look()
+        finally:
+            self.scheduler.schedule(key, self._clock() + LOOK_SECONDS)
+
+    async def _look(self) -> None:
+        for season in await self._store.due_seasons(self._clock()):
+            await self._store.end_season(season)
         for season in await self._store.unannounced_seasons():
-            if await self._announce(season):
-                await self._store.note_season_announced(season)
+            if self._is_stopping:
+                return
+            try:
+                if await self._announce(season):
+                    await self._store.note_season_announced(season)
+            except Exception:  # one season does not keep the others from being announced
+                log.exception("season_announcement_failed", season=season.number)
 
     async def _announce(self, season: Season) -> bool:
         """Announce the end of a season, where its server wants that. Returns whether nothing is left to do."""

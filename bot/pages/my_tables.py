@@ -13,6 +13,8 @@ from engine.sentences import joined_with_and, sentence
 
 MAX_TABLES = 15
 """Tables that are listed; of more the number is told."""
+MAX_NAMES = 2
+"""Names of those who are waited for at a table; of more the number is told. So a list fits into a message."""
 
 
 class OwnTable(NamedTuple):
@@ -33,17 +35,17 @@ class OwnTable(NamedTuple):
         return not self.is_own_turn, float("inf") if self.until is None else self.until
 
 
-def my_tables_page(tables: Sequence[OwnTable], not_listed: int) -> Page:
-    """The page with somebody's tables, the most urgent first, each with a button that shows it privately.
-
-    ``not_listed`` is how many more there are.
+def my_tables_page(tables: Sequence[OwnTable]) -> Page:
+    """The page with somebody's tables, the most urgent first, each with a button that shows it privately; of many, the
+    first `MAX_TABLES`.
     """
     if not tables:
         return text_page(texts.NO_TABLES)
     ordered = sorted(tables, key=lambda table: table.urgency)
-    rest = [sentence(texts.NOT_LISTED, {"number": not_listed})] if not_listed else []
-    lines = "\n".join([*map(_line, ordered), *rest])
-    return make_page([ui.TextDisplay(texts.HEADING), ui.TextDisplay(lines), *button_rows(list(map(_button, ordered)))])
+    shown, not_shown = ordered[:MAX_TABLES], len(ordered) - MAX_TABLES
+    rest = [sentence(texts.NOT_LISTED, {"number": not_shown})] if not_shown > 0 else []
+    lines = "\n".join([*map(_line, shown), *rest])
+    return make_page([ui.TextDisplay(texts.HEADING), ui.TextDisplay(lines), *button_rows(list(map(_button, shown)))])
 
 
 def _line(table: OwnTable) -> str:
@@ -60,7 +62,8 @@ def _state_text(table: OwnTable) -> str:
     until = "" if table.until is None else texts.UNTIL.format(at=int(table.until))
     if table.is_own_turn:
         return texts.YOUR_TURN.format(until=until)
-    return texts.OTHERS_TURN.format(names=joined_with_and(list(map(escaped_text, table.waiting_names))), until=until)
+    names = joined_with_and(list(map(escaped_text, table.waiting_names)), MAX_NAMES)
+    return texts.OTHERS_TURN.format(names=names, until=until)
 
 
 def _button(table: OwnTable) -> ui.Button[Any]:

@@ -38,7 +38,7 @@ WITH_THESE_OPTIONS = " with these options"
 OPTION = "{title}: **{value}**"
 OPTION_WITHOUT_EFFECT = "{title}: **{value}** ({note})"
 NO_EFFECT = "no effect"
-REMATCH = "**Once more:** the game starts when all {people} have joined, or <t:{until}:R> with those who have."
+REMATCH = "**Once more:** the game starts when {people} have joined, or <t:{until}:R> with those who have."
 NOBODY_YET = "*Nobody yet: press Join.*"
 
 # -- answers ----------------------------------------------------------------------------------------------------------

@@ -26,9 +26,11 @@ HERE = "here"
 ANNOUNCEMENTS_TITLES = {HERE: "in this channel", "nowhere": "nowhere"}
 ANNOUNCED_IN = "in <#{channel}>"
 NOT_ANNOUNCED = "nowhere"
+SEASON_ENDS = " Season {number} ends <t:{at}:D>."
+SEASON_WITHOUT_END = " Season {number} goes on until you choose a length."
 CHOSEN = """Time for each turn at new tables: **{clock}**.
 Colours of pictures: **{theme}**.
 Hands: **{hands}**.
 Players are told of their turn **{notices}**.
-Length of a season: **{season}**.
+Length of a season: **{season}**.{season_end}
 Its champions are announced **{announcements}**."""

@@ -4,8 +4,8 @@ Only their last `RECENT_GAMES` games are looked at, so a profile costs the same 
 """
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, and_, or_, select
 
@@ -14,8 +14,16 @@ from data.leaderboards.records import ALL_TIME, Opponent, PlayedGame, Profile, P
 from data.leaderboards.results import UNFINISHED
 from data.schema import champions, players, results, standings
 
-RECENT_GAMES = 500
+RECENT_GAMES = 100
 MAX_OPPONENTS = 5
+
+
+class _Meeting(NamedTuple):
+    """Somebody's place in a game with the profile's person."""
+
+    player: str
+    own_place: int
+    place: int
 
 
 def profile_of(connection: Connection, guild_id: str, player_id: str) -> Profile:
@@ -24,7 +32,7 @@ def profile_of(connection: Connection, guild_id: str, player_id: str) -> Profile
     return Profile(
         lines=_lines(connection, guild_id, player_id),
         games=tuple(map(_played_game, games)),
-        opponents=_opponents(connection, player_id, [row.table_id for row in games if row.counts]),
+        opponents=_opponents(connection, player_id, {row.table_id: row for row in games if row.counts}),
         titles=_titles(connection, guild_id, player_id),
     )
 
@@ -59,15 +67,16 @@ def _played_game(row: Row[Any]) -> PlayedGame:
     return PlayedGame(row.game, not row.counts, row.finished_at, row.score, row.place == 1, before, overall_before)
 
 
-def _opponents(connection: Connection, player_id: str, table_ids: Sequence[str]) -> tuple[Opponent, ...]:
-    """With whom a person has played most at these tables, and how often each was placed before the other."""
-    own, other = results.alias("own"), results.alias("other")
-    against = and_(other.c.table_id == own.c.table_id, other.c.team != own.c.team, other.c.player != player_id)
-    found = connection.execute(
-        select(other.c.player, own.c.place.label("own_place"), other.c.place)
-        .select_from(own.join(other, against))
-        .where(own.c.table_id.in_(table_ids), own.c.player == player_id)
-    ).all()
+def _opponents(connection: Connection, player_id: str, own: Mapping[str, Row[Any]]) -> tuple[Opponent, ...]:
+    """With whom a person has played most, and how often each was placed before the other; ``own`` has the person's
+    result by table.
+    """
+    others = and_(results.c.table_id.in_(own), results.c.player != player_id)
+    found = [
+        _Meeting(row.player, own[row.table_id].place, row.place)
+        for row in connection.execute(select(results).where(others))
+        if row.team != own[row.table_id].team
+    ]
     most = Counter(row.player for row in found).most_common(MAX_OPPONENTS)
     names = _names(connection, [player for player, _ in most])
     return tuple(

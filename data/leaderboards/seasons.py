@@ -38,8 +38,17 @@ def season_end(began_at: float, months: int) -> float | None:
     if not months:
         return None
     began = datetime.fromtimestamp(began_at, UTC)
-    later = began.month - 1 + months + (began.day > 15)
-    return datetime(began.year + later // 12, later % 12 + 1, 1, tzinfo=UTC).timestamp()
+    return _month_after(began, months + (began.day > 15))
+
+
+def _end_of_month(at: float) -> float:
+    return _month_after(datetime.fromtimestamp(at, UTC), 1)
+
+
+def _month_after(date: datetime, months: int) -> float:
+    """When the month begins that comes so many months after that of ``date``."""
+    later = date.month - 1 + months
+    return datetime(date.year + later // 12, later % 12 + 1, 1, tzinfo=UTC).timestamp()
 
 
 def last_result_number(connection: Connection, guild_id: str) -> int:
@@ -62,18 +71,22 @@ def season_of_result(connection: Connection, guild_id: str, number: int, at: flo
     return None if season is None else season.period
 
 
-def end_due_seasons(connection: Connection, now: float) -> None:
-    """End all seasons of all guilds that are due at the time ``now``, in seconds since 1970."""
-    due = select(*_FIELDS).where(UNDER_WAY, seasons.c.ends_at <= now)
-    for row in connection.execute(due).all():
-        _end_season(connection, Season(*row))
+def end_season_if_due(connection: Connection, season: Season, now: float) -> None:
+    """End a season unless it has ended, or is not due any more at the time ``now``, in seconds since 1970."""
+    present = season_with_number(connection, season.guild, season.number)
+    if present is not None and present.ended_at is None and _is_due(present, now):
+        _end_season(connection, present)
 
 
-def follow_chosen_length(connection: Connection, guild_id: str) -> None:
-    """Let the season that is under way end when the guild's settings have it."""
+def follow_chosen_length(connection: Connection, guild_id: str, now: float) -> None:
+    """Let the season that is under way end when the guild's settings have it: never in the past, but at the earliest
+    with the month of the time ``now``, in seconds since 1970.
+    """
     season = _season_under_way(connection, guild_id)
     if season is not None:
         ends_at = season_end(season.began_at, _chosen_length(connection, guild_id))
+        if ends_at is not None and ends_at <= now:
+            ends_at = _end_of_month(now)
         connection.execute(update(seasons).where(_is_season(season)).values(ends_at=ends_at))
 
 
@@ -100,10 +113,10 @@ def season_with_number(connection: Connection, guild_id: str, number: int) -> Se
     return None if row is None else Season(*row)
 
 
-def has_due_seasons(connection: Connection, now: float) -> bool:
-    """Whether any season of any guild is due at the time ``now``, in seconds since 1970."""
-    due = select(seasons.c.guild).where(UNDER_WAY, seasons.c.ends_at <= now).limit(1)
-    return connection.execute(due).first() is not None
+def due_seasons(connection: Connection, now: float) -> tuple[Season, ...]:
+    """The seasons of all guilds that are due at the time ``now``, in seconds since 1970."""
+    due = select(*_FIELDS).where(UNDER_WAY, seasons.c.ends_at <= now)
+    return tuple(Season(*row) for row in connection.execute(due))
 
 
 def unannounced_seasons(connection: Connection) -> tuple[Season, ...]:

@@ -21,8 +21,8 @@ def test_alt_text_reads_the_champions_in_order() -> None:
 def test_a_season_without_champions_says_so() -> None:
     nobody = SEASON._replace(champions=[])
     assert_tidy(season_canvas(nobody))
-    assert season_picture(nobody).alt.endswith("224 games. Nobody had a place by rating and a game won.")
-    assert "Nobody had a place by rating and a game won." in words_on(season_canvas(nobody))
+    assert season_picture(nobody).alt.endswith("224 games. No champions are known.")
+    assert "No champions are known." in words_on(season_canvas(nobody))
 
 
 @pytest.mark.parametrize("names", HOSTILE_NAMES, ids=["equal", "numbers", "words", "scripts"])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from data.schema import champions
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
@@ -80,9 +81,12 @@ async def test_a_hidden_profile_is_seen_by_its_owner_alone(place: Playground, pa
     await past.play(ann, ben)
     before = await asks(place, 1, of=0)
     await place.people[0].slash("/preferences", profile="private")
-    assert "shows this profile to nobody" in (await asks(place, 1, of=0)).text
+    assert "There is nothing to see" in (await asks(place, 1, of=0)).text
+    posted = answered(await place.people[1].click("Show everybody", on=before))
+    assert posted.is_ephemeral
+    assert "There is nothing to see" in posted.text
     later = answered(await place.people[1].select("Chart of the rating", ["Hi Lo Jack"], on=before))
-    assert "shows this profile to nobody" in later.text
+    assert "There is nothing to see" in later.text
     assert not later.images
     assert "Ann: won 1 of 1" in (await asks(place, 0)).image.alt
     await place.people[0].slash("/preferences", profile="everybody")
@@ -90,7 +94,19 @@ async def test_a_hidden_profile_is_seen_by_its_owner_alone(place: Playground, pa
 
 
 async def test_who_has_finished_no_game_has_no_profile_yet(place: Playground, past: Past) -> None:
-    assert "has not finished a game on this server yet." in (await asks(place, 0, of=1)).text
+    assert "You have not finished a game on this server yet." in (await asks(place, 0)).text
+    assert "There is nothing to see: this player has not" in (await asks(place, 0, of=1)).text
+
+
+async def test_a_champion_of_many_seasons_has_a_page_that_fits(place: Playground, bot: Serving, past: Past) -> None:
+    ann, ben, *_ = ids(place)
+    await past.play(ann, ben)
+    titles = [{"guild": str(place.world.guild_id), "season": one, "game": "", "player": ann} for one in range(1, 400)]
+    await bot.store._writer.run(lambda connection: connection.execute(champions.insert(), titles))
+    told = (await asks(place, 0)).image.alt
+    assert "Season 399, All games; Season 398, All games; Season 397, All games; 396 more." in told
+    await place.people[0].slash("/preferences", show="text")
+    assert "396 more" in (await asks(place, 0)).text
 
 
 async def test_in_text_a_profile_says_the_same(place: Playground, past: Past) -> None:

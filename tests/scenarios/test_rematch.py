@@ -1,5 +1,6 @@
 """Playing again: the same people, options and computers, by one click of each."""
 
+import asyncio
 from collections.abc import Iterable
 
 from engine.table_state import Phase
@@ -46,12 +47,28 @@ async def test_everybody_confirms_with_one_click_and_the_game_starts_with_seats_
     await again(clicks, ben)
     assert clicks.table.id != first
     assert names_at(clicks) == {"Ben"}
-    assert "the game starts when all 3 have joined" in board_of(ann).text
+    assert "the game starts when 3 have joined" in board_of(ann).text
     assert clicks.table.state.chosen["target"] == "7"
     await ann.click("Join", on=board_of(ann))
     result = next(message for message in reversed(cem.messages()) if _has(message.buttons, "Play again"))
     told = answered(await cem.click("Play again", on=result))
     assert "You have a seat" in told.text, "whoever presses it later confirms"
+    await place.until(lambda: clicks.table.state.phase is Phase.PLAYING)
+    assert names_at(clicks) == {"Ann", "Ben", "Cem"}
+
+
+async def test_whoever_presses_at_the_same_moment_sits_down_too(place: Playground, clicks: DiscordStage) -> None:
+    people = place.people[:3]
+    await over(clicks, people=3)
+    results = [
+        next(message for message in reversed(person.messages()) if _has(message.buttons, "Play again"))
+        for person in people
+    ]
+    pressing = (person.click("Play again", on=on) for person, on in zip(people, results, strict=True))
+    told = [answered(one).text for one in await asyncio.gather(*pressing)]
+    assert sum("You have a seat" in text for text in told) == 2, told
+    await clicks.bot.shown()
+    await clicks.find_table(people[0])
     await place.until(lambda: clicks.table.state.phase is Phase.PLAYING)
     assert names_at(clicks) == {"Ann", "Ben", "Cem"}
 

@@ -1,7 +1,11 @@
 """A season comes to its end: champions, an announcement where the server wants it, leaderboards to look back on."""
 
+import asyncio
+
 import pytest
 
+from bot.pages.components import Page
+from data.leaderboards.records import Season
 from playground.discord.calls import Call
 from playground.discord.permissions import Permissions
 from playground.driver.views import MessageView
@@ -40,9 +44,14 @@ def posts(place: Playground) -> list[Call]:
     return place.world.calls.calls_of_route("POST /channels/{channel}/messages")
 
 
+async def look_ends(bot: Serving) -> None:
+    """Waits until nobody looks for seasons."""
+    await asyncio.gather(*bot.app.season_ends.scheduler._running)
+
+
 async def seasons_end(bot: Serving) -> None:
     """Waits until no season is due, nor to be announced."""
-    while await bot.store.has_due_seasons(bot.clock()) or await bot.store.unannounced_seasons():
+    while await bot.store.due_seasons(bot.clock()) or await bot.store.unannounced_seasons():
         await bot.place.until_idle()
 
 
@@ -90,6 +99,7 @@ async def test_discord_that_fails_is_asked_again_and_one_that_refuses_is_not(
     place.world.faults.inject(POST_MESSAGE, 503, times=1)
     await bot.skip(HALF_A_YEAR)
     await place.until(lambda: [call for call in posts(place) if call.status == 503])
+    await look_ends(bot)
     assert announced(place) == []
     place.world.faults.inject(POST_MESSAGE, 403, times=1, code=50013)
     await bot.skip(601.0)
@@ -97,6 +107,43 @@ async def test_discord_that_fails_is_asked_again_and_one_that_refuses_is_not(
     await bot.skip(601.0)
     await bot.shown()
     assert announced(place) == []
+
+
+async def test_while_an_announcement_is_on_its_way_nobody_makes_it_again(
+    place: Playground, bot: Serving, past: Past
+) -> None:
+    await sets(place, announcements="here")
+    with place.holds.holding(POST_MESSAGE) as held:
+        await bot.skip(HALF_A_YEAR)
+        await held.arrived.wait()
+        for _ in range(3):
+            await bot.skip(301.0)
+    await seasons_end(bot)
+    await bot.shown()
+    assert len(announced(place)) == 1
+    assert len(posts(place)) == 1
+
+
+async def test_one_season_that_cannot_be_announced_keeps_no_other_from_it(
+    place: Playground, bot: Serving, past: Past, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await sets(place, announcements="here")
+    pages, faulty = bot.app.season_ends._pages, [True]
+    announcement = pages.announcement
+
+    async def fails_once(season: Season) -> Page:
+        if faulty:
+            faulty.pop()
+            raise RuntimeError("a page that cannot be made")
+        return await announcement(season)
+
+    monkeypatch.setattr(pages, "announcement", fails_once)
+    await bot.skip(HALF_A_YEAR)
+    while faulty:
+        await place.until_idle()
+    await look_ends(bot)
+    await bot.skip(301.0)
+    await place.until(lambda: announced(place))
 
 
 async def test_seasons_are_looked_at_one_by_one(place: Playground, bot: Serving, past: Past) -> None:
@@ -129,6 +176,9 @@ async def test_a_server_without_seasons_has_none(place: Playground, bot: Serving
     await past.play("1", "2")
     assert "nobody has finished such a game in that season" in (await looks(place, "season")).text
     assert "Length of a season: **one month**" in await sets(place, season="1")
+    await past.play("1", "2")
+    assert "Season 1 ends <t:" in await sets(place)
+    assert "Season 1 goes on until you choose a length." in await sets(place, season="0")
 
 
 async def test_champions_are_not_announced_where_the_bot_may_not_post(place: Playground, past: Past) -> None:

@@ -77,7 +77,8 @@ async def test_at_the_end_whoever_wears_a_crown_is_champion(club: Club) -> None:
     await club.play("dot ben", (1, 2), at=AUTUMN, game="high-roller")  # one game is no place by rating
     await club.play("eve -", (1, 2), at=AUTUMN, game="bluff-n-peg")
     await club.store.set_player(Player("cem", name="Cem"))
-    await club.store.end_due_seasons()
+    (season,) = await club.store.latest_seasons("g", 5)
+    await club.store.end_season(season)
     (season,) = await club.store.latest_seasons("g", 5)
     assert season.ended_at is None, "it is not due yet"
     await club.play("ann ben", (1, 2), at=WINTER)
@@ -95,9 +96,11 @@ async def test_the_end_moves_all_ratings_a_quarter_of_the_way_back(club: Club, c
     await club.play("ann ben", (1, 2), at=AUTUMN, guild="h")
     before, alone = await club.ratings(), await club.ratings(is_solo=True)
     clock.now = WINTER
-    assert await club.store.has_due_seasons(WINTER)
-    await club.store.end_due_seasons()
-    assert not await club.store.has_due_seasons(WINTER)
+    due = await club.store.due_seasons(WINTER)
+    assert [one.guild for one in due] == ["g", "h"]
+    for season in (due[0], due[0]):
+        await club.store.end_season(season)
+    assert [one.guild for one in await club.store.due_seasons(WINTER)] == ["h"]
     assert await club.ratings() == {player: rating.after_season() for player, rating in before.items()}
     assert await club.ratings(is_solo=True) == {"ann": alone["ann"].after_season()}
     assert {one.player: one.rating for one in (await club.page(period="season-1")).standings} == before
@@ -117,6 +120,17 @@ async def test_a_server_chooses_how_long_its_seasons_are_and_changes_its_mind(cl
     later = [moment("2027-03-01"), None, moment("2026-11-01"), moment("2026-12-01"), moment("2026-12-01")]
     assert ends == later
     assert set(SEASON_LENGTHS) == {0, 1, 2, 3, 6, 12}
+
+
+async def test_another_length_ends_no_season_in_the_past(club: Club, clock: HandClock) -> None:
+    await club.store.set_guild_settings("g", {LENGTH_SETTING: 12})
+    await club.play("ann ben", (1, 2), at=AUTUMN)
+    clock.now = WINTER
+    await club.store.set_guild_settings("g", {LENGTH_SETTING: 1})
+    assert (await club.store.latest_seasons("g", 1))[0].ends_at == moment("2027-01-01")
+    clock.now = SPRING
+    await club.store.set_guild_settings("g", {LENGTH_SETTING: 1, "theme": "felt"})
+    assert await club.store.due_seasons(SPRING), "another choice does not put an end off"
 
 
 async def test_without_seasons_none_begins_and_none_ends(club: Club) -> None:
