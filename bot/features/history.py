@@ -93,6 +93,8 @@ class History:
     async def _page(self, request: Request, choice: HistoryChoice, query: HistoryQuery) -> Page:
         reader = await self._reader(request, choice)
         found = HistoryPage((), False, False) if reader.is_refused else await self._store.history(query)
+        if reader.chosen_name and not found.games:  # whoever hides them reads like a stranger, whose name nobody learns
+            reader = reader._replace(chosen_name=texts.THIS_PLAYER)
         return history_page(choice, found, self._titles, reader)
 
     def _query(self, request: Request, choice: HistoryChoice) -> HistoryQuery:

@@ -86,8 +86,8 @@ def history_page(choice: HistoryChoice, found: HistoryPage, titles: Mapping[str,
 
 
 def _no_games_text(choice: HistoryChoice, reader: HistoryReader) -> str:
-    if reader.is_refused:
-        return texts.IS_PRIVATE.format(name=escaped_text(reader.chosen_name))
+    if reader.chosen_name:
+        return texts.NO_GAMES_OF
     return texts.NO_GAMES if choice == HistoryChoice() else texts.NO_SUCH_GAMES
 
 

@@ -19,9 +19,12 @@ AWAY = (
 )
 LOOK_BACK = (
     "**Look back.** `/history` lists the finished games here, `/replay` shows one again, and `/transcript` has all of "
-    "it and proves the shuffles."
+    "it and proves the shuffles. `/profile` shows somebody's games and ratings."
 )
-OWN_WAY = "**Have it your way.** Colours, text in place of pictures, and where your hands go: **Preferences** below."
+OWN_WAY = (
+    "**Have it your way.** Colours, text in place of pictures, where your hands go, how you are told of your turn, "
+    "quiet hours: **Preferences** below."
+)
 MODERATE = "**Moderate.** `/settings` chooses what is usual here, and `/close` closes a table."
 PLAY_PROMPT = "Open a table of …"
 RULES_PROMPT = "Read the rules of …"

@@ -9,9 +9,8 @@ WON = "{names} won"
 NO_RESULT = "ended without a result"
 LOSSES = "ended without a result; {names} had left and lost"
 NO_GAMES = "Nobody has finished a game here yet. Try `/play`."
-IS_PRIVATE = (
-    "**{name}** has a private profile, so you cannot list their games alone. They stand among everybody's games."
-)
+NO_GAMES_OF = "There is nothing to list: this player has finished no such game here, or hides them."
+THIS_PLAYER = "this player"
 NO_SUCH_GAMES = "No finished game fits. Choose other games below."
 LOOK_PROMPT = "Look at a game"
 LOOK_LABEL = "{title} · {table}"

@@ -142,7 +142,7 @@ async def test_whoever_hides_their_profile_is_listed_among_all_alone(place: Play
     await past.play(str(ben.user.id), str(ann.user.id))
     page = await looks(place, player=ben.user)
     assert not lines(page)
-    assert "has a private profile" in page.text
+    assert "There is nothing to list" in page.text
     assert tables(await picks(place, page, WHOSE, "Everybody's games")) == ["PAST001"]
     assert tables(answered(await ben.slash("/history", player=ben.user))) == ["PAST001"]
 
@@ -170,7 +170,7 @@ async def test_whoever_was_deleted_is_a_former_player(place: Playground, past: P
     about = await ben.slash("/privacy")
     await ben.click("Delete my data", on=answered(await ben.click("Delete my data", on=about)))
     assert "\\(former player 1\\) won" in lines(await looks(place))[0]
-    assert "No finished game fits" in (await looks(place, player=ben.user)).text
+    assert "There is nothing to list" in (await looks(place, player=ben.user)).text
 
 
 async def test_a_game_that_was_closed_on_the_way_is_among_ones_own(place: Playground, clicks: DiscordStage) -> None:
