@@ -121,6 +121,8 @@ async def test_a_quarter_of_an_hour_after_the_click_the_bots_own_call_edits(
     place: Playground, clicks: DiscordStage
 ) -> None:
     second = await two_of_three_have_bid(clicks)
+    await second.person.slash("/preferences", notices="off")  # else their hand is posted anew
+    await clicks.bot.shown()
     await clicks.bot.skip(QUARTER)
     place.world.calls.clear()
     await acts(clicks, "pass")
