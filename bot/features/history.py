@@ -7,6 +7,7 @@ the server alone, also of channels that its reader cannot see, as commands that 
 import discord
 from discord import app_commands
 
+from bot.features.choices import choices_with_titles
 from bot.features.find_table import TableFinder
 from bot.features.intake import command_request
 from bot.features.lookup import Lookup
@@ -14,7 +15,8 @@ from bot.features.request import Command, Request, Routes
 from bot.messages.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.pages.components import Page
 from bot.pages.custom_ids import Code
-from bot.pages.history import EVERY_GAME, EVERYBODY, Direction, HistoryChoice, HistoryReader, history_page
+from bot.pages.history import EVERYBODY, Direction, HistoryChoice, HistoryReader, history_page
+from bot.pages.leaderboard import EVERY_GAME
 from bot.tables.host import Host
 from bot.texts import history as texts
 from data.history import HistoryPage, HistoryQuery
@@ -37,9 +39,7 @@ class History:
 
         @app_commands.command(name="history", description=texts.HISTORY)
         @app_commands.describe(game=texts.HISTORY_GAME, player=texts.HISTORY_PLAYER)
-        @app_commands.choices(
-            game=[app_commands.Choice(name=title, value=slug) for slug, title in self._titles.items()]
-        )
+        @app_commands.choices(game=choices_with_titles(self._titles))
         @app_commands.guild_only()
         async def show_history(
             interaction: Interaction, game: str = EVERY_GAME, player: discord.User | None = None

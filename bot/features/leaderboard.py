@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from discord import app_commands
 
+from bot.features.choices import choices_with_titles
 from bot.features.intake import command_request
 from bot.features.request import Command, Request, Routes
 from bot.messages.replies import Interaction, edit_clicked_when_made, send_page_when_made
@@ -72,10 +73,10 @@ class Leaderboards:
             against=texts.LEADERBOARD_AGAINST,
         )
         @app_commands.choices(
-            game=_choices(self._titles),
-            period=_choices(texts.PERIOD_TITLES),
-            order=_choices(texts.ORDER_TITLES),
-            against=_choices(texts.AGAINST_TITLES),
+            game=choices_with_titles(self._titles),
+            period=choices_with_titles(texts.PERIOD_TITLES),
+            order=choices_with_titles(texts.ORDER_TITLES),
+            against=choices_with_titles(texts.AGAINST_TITLES),
         )
         @app_commands.guild_only()
         async def show_leaderboard(
@@ -164,7 +165,3 @@ class Leaderboards:
         if prefs.as_text or not content.rows:
             return None
         return await self._pool.draw(partial(leaderboard_picture, content), prefs.theme, about="leaderboard")
-
-
-def _choices(titles: dict[str, str]) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=title, value=value) for value, title in titles.items()]

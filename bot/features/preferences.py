@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 import discord
 from discord import app_commands, ui
 
+from bot.features.choices import choices_with_titles
+from bot.features.find_table import MAX_COMPLETIONS
 from bot.features.intake import command_request
 from bot.features.request import Command, Request, Routes
 from bot.messages.hands import Hands
@@ -19,8 +21,6 @@ from data.records import Player
 from engine.errors import Refusal
 from render.themes import THEMES
 
-MAX_CHOICES = 25
-"""Discord's limit on the completions of an option."""
 LIKE_THE_SERVER = "server"
 """The value for having no choice of one's own: Discord's selects have no empty value."""
 
@@ -36,6 +36,8 @@ class Preference(NamedTuple):
     """Returns the value that a person has chosen."""
     with_value: Callable[[Player, str], Player]
     """Returns the person with this value chosen."""
+    concerns_hands: bool = True
+    """Whether hand messages look otherwise, or go elsewhere, once another value is chosen."""
 
 
 SHOWS = Preference(
@@ -65,6 +67,7 @@ PROFILE = Preference(
     (("everybody", texts.PROFILE_TO_ALL), ("private", texts.PROFILE_TO_NOBODY)),
     lambda player: player.profile or "everybody",
     lambda player, value: player._replace(profile="private" if value == "private" else ""),
+    concerns_hands=False,
 )
 NOTICES = Preference(
     "notices",
@@ -77,13 +80,14 @@ NOTICES = Preference(
     ),
     lambda player: player.notices or LIKE_THE_SERVER,
     lambda player, value: player._replace(notices="" if value == LIKE_THE_SERVER else value),
+    concerns_hands=False,
 )
 PREFERENCES = (SHOWS, THEME, HANDS, NOTICES, PROFILE)
 
 
 def preference_command_choices(preference: Preference) -> list[app_commands.Choice[str]]:
     """A preference's values, with their titles, as Discord's choices for a command option."""
-    return [app_commands.Choice(name=title, value=value) for value, title in preference.choices]
+    return choices_with_titles(dict(preference.choices))
 
 
 class Preferences:
@@ -135,7 +139,7 @@ class Preferences:
         await send_private_page(request.interaction, self._preferences_page(request))
 
     async def choose(self, request: Request, preference: Preference, value: str) -> None:
-        """Store a person's new value for a preference, and update their hand messages.
+        """Store a person's new value for a preference, and update their hand messages where it concerns them.
 
         Raises `Refusal` ``no_such_choice`` for a value that is not among the preference's choices.
         """
@@ -144,8 +148,9 @@ class Preferences:
         player = await self._profiles.change_player(
             request.person.id, lambda before: preference.with_value(before, value)._replace(dm_closed_noted=False)
         )
-        await self._hands.on_place_of_hands_chosen(player.id)
-        await self._hands.rewrite_player(player.id)
+        if preference.concerns_hands:
+            await self._hands.on_place_of_hands_chosen(player.id)
+            await self._hands.rewrite_player(player.id)
 
     async def _choose_quiet_hours(self, request: Request, hours: str, zone: str) -> None:
         """Store in which hours a person wants no sound. Raises `Refusal` for hours or a zone that there are not."""
@@ -194,4 +199,4 @@ async def _complete_zone(_interaction: Interaction, typed: str) -> list[app_comm
     wanted = typed.strip().lower().replace(" ", "_")
     fits = [name for name in known_zones() if wanted in name.lower()]
     fits.sort(key=lambda name: (not name.rpartition("/")[2].lower().startswith(wanted), name))
-    return [app_commands.Choice(name=name, value=name) for name in fits[:MAX_CHOICES]]
+    return [app_commands.Choice(name=name, value=name) for name in fits[:MAX_COMPLETIONS]]

@@ -80,9 +80,9 @@ class ProfileCards:
         player = self._profiles.player(choice.player)
         is_hidden = player.profile == "private" and choice.player != request.person.id
         profile = await self._store.profile(request.guild, choice.player)
-        return (
-            None if is_hidden or not profile.lines else profile_card(choice, player.name or "?", profile, self._titles)
-        )
+        if is_hidden or not profile.lines:
+            return None
+        return profile_card(choice, player.name or "?", profile, self._titles)
 
     async def _picture(self, request: Request, card: ProfileCard, reader_id: str | None) -> PictureFile | None:
         prefs = await self._profiles.display_prefs(request.guild, reader_id)

@@ -5,6 +5,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.features.choices import choices_with_titles
 from bot.features.intake import command_request
 from bot.features.request import Command, Request, Routes
 from bot.messages.boards import Boards
@@ -45,11 +46,11 @@ class ServerSettings:
             announcements=texts.ANNOUNCEMENTS,
         )
         @app_commands.choices(
-            theme=_choices({slug: theme.title for slug, theme in THEMES.items()}),
-            hands=_choices(texts.HANDS_TITLES),
-            notices=_choices(texts.NOTICES_TITLES),
-            season=_choices(texts.SEASON_TITLES),
-            announcements=_choices(texts.ANNOUNCEMENTS_TITLES),
+            theme=choices_with_titles({slug: theme.title for slug, theme in THEMES.items()}),
+            hands=choices_with_titles(texts.HANDS_TITLES),
+            notices=choices_with_titles(texts.NOTICES_TITLES),
+            season=choices_with_titles(texts.SEASON_TITLES),
+            announcements=choices_with_titles(texts.ANNOUNCEMENTS_TITLES),
         )
         @app_commands.default_permissions(manage_guild=True)
         @app_commands.guild_only()
@@ -163,7 +164,3 @@ def check_turn_time(text: str) -> None:
         TableOptions.model_validate({"clock": text})
     except ValueError:
         raise Refusal("bad_option", name=texts.CLOCK_TITLE, value=text[:40], reason=BAD_CLOCK) from None
-
-
-def _choices(titles: Mapping[str, str]) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=title, value=value) for value, title in titles.items()]

@@ -18,6 +18,7 @@ from bot.pages.components import (
     make_select,
 )
 from bot.pages.custom_ids import Code, CustomId
+from bot.pages.leaderboard import EVERY_GAME
 from bot.texts import history as texts
 from bot.texts.names import former_player_name, names_by_seat
 from data.history import EndedGame, HistoryPage, HistoryQuery
@@ -25,8 +26,6 @@ from data.leaderboards.records import ALL_GAMES
 from engine.errors import Refusal
 from engine.sentences import joined_with_and
 
-EVERY_GAME = "all"
-"""Stands in a custom id for all games together."""
 EVERYBODY = "all"
 """Stands in a custom id for the games of everybody."""
 MAX_NAMES = 3
