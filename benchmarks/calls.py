@@ -18,7 +18,7 @@ import structlog
 
 from bot.tables.live_table import LiveTable
 from engine.games import games
-from engine.table_state import Phase
+from engine.tables.state import Phase
 from playground.discord.calls import INVALID_STATUSES, Call
 from playground.discord.interactions import TOKEN_SECONDS
 from playground.driver.people import Person

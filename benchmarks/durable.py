@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from data.records import Occupant
 from data.store import Store, open_store
-from engine.log import Cause, Entry, Opening
+from engine.tables.log import Cause, Entry, Opening
 
 TABLES = 100
 SECONDS = 3.0

@@ -26,9 +26,10 @@ from bot.telemetry.logging import configure_logging
 from data.records import BoardMessage, Occupant
 from data.store import Store, open_store
 from engine.games import games
-from engine.log import Entry, Join, Opening, SetOptions, Start
-from engine.table import Table
-from engine.table_state import TableState
+from engine.tables.actions import Join, SetOptions, Start
+from engine.tables.log import Entry, Opening
+from engine.tables.state import TableState
+from engine.tables.table import Table
 
 T = TypeVar("T")
 

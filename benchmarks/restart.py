@@ -21,10 +21,11 @@ from data.records import BoardMessage, Occupant
 from data.store import Store, open_store
 from engine.actions import Action
 from engine.games import games
-from engine.log import AddComputer, Entry, Join, Opening, SetOptions, Start
 from engine.selfplay import random_action
-from engine.table import Table
-from engine.table_state import TableState
+from engine.tables.actions import AddComputer, Join, SetOptions, Start
+from engine.tables.log import Entry, Opening
+from engine.tables.state import TableState
+from engine.tables.table import Table
 from playground.bot_process import BotProcess
 from playground.driver.people import Person
 from playground.driver.views import Button

@@ -16,9 +16,10 @@ from statistics import median, quantiles
 from data.store import Store, open_store
 from engine.actions import Action
 from engine.games import games
-from engine.log import AddComputer, Entry, Join, Opening, SetOptions, Start
-from engine.table import Save, Table
-from engine.table_state import TableState
+from engine.tables.actions import AddComputer, Join, SetOptions, Start
+from engine.tables.log import Entry, Opening
+from engine.tables.state import TableState
+from engine.tables.table import Save, Table
 
 GAME = "hi-lo-jack"
 OPTIONS = ("format=solo4", "target=31")

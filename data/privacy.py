@@ -44,7 +44,8 @@ from data.schema import (
     tables,
 )
 from data.tables import LIVE, live_table_ids_of_player
-from engine.log import Cause, Join, Leave, Start, replace_player_in_line
+from engine.tables.actions import Join, Leave, Start
+from engine.tables.log import Cause, replace_player_in_line
 
 AliasByTable = Mapping[str, str]
 """From the id of each table that names a deleted person to the id that replaces the person's there."""

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from engine.game import Outcome
-from engine.log import Entry, Opening
+from engine.tables.log import Entry, Opening
 
 DELETED_ID_PREFIX = "gone-"
 """The beginning of ids that stand for people who had their data deleted. No platform's ids look like this."""

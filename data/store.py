@@ -28,7 +28,7 @@ from data.sqlite import (
     writer_engine,
 )
 from data.writer import Writer
-from engine.log import Entry, Opening
+from engine.tables.log import Entry, Opening
 
 
 async def open_store(url: str, *, clock: Callable[[], float], forgives_clock_jumps: bool = False) -> "Store":

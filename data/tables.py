@@ -20,7 +20,8 @@ from data.records import (
 )
 from data.schema import entries, hands, seats, tables, test_tables
 from data.sqlite import upsert
-from engine.log import Cause, Entry, Opening, Start
+from engine.tables.actions import Start
+from engine.tables.log import Cause, Entry, Opening
 
 LIVE = text("tables.status = 'live'")
 """The condition that a table is live. SQLite uses an index only where a condition is written exactly as in the index;

@@ -4,5 +4,6 @@ Rule 1: no I/O, no clock, no global randomness; storage, time and chance are pas
 Rule 2: outside ``games/<slug>/`` nothing here names a game.
 
 Theory of operation: a *game* is a handful of pure functions of an immutable state and a seat (`game.Game`). A *table*
-is the only async object (`table.Table`): it holds a lock, asks the rules, has the entry saved, and only then changes.
+(`tables.table.Table`) is the only async object: it holds a lock, asks the rules, has the entry saved, and only then
+changes.
 """

@@ -92,7 +92,7 @@ def test_a_game_imports_no_other_game(folder: str) -> None:
 def test_painters_see_views_and_never_states_or_rules() -> None:
     def forbidden(name: str) -> bool:
         shared = in_package(
-            name, "engine.table", "engine.table_rules", "engine.table_state", "bot", "data", "playground"
+            name, "engine.tables.table", "engine.tables.rules", "engine.tables.state", "bot", "data", "playground"
         )
         own = r"engine\.games\.\w+\.(state|rules|menu|phases|computer|resample|refusals)\b"
         return shared or re.match(own, name) is not None
@@ -101,7 +101,7 @@ def test_painters_see_views_and_never_states_or_rules() -> None:
 
 
 def test_storage_knows_the_engines_records_only() -> None:
-    records = ("data", "engine.errors", "engine.log", "engine.game")
+    records = ("data", "engine.errors", "engine.tables.actions", "engine.tables.log", "engine.game")
     ours = [*PACKAGES, "discord"]
     assert offenders(under("data"), lambda name: in_package(name, *ours) and not in_package(name, *records)) == []
 

@@ -25,8 +25,9 @@ from bot.texts.command_line import USAGE
 from data.records import Occupant, Player
 from data.store import open_store
 from engine.games import games
-from engine.log import Cause, Entry, Join, Opening
-from engine.table_options import TableOptions
+from engine.tables.actions import Join
+from engine.tables.log import Cause, Entry, Opening
+from engine.tables.options import TableOptions
 from engine.transcripts.form import Transcript
 from engine.transcripts.replay import replay_transcript
 

@@ -14,8 +14,8 @@ from bot.tables.live_table import LiveTable
 from data import tables
 from data.records import TablePlace
 from engine.games import games
-from engine.table import Table
-from engine.table_state import Phase
+from engine.tables.state import Phase
+from engine.tables.table import Table
 from playground.bot_process import BotProcess
 from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError

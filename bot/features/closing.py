@@ -14,7 +14,8 @@ from bot.tables.host import Host
 from bot.texts import closing as texts
 from bot.texts.seat import WHICH_TABLE
 from engine.errors import Refusal
-from engine.log import AgreeToClose, Cause, Close, RefuseToClose
+from engine.tables.actions import AgreeToClose, Close, RefuseToClose
+from engine.tables.log import Cause
 
 
 class Closing:

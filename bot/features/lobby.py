@@ -19,8 +19,9 @@ from bot.texts.refusals import sentence_templates
 from engine.actions import Action
 from engine.chance import FastChance
 from engine.errors import Refusal
-from engine.log import LONGEST_LUCK, AddComputer, Cause, Join, Leave, RemoveComputer, SetOptions, Start
-from engine.table_state import Phase
+from engine.tables.actions import LONGEST_LUCK, AddComputer, Join, Leave, RemoveComputer, SetOptions, Start
+from engine.tables.log import Cause
+from engine.tables.state import Phase
 
 
 class Lobby:

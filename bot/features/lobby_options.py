@@ -14,9 +14,9 @@ from bot.pages.lobby_options import option_form, options_page, submitted_option_
 from bot.tables.live_table import LiveTable
 from bot.texts import lobby as texts
 from engine.errors import Refusal
-from engine.log import SetOptions
 from engine.options import LONGEST_VALUE, OptionField, option_fields
-from engine.table_state import Phase
+from engine.tables.actions import SetOptions
+from engine.tables.state import Phase
 
 
 class LobbyOptions:

@@ -15,7 +15,7 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import my_tables as texts
 from engine.errors import Refusal
-from engine.table_state import Phase
+from engine.tables.state import Phase
 
 
 class MyTables:

@@ -8,7 +8,7 @@ from bot.tables.live_table import LiveTable
 from bot.texts import refusals as texts
 from bot.texts.names import former_player_name
 from engine.sentences import joined_with_and, joined_with_or
-from engine.table_state import Phase
+from engine.tables.state import Phase
 
 
 def next_step_text(code: str, live: LiveTable, player_id: str, names: Sequence[str], host_name: str) -> str:

@@ -17,7 +17,7 @@ from bot.texts import lobby as texts
 from data.records import TablePlace
 from engine.actions import Action
 from engine.errors import Refusal
-from engine.log import SetOptions
+from engine.tables.actions import SetOptions
 
 
 class TableOpener:

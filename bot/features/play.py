@@ -15,7 +15,7 @@ from bot.pages.menu_forms import choice_form, submitted_picks
 from bot.tables.host import Host
 from engine.actions import Action, Pick
 from engine.errors import Refusal
-from engine.table import Table
+from engine.tables.table import Table
 
 Picked = Sequence[Sequence[int | str]]
 """The picked options for each pick of a choice: an option is its place (from 0), or a text as it was typed."""

@@ -13,7 +13,7 @@ from bot.tables.live_table import LiveTable
 from bot.texts import lobby as texts
 from engine.actions import Action
 from engine.errors import Refusal
-from engine.log import AddComputer, Rematch
+from engine.tables.actions import AddComputer, Rematch
 
 
 class Rematches:

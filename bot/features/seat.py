@@ -20,9 +20,9 @@ from bot.texts import refusals
 from bot.texts import seat as texts
 from bot.texts.names import MAX_NAME_LENGTH
 from engine.errors import Refusal
-from engine.log import Back, Leave, Resign, VoteForSitIn
 from engine.sentences import joined_with_and
-from engine.table_state import Phase
+from engine.tables.actions import Back, Leave, Resign, VoteForSitIn
+from engine.tables.state import Phase
 
 
 class Seating:

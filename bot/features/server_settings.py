@@ -20,7 +20,7 @@ from data.leaderboards.seasons import USUAL_SEASON_LENGTH
 from data.store import Store
 from engine.errors import Refusal
 from engine.options import USUAL_TURN_TIME
-from engine.table_options import TableOptions
+from engine.tables.options import TableOptions
 from render.themes import THEMES, theme_named
 
 

@@ -13,7 +13,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.profiles import DisplayPrefs
 from engine.actions import Action
 from engine.errors import Refusal
-from engine.log import Cause
+from engine.tables.log import Cause
 
 
 class TableActions:

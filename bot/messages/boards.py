@@ -28,16 +28,14 @@ from bot.tables.scheduler import Clock
 from bot.texts import play as texts
 from data.records import BoardMessage, TablePlace
 from engine.errors import CommitUnknownError, Refusal, SaveError
-from engine.log import Cause, Close
+from engine.tables.actions import Close
+from engine.tables.log import Cause
 
 log = structlog.get_logger(__name__)
 
 
 class Boards:
-    """Writes the boards of all tables: the one message in each table's channel that shows the table.
-
-    Observes the host.
-    """
+    """Writes the boards of all tables: the one message in each channel that shows its table. Observes the host."""
 
     def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,

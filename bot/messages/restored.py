@@ -20,7 +20,8 @@ from data.holding import RESTORED_FACT
 from data.records import BoardMessage
 from data.store import Store
 from engine.errors import CommitUnknownError, Refusal, SaveError
-from engine.log import Cause, Close
+from engine.tables.actions import Close
+from engine.tables.log import Cause
 
 log = structlog.get_logger(__name__)
 

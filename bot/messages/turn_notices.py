@@ -4,7 +4,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.notices import IDLE_SECONDS, Notice
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
-from engine.log import Cause
+from engine.tables.log import Cause
 
 
 class TurnNotices:

@@ -24,7 +24,7 @@ from data.reader import Reader, open_migrated_copy
 from engine.errors import ReplayMismatchError
 from engine.games import games
 from engine.sentences import joined_with_and, sentence
-from engine.table import Table
+from engine.tables.table import Table
 from render.boards import painter
 from render.type import fonts
 

@@ -28,8 +28,8 @@ from engine.chance import commitment
 from engine.game import Game
 from engine.sentences import sentence
 from engine.story import Story
-from engine.table_sentences import TABLE_SENTENCES
-from engine.table_state import Phase
+from engine.tables.sentences import TABLE_SENTENCES
+from engine.tables.state import Phase
 from engine.transcripts.write import write_transcript
 from engine.words import name_shortened_for_story
 from render import Picture, PictureFile, lobby, result

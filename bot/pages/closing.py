@@ -19,9 +19,9 @@ from bot.pages.notices import confirmation_page
 from bot.pages.snapshot import TableSnapshot
 from bot.texts import closing as texts
 from bot.texts import result
-from engine.log import LONGEST_REASON
 from engine.sentences import joined_with_and
-from engine.table_sentences import TABLE_SENTENCES
+from engine.tables.actions import LONGEST_REASON
+from engine.tables.sentences import TABLE_SENTENCES
 
 REASON_FIELD = "reason"
 """The custom id of the field in which a moderator says why."""

@@ -24,8 +24,8 @@ from bot.pages.snapshot import FINAL_VERSION, TableSnapshot
 from bot.texts import play as texts
 from engine.graphemes import shorten
 from engine.sentences import joined_with_and
-from engine.table_sentences import TABLE_SENTENCES
-from engine.table_state import Phase
+from engine.tables.sentences import TABLE_SENTENCES
+from engine.tables.state import Phase
 from engine.words import name_shortened_for_story
 from render import PictureFile
 

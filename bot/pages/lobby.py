@@ -29,7 +29,7 @@ from bot.texts.names import COMPUTER_MARK
 from engine.game import Game
 from engine.options import OptionField, no_effect_note, option_fields, option_value_in_words
 from engine.sentences import joined_with_or
-from engine.table_options import TableOptions, seats_fitting_options
+from engine.tables.options import TableOptions, seats_fitting_options
 from render import PictureFile
 from render.lobby import Guest, Lobby, unfit_number_text
 

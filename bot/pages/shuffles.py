@@ -7,7 +7,7 @@ from discord import ui
 from bot.pages.components import Page, escaped_text, fixed_seed_warning, heading_item, make_page
 from bot.pages.snapshot import TableSnapshot
 from bot.texts import shuffles as texts
-from engine.table_state import Phase
+from engine.tables.state import Phase
 
 SHORT_DIGITS = 32
 """The digits of a commitment that a lobby shows: as many as ``verify`` needs at least, and a phone has on one line."""

@@ -12,7 +12,7 @@ from bot.tables.live_table import seat_occupants
 from data.leaderboards.results import is_solo_game
 from engine.actions import Menu
 from engine.game import Game
-from engine.table_state import TableState
+from engine.tables.state import TableState
 
 PageVersion = int
 """A number that rises with each change of what a page shows: of a board, the last log entry that all may see."""

@@ -16,7 +16,8 @@ from bot.telemetry.redaction import fault_fields
 from engine.actions import Action
 from engine.chance import FastChance
 from engine.errors import CommitUnknownError, Refusal, SaveError
-from engine.log import Cause, Close, EndCloseVote, EndRematch, Start
+from engine.tables.actions import Close, EndCloseVote, EndRematch, Start
+from engine.tables.log import Cause
 
 log = structlog.get_logger(__name__)
 

@@ -30,10 +30,11 @@ from data.store import Store
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game
-from engine.log import Cause, Entry, Join
 from engine.sentences import joined_with_and
-from engine.table import Table
-from engine.table_state import TableState
+from engine.tables.actions import Join
+from engine.tables.log import Cause, Entry
+from engine.tables.state import TableState
+from engine.tables.table import Table
 
 log = structlog.get_logger(__name__)
 
@@ -53,9 +54,8 @@ class Host:
         entropy: Callable[[int], bytes] = secrets.token_bytes,
     ) -> None:
         """``games`` are all games by slug. ``seed`` fixes all shuffles, for trying things out; ``None`` draws secrets.
-        ``usual_hands`` is as in `Profiles`.
-
-        ``entropy(n)`` returns n unpredictable bytes; tests that must run the same way again pass their own.
+        ``usual_hands`` is as in `Profiles`. ``entropy(n)`` returns n unpredictable bytes; tests that must run the same
+        way again pass their own.
         """
         self.games = games
         self.has_fixed_seed = seed is not None

@@ -6,7 +6,7 @@ from bot.tables.live_table import HOUR, LiveTable, Person
 from bot.tables.scheduler import Clock
 from bot.tables.turns import TableDeadlines
 from engine.options import DAY
-from engine.table_state import Phase
+from engine.tables.state import Phase
 
 LOBBY_STANDS_STILL = HOUR
 GAME_STANDS_STILL = 3.0 * DAY

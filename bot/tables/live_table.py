@@ -9,8 +9,8 @@ from data.leaderboards.results import is_solo_game
 from data.records import BoardMessage, HandMessage, Occupant, StoredTable, TableEnd, TablePlace
 from engine.errors import ReplayMismatchError
 from engine.game import Game
-from engine.table import Save, Table
-from engine.table_state import Phase, TableState
+from engine.tables.state import Phase, TableState
+from engine.tables.table import Save, Table
 
 HOUR = 3600.0
 """The seconds of an hour."""

@@ -14,8 +14,8 @@ from data.records import StoredTable, TableEnd, TableStatus
 from data.store import Store
 from engine.errors import Refusal, ReplayMismatchError
 from engine.game import Game
-from engine.log import Entry
-from engine.table_state import TableState
+from engine.tables.log import Entry
+from engine.tables.state import TableState
 
 log = structlog.get_logger(__name__)
 

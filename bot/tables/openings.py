@@ -9,7 +9,7 @@ from bot.tables.scheduler import Clock
 from data.errors import IdTakenError
 from data.records import TablePlace
 from data.store import Store
-from engine.log import Opening
+from engine.tables.log import Opening
 
 log = structlog.get_logger(__name__)
 

@@ -12,11 +12,11 @@ from bot.texts.refusals import sentence_templates
 from engine.actions import parse_action
 from engine.errors import Refusal
 from engine.game import Event, Step
-from engine.log import TABLE_ACTIONS
 from engine.sentences import sentence
 from engine.story import Story, story_of_game
-from engine.table_rules import TableRules
-from engine.table_state import TableState
+from engine.tables.actions import TABLE_ACTIONS
+from engine.tables.rules import TableRules
+from engine.tables.state import TableState
 
 
 class ReplayStep(NamedTuple):

@@ -16,7 +16,7 @@ from bot.texts.names import former_player_name, names_by_seat, person_name
 from data.records import DELETED_ID_PREFIX, Player, TablePlace
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
-from engine.table_state import Seat
+from engine.tables.state import Seat
 
 T = TypeVar("T")
 

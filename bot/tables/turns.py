@@ -12,10 +12,11 @@ from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.notices import IDLE_SECONDS, Notice
 from bot.tables.scheduler import Clock
 from engine.errors import Refusal
-from engine.log import Rematch, time_of_last
 from engine.options import DAY
-from engine.table_state import Phase
-from engine.table_votes import close_vote_began_at
+from engine.tables.actions import Rematch
+from engine.tables.log import time_of_last
+from engine.tables.state import Phase
+from engine.tables.votes import close_vote_began_at
 
 AWAY_AFTER = float(DAY)
 """Seconds after which somebody who is waited for is away, at a table without a time limit."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.errors import COMMON_REFUSALS
 from engine.game import Game
-from engine.table_sentences import TABLE_SENTENCES
+from engine.tables.sentences import TABLE_SENTENCES
 
 REFUSALS: Mapping[str, str] = {
     "channel_taken": "This channel already has a table: {where}. Each channel or thread holds one.",

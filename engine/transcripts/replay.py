@@ -12,8 +12,8 @@ from engine.chance import Chance, FairSource, ScriptedChance
 from engine.errors import Refusal
 from engine.game import Game, Outcome, Step
 from engine.games import games
-from engine.log import events_digest
 from engine.sentences import joined_with_and
+from engine.tables.log import events_digest
 from engine.transcripts.form import CLOSED, ActionLine, Footer, Transcript
 
 AnyGame = Game[Any, Any]

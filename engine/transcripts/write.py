@@ -7,9 +7,10 @@ from dataclasses import replace
 from engine.actions import parse_action
 from engine.chance import FairSource, commitment
 from engine.game import Options
-from engine.log import TABLE_ACTIONS, Entry, Opening, Resign, Start
-from engine.table_rules import TableRules
-from engine.table_state import Phase, Seat, TableState
+from engine.tables.actions import TABLE_ACTIONS, Resign, Start
+from engine.tables.log import Entry, Opening
+from engine.tables.rules import TableRules
+from engine.tables.state import Phase, Seat, TableState
 from engine.transcripts.form import ActionLine, SeatJoin, ShuffleProof, Transcript
 from engine.transcripts.replay import AnyGame, expected_footer, replay_transcript
 

@@ -13,7 +13,7 @@ from data.records import BoardMessage, Player, TablePlace
 from data.store import Store, open_store
 from engine.errors import Refusal
 from engine.game import Game
-from engine.log import AddComputer, Join, Start, VoteForSitIn
+from engine.tables.actions import AddComputer, Join, Start, VoteForSitIn
 from tests.blank_database import put_blank_database
 from tests.games.tiny import GAME
 

@@ -7,9 +7,10 @@ from bot.tables.live_table import LiveTable
 from data.records import TablePlace
 from engine.actions import parse_action
 from engine.games import games
-from engine.log import TABLE_ACTIONS, AddComputer, Cause, Close, Entry, Join, Opening, SetOptions, Start
-from engine.table import Table
-from engine.table_state import TableState
+from engine.tables.actions import TABLE_ACTIONS, AddComputer, Close, Join, SetOptions, Start
+from engine.tables.log import Cause, Entry, Opening
+from engine.tables.state import TableState
+from engine.tables.table import Table
 from engine.transcripts.form import CLOSED, ShuffleProof, Transcript
 from tests.engine.record import FOLDER
 

@@ -16,7 +16,7 @@ from bot.settings import Settings
 from bot.texts.command_line import FATAL_CLOSES
 from data.store import open_store
 from engine.games import games
-from engine.log import Opening
+from engine.tables.log import Opening
 from playground.discord.world import TOKEN
 from playground.server import Playground
 from tests.bot.serving import registers_others, serving

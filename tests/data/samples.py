@@ -2,7 +2,7 @@
 
 from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery, Standing
 from data.reader import Reader
-from engine.log import Cause, Entry, Opening
+from engine.tables.log import Cause, Entry, Opening
 
 
 class HandClock:

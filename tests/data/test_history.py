@@ -13,7 +13,7 @@ from data.records import DELETED_ID_PREFIX, Occupant, Player, TableEnd
 from data.sqlite import writer_engine
 from data.store import Store
 from engine.game import Outcome
-from engine.log import Opening
+from engine.tables.log import Opening
 from tests.data.samples import entry
 
 GAMES = "ABCDEFGHIJ"

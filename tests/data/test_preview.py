@@ -7,7 +7,7 @@ import pytest
 from data.errors import StoreError
 from data.reader import open_migrated_copy
 from data.store import open_store
-from engine.log import Opening
+from engine.tables.log import Opening
 
 
 def folder_for_copies(folder: Path) -> Path:

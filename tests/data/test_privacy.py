@@ -19,7 +19,7 @@ from data.schema import JOINS, METADATA, champions, entries
 from data.sqlite import writer_engine
 from data.store import Store, open_store
 from engine.game import Outcome
-from engine.log import Cause, Entry
+from engine.tables.log import Cause, Entry
 from tests.data.samples import HandClock, opening, standings_of
 
 ANN, BEN = "755041828864000001", "755041828864000002"

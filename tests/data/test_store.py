@@ -9,7 +9,7 @@ from data.records import BoardMessage, HandMessage, Occupant, Player, TableEnd, 
 from data.store import Store, open_store
 from engine.errors import SaveError
 from engine.game import Outcome
-from engine.log import Cause, Entry
+from engine.tables.log import Cause, Entry
 from tests.data.samples import HandClock, entry, log, opening, standings_of
 
 ANN_BEN = (Occupant("ann"), Occupant(None), Occupant("ben"))

@@ -15,15 +15,16 @@ from pathlib import Path
 
 from engine.errors import Refusal
 from engine.games import games
-from engine.log import Cause, Close, Opening, Resign
 from engine.selfplay import Player, make_player
-from engine.table import Table
+from engine.tables.actions import Close, Resign
+from engine.tables.log import Cause, Opening
+from engine.tables.table import Table
 from engine.transcripts.form import Transcript
 from engine.transcripts.replay import AnyGame, replay_transcript
 from engine.transcripts.write import write_transcript
 from tests.engine.game_folders import folder_of, own_module
 from tests.engine.recording import Recording
-from tests.engine.tables import Played
+from tests.engine.tables.playing import Played
 
 FOLDER = Path(__file__).parent / "replays"
 PEOPLE = ("ann", "ben", "cem", "dan", "eva", "fay", "gus", "hal")

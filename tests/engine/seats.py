@@ -4,11 +4,12 @@ import pytest
 
 from engine.actions import Action
 from engine.errors import Refusal
-from engine.log import Cause, Join, SetOptions, Start
-from engine.table_rules import TableRules
-from engine.table_sentences import TABLE_SENTENCES
-from engine.table_state import TableState
-from tests.engine.tables import OPENING
+from engine.tables.actions import Join, SetOptions, Start
+from engine.tables.log import Cause
+from engine.tables.rules import TableRules
+from engine.tables.sentences import TABLE_SENTENCES
+from engine.tables.state import TableState
+from tests.engine.tables.playing import OPENING
 from tests.games.tiny import GAME
 
 RULES = TableRules(GAME, OPENING)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.log import Join, Start
+from engine.tables.actions import Join, Start
 from engine.transcripts.form import Transcript
 from engine.transcripts.replay import replay_transcript
 from engine.transcripts.verify import verify_transcript
 from tests.engine.fair_verifier import PACK, Chance, Header, salt_of
-from tests.engine.tables import Played
+from tests.engine.tables.playing import Played
 from tests.engine.transcripts import text_of
 from tests.games.tiny import GAME
 

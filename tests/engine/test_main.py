@@ -13,7 +13,7 @@ import pytest
 from engine import __main__ as command_line
 from engine import games as registry
 from engine.chance import commitment
-from tests.engine.tables import OPENING, Played
+from tests.engine.tables.playing import OPENING, Played
 from tests.engine.transcripts import SCRIPTED, finished, text_of
 from tests.games.tiny import GAME
 

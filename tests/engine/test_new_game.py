@@ -76,7 +76,7 @@ def files_of(folder: Path) -> dict[Path, int]:
         ("sneak-two", "“sneak-two” contains “sneak”, the name of another game."),
         ("highroller", "“highroller” contains “high-roller”, the name of another game."),
         ("test-game", "A game's name does not begin with “test”: its tests would be taken for a test module."),
-        ("table-rules", "“table_rules” stands in "),
+        ("table-rules", "“TableRules” stands in "),
     ],
 )
 def test_a_name_that_no_game_can_have_is_refused_in_one_sentence_and_nothing_is_written(

@@ -8,7 +8,7 @@ from pydantic import Field
 from engine.game import Options
 from engine.games import games
 from engine.options import no_effect_note, option_fields, option_value_in_words
-from engine.table_options import TableOptions
+from engine.tables.options import TableOptions
 
 
 class Paired(Options):

@@ -8,12 +8,13 @@ import pytest
 
 from engine.chance import commitment
 from engine.game import Outcome
-from engine.log import Cause, Close, Join, Leave, Resign
+from engine.tables.actions import Close, Join, Leave, Resign
+from engine.tables.log import Cause
 from engine.transcripts.form import SeatJoin, Transcript, TranscriptError
 from engine.transcripts.replay import ReplayError, replay_transcript
 from engine.transcripts.verify import verify_transcript
 from engine.transcripts.write import write_transcript
-from tests.engine.tables import SECRET, Played, started
+from tests.engine.tables.playing import SECRET, Played, started
 from tests.engine.transcripts import SCRIPTED, finished, text_of
 from tests.games.tiny import GAME, TinyState
 

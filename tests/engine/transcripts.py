@@ -1,8 +1,8 @@
 """Transcripts of Tiny: written by a table, or by hand."""
 
-from engine.log import Join
+from engine.tables.actions import Join
 from engine.transcripts.write import write_transcript
-from tests.engine.tables import Played
+from tests.engine.tables.playing import Played
 from tests.games.tiny import GAME
 
 SCRIPTED = """\

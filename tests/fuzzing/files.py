@@ -15,14 +15,14 @@ from bot.tables.profiles import read_server_choices
 from engine.__main__ import main as engine_main
 from engine.errors import ReplayMismatchError
 from engine.games import games
-from engine.log import Cause, Entry
-from engine.table import Table
+from engine.tables.log import Cause, Entry
+from engine.tables.table import Table
 from engine.transcripts.form import RULER, Transcript, TranscriptError
 from engine.transcripts.replay import AnyGame, ReplayError, replay_transcript
 from engine.transcripts.verify import verify_transcript
 from render.themes import theme_named
 from tests.engine.record import FOLDER
-from tests.engine.tables import Played
+from tests.engine.tables.playing import Played
 from tests.fuzzing.nonsense import Nonsense
 from tests.fuzzing.people import OPENINGS
 

@@ -12,8 +12,8 @@ from bot.app import App
 from bot.pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from engine.games import games
-from engine.log import Cause, Entry
-from engine.table_state import Phase
+from engine.tables.log import Cause, Entry
+from engine.tables.state import Phase
 from playground.discord import commands, posting
 from playground.discord.channels import TEXT, Channel
 from playground.discord.interaction_lifecycle import begin_interaction

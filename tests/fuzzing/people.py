@@ -19,12 +19,13 @@ from engine.errors import Refusal
 from engine.game import Game
 from engine.games import games
 from engine.graphemes import clean_name
-from engine.log import TABLE_ACTIONS, Cause, Opening, SetOptions, replace_player_in_line
 from engine.notation import parse_card, parse_cards, parse_suit
 from engine.options import OptionField, option_fields, option_value_in_words
-from engine.table_options import TableOptions
-from engine.table_rules import TableRules
-from engine.table_state import TableState
+from engine.tables.actions import TABLE_ACTIONS, SetOptions
+from engine.tables.log import Cause, Opening, replace_player_in_line
+from engine.tables.options import TableOptions
+from engine.tables.rules import TableRules
+from engine.tables.state import TableState
 from render.type.labels import fitted_text
 from tests.engine.random_games import random_options
 from tests.fuzzing.findings import assert_readable

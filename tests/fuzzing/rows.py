@@ -15,7 +15,8 @@ from data.records import TablePlace
 from data.store import Store
 from engine.errors import Refusal
 from engine.games import games
-from engine.log import AddComputer, Cause, Join, Start
+from engine.tables.actions import AddComputer, Join, Start
+from engine.tables.log import Cause
 from render.themes import theme_named
 from tests.blank_database import put_blank_database
 from tests.bot.hosting import Noting

@@ -16,7 +16,7 @@ from bot.tables.profiles import read_server_choices
 from engine.actions import parse_action
 from engine.errors import Refusal
 from engine.games import games
-from engine.log import TABLE_ACTIONS, Join
+from engine.tables.actions import TABLE_ACTIONS, Join
 from playground.discord.channels import Channel
 from playground.discord.interactions import CallbackType, Interaction, InteractionKind
 from playground.driver.people import Person

@@ -12,7 +12,8 @@ from unittest.mock import patch
 from bot.tables.live_table import LiveTable, Person
 from data.records import TablePlace
 from engine.game import Step
-from engine.log import Close, Opening, SetOptions, Start
+from engine.tables.actions import Close, SetOptions, Start
+from engine.tables.log import Opening
 from playground.discord.commands import NotOfferedError
 from playground.driver.people import InteractionFailedError
 from playground.driver.views import MessageView

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.errors import Refusal
-from engine.log import Opening
+from engine.tables.log import Opening
 from tests.leaks.asking import Asking
 from tests.leaks.deeds import Act, Deed, Restart, Wait, Wishes
 from tests.leaks.positions import AnyGame, Pair

@@ -7,7 +7,7 @@ import pytest
 
 from engine.game import Game
 from engine.games import games
-from engine.log import Opening
+from engine.tables.log import Opening
 from tests.blank_database import put_blank_database
 from tests.leaks.pairs import DRAWN, compared
 from tests.leaks.plan import plan

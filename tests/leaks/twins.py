@@ -10,9 +10,10 @@ from bot.tables.live_table import WaitingTimes
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Event, Step
-from engine.log import AddComputer, Cause, Entry, Join, Opening, SetOptions, Start
-from engine.table import Table
-from engine.table_state import TableState
+from engine.tables.actions import AddComputer, Join, SetOptions, Start
+from engine.tables.log import Cause, Entry, Opening
+from engine.tables.state import TableState
+from engine.tables.table import Table
 from tests.leaks.positions import AnyGame, Pair
 
 T = TypeVar("T")

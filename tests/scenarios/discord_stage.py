@@ -7,12 +7,12 @@ from bot.tables.live_table import LiveTable
 from engine.actions import Action
 from engine.cards import PACK, Card, card_in_words, card_text
 from engine.games.hi_lo_jack.actions import Bury
-from engine.log import Cause
 from engine.options import option_fields
 from engine.sentences import sentence
-from engine.table import Table
-from engine.table_options import TableOptions
-from engine.table_state import Phase
+from engine.tables.log import Cause
+from engine.tables.options import TableOptions
+from engine.tables.state import Phase
+from engine.tables.table import Table
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from tests.bot.serving import Serving

@@ -9,22 +9,10 @@ from engine.actions import Action
 from engine.cards import Card
 from engine.chance import FastChance
 from engine.errors import Refusal
-from engine.log import (
-    AddComputer,
-    Back,
-    Cause,
-    Close,
-    Entry,
-    Join,
-    Leave,
-    Opening,
-    RemoveComputer,
-    Resign,
-    SetOptions,
-    Start,
-)
-from engine.table import Table
-from engine.table_state import Phase, TableState
+from engine.tables.actions import AddComputer, Back, Close, Join, Leave, RemoveComputer, Resign, SetOptions, Start
+from engine.tables.log import Cause, Entry, Opening
+from engine.tables.state import Phase, TableState
+from engine.tables.table import Table
 from tests.scenarios.stage import GAME, SLUG, RefusedError, Told, action_of
 
 SECRET = bytes(range(32))

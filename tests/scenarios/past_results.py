@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from data.records import Occupant, Player, TableEnd
 from engine.game import Outcome
-from engine.log import Opening
+from engine.tables.log import Opening
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.data.samples import entry

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.chance import FastChance
-from engine.log import Cause
-from engine.table_state import Phase
+from engine.tables.log import Cause
+from engine.tables.state import Phase
 from tests.bot.fingers import plays, wish_of
 from tests.engine.game_folders import own_module
 from tests.engine.moments import GAMES

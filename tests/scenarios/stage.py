@@ -10,9 +10,9 @@ from engine.actions import Action, Choice, Menu, parse_action
 from engine.cards import Card
 from engine.game import Outcome
 from engine.games import games
-from engine.log import TABLE_ACTIONS
-from engine.table import Table
-from engine.table_state import Phase, TableState
+from engine.tables.actions import TABLE_ACTIONS
+from engine.tables.state import Phase, TableState
+from engine.tables.table import Table
 
 SLUG = "hi-lo-jack"
 GAME = games()[SLUG]

@@ -1,9 +1,9 @@
 """Somebody stays away: the others have a computer sit in, or somebody else hosts; nobody is kept waiting for good."""
 
 from bot.pages.components import escaped_text
-from engine.log import Cause
 from engine.options import DAY
-from engine.table_state import Phase
+from engine.tables.log import Cause
+from engine.tables.state import Phase
 from playground.server import Playground
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.playing import in_play, waited_for

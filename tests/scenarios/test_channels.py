@@ -9,8 +9,8 @@ import pytest
 
 from bot.tables.live_table import HOUR, Person
 from data.records import TablePlace
-from engine.log import Join
-from engine.table_state import Phase
+from engine.tables.actions import Join
+from engine.tables.state import Phase
 from playground.discord import threads
 from playground.discord.channels import TEXT, Channel
 from playground.discord.interactions import InteractionKind

@@ -2,7 +2,7 @@
 
 from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
 from engine.options import DAY
-from engine.table_state import Phase
+from engine.tables.state import Phase
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage

@@ -8,7 +8,7 @@ import pytest
 from bot.messages.dm_channels import BRAKE_SECONDS, BUDGET_SECONDS
 from data.store import Store
 from engine.errors import SaveError
-from engine.table_state import Phase
+from engine.tables.state import Phase
 from playground.discord.rate_limits import NEW_DMS
 from playground.driver.people import Person
 from playground.server import Playground

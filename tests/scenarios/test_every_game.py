@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games import games
-from engine.table_state import Phase
+from engine.tables.state import Phase
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.engine.game_folders import SHORT_GAME

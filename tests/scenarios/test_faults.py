@@ -9,7 +9,7 @@ import pytest
 from bot.messages.api_errors import BOT_FLAGGED, EDIT_TOO_OLD
 from bot.pages.custom_ids import Code, CustomId
 from engine.errors import CommitUnknownError, SaveError
-from engine.log import Cause
+from engine.tables.log import Cause
 from playground.discord.faults import FaultTiming
 from playground.discord.permissions import Permissions
 from playground.driver.people import InteractionFailedError

@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from engine.cards import PACK, card_text
-from engine.log import Cause
 from engine.options import DAY
-from engine.table_state import Phase
+from engine.tables.log import Cause
+from engine.tables.state import Phase
 from tests.scenarios.stage import (
     Player,
     RefusedError,

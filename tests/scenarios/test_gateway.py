@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from engine.log import Cause
+from engine.tables.log import Cause
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import HOUR, in_play, waited_for

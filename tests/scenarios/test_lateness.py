@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.pages.drawing import DRAWING_THREADS
-from engine.table_state import Phase
+from engine.tables.state import Phase
 from playground.discord import posting
 from playground.discord.interactions import CallbackType, InteractionState
 from playground.driver.people import InteractionFailedError

@@ -8,7 +8,7 @@ import pytest
 
 from bot.messages.calls import Priority, RateLimit
 from engine.options import DAY
-from engine.table_state import Phase
+from engine.tables.state import Phase
 from playground.discord import posting
 from playground.discord.messages import SUPPRESS_NOTIFICATIONS
 from playground.driver.views import MessageView

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from data.records import Player
-from engine.table_state import Phase
+from engine.tables.state import Phase
 from engine.transcripts.form import Transcript
 from engine.transcripts.replay import replay_transcript
 from playground.driver.people import Person

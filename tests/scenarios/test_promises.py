@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.chance import commitment
-from engine.table_state import Phase
+from engine.tables.state import Phase
 from playground.server import Playground
 from tests.bot.serving import serving
 from tests.scenarios.discord_stage import DiscordStage

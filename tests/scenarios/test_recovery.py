@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.table_state import Phase
+from engine.tables.state import Phase
 from playground.discord import guild, threads
 from playground.discord.channels import TEXT, Channel
 from playground.discord.permissions import Permissions

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterable
 
-from engine.table_state import Phase
+from engine.tables.state import Phase
 from playground.driver.people import Person
 from playground.driver.views import Button
 from playground.server import Playground

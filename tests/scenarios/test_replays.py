@@ -7,7 +7,8 @@ import pytest
 from PIL.GifImagePlugin import GifImageFile
 
 from bot.tables.playback import replay_steps
-from engine.log import Cause, Close
+from engine.tables.actions import Close
+from engine.tables.log import Cause
 from playground.discord.commands import NotOfferedError
 from playground.driver.views import MessageView
 from playground.server import Playground

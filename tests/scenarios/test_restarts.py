@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.options import DAY
-from engine.table_state import Phase
+from engine.tables.state import Phase
 from playground.driver import user_actions
 from playground.server import Playground
 from tests.bot.serving import Serving, serving

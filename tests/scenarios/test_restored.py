@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.pages.custom_ids import Code, CustomId
-from engine.table_state import Phase
+from engine.tables.state import Phase
 from playground.discord import posting
 from playground.server import Playground
 from tests.bot.serving import Serving

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.cards import card_in_words
-from engine.table_state import Phase
+from engine.tables.state import Phase
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import boldly, humbly, offered, on_turn, plays_on, sits_down

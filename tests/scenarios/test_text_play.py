@@ -6,7 +6,7 @@ import pytest
 
 from engine.actions import Action
 from engine.games import games
-from engine.table_state import Phase
+from engine.tables.state import Phase
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from engine.actions import parse_action
 from engine.chance import FastChance
 from engine.game import Event
-from engine.log import TABLE_ACTIONS
-from engine.table import Table
-from engine.table_rules import TableRules
-from engine.table_state import Phase, TableState
+from engine.tables.actions import TABLE_ACTIONS
+from engine.tables.rules import TableRules
+from engine.tables.state import Phase, TableState
+from engine.tables.table import Table
 from tests.engine.moments import AnyGame
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bot.pages.custom_ids import CustomId
 from bot.tables.live_table import LiveTable
 from bot.texts.privacy import DELETED
-from engine.table_state import Phase
+from engine.tables.state import Phase
 from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError
 from playground.discord.errors import DiscordError

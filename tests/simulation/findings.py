@@ -8,8 +8,8 @@ from bot.pages.components import escaped_text
 from bot.tables.live_table import LiveTable
 from data.records import DELETED_ID_PREFIX, StoredTable, TableStatus
 from engine.game import Game
-from engine.log import Cause
-from engine.table_state import Phase
+from engine.tables.log import Cause
+from engine.tables.state import Phase
 from playground.driver.views import MessageView
 from tests.simulation.crowd import Attempt
 

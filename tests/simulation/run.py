@@ -16,8 +16,8 @@ import structlog
 from bot.messages import edit_tokens
 from bot.tables.live_table import LiveTable
 from engine.games import games
-from engine.log import Close
-from engine.table_state import Phase
+from engine.tables.actions import Close
+from engine.tables.state import Phase
 from playground.discord import threads
 from playground.driver.people import Person
 from tests.bot.fingers import plays, wish_of

@@ -17,7 +17,7 @@ from bot.telemetry.arrivals import DiscordClock
 from data.files import DatabaseFiles
 from data.store import Store
 from engine.game import Step
-from engine.table_rules import TableRules
+from engine.tables.rules import TableRules
 from tests.blank_database import put_blank_database
 from tests.simulation.run import run
 

@@ -7,9 +7,9 @@ from data.records import StoredTable
 from engine.actions import Menu
 from engine.errors import ReplayMismatchError
 from engine.games import games
-from engine.log import Entry, Opening
-from engine.table import Table
-from engine.table_state import Phase
+from engine.tables.log import Entry, Opening
+from engine.tables.state import Phase
+from engine.tables.table import Table
 from render.boards import Painter, painter
 
 

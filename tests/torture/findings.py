@@ -10,9 +10,10 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.menu import menu_rows
 from bot.texts.names import computer_name
 from data.records import StoredTable, TableStatus
-from engine.log import Cause, Entry, Rematch
-from engine.table import Table
-from engine.table_state import Phase, TableState
+from engine.tables.actions import Rematch
+from engine.tables.log import Cause, Entry
+from engine.tables.state import Phase, TableState
+from engine.tables.table import Table
 from playground.discord.channels import Channel
 from playground.driver.people import Person
 from playground.driver.views import MessageView

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from bot.pages.custom_ids import CustomId
 from data.reader import Reader
 from data.records import StoredTable
-from engine.table_state import Phase
+from engine.tables.state import Phase
 from playground.discord.interactions import CallbackType, InteractionState
 from playground.driver import user_actions
 from playground.driver.people import Person

@@ -10,7 +10,7 @@ from bot.pages.menu import MAX_SELECT_OPTIONS
 from bot.tables.live_table import LiveTable
 from data.records import StoredTable
 from engine.games import games
-from engine.table_state import Phase
+from engine.tables.state import Phase
 from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError
 from playground.discord.interactions import Interaction

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from data.reader import open_reader
 from data.records import StoredTable
 from data.store import open_store
-from engine.table_state import TableState
+from engine.tables.state import TableState
 from playground.discord.interactions import Interaction
 from playground.server import Playground
 from tests.bot.serving import Serving

@@ -8,7 +8,8 @@ import pytest
 from bot.messages.backoff import BACKOFF_SECONDS, GIVE_UP_SECONDS, MAX_REPOSTS, BoardBackoff
 from bot.tables.live_table import LiveTable
 from data.records import BoardMessage
-from engine.log import Cause, Close
+from engine.tables.actions import Close
+from engine.tables.log import Cause
 from tests.bot.hosting import ANN, PLACE, Hosting, hosting
 
 

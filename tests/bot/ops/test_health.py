@@ -16,7 +16,7 @@ from bot.ops.health_server import MAX_CONNECTIONS, ListenError, serve_health, se
 from bot.telemetry.metrics import CALLS
 from data.files import wal_path
 from engine.errors import CommitUnknownError, SaveError
-from engine.table import Table
+from engine.tables.table import Table
 from playground.discord.world import TOKEN
 from playground.driver.people import Person
 from playground.server import Playground

@@ -7,8 +7,8 @@ from bot.tables.live_table import LiveTable
 from data.records import TablePlace
 from engine.chance import FastChance
 from engine.games import games
-from engine.log import Opening
-from tests.engine.tables import Played
+from engine.tables.log import Opening
+from tests.engine.tables.playing import Played
 
 NAMES = ("Ann", "Ben", "Cem", "Dee")
 POINTS = ["High", "Low", "Jack", "Game"]

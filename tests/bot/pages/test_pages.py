@@ -22,12 +22,13 @@ from engine.actions import Action, Choice, Menu, Pick
 from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games import games
-from engine.log import AddComputer, Cause, Join, Opening, SetOptions, Start
 from engine.options import option_fields
 from engine.story import ScoreHistory, Story
-from engine.table_options import TableOptions
-from engine.table_rules import TableRules
-from engine.table_state import Phase, Seat, TableState
+from engine.tables.actions import AddComputer, Join, SetOptions, Start
+from engine.tables.log import Cause, Opening
+from engine.tables.options import TableOptions
+from engine.tables.rules import TableRules
+from engine.tables.state import Phase, Seat, TableState
 from render import PictureFile
 from render.lobby import lobby_picture
 from tests.bot.pages.page_contents import components, errors, parts, words

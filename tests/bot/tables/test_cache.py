@@ -13,7 +13,7 @@ from bot.tables.erasure import Erasure
 from bot.tables.live_table import LiveTable, WaitingTimes
 from data.records import BoardMessage, HandMessage, TablePlace
 from engine.errors import CommitUnknownError, Refusal, SaveError
-from engine.log import AddComputer, Join, RemoveComputer, Resign
+from engine.tables.actions import AddComputer, Join, RemoveComputer, Resign
 from tests.bot.hosting import ANN, BEN, CEM, Clock, Hosting, hosting
 from tests.games.tiny import Seal
 

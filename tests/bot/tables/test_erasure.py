@@ -11,8 +11,8 @@ from bot.tables.erasure import Erasure
 from bot.tables.live_table import LiveTable, WaitingTimes
 from data.records import HandMessage, Player
 from engine.errors import CommitUnknownError, Refusal, SaveError
-from engine.log import Close, Resign
-from engine.table import Table
+from engine.tables.actions import Close, Resign
+from engine.tables.table import Table
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Hosting, hosting
 from tests.bot.tables.late_reads import Late
 

@@ -17,7 +17,7 @@ from engine.actions import Action
 from engine.chance import Chance
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game, Step
-from engine.log import Close, Join, Leave, SetOptions
+from engine.tables.actions import Close, Join, Leave, SetOptions
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, hosting, refused
 from tests.games.tiny import GAME, Seal
 

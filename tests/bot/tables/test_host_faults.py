@@ -15,7 +15,7 @@ from engine.cards import PACK
 from engine.chance import Chance
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game, Step
-from engine.log import Cause
+from engine.tables.log import Cause
 from tests.bot.hosting import ANN, BEN, PLACE, Clock, Hosting, hosting, refused
 from tests.games.tiny import GAME, Seal, Throw
 

@@ -9,7 +9,7 @@ from bot.tables.host_rights import GAME_STANDS_STILL, LOBBY_STANDS_STILL
 from bot.tables.live_table import LiveTable
 from bot.tables.turns import AWAY_AFTER
 from engine.errors import Refusal
-from engine.log import Back, Join, Resign, SetOptions, Start
+from engine.tables.actions import Back, Join, Resign, SetOptions, Start
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, hosting
 
 DAN = CEM._replace(id="104", name="Dan")

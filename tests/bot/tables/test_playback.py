@@ -12,9 +12,10 @@ from bot.tables.live_table import LiveTable
 from bot.tables.playback import ReplayStep, headlines_of, replay_steps, shorten_replay
 from data.records import TablePlace
 from engine.errors import Refusal
-from engine.log import Cause, Close
+from engine.tables.actions import Close
+from engine.tables.log import Cause
 from tests.bot.recorded import NAMES, proven, table_of
-from tests.engine.tables import Played, started
+from tests.engine.tables.playing import Played, started
 from tests.games.tiny import GAME
 
 

@@ -9,7 +9,8 @@ import pytest
 from bot.tables.live_table import WaitingTimes
 from bot.tables.scheduler import Scheduler
 from data.store import open_store
-from engine.log import Cause, SetOptions, Start
+from engine.tables.actions import SetOptions, Start
+from engine.tables.log import Cause
 from tests.bot.hosting import ANN, BEN, GAMES, Clock, Hosting
 
 

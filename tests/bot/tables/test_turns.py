@@ -7,9 +7,10 @@ import pytest
 
 from bot.tables.live_table import LiveTable, WaitingTimes
 from engine.actions import Action
-from engine.log import Back, Cause, SetOptions, Start
 from engine.options import DAY
-from engine.table_state import Phase
+from engine.tables.actions import Back, SetOptions, Start
+from engine.tables.log import Cause
+from engine.tables.state import Phase
 from tests.bot.hosting import ANN, BEN, Clock, Hosting, hosting
 from tests.games.tiny import Seal
 

@@ -7,7 +7,7 @@ from data.leaderboards.records import ALL_TIME, Ladder, LeaderboardOrder, Leader
 from data.records import Occupant, TableEnd
 from data.store import Store
 from engine.game import Outcome
-from engine.log import Opening
+from engine.tables.log import Opening
 from tests.data.samples import entry
 
 NOVEMBER, DECEMBER = 1_794_000_000.0, 1_797_000_000.0

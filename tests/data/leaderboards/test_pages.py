@@ -8,7 +8,7 @@ from data.records import Occupant, Player, TableEnd
 from data.schema import results
 from data.store import Store
 from engine.game import Outcome
-from engine.log import Opening
+from engine.tables.log import Opening
 from tests.data.leaderboards.club import DECEMBER, NOVEMBER, Club
 from tests.data.samples import entry
 

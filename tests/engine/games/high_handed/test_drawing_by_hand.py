@@ -10,11 +10,12 @@ from engine.games.high_handed.actions import PickUp
 from engine.games.high_handed.phases.laying import auto_play
 from engine.games.high_handed.public import OwedDraws
 from engine.games.high_handed.state import State
-from engine.log import Join, Opening, SetOptions, Start
-from engine.table import Table
+from engine.tables.actions import Join, SetOptions, Start
+from engine.tables.log import Opening
+from engine.tables.table import Table
 from tests.engine.games.high_handed.positions import MORE, SEVEN, A, B, C, offered_lines, refused, run, said, table
 from tests.engine.playing import codes
-from tests.engine.tables import SECRET, Clock, Storage
+from tests.engine.tables.playing import SECRET, Clock, Storage
 
 
 def by_hand(*hands: str, piles: tuple[str, str] = (MORE, "Ah Kh"), **options: Any) -> State:

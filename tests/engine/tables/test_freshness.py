@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from engine.errors import Refusal
-from engine.table_limits import UNSEEN_PAUSE_SECONDS
-from tests.engine.tables import OPENING, Played, refused, replayed, started
+from engine.tables.limits import UNSEEN_PAUSE_SECONDS
+from tests.engine.tables.playing import OPENING, Played, refused, replayed, started
 from tests.games.tiny import Throw
 
 
@@ -84,7 +84,7 @@ async def test_an_empty_table_has_no_turns() -> None:
 async def test_who_changes_a_sealed_answer_on_and_on_has_to_wait_and_nobody_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("engine.table_limits.MOST_UNSEEN_ACTIONS", 5)
+    monkeypatch.setattr("engine.tables.limits.MOST_UNSEEN_ACTIONS", 5)
     played = await started("ann", "ben", "cem")
     ann, ben, _ = played.table.waiting_for()
     for seat in (ann, ben):

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.errors import Refusal
-from engine.log import Entry, Join, player_id_in_line
+from engine.tables.actions import Join
+from engine.tables.log import Entry, player_id_in_line
 
 MOST_UNSEEN_ACTIONS = 300
 """The number of actions in a row, unseen by others, after which a seat must wait before each further one."""

@@ -18,10 +18,11 @@ from typing import Any, NamedTuple, Self
 from engine.actions import Action, Choice, Menu, parse_action
 from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError, SaveError
 from engine.game import Event, Game, Step
-from engine.log import TABLE_ACTIONS, Cause, Entry, Join, Opening, events_digest, replace_player_in_line
-from engine.table_limits import UnseenActions, check_join_limit
-from engine.table_rules import TableRules
-from engine.table_state import Phase, TableState
+from engine.tables.actions import TABLE_ACTIONS, Join
+from engine.tables.limits import UnseenActions, check_join_limit
+from engine.tables.log import Cause, Entry, Opening, events_digest, replace_player_in_line
+from engine.tables.rules import TableRules
+from engine.tables.state import Phase, TableState
 
 RECENT_EVENTS = 40
 """The number of the latest public events that a table remembers."""
@@ -65,8 +66,7 @@ class Table:
         """How many events everybody was told of; the number of entries hangs on what seats do in secret."""
         self.public_at = opening.at
         """When that entry was made, in seconds since 1970; before the first one, when the table opened."""
-        self._unseen: dict[int, UnseenActions] = {}
-        """By seat, what it has done since then that nobody else saw."""
+        self._unseen: dict[int, UnseenActions] = {}  # by seat, what it has done since then that nobody else saw
 
     @classmethod
     def replay(

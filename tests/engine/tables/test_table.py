@@ -6,10 +6,21 @@ import pytest
 
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError, SaveError
-from engine.log import AddComputer, Back, Cause, Close, Join, Leave, Opening, Resign, SetOptions, Start
-from engine.table import RECENT_EVENTS, Table
-from engine.table_state import Phase
-from tests.engine.tables import OPENING, Clock, Played, Storage, everything, not_saved, refused, replayed, started
+from engine.tables.actions import AddComputer, Back, Close, Join, Leave, Resign, SetOptions, Start
+from engine.tables.log import Cause, Opening
+from engine.tables.state import Phase
+from engine.tables.table import RECENT_EVENTS, Table
+from tests.engine.tables.playing import (
+    OPENING,
+    Clock,
+    Played,
+    Storage,
+    everything,
+    not_saved,
+    refused,
+    replayed,
+    started,
+)
 from tests.games.tiny import GAME, Throw
 
 # -- a whole game -----------------------------------------------------------------------------------------------------
@@ -215,7 +226,7 @@ async def test_who_gives_up_waiting_for_the_table_leaves_no_doubt() -> None:
 async def test_who_sits_down_and_leaves_on_and_on_is_refused_at_last_and_nobody_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("engine.table_limits.MOST_JOINS", 3)
+    monkeypatch.setattr("engine.tables.limits.MOST_JOINS", 3)
     played = Played()
     await played.table.act(None, Join(player="ben", interaction="1"))
     for number in range(3):

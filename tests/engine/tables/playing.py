@@ -9,9 +9,10 @@ import pytest
 from engine.actions import Action
 from engine.errors import Refusal, SaveError
 from engine.game import Game
-from engine.log import AddComputer, Cause, Entry, Join, Opening, SetOptions, Start
-from engine.table import Table
-from engine.table_state import TableState
+from engine.tables.actions import AddComputer, Join, SetOptions, Start
+from engine.tables.log import Cause, Entry, Opening
+from engine.tables.state import TableState
+from engine.tables.table import Table
 from tests.games.tiny import GAME, Seal
 
 SECRET = bytes(range(32))

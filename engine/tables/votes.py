@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 
 from engine.errors import Refusal
 from engine.game import Step, event
-from engine.log import AgreeToClose, EndCloseVote, Entry, RefuseToClose, verb_of_line
-from engine.table_state import AGREED, Phase, Seat, TableState
+from engine.tables.actions import AgreeToClose, EndCloseVote, RefuseToClose
+from engine.tables.log import Entry, verb_of_line
+from engine.tables.state import AGREED, Phase, Seat, TableState
 
 # -- a computer for somebody who is away ------------------------------------------------------------------------------
 

@@ -3,9 +3,10 @@
 import pytest
 
 from engine.actions import Action
-from engine.log import AgreeToClose, Cause, EndCloseVote, Entry, RefuseToClose, Resign, SetOptions, Start
-from engine.table_state import Phase
-from engine.table_votes import close_vote_began_at
+from engine.tables.actions import AgreeToClose, EndCloseVote, RefuseToClose, Resign, SetOptions, Start
+from engine.tables.log import Cause, Entry
+from engine.tables.state import Phase
+from engine.tables.votes import close_vote_began_at
 from tests.engine.seats import after, codes, join, played, refusal
 from tests.games.tiny import GAME
 

@@ -9,11 +9,12 @@ from engine.actions import Action
 from engine.chance import FairSource
 from engine.errors import COMMON_REFUSALS
 from engine.game import Outcome, Step, event
-from engine.log import TABLE_ACTIONS, Back, Cause, Close, Leave, Resign, SetOptions, Start, VoteForSitIn
 from engine.sentences import sentence
-from engine.table_rules import TableRules, _rank_leavers_last
-from engine.table_sentences import TABLE_SENTENCES
-from engine.table_state import Phase, Seat, TableState
+from engine.tables.actions import TABLE_ACTIONS, Back, Close, Leave, Resign, SetOptions, Start, VoteForSitIn
+from engine.tables.log import Cause
+from engine.tables.rules import TableRules, _rank_leavers_last
+from engine.tables.sentences import TABLE_SENTENCES
+from engine.tables.state import Phase, Seat, TableState
 from tests.engine.seats import (
     LOBBY,
     PLAYING,
@@ -28,7 +29,7 @@ from tests.engine.seats import (
     refusal,
     until_waited_for,
 )
-from tests.engine.tables import OPENING, SECRET
+from tests.engine.tables.playing import OPENING, SECRET
 from tests.games.tiny import GAME, Throw
 
 # -- the game ---------------------------------------------------------------------------------------------------------

@@ -11,17 +11,16 @@ from engine.actions import Action
 from engine.chance import FairSource, salt_of_joins
 from engine.errors import Refusal
 from engine.game import Game, Options, Outcome, Step, event
-from engine.log import (
+from engine.sentences import joined_with_or
+from engine.tables.actions import (
     AddComputer,
     AgreeToClose,
     Back,
-    Cause,
     Close,
     EndCloseVote,
     EndRematch,
     Join,
     Leave,
-    Opening,
     RefuseToClose,
     Rematch,
     RemoveComputer,
@@ -30,10 +29,10 @@ from engine.log import (
     Start,
     VoteForSitIn,
 )
-from engine.sentences import joined_with_or
-from engine.table_options import TableOptions, validated_options, with_values_for_titles
-from engine.table_state import Phase, RematchWait, Seat, TableState
-from engine.table_votes import (
+from engine.tables.log import Cause, Opening
+from engine.tables.options import TableOptions, validated_options, with_values_for_titles
+from engine.tables.state import Phase, RematchWait, Seat, TableState
+from engine.tables.votes import (
     agree_to_close,
     end_close_vote,
     refuse_to_close,

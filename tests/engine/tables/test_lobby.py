@@ -10,13 +10,14 @@ from engine.actions import Action
 from engine.chance import FairSource, salt_of_joins
 from engine.errors import Refusal
 from engine.game import Options
-from engine.log import AddComputer, Back, Cause, Leave, RemoveComputer, Resign, SetOptions, Start
 from engine.options import DAY
-from engine.table_rules import TableRules
-from engine.table_sentences import TABLE_SENTENCES
-from engine.table_state import Phase, Seat, TableState
+from engine.tables.actions import AddComputer, Back, Leave, RemoveComputer, Resign, SetOptions, Start
+from engine.tables.log import Cause
+from engine.tables.rules import TableRules
+from engine.tables.sentences import TABLE_SENTENCES
+from engine.tables.state import Phase, Seat, TableState
 from tests.engine.seats import LOBBY, PLAYING, RULES, after, codes, join, refusal
-from tests.engine.tables import OPENING, SECRET
+from tests.engine.tables.playing import OPENING, SECRET
 from tests.games.tiny import GAME, Throw, TinyOptions
 
 # -- the lobby --------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from engine.actions import Action, parse_action
 from engine.chance import salt_of_joins
 from engine.errors import Refusal
 from engine.game import event
-from engine.log import (
+from engine.tables.actions import (
     TABLE_ACTIONS,
     AddComputer,
     AgreeToClose,
@@ -23,8 +23,8 @@ from engine.log import (
     SetOptions,
     Start,
     VoteForSitIn,
-    events_digest,
 )
+from engine.tables.log import events_digest
 
 EVERY_LINE = {
     "join player=7 interaction=42 luck=seven_of_nine": Join(player="7", interaction="42", luck="seven of nine"),

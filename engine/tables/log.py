@@ -1,0 +1,104 @@
+"""A table's log: its opening, and an entry for everything that a player sees acknowledged, lobby and clock included.
+
+An entry's line is an action in text form: a game's own (``play card=Td``) or one of `engine.tables.actions`.
+"""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from engine.game import Event
+from engine.tables.actions import Join, Leave
+
+
+class Cause(StrEnum):
+    """The person or thing that caused an entry of a log."""
+
+    PERSON = "person"
+    """The player of the seat acted."""
+    TIMER = "timer"
+    """The seat's time ran out."""
+    AUTO = "auto"
+    """The engine acted for a seat that is on auto or was left, or went on with the turn after a time-out."""
+    COMPUTER = "computer"
+    """The computer that plays the seat acted."""
+    HOST = "host"
+    """The table's host, or a moderator, acted."""
+
+
+class Opening(NamedTuple):
+    """The facts that are fixed when a table opens: id, game, secret and time."""
+
+    table: str
+    """The table's short public id, like ``7Q2M``."""
+    game: str
+    """The game's slug."""
+    secret: bytes
+    """32 random bytes from which all chance of the table follows; nobody sees them before the game is over."""
+    at: float
+    """The time of the opening in seconds since 1970, UTC."""
+    is_test: bool = False
+    """Whether the secret comes from a fixed seed, for trying things out, so that others may know it beforehand."""
+
+
+class Entry(NamedTuple):
+    """One line of a table's log."""
+
+    seq: int
+    """The number of the entry in its log, 1 for the first."""
+    at: float
+    """The time of the entry in seconds since 1970, UTC."""
+    cause: Cause
+    seat: int | None
+    """The seat that acts; ``None`` if no seat does, as when somebody joins."""
+    line: str
+    digest: str
+    """The `events_digest` of the events that the entry led to, which shows when a replay under changed rules differs.
+    """
+
+
+def events_digest(events: Iterable[Event]) -> str:
+    """Eight hexadecimal digits computed from the events' codes, values and readers (``only``), in order."""
+    plain = [(happened.code, sorted(happened.values.items()), happened.only) for happened in events]
+    return hashlib.blake2s(repr(plain).encode(), digest_size=4).hexdigest()
+
+
+def replace_player_in_line(line: str, player_id: str, new_id: str) -> str:
+    """A line of a log in which ``new_id`` replaces ``player_id``. A line that does not name this person stays as it
+    is.
+
+    Neither events nor chance depend on ids, so the log replays and proves its shuffles as before.
+
+    >>> replace_player_in_line("join player=123 interaction=45 luck=player=123", "123", "gone-1")
+    'join player=gone-1 interaction=45 luck=player=123'
+    """
+    if player_id_in_line(line) != player_id:
+        return line
+    verb, _, *others = line.split(" ")
+    return " ".join([verb, f"player={new_id}", *others])
+
+
+def player_id_in_line(line: str) -> str | None:
+    """The id of the person that a line of a log names, who joins or leaves there; ``None`` for any other line.
+
+    >>> player_id_in_line("join player=123 interaction=45"), player_id_in_line("start")
+    ('123', None)
+    """
+    verb, _, rest = line.partition(" ")
+    field, _, player_id = rest.partition(" ")[0].partition("=")
+    return player_id if verb in {Join.verb, Leave.verb} and field == "player" else None
+
+
+def verb_of_line(line: str) -> str:
+    """The verb of the action that a line of a log tells.
+
+    >>> verb_of_line("join player=123 interaction=45"), verb_of_line("start")
+    ('join', 'start')
+    """
+    return line.partition(" ")[0]
+
+
+def time_of_last(log: Sequence[Entry], verb: str) -> float | None:
+    """When the last entry with this verb was made, in seconds since 1970; ``None`` if there is none."""
+    return next((entry.at for entry in reversed(log) if verb_of_line(entry.line) == verb), None)
