@@ -19,6 +19,7 @@ from bot.features.lobby import Lobby
 from bot.features.lobby_options import LobbyOptions
 from bot.features.lookup import Lookup
 from bot.features.my_tables import MyTables
+from bot.features.open_seats import AnnouncedSeats
 from bot.features.open_table import TableOpener
 from bot.features.play import Play
 from bot.features.preferences import Preferences
@@ -38,6 +39,7 @@ from bot.messages.dm_channels import DmChannels
 from bot.messages.edit_tokens import EditTokens
 from bot.messages.gates import GateRegistry, ShownEntryRecorder
 from bot.messages.hands import Hands
+from bot.messages.open_seats import OpenSeats
 from bot.messages.pings import Pings
 from bot.messages.private_notes import LatestInteractions, PrivateNotes
 from bot.messages.restored import RestoreCheck
@@ -111,9 +113,12 @@ class App:
             clock=clock,
         )
         self.season_ends = SeasonEnds(self.store, self.host.profiles, self.calls, self._season_pages, clock)
+        self.open_seats = OpenSeats(
+            host=self.host, store=self.store, builder=self.builder, calls=self.calls, clock=clock
+        )
         self.checks = DeletedChannelChecks(self.calls, self.host.directory, self.boards)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
-        self.host.observers += (self.boards, self.hands)
+        self.host.observers += (self.boards, self.hands, self.open_seats)
 
     def _build_features(self) -> None:
         finder = TableFinder(self.host)
@@ -140,7 +145,7 @@ class App:
     def _make_features(self, finder: TableFinder) -> tuple[Feature, ...]:
         host, store, builder = self.host, self.store, self.builder
         actions = TableActions(host, builder, self.boards)
-        opener = TableOpener(host, builder, self.boards, self.checks)
+        opener = TableOpener(host, builder, self.boards, self.checks, self.open_seats)
         play = Play(host, builder, self.hands)
         preferences = Preferences(host.profiles, self.hands)
         finished = FinishedGames(host, store)
@@ -155,6 +160,7 @@ class App:
         return (
             Help(host, opener, lookup, shown_from_help),
             Lobby(host, finder, actions, opener),
+            AnnouncedSeats(host),
             Closing(host, finder, actions),
             Rematches(host, opener),
             MyTables(host),
@@ -169,7 +175,7 @@ class App:
             preferences,
             Replays(host, builder, finder, finished),
             privacy,
-            ServerSettings(store, host.profiles, self.boards, self.hands),
+            ServerSettings(store, host.profiles, self.boards, self.hands, self.open_seats),
         )
 
     def _on_player_erased(self, player_id: str, tables: Sequence[LiveTable]) -> None:
@@ -177,17 +183,20 @@ class App:
         self.notes.forget_player(player_id)
         self.hands.forget_player(player_id)
         self.boards.rewrite_posted_boards(tables)
+        self.open_seats.on_names_changed(tables)
 
     async def _prepare(self) -> None:
         """Do what must be done before anything happens at the tables."""
         await self.dm_channels.load()
         await RestoreCheck(self.store, self.host, self.calls).run()
         self.season_ends.start()
+        await self.open_seats.start()
 
     async def wait_settled(self) -> None:
         """Wait until no message is being written to Discord and no background task is running."""
-        while self.gates.is_writing or self.calls.has_tasks:
+        while self.gates.is_writing or self.open_seats.is_writing or self.calls.has_tasks:
             await self.gates.wait_settled()
+            await self.open_seats.wait_settled()
             await self.calls.wait_settled()
 
     async def __aenter__(self) -> Self:
@@ -200,5 +209,6 @@ class App:
     async def close(self) -> None:
         """Finish the interactions and writes under way, leave Discord, and stop drawing. A second call does nothing."""
         await self.season_ends.stop()
+        await self.open_seats.stop()
         await self.client.close()
         self.pool.close()

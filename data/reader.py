@@ -4,7 +4,7 @@ Each answer shows the database as of one moment. A reader holds no lock, so one 
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -17,7 +17,7 @@ from data.leaderboards import pages, profiles, seasons
 from data.leaderboards.records import Champion, LeaderboardPage, LeaderboardQuery, Profile, Season
 from data.leaderboards.recount import Recount, recount
 from data.migrate import check_schema_version, migrate
-from data.records import FinishedGame, Player, StoredTable, TableRow
+from data.records import FinishedGame, OpenSeatsMessage, Player, StoredTable, TableRow
 from data.sqlite import check_writable, copy_database, database_path, reader_engine, writer_engine
 
 T = TypeVar("T")
@@ -84,6 +84,10 @@ class Reader:
     async def load_table(self, table_id: str) -> StoredTable | None:
         """All that is stored of one table, live or over; ``None`` if there is no table with this id."""
         return await self._run_query(lambda connection: tables.stored_table(connection, table_id))
+
+    async def open_seats_messages(self) -> Mapping[str, OpenSeatsMessage]:
+        """By table id, the messages that announce free seats."""
+        return await self._run_query(tables.open_seats_messages)
 
     async def finished_games(
         self, guild_id: str, *, channel_id: str | None = None, limit: int = 25

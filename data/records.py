@@ -52,6 +52,15 @@ class BoardMessage(NamedTuple):
     posted_at: float
 
 
+class OpenSeatsMessage(NamedTuple):
+    """The message, in another channel than the table's, that announces the free seats of a lobby."""
+
+    channel: str
+    message: str | None
+    """The message's id; ``None`` once somebody has removed the message, so that it is not posted again."""
+    posted_at: float
+
+
 class HandMessage(NamedTuple):
     """The direct message that shows a player their own hand."""
 

@@ -65,6 +65,17 @@ test_tables = Table(
 )
 """The tables whose secret came from a fixed seed, so that whoever knows the seed knows all shuffles."""
 
+open_seats = Table(
+    "open_seats",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("channel", Text, nullable=False),
+    Column("message", Text),
+    Column("posted_at", Float, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The messages that announce lobbies; ``message`` is null once somebody has removed it."""
+
 _ENDED = text("status <> 'live'")
 _END = [tables.c.closed_at, tables.c.id]
 Index("ended_tables", tables.c.guild, tables.c.closed_at, sqlite_where=_ENDED, postgresql_where=_ENDED)

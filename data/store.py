@@ -21,7 +21,15 @@ from data.leaderboards import results, seasons
 from data.leaderboards.records import Season
 from data.lease import Heartbeat
 from data.reader import Reader
-from data.records import BoardMessage, HandMessage, Occupant, Player, TableEnd, TablePlace
+from data.records import (
+    BoardMessage,
+    HandMessage,
+    Occupant,
+    OpenSeatsMessage,
+    Player,
+    TableEnd,
+    TablePlace,
+)
 from data.sqlite import (
     database_path,
     reader_engine,
@@ -140,6 +148,10 @@ class Store(Reader):
         never had a seat at the table.
         """
         await self._writer.run(lambda connection: tables.note_hand(connection, table_id, player_id, hand))
+
+    async def note_open_seats(self, table_id: str, message: OpenSeatsMessage | None) -> None:
+        """Store which message announces a table's free seats, in place of the one stored before; ``None`` for none."""
+        await self._writer.run(lambda connection: tables.note_open_seats(connection, table_id, message))
 
     # -- people -------------------------------------------------------------------------------------------------------
 

@@ -13,12 +13,13 @@ from data.records import (
     FinishedGame,
     HandMessage,
     Occupant,
+    OpenSeatsMessage,
     StoredTable,
     TablePlace,
     TableRow,
     TableStatus,
 )
-from data.schema import entries, hands, seats, tables, test_tables
+from data.schema import entries, hands, open_seats, seats, tables, test_tables
 from data.sqlite import upsert
 from engine.tables.actions import Start
 from engine.tables.log import Cause, Entry, Opening
@@ -93,6 +94,21 @@ def note_hand(connection: Connection, table_id: str, player_id: str, message: Ha
     A player without a seat may have been deleted meanwhile, and would be named again.
     """
     upsert(connection, hands, {"table_id": table_id, "player": player_id}, message._asdict(), only_where=_SEATED)
+
+
+def note_open_seats(connection: Connection, table_id: str, message: OpenSeatsMessage | None) -> None:
+    """Store which message announces a table's free seats, in place of the one stored before; ``None`` for none."""
+    if message is None:
+        connection.execute(delete(open_seats).where(open_seats.c.table_id == table_id))
+    else:
+        upsert(connection, open_seats, {"table_id": table_id}, message._asdict())
+
+
+def open_seats_messages(connection: Connection) -> Mapping[str, OpenSeatsMessage]:
+    """By table id, the messages that announce free seats."""
+    columns = [open_seats.c[name] for name in OpenSeatsMessage._fields]
+    rows = connection.execute(select(open_seats.c.table_id, *columns))
+    return {table_id: OpenSeatsMessage(*message) for table_id, *message in rows}
 
 
 def live_table_id_in_channel(connection: Connection, channel_id: str) -> str | None:

@@ -7,6 +7,7 @@ from structlog.contextvars import bind_contextvars
 from bot.features.request import Request
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import DeletedChannelChecks
+from bot.messages.open_seats import OpenSeats
 from bot.messages.permissions import bot_may_post, is_private_thread, posting_permissions_text
 from bot.messages.replies import send_private_text, send_public_page
 from bot.pages.builder import PageBuilder
@@ -23,11 +24,14 @@ from engine.tables.actions import SetOptions
 class TableOpener:
     """Opens tables for commands and buttons."""
 
-    def __init__(self, host: Host, builder: PageBuilder, boards: Boards, checks: DeletedChannelChecks) -> None:
+    def __init__(
+        self, host: Host, builder: PageBuilder, boards: Boards, checks: DeletedChannelChecks, open_seats: OpenSeats
+    ) -> None:
         self._host = host
         self._builder = builder
         self._boards = boards
         self._checks = checks
+        self._open_seats = open_seats
 
     async def open(
         self,
@@ -56,6 +60,7 @@ class TableOpener:
             live = await self._host.open(TablePlace(guild, request.channel, request.person.id), game_slug, actions)
         except Refusal as refusal:
             raise await self._refusal_with_table_link(refusal) from None
+        self._open_seats.on_table_changed(live)
         await self._show_lobby(request, live)
         self._checks.check_new_table(live)
 

@@ -10,6 +10,7 @@ from bot.features.intake import command_request
 from bot.features.request import Command, Request, Routes
 from bot.messages.boards import Boards
 from bot.messages.hands import Hands
+from bot.messages.open_seats import OpenSeats
 from bot.messages.permissions import bot_may_post, posting_permissions_text
 from bot.messages.replies import Interaction, send_private_text
 from bot.tables.notices import Notice
@@ -27,11 +28,12 @@ from render.themes import THEMES, theme_named
 class ServerSettings:
     """The feature with which moderators see and change their server's settings."""
 
-    def __init__(self, store: Store, profiles: Profiles, boards: Boards, hands: Hands) -> None:
+    def __init__(self, store: Store, profiles: Profiles, boards: Boards, hands: Hands, open_seats: OpenSeats) -> None:
         self._store = store
         self._profiles = profiles
         self._boards = boards
         self._hands = hands
+        self._open_seats = open_seats
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/settings``."""
@@ -44,13 +46,15 @@ class ServerSettings:
             notices=texts.NOTICES,
             season=texts.SEASON,
             announcements=texts.ANNOUNCEMENTS,
+            open_seats=texts.OPEN_SEATS,
         )
         @app_commands.choices(
             theme=choices_with_titles({slug: theme.title for slug, theme in THEMES.items()}),
             hands=choices_with_titles(texts.HANDS_TITLES),
             notices=choices_with_titles(texts.NOTICES_TITLES),
             season=choices_with_titles(texts.SEASON_TITLES),
-            announcements=choices_with_titles(texts.ANNOUNCEMENTS_TITLES),
+            announcements=choices_with_titles(texts.CHANNEL_TITLES),
+            open_seats=choices_with_titles(texts.CHANNEL_TITLES),
         )
         @app_commands.default_permissions(manage_guild=True)
         @app_commands.guild_only()
@@ -62,6 +66,7 @@ class ServerSettings:
             notices: str | None = None,
             season: str | None = None,
             announcements: str | None = None,
+            open_seats: str | None = None,
         ) -> None:
             asked = {
                 "clock": clock,
@@ -70,6 +75,7 @@ class ServerSettings:
                 "notices": notices,
                 "season": season,
                 "announcements": announcements,
+                "open_seats": open_seats,
             }
             given = {name: value for name, value in asked.items() if value is not None}
             await self._change_and_show(command_request(interaction), given)
@@ -95,7 +101,6 @@ class ServerSettings:
         """All settings of a server, a line each."""
         chosen = await self._profiles.server_choices(guild_id)
         months = USUAL_SEASON_LENGTH if chosen.season_months is None else chosen.season_months
-        channel = chosen.announcements
         return texts.CHOSEN.format(
             clock=chosen.clock or USUAL_TURN_TIME,
             theme=theme_named(chosen.theme).title,
@@ -103,7 +108,8 @@ class ServerSettings:
             notices=texts.NOTICES_TITLES[chosen.notices or Notice.MESSAGE],
             season=texts.SEASON_TITLES[str(months)],
             season_end=await self._season_end_text(guild_id),
-            announcements=texts.ANNOUNCED_IN.format(channel=channel) if channel else texts.NOT_ANNOUNCED,
+            announcements=_place_text(chosen.announcements),
+            open_seats=_place_text(chosen.open_seats),
         )
 
     async def _season_end_text(self, guild_id: str) -> str:
@@ -123,6 +129,8 @@ class ServerSettings:
             self._boards.rewrite_boards_of_server(guild_id)
         if after.hands != before.hands:
             await self._hands.on_hand_delivery_changed(guild_id)
+        if after.open_seats != before.open_seats:
+            self._open_seats.on_channel_chosen(guild_id)
 
 
 def _checked_change(request: Request, option: str, value: str) -> dict[str, Any]:
@@ -136,7 +144,8 @@ def _checked_change(request: Request, option: str, value: str) -> dict[str, Any]
         "hands": texts.HANDS_TITLES,
         "notices": texts.NOTICES_TITLES,
         "season": texts.SEASON_TITLES,
-        "announcements": texts.ANNOUNCEMENTS_TITLES,
+        "announcements": texts.CHANNEL_TITLES,
+        "open_seats": texts.CHANNEL_TITLES,
     }
     if value not in titles[option]:
         raise Refusal("no_such_choice", value=value[:40])
@@ -144,7 +153,12 @@ def _checked_change(request: Request, option: str, value: str) -> dict[str, Any]
         return {option: value}
     if option == "season":
         return {"season_months": int(value)}
-    return {"announcements": _channel_to_post_in(request) if value == texts.HERE else ""}
+    return {option: _channel_to_post_in(request) if value == texts.HERE else ""}
+
+
+def _place_text(channel_id: str) -> str:
+    """Where something is announced, in words; an empty id is nowhere."""
+    return texts.ANNOUNCED_IN.format(channel=channel_id) if channel_id else texts.NOT_ANNOUNCED
 
 
 def _channel_to_post_in(request: Request) -> str:

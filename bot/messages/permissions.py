@@ -66,6 +66,35 @@ def is_private_thread(channel: object) -> bool:
     return isinstance(channel, discord.Thread) and channel.is_private()
 
 
+def may_see(person: discord.abc.User, channel: object) -> bool:
+    """Whether somebody who has asked for something in a server can look into a channel there.
+
+    False for private threads, and for a channel of which the bot knows nothing (``None``).
+    """
+    own = _channel_with_permissions(channel)
+    return own is not None and isinstance(person, discord.Member) and own.permissions_for(person).view_channel
+
+
+def is_as_open_as(channel: object, other: object) -> bool:
+    """Whether every role that can look into the channel ``other`` can look into ``channel``, too.
+
+    False if ``channel`` is a private thread, or if the bot knows nothing of it (``None``). An unknown ``other`` counts
+    as open to all.
+    """
+    own, others = _channel_with_permissions(channel), _channel_with_permissions(other)
+    if own is None:
+        return False
+    readers = [role for role in own.guild.roles if others is None or others.permissions_for(role).view_channel]
+    return all(own.permissions_for(role).view_channel for role in readers)
+
+
+def _channel_with_permissions(channel: object) -> discord.abc.GuildChannel | None:
+    """The channel whose permissions say who can look into a channel: its own, or of a public thread its parent's."""
+    if isinstance(channel, discord.Thread):
+        return None if channel.is_private() else channel.parent
+    return channel if isinstance(channel, discord.abc.GuildChannel) else None
+
+
 def missing_permissions(granted: discord.Permissions) -> tuple[str, ...]:
     """Discord's names of the `NEEDED` permissions that are not in ``granted``; empty if none is missing, or for an
     administrator.

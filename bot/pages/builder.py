@@ -13,6 +13,7 @@ from bot.pages.drawing import DrawingPool
 from bot.pages.hand import hand_page, left_game_page
 from bot.pages.lobby import lobby_page, lobby_picture_content
 from bot.pages.notices import rules_page_with_example, rules_with_options
+from bot.pages.open_seats import open_seats_page
 from bot.pages.result import result_page, result_picture_content
 from bot.pages.shuffles import shuffles_page
 from bot.pages.snapshot import FINAL_VERSION, PageVersion, TableSnapshot
@@ -99,6 +100,10 @@ class PageBuilder:
         shown = prefs if as_text is None else prefs._replace(as_text=as_text)
         picture, text = await self.picture_or_text(_draw_request(snapshot), shown)
         return hand_page(snapshot, picture, text, is_auto_updated=is_auto_updated)
+
+    def open_seats(self, live: LiveTable) -> Page:
+        """Build the page that announces a lobby in another channel."""
+        return open_seats_page(self._board_snapshot(live))
 
     def shuffles(self, live: LiveTable) -> Page:
         """Build the page that tells how a table's shuffles are fixed, and at the end how to check them."""

@@ -58,14 +58,17 @@ class Page:
     def _discord_files(self) -> list[discord.File]:
         return [discord.File(BytesIO(content), filename=name) for name, content in self.files]
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The page's texts, in reading order; without labels, and without what pictures say."""
+        return tuple(item.content for item in self.view.walk_children() if isinstance(item, ui.TextDisplay))
+
     def is_shown_by(self, message: discord.Message) -> bool:
         """Whether a message has exactly this page's texts.
 
         Discord may answer a repeated request to send with an older message, which shows an older page.
         """
-        return list(_component_texts(message.components)) == [
-            item.content for item in self.view.walk_children() if isinstance(item, ui.TextDisplay)
-        ]
+        return tuple(_component_texts(message.components)) == self.texts
 
     def send_arguments(self) -> dict[str, Any]:
         """The keyword arguments with which discord.py sends this page as a new message."""

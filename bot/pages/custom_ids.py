@@ -33,6 +33,8 @@ class Code(StrEnum):
     START = "start"
     START_WITH = "with"
     """Start with one value of an option that the game asked for: place of the option, place of the value."""
+    TAKE_SEAT = "seat"
+    """Sit down at a table that is announced in another channel."""
     OPTIONS = "options"
     OPTION = "option"
     """One option, chosen in a select or changed in a form: place of the option."""

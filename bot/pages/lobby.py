@@ -42,7 +42,7 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
     paragraphs = [
         "\n".join([*([] if picture else [snapshot.game.meta.summary]), opened, _players_line(snapshot)]),
         *_rematch_lines(snapshot),
-        " · ".join(_option_lines(snapshot)),
+        " · ".join(option_lines(snapshot)),
         shuffles_line(snapshot),
     ]
     items = [heading_item(snapshot), *shown, *map(ui.TextDisplay, paragraphs), *_lobby_buttons(snapshot)]
@@ -67,8 +67,8 @@ def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
     return [texts.REMATCH.format(people=wait.people, until=int(until))]
 
 
-def _option_lines(snapshot: TableSnapshot) -> list[str]:
-    """The options that were chosen, and the time for each turn in any case."""
+def option_lines(snapshot: TableSnapshot) -> list[str]:
+    """The options that were chosen in a lobby, each with its value, and the time for each turn in any case."""
     chosen = snapshot.state.chosen
     fields = option_fields(snapshot.game.meta.options) + option_fields(TableOptions)
     shown = [field for field in fields if field.name in chosen or field.name == "clock"]

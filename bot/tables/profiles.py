@@ -47,6 +47,8 @@ class ChosenServerSettings(BaseModel):
     """The length of a season in months, 0 for no seasons; ``None`` for the usual length."""
     announcements: str = ""
     """The id of the channel in which the ends of seasons are announced; empty for none."""
+    open_seats: str = ""
+    """The id of the channel in which lobbies with free seats are announced; empty for none."""
 
     def table_options(self) -> dict[str, str]:
         """The options with which new tables of the server begin: name -> value as text; empty if none were chosen."""

@@ -29,6 +29,7 @@ REFUSALS: Mapping[str, str] = {
     "server_only": "Tables live in server channels. Use this there.",
     "no_such_season": "That season is not over yet, or there was none.",
     "other_server": "That table is in another server. Use its buttons there, or open a table here with /play.",
+    "hidden_channel": "You cannot look into the channel of that table, so you cannot sit down there.",
     "no_posting": "I cannot post here. I need the permissions {needed}.",
     "not_in_thread": "I am not in this private thread. Mention me here once, and try again.",
     "never_started": "That game never started, so there is nothing to show.",

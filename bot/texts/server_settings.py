@@ -23,9 +23,10 @@ SEASON_TITLES = {
 }
 ANNOUNCEMENTS = "Where the champions of a season are announced"
 HERE = "here"
-ANNOUNCEMENTS_TITLES = {HERE: "in this channel", "nowhere": "nowhere"}
+CHANNEL_TITLES = {HERE: "in this channel", "nowhere": "nowhere"}
 ANNOUNCED_IN = "in <#{channel}>"
 NOT_ANNOUNCED = "nowhere"
+OPEN_SEATS = "Where tables are announced that somebody opens elsewhere and that have free seats"
 SEASON_ENDS = " Season {number} ends <t:{at}:D>."
 SEASON_WITHOUT_END = " Season {number} goes on until you choose a length."
 CHOSEN = """Time for each turn at new tables: **{clock}**.
@@ -33,4 +34,5 @@ Colours of pictures: **{theme}**.
 Hands: **{hands}**.
 Players are told of their turn **{notices}**.
 Length of a season: **{season}**.{season_end}
-Its champions are announced **{announcements}**."""
+Its champions are announced **{announcements}**.
+Tables with free seats are announced **{open_seats}**."""

@@ -11,6 +11,7 @@ from engine.game import Game, Meta, Options
 from engine.near_words import closest_word, perhaps_you_meant_text
 from engine.options import DURATION, USUAL_TURN_TIME, option_fields, parse_duration, value_of_typed_text
 from engine.sentences import joined_with_and
+from engine.tables.state import TableState
 
 
 class TableOptions(Options):
@@ -70,6 +71,13 @@ def seats_fitting_options(game: Game[Any, Any], chosen: Mapping[str, str]) -> tu
         return game.meta.seats
     fitting = tuple(seats for seats in game.meta.seats if _can_start(game, seats, options, chosen))
     return fitting or game.meta.seats
+
+
+def free_seat_count(game: Game[Any, Any], state: TableState) -> int:
+    """How many more people or computers can sit down before the game has as many as its options allow; never below
+    0.
+    """
+    return max(0, max(seats_fitting_options(game, state.chosen)) - len(state.seats))
 
 
 def _can_start(game: Game[Any, Any], seats: int, options: Options, chosen: Mapping[str, str]) -> bool:

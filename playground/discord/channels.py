@@ -17,7 +17,8 @@ class Channel:
     """One channel, whose `type` is TEXT, DIRECT, THREAD or PRIVATE_THREAD, with its messages by id, the oldest first.
 
     `parent_id` is the channel of a thread and `owner_id` who started it; `archived` and `locked` are true of threads
-    only. `lacks_bot` is true of a private thread that the bot is not in; all people of the guild are in each.
+    only. `is_hidden` is true of a channel into which only moderators and the bot can look, with its threads.
+    `lacks_bot` is true of a private thread that the bot is not in; all people of the guild are in each.
     `recipient` is the person of a direct message channel. `denied` are the permissions that the bot lacks here.
     `read_up_to` is the id of the newest message that each person has read.
     """
@@ -31,14 +32,17 @@ class Channel:
     recipient: User | None = None
     denied: Permissions = NOTHING
     position: int = 0
+    is_hidden: bool = False
     archived: bool = False
     locked: bool = False
     lacks_bot: bool = False
     messages: dict[Snowflake, Message] = field(default_factory=dict)
     read_up_to: dict[Snowflake, int] = field(default_factory=dict)
 
-    def json(self, denied_bot_id: Snowflake) -> dict[str, Any]:
-        """Discord's channel object; what the bot is denied stands in an overwrite for `denied_bot_id`."""
+    def json(self, denied_bot_id: Snowflake, moderator_role_id: Snowflake) -> dict[str, Any]:
+        """Discord's channel object; what the bot is denied stands in an overwrite for `denied_bot_id`, and in a hidden
+        channel the right of moderators in one for `moderator_role_id`.
+        """
         shown: dict[str, Any] = {
             "id": self.id,
             "type": self.type,
@@ -50,9 +54,17 @@ class Channel:
         shown |= {"name": self.name, "guild_id": self.guild_id, "parent_id": self.parent_id, "rate_limit_per_user": 0}
         if self.is_thread:
             return shown | self._thread_json()
-        overwrites = []
+        overwrites: list[dict[str, Any]] = []
         if self.denied:
             overwrites.append({"id": denied_bot_id, "type": 1, "allow": "0", "deny": str(int(self.denied))})
+        if self.is_hidden:
+            view = str(int(Permissions.VIEW_CHANNEL))
+            allowed = 0 if self.denied & Permissions.VIEW_CHANNEL else int(Permissions.VIEW_CHANNEL)
+            overwrites = [
+                {"id": self.guild_id, "type": 0, "allow": "0", "deny": view},
+                {"id": moderator_role_id, "type": 0, "allow": view, "deny": "0"},
+                {"id": denied_bot_id, "type": 1, "allow": str(allowed), "deny": str(int(self.denied))},
+            ]
         return shown | {"topic": None, "nsfw": False, "position": self.position, "permission_overwrites": overwrites}
 
     def _thread_json(self) -> dict[str, Any]:

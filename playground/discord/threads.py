@@ -20,6 +20,7 @@ def start_thread(world: World, parent: Channel, name: str, owner: User, message_
     A thread that is started from a message takes the id of that message.
     """
     thread = Channel(message_id or world.ids.new_id(), THREAD, name, world.guild_id, parent.id, owner.id)
+    thread.is_hidden = parent.is_hidden
     world.channels[thread.id] = thread
     world.announce_channel("THREAD_CREATE", thread)
     return thread
@@ -28,6 +29,7 @@ def start_thread(world: World, parent: Channel, name: str, owner: User, message_
 def start_private_thread(world: World, parent: Channel, name: str, owner: User) -> Channel:
     """Start a private thread, which the bot is not in: it hears nothing of the thread but interactions there."""
     thread = Channel(world.ids.new_id(), PRIVATE_THREAD, name, world.guild_id, parent.id, owner.id, lacks_bot=True)
+    thread.is_hidden = parent.is_hidden
     world.channels[thread.id] = thread
     world.announce_channel("THREAD_CREATE", thread)
     return thread

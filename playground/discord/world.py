@@ -171,7 +171,7 @@ class World:
 
     def channel_json(self, channel: Channel) -> dict[str, Any]:
         """Discord's channel object; the permissions that the bot lacks there stand in it as an overwrite."""
-        return channel.json(self.bot.id)
+        return channel.json(self.bot.id, self.moderator_role_id)
 
     # Permissions
 

@@ -40,6 +40,7 @@ IMPERSONAL = {
     *("tables.board_message", "entries.table_id", "entries.cause", "entries.digest", "seats.table_id"),
     *("hands.table_id", "results.table_id", "results.ending", "results.guild", "results.game", "standings.guild"),
     *("standings.game", "standings.period", "guilds.id", "guilds.settings", "facts.key", "facts.value", "lease.holder"),
+    *("open_seats.table_id", "open_seats.channel", "open_seats.message"),
     *("test_tables.table_id", "seasons.guild", "champions.guild", "champions.game"),
     *("played_games.table_id", "played_games.guild", "played_games.game"),
 }

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playground.discord import threads
+from playground.discord import threads, visibility
 from playground.discord.api import ApiResponse
 from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError
@@ -90,6 +90,18 @@ def test_a_thread_that_is_archived_before_the_answer_takes_no_edit(wire: Virtual
     assert wire.answer(clicked, 7, content="newer").body["code"] == 50083
     assert wire.answer(clicked, MESSAGE, content="hello").body["code"] == 50083
     assert wire.answer(clicked, MESSAGE, content="to you alone", flags=EPHEMERAL).status == 200
+
+
+def test_only_moderators_look_into_a_hidden_channel_and_its_threads(wire: VirtualWorld, thread: Channel) -> None:
+    visibility.hide_channel(wire.world, wire.general)
+    later = threads.start_thread(wire.world, wire.general, "later", wire.ann)
+    for channel in (wire.general, thread, later):
+        assert [visibility.can_see(user, channel) for user in (wire.ann, wire.ben)] == [True, False]
+    told = next(event["d"] for event in wire.events if event["t"] == "CHANNEL_UPDATE")
+    assert [one["type"] for one in told["permission_overwrites"]] == [0, 0, 1]
+    assert wire.send("here").status == 200
+    with pytest.raises(NotOfferedError):
+        user_actions.say(wire.world, wire.ben, later, "here")
 
 
 def test_the_guild_lists_active_threads_only(wire: VirtualWorld, thread: Channel) -> None:

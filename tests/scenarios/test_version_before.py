@@ -30,7 +30,7 @@ from tests.patience import ANSWER_SECONDS
 LEFT = Path(__file__).parent / "version_0_1"
 LATER = {
     *(Code.CLOSE_AS_MODERATOR, Code.CLOSE_ASK, Code.CLOSE_AGREE, Code.CLOSE_REFUSE),
-    *(Code.CHOOSE, Code.SHOW_TABLE, Code.SHUFFLES),
+    *(Code.CHOOSE, Code.SHOW_TABLE, Code.SHUFFLES, Code.TAKE_SEAT),
     *(Code.HELP_PLAY, Code.HELP_RULES, Code.HELP_LEADERBOARD, Code.HELP_PREFERENCES, Code.HELP_PRIVACY),
     *(Code.LEADERBOARD_PAGE, Code.LEADERBOARD_PART, Code.LEADERBOARD_POST, Code.CHAMPIONS),
     *(Code.PROFILE, Code.PROFILE_POST),
