@@ -44,6 +44,7 @@ from bot.messages.pings import Pings
 from bot.messages.private_notes import LatestInteractions, PrivateNotes
 from bot.messages.restored import RestoreCheck
 from bot.messages.season_ends import SeasonEnds
+from bot.messages.table_threads import TableThreads
 from bot.pages.builder import PageBuilder
 from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
@@ -145,7 +146,14 @@ class App:
     def _make_features(self, finder: TableFinder) -> tuple[Feature, ...]:
         host, store, builder = self.host, self.store, self.builder
         actions = TableActions(host, builder, self.boards)
-        opener = TableOpener(host, builder, self.boards, self.checks, self.open_seats)
+        opener = TableOpener(
+            host=host,
+            builder=builder,
+            boards=self.boards,
+            checks=self.checks,
+            open_seats=self.open_seats,
+            threads=TableThreads(self.calls),
+        )
         play = Play(host, builder, self.hands)
         preferences = Preferences(host.profiles, self.hands)
         finished = FinishedGames(host, store)

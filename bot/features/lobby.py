@@ -58,11 +58,12 @@ class Lobby:
         games = [app_commands.Choice(name=game.meta.title, value=slug) for slug, game in self._host.games.items()]
 
         @app_commands.command(description=texts.PLAY)
-        @app_commands.describe(game=texts.PLAY_GAME)
+        @app_commands.describe(game=texts.PLAY_GAME, thread=texts.PLAY_THREAD)
         @app_commands.choices(game=games)
         @app_commands.guild_only()
-        async def play(interaction: Interaction, game: str) -> None:
-            await self._opener.open(command_request(interaction), game)
+        async def play(interaction: Interaction, game: str, thread: bool = False) -> None:  # an option of the command
+            request = command_request(interaction)
+            await (self._opener.open_in_thread(request, game) if thread else self._opener.open(request, game))
 
         return play
 

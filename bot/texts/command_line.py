@@ -73,6 +73,7 @@ NO_SESSIONS_LEFT = (
 )
 SHARDS_WANTED = "Discord recommends {shards} shards; this version has one, which Discord refuses from 2,500 servers on"
 PERMISSIONS_LACK = "in {server} the bot lacks: {permissions}"
+PERMISSIONS_OPTIONAL = "in {server} the bot has the permissions it needs; without {permissions}, it starts no threads"
 PERMISSIONS_RIGHT = "in {server} the bot has the permissions it needs"
 
 # -- health -----------------------------------------------------------------------------------------------------------

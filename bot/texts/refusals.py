@@ -9,7 +9,10 @@ from engine.game import Game
 from engine.tables.sentences import TABLE_SENTENCES
 
 REFUSALS: Mapping[str, str] = {
-    "channel_taken": "This channel already has a table: {where}. Each channel or thread holds one.",
+    "channel_taken": (
+        "This channel already has a table: {where}. Each channel or thread holds one; in a channel, `/play` with "
+        "`thread: True` opens yours in a new thread."
+    ),
     "unknown_game": "There is no game called “{game}”. Games: {known}.",
     "no_table": "You are at no table. Join one, or start one with /play in a server.",
     "no_table_of_game": "You are at no table of {game}; you sit at {tables}.",
@@ -31,6 +34,11 @@ REFUSALS: Mapping[str, str] = {
     "other_server": "That table is in another server. Use its buttons there, or open a table here with /play.",
     "hidden_channel": "You cannot look into the channel of that table, so you cannot sit down there.",
     "no_posting": "I cannot post here. I need the permissions {needed}.",
+    "no_thread": "I cannot start a thread here. I need the permissions {needed}.",
+    "may_not_start_threads": "You may not start threads here. Without `thread`, /play opens the table in the channel.",
+    "no_threads_here": "Only a text channel has threads. Without `thread`, /play opens the table right here.",
+    "thread_failed": "Discord did not let me start the thread, so no table was opened. Please try again later.",
+    "too_many_own_tables": "You have opened {number} tables here that are not over. Finish or close one of them first.",
     "not_in_thread": "I am not in this private thread. Mention me here once, and try again.",
     "never_started": "That game never started, so there is nothing to show.",
     "none_finished": "Nobody has finished a game here yet. You can name the table of a game played elsewhere.",
