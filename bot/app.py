@@ -25,6 +25,7 @@ from bot.features.play import Play
 from bot.features.preferences import Preferences
 from bot.features.privacy import Privacy
 from bot.features.profile import ProfileCards
+from bot.features.recap import Recaps
 from bot.features.rematch import Rematches
 from bot.features.replay import Replays
 from bot.features.request import Feature, merge_routes
@@ -170,6 +171,7 @@ class App:
             Lobby(host, finder, actions, opener),
             AnnouncedSeats(host),
             Closing(host, finder, actions),
+            Recaps(builder, finder),
             Rematches(host, opener),
             MyTables(host),
             Seating(host, finder, self.hands, play, actions),

@@ -22,6 +22,7 @@ from bot.pages.components import (
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.snapshot import TableSnapshot
 from bot.texts import play as texts
+from bot.texts import recap
 from engine.sentences import joined_with_and
 from render import PictureFile
 
@@ -58,6 +59,7 @@ def _board_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
         *close_vote_buttons(snapshot),
         make_button(CustomId(Code.MY_HAND, table), texts.MY_HAND_BUTTON, PRIMARY),
         make_button(CustomId(Code.AS_TEXT, table), texts.AS_TEXT_BUTTON),
+        make_button(CustomId(Code.WHAT_HAPPENED, table), recap.WHAT_HAPPENED_BUTTON),
         *([make_button(CustomId(Code.BACK, table), texts.BACK_BUTTON)] if is_anybody_on_auto else []),
         *(
             make_button(

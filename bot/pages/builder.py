@@ -14,12 +14,13 @@ from bot.pages.hand import hand_page, left_game_page
 from bot.pages.lobby import lobby_page, lobby_picture_content
 from bot.pages.notices import rules_page_with_example, rules_with_options
 from bot.pages.open_seats import open_seats_page
+from bot.pages.recap import recap_page
 from bot.pages.result import result_page, result_picture_content
 from bot.pages.shuffles import shuffles_page
 from bot.pages.snapshot import FINAL_VERSION, PageVersion, TableSnapshot
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.tables.playback import story_of_table
+from bot.tables.playback import check_started, story_of_table
 from bot.tables.profiles import DisplayPrefs
 from bot.tables.scheduler import Clock
 from bot.telemetry.redaction import fault_fields
@@ -101,6 +102,14 @@ class PageBuilder:
         picture, text = await self.picture_or_text(_draw_request(snapshot), shown)
         return hand_page(snapshot, picture, text, is_auto_updated=is_auto_updated)
 
+    async def recap(self, live: LiveTable) -> Page:
+        """Build the page that tells what has happened at a table, for people who come late: nothing but what everybody
+        could see. Raises what `check_started` raises.
+        """
+        check_started(live)
+        snapshot = self._board_snapshot(live)
+        return recap_page(snapshot, await self._story(live, snapshot))
+
     def open_seats(self, live: LiveTable) -> Page:
         """Build the page that announces a lobby in another channel."""
         return open_seats_page(self._board_snapshot(live))
@@ -147,9 +156,10 @@ class PageBuilder:
         return await self.pool.draw(paint, prefs.theme, about=snapshot.id)
 
     async def _story(self, live: LiveTable, snapshot: TableSnapshot) -> Story:
-        """The story of a finished game; an empty one where its log cannot be told again."""
+        """The story of a game that has begun; an empty one where its log cannot be told again."""
+        entries = tuple(live.table.log)
         try:
-            return await self.pool.run_in_thread(lambda: story_of_table(live, shortened_names(snapshot.names)))
+            return await self.pool.run_in_thread(lambda: story_of_table(live, entries, shortened_names(snapshot.names)))
         except Exception as error:  # noqa: BLE001  # whatever it is, the result is shown
             log.error("story_failed", about=snapshot.id, **fault_fields(error))  # noqa: TRY400  # its message may name a card
             return Story()

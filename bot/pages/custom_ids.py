@@ -62,6 +62,8 @@ class Code(StrEnum):
     SHOW_TABLE = "table"
     """The table as the person wants to see it, in a private copy."""
     AS_TEXT = "text"
+    WHAT_HAPPENED = "recap"
+    """The public story so far."""
     REFRESH = "refresh"
     BACK = "back"
     SIT_IN = "sitin"

@@ -1,6 +1,6 @@
-"""Finished games as steps: what somebody who looked on saw after each entry of the table's log.
+"""Finished games as steps: what somebody who looked on saw after each entry of the table's log; and the story of any.
 
-Rule 1: what a step holds was public when it happened; a game that still goes on has no steps.
+Rule 1: what a step holds was public when it happened; of a game that still goes on, only its story is told.
 Rule 2: an entry that nobody but its seat could see makes no step of its own.
 """
 
@@ -15,6 +15,7 @@ from engine.game import Event, Step
 from engine.sentences import sentence
 from engine.story import Story, story_of_game
 from engine.tables.actions import TABLE_ACTIONS
+from engine.tables.log import Entry
 from engine.tables.rules import TableRules
 from engine.tables.state import TableState
 
@@ -51,7 +52,7 @@ def replay_steps(live: LiveTable, seat_names: Sequence[str]) -> tuple[ReplayStep
     `check_finished` raises.
     """
     check_finished(live)
-    *before, last = enumerate(_public_steps(live), start=1)
+    *before, last = enumerate(_public_steps(live, live.table.log), start=1)
     steps = (_replay_step(live, number, step, seat_names) for number, step in before)
     return (*steps, _replay_step(live, *last, seat_names)._replace(is_last=True))
 
@@ -61,9 +62,23 @@ def headlines_of(steps: Iterable[ReplayStep]) -> tuple[str, ...]:
     return tuple(headline for step in steps for headline in step.headlines)
 
 
-def story_of_table(live: LiveTable, seat_names: tuple[str, ...]) -> Story:
-    """The story of a finished game, with plain ``seat_names`` by seat. Raises what `check_finished` raises."""
-    steps = replay_steps(live, seat_names)
+def check_started(live: LiveTable) -> None:
+    """Check that a table's game has begun; it may be over.
+
+    Raises `Refusal`: ``not_started`` for a lobby, ``never_started`` for one that was closed.
+    """
+    if live.table.state.game is None:
+        raise Refusal("not_started" if live.is_unfinished else "never_started")
+
+
+def story_of_table(live: LiveTable, entries: Sequence[Entry], seat_names: tuple[str, ...]) -> Story:
+    """The story of a game up to the last of these entries of its log, with plain ``seat_names`` by seat: what somebody
+    who looked on could see, chapter by chapter. Raises what `check_started` raises.
+
+    A thread may call this while the table goes on: then ``entries`` are a copy of the log.
+    """
+    check_started(live)
+    steps = (_replay_step(live, 0, step, seat_names) for step in _public_steps(live, entries))
     return story_of_game(live.game, ((step.view, step.headlines) for step in steps), seat_names)
 
 
@@ -96,11 +111,11 @@ def _join_to_next_steps(steps: Iterable[ReplayStep], joined_indexes: Container[i
             sentences, headlines = (), ()
 
 
-def _public_steps(live: LiveTable) -> Iterator[Step[TableState]]:
+def _public_steps(live: LiveTable, entries: Iterable[Entry]) -> Iterator[Step[TableState]]:
     """The state and public events that each entry led to, from the start of the game on, where it had public events."""
     game, table = live.game, live.table
     rules, state = TableRules(game, table.opening), TableState()
-    for entry in table.log:
+    for entry in entries:
         action = parse_action(entry.line, (*TABLE_ACTIONS, *game.meta.actions))
         state, events = rules.apply(state, entry.seat, action, entry.cause)
         public = tuple(event for event in events if event.only is None)

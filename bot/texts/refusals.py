@@ -77,7 +77,10 @@ IN_LOBBY_FOR_HOST: Mapping[str, str] = {
 }
 """The same for whoever opened the table, where that differs."""
 IN_PLAY: Mapping[str, str] = {
-    "not_seated": "You can watch, or open your own table with /play in another channel or thread.",
+    "not_seated": (
+        "You can watch: **What happened** tells the game so far. Or open your own table with /play in another channel "
+        "or thread."
+    ),
     "already_started": "Seats and options stay as they are until the game is over.",
 }
 """By the code of a refusal in a game, what to do instead."""

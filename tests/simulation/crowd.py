@@ -175,7 +175,7 @@ class Crowd:
         command = self._fortune.choice(
             (
                 *("/hand", "/table", "/mytables", "/leaderboard", "/preferences", "/replay", "/transcript", "/privacy"),
-                *("/help", "/close"),
+                *("/help", "/close", "/recap"),
             )
         )
         options: dict[str, str] = {}
