@@ -1,4 +1,6 @@
-"""The actions of the table itself, which no game knows: joining, options, starting, leaving, voting, closing."""
+"""The actions of the table itself, which no game knows: joining, options, starting, leaving, voting, taking back,
+pausing, closing.
+"""
 
 import re
 from collections.abc import Iterable
@@ -161,6 +163,62 @@ class EndCloseVote(Action):
     label: ClassVar[str] = "End the vote"
 
 
+class AskToTakeBack(Action):
+    """A player wants to take back their latest action. The other people must agree; alone, it is taken back at once."""
+
+    verb: ClassVar[str] = "ask_take_back"
+    label: ClassVar[str] = "Take back"
+
+
+class AgreeToTakeBack(Action):
+    """A player lets somebody take back an action."""
+
+    verb: ClassVar[str] = "agree_take_back"
+    label: ClassVar[str] = "Agree"
+
+
+class RefuseToTakeBack(Action):
+    """A player does not let somebody take back an action, which then stands."""
+
+    verb: ClassVar[str] = "refuse_take_back"
+    label: ClassVar[str] = "Refuse"
+
+
+class EndTakeBackVote(Action):
+    """The time to agree is over, and somebody has not: the action stands."""
+
+    verb: ClassVar[str] = "take_back_over"
+    label: ClassVar[str] = "End the question"
+
+
+class AgreeToPause(Action):
+    """A player's vote for a pause, in which nothing happens and no time runs. The first one begins the vote."""
+
+    verb: ClassVar[str] = "agree_to_pause"
+    label: ClassVar[str] = "Pause"
+
+
+class RefuseToPause(Action):
+    """A player wants no pause, which ends the vote."""
+
+    verb: ClassVar[str] = "refuse_to_pause"
+    label: ClassVar[str] = "No pause"
+
+
+class GoOn(Action):
+    """A player ends the pause."""
+
+    verb: ClassVar[str] = "go_on"
+    label: ClassVar[str] = "Go on"
+
+
+class EndPause(Action):
+    """The time for a vote on a pause, or for the pause itself, is over: the game goes on."""
+
+    verb: ClassVar[str] = "pause_over"
+    label: ClassVar[str] = "End the pause"
+
+
 class Close(Action):
     """The table ends without a result."""
 
@@ -178,4 +236,6 @@ class Close(Action):
 TABLE_ACTIONS: tuple[type[Action], ...] = (
     Join, Leave, AddComputer, RemoveComputer, SetOptions, Start, Back, VoteForSitIn, Resign,
     Rematch, EndRematch, AgreeToClose, RefuseToClose, EndCloseVote, Close,
+    AskToTakeBack, AgreeToTakeBack, RefuseToTakeBack, EndTakeBackVote,
+    AgreeToPause, RefuseToPause, GoOn, EndPause,
 )  # fmt: skip

@@ -1,4 +1,6 @@
-"""The options that every table has, whatever its game: the clock, the seating, and whether computers sit in."""
+"""The options that every table has, whatever its game: the clock, the seating, whether computers sit in, and whether
+actions may be taken back.
+"""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -28,6 +30,12 @@ class TableOptions(Options):
         title="Computers sit in",
         description="Whether players may vote for a computer to play for somebody who is away",
         json_schema_extra={"titles": {"vote": "By vote", "never": "Never"}},
+    )
+    taking_back: Literal["consent", "never"] = Field(
+        default="consent",
+        title="Taking back",
+        description="Whether players may take back their latest action, if all others agree",
+        json_schema_extra={"titles": {"consent": "By consent", "never": "Never"}},
     )
     seating: Literal["random", "as_joined"] = Field(
         default="random",

@@ -10,18 +10,26 @@ from typing import Any
 from engine.actions import Action
 from engine.chance import FairSource, salt_of_joins
 from engine.errors import Refusal
-from engine.game import Game, Options, Outcome, Step, event
+from engine.game import Game, Options, Step, event
 from engine.sentences import joined_with_or
 from engine.tables.actions import (
     AddComputer,
     AgreeToClose,
+    AgreeToPause,
+    AgreeToTakeBack,
+    AskToTakeBack,
     Back,
     Close,
     EndCloseVote,
+    EndPause,
     EndRematch,
+    EndTakeBackVote,
+    GoOn,
     Join,
     Leave,
     RefuseToClose,
+    RefuseToPause,
+    RefuseToTakeBack,
     Rematch,
     RemoveComputer,
     Resign,
@@ -31,7 +39,17 @@ from engine.tables.actions import (
 )
 from engine.tables.log import Cause, Opening
 from engine.tables.options import TableOptions, validated_options, with_values_for_titles
-from engine.tables.state import Phase, RematchWait, Seat, TableState
+from engine.tables.pausing import agree_to_pause, end_pause, go_on, refuse_to_pause, without_pause_vote_of_leaver
+from engine.tables.play import PRESENT, ChanceAt, play
+from engine.tables.state import LatestActions, Phase, RematchWait, Seat, TableState
+from engine.tables.taking_back import (
+    agree_to_take_back,
+    ask_to_take_back,
+    check_take_back,
+    end_take_back_vote,
+    refuse_to_take_back,
+    without_leaver_in_question,
+)
 from engine.tables.votes import (
     agree_to_close,
     end_close_vote,
@@ -39,12 +57,6 @@ from engine.tables.votes import (
     vote_for_sit_in,
     without_vote_of_leaver,
 )
-
-MISSES_BEFORE_AUTO = 2
-"""The number of turns in a row that a seat may miss before the engine plays for it."""
-
-_PRESENT: Mapping[str, Any] = {"missed": 0, "on_auto": False, "sat_in": False, "votes": frozenset()}
-"""The values of a `Seat` whose player is here."""
 
 
 class TableRules:
@@ -70,6 +82,14 @@ class TableRules:
             AgreeToClose: self._agree_to_close,
             RefuseToClose: self._refuse_to_close,
             EndCloseVote: self._end_close_vote,
+            AskToTakeBack: self._ask_to_take_back,
+            AgreeToTakeBack: self._agree_to_take_back,
+            RefuseToTakeBack: self._refuse_to_take_back,
+            EndTakeBackVote: self._end_take_back_vote,
+            AgreeToPause: self._agree_to_pause,
+            RefuseToPause: self._refuse_to_pause,
+            GoOn: self._go_on,
+            EndPause: self._end_pause,
             Close: self._close,
         }
 
@@ -82,7 +102,17 @@ class TableRules:
             raise Refusal("game_over")
         if handler := self._handlers.get(type(action)):
             return handler(state, seat, action)
-        return self._play(state, self._acting_seat(state, seat, cause), action, cause)
+        acting = self._acting_seat(state, seat, cause), action
+        return play(self.game, state, acting, cause, self._chance_at(state))
+
+    def check_take_back(self, state: TableState, seat: int | None) -> None:
+        """Check that the seat's last action may be taken back, as far as the rules for old logs do not say it: the
+        table must allow it, and nobody have learnt anything by the action. Raises `Refusal`.
+        """
+        index = self._seat_in_game(state, seat)
+        if self.game_and_table_options(state.chosen)[1].taking_back == "never":
+            raise Refusal("taking_back_off")
+        check_take_back(self.game, state, index, self._chance_at(state))
 
     def game_and_table_options(self, chosen: Mapping[str, str]) -> tuple[Options, TableOptions]:
         """The game's and the table's options, from ``chosen`` texts by option name. Raises `Refusal` for a wrong name
@@ -149,55 +179,16 @@ class TableRules:
         seats = source.chance_at("seats").shuffled(state.seats) if of_table.seating == "random" else state.seats
         opening = self.game.setup(len(seats), options, source.chance_at(0))
         started = state._replace(phase=Phase.PLAYING, seats=seats, salt=salt, game=opening.state, rematch=None)
+        started = started._replace(latest=LatestActions(opening.state))
         return Step(started, (event("started", seats=tuple(range(len(seats)))), *opening.events))
 
     # -- the game -----------------------------------------------------------------------------------------------------
-
-    def _play(self, state: TableState, seat_index: int, action: Action, cause: Cause) -> Step[TableState]:
-        moves = state.moves + 1
-        step = self.game.apply(state.game, seat_index, action, self._fair_source(state.salt).chance_at(moves))
-        noted, about_clock = self._update_presence(state, seat_index, cause, step)
-        outcome = self.game.outcome(step.state)
-        played = noted._replace(game=step.state, moves=moves)
-        if outcome is None:
-            return Step(played, about_clock + step.events)
-        final = played._replace(phase=Phase.OVER, outcome=_rank_leavers_last(outcome, noted.seats))
-        return Step(final, (*about_clock, *step.events, event("finished")))
-
-    def _update_presence(self, state: TableState, seat_index: int, cause: Cause, step: Step[Any]) -> Step[TableState]:
-        """Note whether the seat's player is here: their own action shows it, a time-out speaks against it.
-
-        Only what the others notice of an action counts. That somebody does a part of their turn in secret, or replaces
-        a sealed answer, must not show by their being back.
-        """
-        seat = state.seats[seat_index]
-        if (
-            cause is Cause.PERSON
-            and (seat.is_away or seat.votes)
-            and self._is_seen_to_have_acted(state, seat_index, step)
-        ):
-            return Step(state.with_seat(seat_index, **_PRESENT), ())
-        if cause is not Cause.TIMER:
-            return Step(state, ())
-        missed = seat.missed + 1
-        ran_out = event("time_ran_out", seat=seat_index)
-        if missed < MISSES_BEFORE_AUTO:
-            return Step(state.with_seat(seat_index, missed=missed), (ran_out,))
-        on_auto = event("on_auto", seat=seat_index, missed=missed)
-        return Step(state.with_seat(seat_index, missed=missed, on_auto=True), (ran_out, on_auto))
-
-    def _is_seen_to_have_acted(self, state: TableState, seat_index: int, step: Step[Any]) -> bool:
-        """Whether this seat was waited for, and the others see that it has acted."""
-        before, after = self.game.waiting_for(state.game), self.game.waiting_for(step.state)
-        return seat_index in before and (
-            seat_index not in after or any(happened.only is None for happened in step.events)
-        )
 
     def _back(self, state: TableState, seat: int | None, _action: Back) -> Step[TableState]:
         index = self._seat_in_game(state, seat)
         if not (state.seats[index].is_away or state.seats[index].votes):
             raise Refusal("not_on_auto")
-        return Step(state.with_seat(index, **_PRESENT), (event("back", seat=index),))
+        return Step(state.with_seat(index, **PRESENT), (event("back", seat=index),))
 
     def _sit_in(self, state: TableState, seat: int | None, action: VoteForSitIn) -> Step[TableState]:
         voter = self._seat_in_game(state, seat)
@@ -211,7 +202,9 @@ class TableRules:
         left = event("resigned", seat=index)
         if not resigned.seats_to_agree:
             return Step(resigned._replace(phase=Phase.CLOSED, last_to_leave=index), (left, event("closed")))
-        return without_vote_of_leaver(Step(resigned, (left,)), index)
+        step = without_vote_of_leaver(Step(resigned, (left,)), index)
+        step = without_leaver_in_question(self.game, step, index, self._chance_at(state))
+        return without_pause_vote_of_leaver(step, index)
 
     def _agree_to_close(self, state: TableState, seat: int | None, _action: AgreeToClose) -> Step[TableState]:
         return agree_to_close(state, self._seat_in_game(state, seat))
@@ -221,6 +214,30 @@ class TableRules:
 
     def _end_close_vote(self, state: TableState, _seat: int | None, _action: EndCloseVote) -> Step[TableState]:
         return end_close_vote(state)
+
+    def _ask_to_take_back(self, state: TableState, seat: int | None, _action: AskToTakeBack) -> Step[TableState]:
+        return ask_to_take_back(self.game, state, self._seat_in_game(state, seat), self._chance_at(state))
+
+    def _agree_to_take_back(self, state: TableState, seat: int | None, _action: AgreeToTakeBack) -> Step[TableState]:
+        return agree_to_take_back(self.game, state, self._seat_in_game(state, seat), self._chance_at(state))
+
+    def _refuse_to_take_back(self, state: TableState, seat: int | None, _action: RefuseToTakeBack) -> Step[TableState]:
+        return refuse_to_take_back(state, self._seat_in_game(state, seat))
+
+    def _end_take_back_vote(self, state: TableState, _seat: int | None, _action: EndTakeBackVote) -> Step[TableState]:
+        return end_take_back_vote(state)
+
+    def _agree_to_pause(self, state: TableState, seat: int | None, _action: AgreeToPause) -> Step[TableState]:
+        return agree_to_pause(state, self._seat_in_game(state, seat))
+
+    def _refuse_to_pause(self, state: TableState, seat: int | None, _action: RefuseToPause) -> Step[TableState]:
+        return refuse_to_pause(state, self._seat_in_game(state, seat))
+
+    def _go_on(self, state: TableState, seat: int | None, _action: GoOn) -> Step[TableState]:
+        return go_on(state, self._seat_in_game(state, seat))
+
+    def _end_pause(self, state: TableState, _seat: int | None, _action: EndPause) -> Step[TableState]:
+        return end_pause(state)
 
     def _close(self, state: TableState, _seat: int | None, action: Close) -> Step[TableState]:
         why, reason = action.why or "closed", action.reason or ""
@@ -232,6 +249,10 @@ class TableRules:
         if self._fair is None or self._fair[0] != salt:
             self._fair = (salt, FairSource(self._opening.secret, self._opening.table, salt))
         return self._fair[1]
+
+    def _chance_at(self, state: TableState) -> ChanceAt:
+        """The chance of the game's actions, by their numbers. Made only when asked for: before a game there is none."""
+        return lambda number: self._fair_source(state.salt).chance_at(number)
 
     def _seat_in_game(self, state: TableState, seat: int | None) -> int:
         """The seat, if its player is in the game. Raises `Refusal` ``not_started`` or ``not_seated``."""
@@ -264,12 +285,3 @@ class TableRules:
         if len(state.seats) not in allowed:
             words, title = joined_with_or([*map(str, allowed)]), self.game.meta.title
             raise Refusal("seats_do_not_fit", title=title, allowed=words, seats=len(state.seats))
-
-
-def _rank_leavers_last(outcome: Outcome, seats: tuple[Seat, ...]) -> Outcome:
-    """The outcome with everybody who left ranked behind everybody who stayed; the others keep their order."""
-    if not any(seat.left for seat in seats):
-        return outcome
-    behind = [(seat.left, 0 if seat.left else place) for seat, place in zip(seats, outcome.ranking, strict=True)]
-    ranking = tuple(1 + sum(other < mine for other in behind) for mine in behind)
-    return outcome._replace(ranking=ranking)

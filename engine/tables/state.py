@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from engine.actions import Action
 from engine.game import Outcome
 from engine.options import USUAL_TURN_TIME, parse_duration
 
@@ -59,6 +60,61 @@ class RematchWait(NamedTuple):
     """How many people the lobby waits for."""
 
 
+class PlayedAction(NamedTuple):
+    """An action of the game that was accepted."""
+
+    number: int
+    """The number of the action, 1 for the game's first; its chance was drawn for this number."""
+    seat: int
+    action: Action
+    by_person: bool
+    """Whether the seat's player acted, and not time, a computer or the engine for somebody absent."""
+    is_noticed: bool
+    """Whether others saw that an action was taken."""
+
+
+class LatestActions(NamedTuple):
+    """The last action that the others noticed, and all that only their own seats know of since then: these are what may
+    still be taken back.
+    """
+
+    before: Any
+    """The game's state before the first of them."""
+    actions: tuple[PlayedAction, ...] = ()
+    """In order. None but the first was noticed by others."""
+
+    def followed_by(self, action: PlayedAction, before: Any) -> "LatestActions":  # noqa: ANN401  # a game's own state
+        """The latest actions after one more, which was taken in the game's state ``before``. An action that others
+        notice is a decision after all earlier ones, which then stand. One that nobody else notices changes nothing for
+        the others: whether it happened must not show in what they may still take back.
+        """
+        return LatestActions(before, (action,)) if action.is_noticed else self._replace(actions=(*self.actions, action))
+
+    def last_of(self, seat: int) -> PlayedAction | None:
+        """The last of these actions by a seat; ``None`` if the seat has none."""
+        return next((one for one in reversed(self.actions) if one.seat == seat), None)
+
+
+class TakeBackVote(NamedTuple):
+    """The question whether somebody may take back an action."""
+
+    action: PlayedAction
+    agreed: frozenset[int]
+    """The seats whose players want it or agree."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that asks."""
+        return self.action.seat
+
+
+class TakenBack(NamedTuple):
+    """How many actions in a row a seat has taken back, without another seat's acting in between for all to see."""
+
+    seat: int
+    times: int
+
+
 class TableState(NamedTuple):
     """The whole state of a table after an entry of its log."""
 
@@ -86,6 +142,20 @@ class TableState(NamedTuple):
     """The seats whose players want to end the game without a result; empty while there is no vote."""
     last_close_vote: int | None = None
     """The number of `moves` when the last such vote failed; ``None`` if none has."""
+    latest: LatestActions = LatestActions(None)
+    """The latest actions of the game, which may still be taken back."""
+    take_back_vote: TakeBackVote | None = None
+    """The question whether somebody may take back an action; ``None`` while nobody asks."""
+    asked_to_take_back: frozenset[int] = frozenset()
+    """The numbers of those of the latest actions that somebody has asked to take back."""
+    taken_back: TakenBack | None = None
+    """The seat that has taken back actions, and how many in a row; ``None`` if none has lately."""
+    pause_votes: frozenset[int] = frozenset()
+    """The seats whose players want a pause; empty while there is no vote."""
+    last_pause_vote: int | None = None
+    """The number of `moves` when the last such vote failed; ``None`` if none has."""
+    is_paused: bool = False
+    """Whether the players have paused the game: nobody can act, and no time runs."""
     last_to_leave: int | None = None
     """The seat by whose leaving the game ended, as no other person was left; ``None`` if it did not end so."""
 
@@ -101,7 +171,9 @@ class TableState(NamedTuple):
 
     @property
     def seats_to_agree(self) -> frozenset[int]:
-        """The seats that must all agree to end the game without a result: those of people who have not left."""
+        """The seats that must all agree to end the game without a result, to take back an action, or to pause: those of
+        people who have not left.
+        """
         return frozenset(index for index, seat in enumerate(self.seats) if seat.player is not None and not seat.left)
 
     @property

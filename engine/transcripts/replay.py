@@ -10,13 +10,19 @@ from pydantic import ValidationError
 from engine.actions import parse_action
 from engine.chance import Chance, FairSource, ScriptedChance
 from engine.errors import Refusal
-from engine.game import Game, Outcome, Step
+from engine.game import Game, Outcome, Step, event
 from engine.games import games
 from engine.sentences import joined_with_and
 from engine.tables.log import events_digest
+from engine.tables.play import others_notice
+from engine.tables.sentences import TABLE_SENTENCES
+from engine.tables.state import LatestActions, PlayedAction
+from engine.tables.taking_back import without_action
 from engine.transcripts.form import CLOSED, ActionLine, Footer, Transcript
 
 AnyGame = Game[Any, Any]
+TAKE_BACK = "take_back"
+"""The action of a line by which a seat takes back its last action."""
 
 
 class ReplayError(ValueError):
@@ -36,7 +42,7 @@ class Replay:
     """The result of playing a transcript again."""
 
     steps: tuple[Step[Any], ...]
-    """The opening, then one step for each accepted action."""
+    """The opening, then one step for each accepted action, and for each action that was taken back."""
     refusals: tuple[RefusedLine, ...]
     """The refused lines, whether the transcript expects the refusal or not."""
     outcome: Outcome | None
@@ -80,6 +86,8 @@ class _Replayer:
         self._script: Iterator[str] = iter(transcript.chance)
         self._chance = self._chance_for_action_number()
         self.steps = [self._opening_step()]
+        self._number = 0  # of the last action; what is taken back keeps its number
+        self._latest = LatestActions(self.steps[0].state)
         self.refusals: list[RefusedLine] = []
         self.findings: list[str] = []
 
@@ -122,10 +130,10 @@ class _Replayer:
         try:
             if line.seat >= self.transcript.seats:
                 raise _ReplayStoppedError(f"Line {line.number}: there is no seat {line.seat}.")
-            action = parse_action(line.action, self.game.meta.actions)
-            step = self.game.apply(self.steps[-1].state, line.seat, action, self._chance(len(self.steps)))
+            step = self._taken_back(line) if line.action == TAKE_BACK else self._played(line)
         except Refusal as refusal:
-            self._note_refusal(RefusedLine(line, refusal.code, refusal.sentence(self.game.sentences)))
+            sentences = {**TABLE_SENTENCES, **self.game.sentences}
+            self._note_refusal(RefusedLine(line, refusal.code, refusal.sentence(sentences)))
         except ValueError as unscripted:
             raise _ReplayStoppedError(f"Line {line.number}: {unscripted}.") from None
         else:
@@ -134,6 +142,28 @@ class _Replayer:
                     f"Line {line.number}: “{line.action}” was accepted, not refused with {line.code}."
                 )
             self.steps.append(step)
+
+    def _played(self, line: ActionLine) -> Step[Any]:
+        """The step of an action of the game. Raises `Refusal` if the rules do not allow it."""
+        action, before = parse_action(line.action, self.game.meta.actions), self.steps[-1].state
+        step = self.game.apply(before, line.seat, action, self._chance(self._number + 1))
+        if not line.code:
+            self._number += 1
+            is_noticed = others_notice(self.game, before, step)
+            played = PlayedAction(self._number, line.seat, action, by_person=True, is_noticed=is_noticed)
+            self._latest = self._latest.followed_by(played, before)
+        return step
+
+    def _taken_back(self, line: ActionLine) -> Step[Any]:
+        """The step by which a seat's last action is taken back. Raises `Refusal` ``nothing_to_take_back`` if somebody
+        has acted since.
+        """
+        action = self._latest.last_of(line.seat)
+        left = None if action is None else without_action(self.game, self._latest, action, self._chance)
+        if left is None:
+            raise Refusal("nothing_to_take_back")
+        state, self._latest = left
+        return Step(state, (event("taken_back", seat=line.seat),))
 
     def _note_refusal(self, refused: RefusedLine) -> None:
         """Note a refused line. Raises `_ReplayStoppedError` if the transcript does not expect this refusal."""

@@ -12,7 +12,8 @@ from engine.game import Outcome, Step, event
 from engine.sentences import sentence
 from engine.tables.actions import TABLE_ACTIONS, Back, Close, Leave, Resign, SetOptions, Start, VoteForSitIn
 from engine.tables.log import Cause
-from engine.tables.rules import TableRules, _rank_leavers_last
+from engine.tables.play import _rank_leavers_last
+from engine.tables.rules import TableRules
 from engine.tables.sentences import TABLE_SENTENCES
 from engine.tables.state import Phase, Seat, TableState
 from tests.engine.seats import (

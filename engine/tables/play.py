@@ -1,0 +1,101 @@
+"""The actions of a game at its table: what the rules of the game make of them, and what they say of who is here."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.actions import Action
+from engine.chance import Chance
+from engine.errors import Refusal
+from engine.game import Game, Outcome, Step, event
+from engine.tables.log import Cause
+from engine.tables.state import LatestActions, Phase, PlayedAction, Seat, TableState
+
+MISSES_BEFORE_AUTO = 2
+"""The number of turns in a row that a seat may miss before the engine plays for it."""
+PRESENT: Mapping[str, Any] = {"missed": 0, "on_auto": False, "sat_in": False, "votes": frozenset()}
+"""The values of a `Seat` whose player is here."""
+
+ChanceAt = Callable[[int], Chance]
+"""The chance of the game's action with this number."""
+
+
+def play(
+    game: Game[Any, Any], state: TableState, acting: tuple[int, Action], cause: Cause, chance_at: ChanceAt
+) -> Step[TableState]:
+    """Carry out an action of the game, given as (seat, action). Raises `Refusal` if the game does not allow it, or
+    ``paused`` in a pause.
+    """
+    if state.is_paused:
+        raise Refusal("paused")
+    number, (seat, action) = state.moves + 1, acting
+    step = game.apply(state.game, seat, action, chance_at(number))
+    played = PlayedAction(number, seat, action, cause is Cause.PERSON, others_notice(game, state.game, step))
+    state, about_question = _with_latest_action(state, played)
+    state, about_clock = _update_presence(game, state, seat, cause, step)
+    outcome = game.outcome(step.state)
+    after = state._replace(game=step.state, moves=number)
+    told = (*about_clock, *step.events, *about_question)
+    if outcome is None:
+        return Step(after, told)
+    final = after._replace(
+        phase=Phase.OVER, outcome=_rank_leavers_last(outcome, state.seats), latest=LatestActions(None)
+    )
+    return Step(final, (*told, event("finished")))
+
+
+def others_notice(game: Game[Any, Any], before: Any, step: Step[Any]) -> bool:  # noqa: ANN401  # each game has its own
+    """Whether anybody but the acting seat sees that an action was taken, which led from the game's state ``before`` to
+    the step.
+    """
+    is_public = any(happened.only is None for happened in step.events)
+    return is_public or game.waiting_for(before) != game.waiting_for(step.state)
+
+
+def _with_latest_action(state: TableState, played: PlayedAction) -> Step[TableState]:
+    """Note an action among the `LatestActions`; one that others notice settles any question about earlier ones."""
+    state = state._replace(latest=state.latest.followed_by(played, state.game))
+    if not played.is_noticed:
+        return Step(state, ())
+    settled = () if state.take_back_vote is None else (event("played_on", seat=played.seat),)
+    in_a_row = state.taken_back if state.taken_back and state.taken_back.seat == played.seat else None
+    changed = state._replace(take_back_vote=None, asked_to_take_back=frozenset(), taken_back=in_a_row)
+    return Step(changed, settled)
+
+
+# -- who is here ------------------------------------------------------------------------------------------------------
+
+
+def _update_presence(
+    game: Game[Any, Any], state: TableState, seat_index: int, cause: Cause, step: Step[Any]
+) -> Step[TableState]:
+    """Note whether the seat's player is here: their own action shows it, a time-out speaks against it.
+
+    Only what the others notice of an action counts. That somebody does a part of their turn in secret, or replaces a
+    sealed answer, must not show by their being back.
+    """
+    seat = state.seats[seat_index]
+    if cause is Cause.PERSON and (seat.is_away or seat.votes) and _is_seen_to_have_acted(game, state, seat_index, step):
+        return Step(state.with_seat(seat_index, **PRESENT), ())
+    if cause is not Cause.TIMER:
+        return Step(state, ())
+    missed = seat.missed + 1
+    ran_out = event("time_ran_out", seat=seat_index)
+    if missed < MISSES_BEFORE_AUTO:
+        return Step(state.with_seat(seat_index, missed=missed), (ran_out,))
+    on_auto = event("on_auto", seat=seat_index, missed=missed)
+    return Step(state.with_seat(seat_index, missed=missed, on_auto=True), (ran_out, on_auto))
+
+
+def _is_seen_to_have_acted(game: Game[Any, Any], state: TableState, seat_index: int, step: Step[Any]) -> bool:
+    """Whether this seat was waited for, and the others see that it has acted."""
+    before, after = game.waiting_for(state.game), game.waiting_for(step.state)
+    return seat_index in before and (seat_index not in after or any(happened.only is None for happened in step.events))
+
+
+def _rank_leavers_last(outcome: Outcome, seats: tuple[Seat, ...]) -> Outcome:
+    """The outcome with everybody who left ranked behind everybody who stayed; the others keep their order."""
+    if not any(seat.left for seat in seats):
+        return outcome
+    behind = [(seat.left, 0 if seat.left else place) for seat, place in zip(seats, outcome.ranking, strict=True)]
+    ranking = tuple(1 + sum(other < mine for other in behind) for mine in behind)
+    return outcome._replace(ranking=ranking)
