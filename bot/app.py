@@ -20,6 +20,7 @@ from bot.features.lobby_options import LobbyOptions
 from bot.features.lookup import Lookup
 from bot.features.my_tables import MyTables
 from bot.features.open_table import TableOpener
+from bot.features.pausing import Pausing
 from bot.features.play import Play
 from bot.features.preferences import Preferences
 from bot.features.privacy import Privacy
@@ -31,6 +32,7 @@ from bot.features.seasons import Seasons
 from bot.features.seat import Seating
 from bot.features.server_settings import ServerSettings
 from bot.features.table_actions import TableActions
+from bot.features.taking_back import TakingBack
 from bot.messages.boards import Boards
 from bot.messages.calls import Calls, RateLimit, call_counting_trace
 from bot.messages.channel_checks import DeletedChannelChecks
@@ -159,6 +161,8 @@ class App:
             Rematches(host, opener),
             MyTables(host),
             Seating(host, finder, self.hands, play, actions),
+            TakingBack(host, finder, play, actions),
+            Pausing(host, finder, play, actions),
             LobbyOptions(finder, actions),
             lookup,
             leaderboards,

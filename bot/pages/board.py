@@ -20,7 +20,10 @@ from bot.pages.components import (
     picture_or_text_item,
 )
 from bot.pages.custom_ids import Code, CustomId
+from bot.pages.pausing import pause_buttons, pause_vote_lines
 from bot.pages.snapshot import TableSnapshot
+from bot.pages.taking_back import take_back_answer_buttons, take_back_lines
+from bot.texts import pausing
 from bot.texts import play as texts
 from engine.sentences import joined_with_and
 from render import PictureFile
@@ -32,7 +35,8 @@ def board_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str) 
     """
     shown, files = picture_or_text_item("table.png", picture, text)
     news: list[ui.Item[Any]] = [ui.TextDisplay(news_text(snapshot))] if snapshot.news else []
-    told = "\n".join([*close_vote_lines(snapshot), waiting_line(snapshot)])
+    questions = [*close_vote_lines(snapshot), *take_back_lines(snapshot), *pause_vote_lines(snapshot)]
+    told = "\n".join([*questions, waiting_line(snapshot)])
     lines = [*news, ui.TextDisplay(told), commitment_line(snapshot)]
     items = [heading_item(snapshot), shown, *lines, *button_rows(_board_buttons(snapshot))]
     return make_page(items, FELT, files, snapshot.version)
@@ -41,8 +45,11 @@ def board_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str) 
 def waiting_line(snapshot: TableSnapshot) -> str:
     """A line that says for whom the game waits, and when the earliest of their time limits runs out.
 
-    If the snapshot has a ``closes_at``, because every seat plays by itself, it says instead when the table closes.
+    If the snapshot has a ``closes_at``, because every seat plays by itself, it says instead when the table closes; in a
+    pause, when that ends.
     """
+    if snapshot.state.is_paused and snapshot.pause_ends_at is not None:
+        return pausing.IN_PAUSE.format(until=int(snapshot.pause_ends_at))
     if snapshot.closes_at is not None:
         return texts.EVERYBODY_AWAY.format(closes_at=int(snapshot.closes_at))
     times = [when for seat in snapshot.waiting if (when := snapshot.deadlines.get(seat)) is not None]
@@ -56,6 +63,7 @@ def _board_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     is_anybody_on_auto = any(seat.on_auto for seat in snapshot.state.seats)
     return [
         *close_vote_buttons(snapshot),
+        *take_back_answer_buttons(snapshot),
         make_button(CustomId(Code.MY_HAND, table), texts.MY_HAND_BUTTON, PRIMARY),
         make_button(CustomId(Code.AS_TEXT, table), texts.AS_TEXT_BUTTON),
         *([make_button(CustomId(Code.BACK, table), texts.BACK_BUTTON)] if is_anybody_on_auto else []),
@@ -66,6 +74,7 @@ def _board_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
             for seat in snapshot.seats_open_to_sit_in_vote
         ),
         make_button(rules_button_id(snapshot), texts.RULES_BUTTON),
+        *pause_buttons(snapshot),
         make_button(CustomId(Code.LEAVE_GAME, table), texts.LEAVE_GAME_BUTTON),
         make_button(CustomId(Code.CLOSE, table), texts.CLOSE_TABLE_BUTTON),
     ]

@@ -59,6 +59,13 @@ class TableSnapshot:
     """When the table closes without a result, if nobody plays any more, in seconds since 1970."""
     close_vote_ends_at: float | None = None
     """When the vote to end the game is over, in seconds since 1970; ``None`` while there is no vote."""
+    take_back_ends_at: float | None = None
+    """When the question whether somebody may take back an action is over, in seconds since 1970; ``None`` while nobody
+    asks.
+    """
+    pause_ends_at: float | None = None
+    """When the pause ends by itself, or the vote for one is over, in seconds since 1970; ``None`` if there is neither.
+    """
     rematch_ends_at: float | None = None
     """When the lobby waits no longer for the people of an earlier game, in seconds since 1970; ``None`` if it waits for
     none.
@@ -73,6 +80,8 @@ class TableSnapshot:
     """What the seat may do; empty on everybody's page."""
     since: int = 0
     """The seat's controls version, which its controls carry."""
+    offers_to_take_back: bool = False
+    """Whether the seat may ask for its last action back; false on everybody's page."""
     transcript: str = ""
     """The whole game as text, with its secret; empty until the game is over."""
 

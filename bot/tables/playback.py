@@ -1,7 +1,8 @@
 """Finished games as steps: what somebody who looked on saw after each entry of the table's log.
 
 Rule 1: what a step holds was public when it happened; a game that still goes on has no steps.
-Rule 2: an entry that nobody but its seat could see makes no step of its own.
+Rule 2: an entry that nobody but its seat could see makes no step of its own. What was taken back stays a step, but
+decides nothing.
 """
 
 from collections.abc import Container, Iterable, Iterator, Sequence
@@ -51,9 +52,12 @@ def replay_steps(live: LiveTable, seat_names: Sequence[str]) -> tuple[ReplayStep
     `check_finished` raises.
     """
     check_finished(live)
-    *before, last = enumerate(_public_steps(live), start=1)
-    steps = (_replay_step(live, number, step, seat_names) for number, step in before)
-    return (*steps, _replay_step(live, *last, seat_names)._replace(is_last=True))
+    seen, taken_back = _public_steps(live)
+    steps = [_replay_step(live, number, step, seat_names) for number, (_, step) in enumerate(seen, start=1)]
+    stands = [action not in taken_back for action, _ in seen]
+    told = (step if is_told else step._replace(headlines=()) for step, is_told in zip(steps, stands, strict=True))
+    *before, last = told
+    return (*before, last._replace(is_last=True))
 
 
 def headlines_of(steps: Iterable[ReplayStep]) -> tuple[str, ...]:
@@ -96,16 +100,21 @@ def _join_to_next_steps(steps: Iterable[ReplayStep], joined_indexes: Container[i
             sentences, headlines = (), ()
 
 
-def _public_steps(live: LiveTable) -> Iterator[Step[TableState]]:
-    """The state and public events that each entry led to, from the start of the game on, where it had public events."""
-    game, table = live.game, live.table
-    rules, state = TableRules(game, table.opening), TableState()
-    for entry in table.log:
-        action = parse_action(entry.line, (*TABLE_ACTIONS, *game.meta.actions))
+def _public_steps(live: LiveTable) -> tuple[list[tuple[int, Step[TableState]]], set[int]]:
+    """The state and public events that each entry led to, from the start of the game on, where it had public events;
+    each after the number of its action, or 0. Beside them the numbers of the actions that were taken back.
+    """
+    rules, state = TableRules(live.game, live.table.opening), TableState()
+    steps, taken_back = [], set[int]()
+    for entry in live.table.log:
+        action, before = parse_action(entry.line, (*TABLE_ACTIONS, *live.game.meta.actions)), state
         state, events = rules.apply(state, entry.seat, action, entry.cause)
         public = tuple(event for event in events if event.only is None)
+        if any(event.code == "taken_back" for event in public):
+            taken_back |= before.latest.numbers - state.latest.numbers
         if public and state.game is not None:
-            yield Step(state, public)
+            steps.append((state.moves if state.moves > before.moves else 0, Step(state, public)))
+    return steps, taken_back
 
 
 def _replay_step(live: LiveTable, number: int, step: Step[TableState], seat_names: Sequence[str]) -> ReplayStep:

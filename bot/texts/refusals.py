@@ -68,6 +68,7 @@ IN_LOBBY_FOR_HOST: Mapping[str, str] = {
 }
 """The same for whoever opened the table, where that differs."""
 IN_PLAY: Mapping[str, str] = {
+    "paused": "Press **Go on** at the table, or type /go-on.",
     "not_seated": "You can watch, or open your own table with /play in another channel or thread.",
     "already_started": "Seats and options stay as they are until the game is over.",
 }

@@ -13,6 +13,12 @@ from engine.game import Game, Step
 from engine.tables.log import Entry
 from engine.tables.state import Phase, TableState
 
+_FOR_ALL_SEATS = {
+    *("wants_to_take_back", "taken_back", "refused_to_take_back", "take_back_withdrawn", "take_back_over", "played_on"),
+    *("pause_began", "went_on", "pause_over"),
+}
+"""The codes of events after which every seat's controls are others."""
+
 
 class SeatControls:
     """The menu of each seat of one table, with the version of its controls."""
@@ -35,7 +41,7 @@ class SeatControls:
 
     def update(self, entry: Entry, step: Step[TableState]) -> None:
         """Take the new menus, and count a change for each seat that acted or whose menu or own cards this entry
-        changed. An action that is taken back may have changed any seat's, so then all count one.
+        changed. Pauses and questions about taking back concern all seats, so then all count one.
         """
         seats = range(len(step.state.seats))
         if len(self._versions) != len(seats) or len(self._menus) != len(seats):
@@ -43,7 +49,7 @@ class SeatControls:
         playing = step.state.phase is Phase.PLAYING
         menus = tuple(self._game.menu(step.state.game, seat) if playing else () for seat in seats)
         readers = {happened.only for happened in step.events} | {entry.seat}
-        if any(happened.code == "taken_back" for happened in step.events):
+        if any(happened.code in _FOR_ALL_SEATS for happened in step.events):
             readers.update(seats)
         for seat in seats:
             if seat in readers or menus[seat] != self.menu(seat):

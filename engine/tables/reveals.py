@@ -55,11 +55,14 @@ class TakenAction(NamedTuple):
     """The state after it, and its events; nothing was drawn from chance for it."""
 
 
-def tells_more_than_its_line(game: AnyGame, seats: int, taken: TakenAction) -> bool:
-    """Whether anybody at a table of ``seats`` seats, or who looks on, learnt more by an action than its line says."""
+def tells_more_than_its_line(game: AnyGame, seats: int, taken: TakenAction, trials: int = TRIALS) -> bool:
+    """Whether anybody at a table of ``seats`` seats, or who looks on, learnt more by an action than its line says.
+
+    ``trials`` is the number of made-up states for each of them; with 0 only the game is asked.
+    """
     if game.reveals(taken.before, taken.seat, taken.action, taken.step.state):
         return True
-    return any(differs_in_trials(game, looker, taken) for looker in (*range(seats), None))
+    return any(differs_in_trials(game, looker, taken, trials) for looker in (*range(seats), None))
 
 
 def differs_in_trials(game: AnyGame, looker: int | None, taken: TakenAction, trials: int = TRIALS) -> bool:

@@ -105,14 +105,15 @@ class TableRules:
         acting = self._acting_seat(state, seat, cause), action
         return play(self.game, state, acting, cause, self._chance_at(state))
 
-    def check_take_back(self, state: TableState, seat: int | None) -> None:
+    def check_take_back(self, state: TableState, seat: int | None, *, with_trials: bool = True) -> None:
         """Check that the seat's last action may be taken back, as far as the rules for old logs do not say it: the
-        table must allow it, and nobody have learnt anything by the action. Raises `Refusal`.
+        table must allow it, and nobody have learnt anything by the action. Raises `Refusal`. ``with_trials`` is as in
+        `engine.tables.taking_back.check_take_back`.
         """
         index = self._seat_in_game(state, seat)
         if self.game_and_table_options(state.chosen)[1].taking_back == "never":
             raise Refusal("taking_back_off")
-        check_take_back(self.game, state, index, self._chance_at(state))
+        check_take_back(self.game, state, index, self._chance_at(state), with_trials=with_trials)
 
     def game_and_table_options(self, chosen: Mapping[str, str]) -> tuple[Options, TableOptions]:
         """The game's and the table's options, from ``chosen`` texts by option name. Raises `Refusal` for a wrong name

@@ -90,6 +90,11 @@ class LatestActions(NamedTuple):
         """
         return LatestActions(before, (action,)) if action.is_noticed else self._replace(actions=(*self.actions, action))
 
+    @property
+    def numbers(self) -> frozenset[int]:
+        """The numbers of these actions."""
+        return frozenset(one.number for one in self.actions)
+
     def last_of(self, seat: int) -> PlayedAction | None:
         """The last of these actions by a seat; ``None`` if the seat has none."""
         return next((one for one in reversed(self.actions) if one.seat == seat), None)

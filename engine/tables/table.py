@@ -127,6 +127,19 @@ class Table:
         """When the present or last turn of this seat began, in seconds since 1970; as `TurnTimes.started_at`."""
         return self._turns.started_at(seat)
 
+    def offers_to_take_back(self, seat: int) -> bool:
+        """Whether the seat's player may ask to take back their last action, as far as that is known at once: the full
+        check is made only when they ask.
+        """
+        state = self.state
+        if state.phase is not Phase.PLAYING or state.is_paused or state.take_back_vote is not None:
+            return False
+        try:
+            self._rules.check_take_back(state, seat, with_trials=False)
+        except Refusal:
+            return False
+        return True
+
     @property
     def pauses(self) -> Sequence[Pause]:
         """The times in which the game was paused, oldest first; the last one may not have ended yet."""

@@ -10,7 +10,7 @@ from typing import Any
 from engine.errors import Refusal
 from engine.game import Game, Step, event
 from engine.tables.play import ChanceAt, others_notice
-from engine.tables.reveals import CountedChance, TakenAction, tells_more_than_its_line
+from engine.tables.reveals import TRIALS, CountedChance, TakenAction, tells_more_than_its_line
 from engine.tables.state import LatestActions, Phase, PlayedAction, TableState, TakeBackVote, TakenBack
 
 MOST_TAKEN_BACK = 3
@@ -93,11 +93,14 @@ def action_to_take_back(state: TableState, seat: int) -> PlayedAction:
     return action
 
 
-def check_take_back(game: AnyGame, state: TableState, seat: int, chance_at: ChanceAt) -> None:
+def check_take_back(
+    game: AnyGame, state: TableState, seat: int, chance_at: ChanceAt, *, with_trials: bool = True
+) -> None:
     """Check that nobody has learnt more from the seat's last action than what it says itself.
 
     Raises `Refusal`: what `action_to_take_back` raises; ``chance_since`` if cards were dealt or dice rolled for it, or
-    ``revealed_since`` if somebody learnt something by it. May take some tens of milliseconds.
+    ``revealed_since`` if somebody learnt something by it. The trials take some milliseconds; without them only the
+    game's own word counts.
     """
     action = action_to_take_back(state, seat)
     place = state.latest.actions.index(action)
@@ -106,7 +109,8 @@ def check_take_back(game: AnyGame, state: TableState, seat: int, chance_at: Chan
     step = game.apply(before, seat, action.action, chance)
     if chance.draws:
         raise Refusal("chance_since")
-    if tells_more_than_its_line(game, len(state.seats), TakenAction(before, seat, action.action, step)):
+    taken = TakenAction(before, seat, action.action, step)
+    if tells_more_than_its_line(game, len(state.seats), taken, trials=TRIALS if with_trials else 0):
         raise Refusal("revealed_since")
 
 

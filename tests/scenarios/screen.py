@@ -16,8 +16,13 @@ async def says(person: Person, command: str, channel: str | None = None, **optio
 
 
 def has_menu(hand: MessageView) -> bool:
-    """Whether a hand offers something to do in the game; every hand can be drawn anew."""
-    return bool(hand.selects) or any(button.label != "Refresh" for button in hand.buttons)
+    """Whether a hand offers something to do in the game; every hand can be drawn anew, and some take back."""
+    return bool(hand.selects) or any(button.label not in {"Refresh", "Take back"} for button in hand.buttons)
+
+
+def labels(message: MessageView) -> list[str]:
+    """The labels of a message's buttons, in order."""
+    return [button.label for button in message.buttons]
 
 
 def boards_of(person: Person, channel: str | None = None) -> list[MessageView]:

@@ -7,7 +7,7 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.playing import in_play
-from tests.scenarios.screen import answered, board_of, seen_by
+from tests.scenarios.screen import answered, board_of, labels, seen_by
 from tests.scenarios.stage import sits_down
 
 
@@ -21,10 +21,6 @@ async def losses(clicks: DiscordStage) -> dict[str, tuple[int, int]]:
     guild = str(clicks.place.world.guild_id)
     page = await clicks.bot.store.leaderboard(LeaderboardQuery(Ladder(guild, ALL_GAMES)))
     return {one.name: (one.played, one.won) for one in page.standings}
-
-
-def labels(message: MessageView) -> list[str]:
-    return [button.label for button in message.buttons]
 
 
 async def test_all_who_hold_a_seat_agree_and_the_game_ends_for_nobody(place: Playground, clicks: DiscordStage) -> None:

@@ -29,6 +29,8 @@ from tests.patience import ANSWER_SECONDS
 
 LEFT = Path(__file__).parent / "version_0_1"
 LATER = {
+    *(Code.TAKE_BACK, Code.TAKE_BACK_AGREE, Code.TAKE_BACK_REFUSE, Code.GO_ON),
+    *(Code.PAUSE, Code.PAUSE_AGREE, Code.PAUSE_REFUSE),
     *(Code.CLOSE_AS_MODERATOR, Code.CLOSE_ASK, Code.CLOSE_AGREE, Code.CLOSE_REFUSE),
     *(Code.CHOOSE, Code.SHOW_TABLE, Code.SHUFFLES),
     *(Code.HELP_PLAY, Code.HELP_RULES, Code.HELP_LEADERBOARD, Code.HELP_PREFERENCES, Code.HELP_PRIVACY),
