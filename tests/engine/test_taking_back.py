@@ -17,7 +17,7 @@ from engine.errors import Refusal
 from engine.game import Game, reveals_everything, reveals_nothing
 from engine.games import games
 from engine.tables.actions import AgreeToTakeBack, AskToTakeBack
-from engine.tables.log import Cause, Opening
+from engine.tables.log import Cause, Entry, Opening
 from engine.tables.reveals import CountedChance, TakenAction, differs_in_trials
 from engine.tables.rules import TableRules
 from engine.tables.state import LatestActions, Phase, Seat, TableState
@@ -191,6 +191,29 @@ async def test_an_undone_game_replays_and_verifies(game: AnyGame) -> None:
     assert replay_transcript(Transcript.parse(text), game).steps[-1].state == at.table.state.game
 
 
+@every_game
+async def test_what_may_be_taken_back_does_not_tell_what_others_do_in_secret(game: AnyGame) -> None:
+    at, chance = await short_table(game), FastChance(f"{game.meta.slug} in secret")
+    while waiting := at.table.waiting_for():
+        seat, state = waiting[chance.pick(len(waiting))], at.table.state
+        others = [other for other in range(len(state.seats)) if other != seat]
+        before = [answer_to(at.table, other) for other in others]
+        entry = await act_somehow(at.table, seat, chance)
+        if not at.table.state.latest.actions[-1:] or at.table.state.latest.actions[-1].is_noticed:
+            continue
+        assert entry.seat == seat
+        assert [answer_to(at.table, other) for other in others] == before
+
+
+def answer_to(table: Table, seat: int) -> tuple[bool, str]:
+    """Whether the seat is offered to take back its last action, and what it would be told."""
+    try:
+        table.check_act_as(str(table.state.seats[seat].player), AskToTakeBack())
+    except Refusal as refusal:
+        return table.offers_to_take_back(seat), refusal.code
+    return table.offers_to_take_back(seat), ""
+
+
 async def short_table(game: AnyGame) -> Played:
     """A table of people alone, who have just begun a short game."""
     short, at = short_game(game.meta.slug), Played(game, Opening("7Q2M", game.meta.slug, bytes(range(32)), 0.0))
@@ -200,12 +223,11 @@ async def short_table(game: AnyGame) -> Played:
     return at
 
 
-async def act_somehow(table: Table, seat: int, chance: FastChance) -> None:
+async def act_somehow(table: Table, seat: int, chance: FastChance) -> Entry:
     """Have a seat take any action that its menu offers and the rules allow."""
     while True:
         with suppress(Refusal):
-            await table.act(seat, random_action(table.menu(seat), chance))
-            return
+            return await table.act(seat, random_action(table.menu(seat), chance))
 
 
 async def took_back(table: Table, seat: int) -> bool:

@@ -175,7 +175,7 @@ class Crowd:
         command = self._fortune.choice(
             (
                 *("/hand", "/table", "/mytables", "/leaderboard", "/preferences", "/replay", "/transcript", "/privacy"),
-                *("/help", "/close"),
+                *("/help", "/close", "/undo", "/undo", "/pause", "/go-on"),
             )
         )
         options: dict[str, str] = {}
@@ -224,6 +224,9 @@ class Crowd:
     async def _plays(self, person: Person, hosted: LiveTable) -> None:
         seat = hosted.table.state.seat_of(person.user.id)
         if seat is None:
+            return
+        if hosted.table.state.is_paused:
+            await person.slash("/go-on")
             return
         if hosted.table.state.seats[seat].on_auto and self._fortune.random() < 0.5:
             await person.slash("/back")
