@@ -49,7 +49,7 @@ class SeatControls:
         playing = step.state.phase is Phase.PLAYING
         menus = tuple(self._game.menu(step.state.game, seat) if playing else () for seat in seats)
         readers = {happened.only for happened in step.events} | {entry.seat}
-        if any(happened.code in _FOR_ALL_SEATS for happened in step.events):
+        if not _FOR_ALL_SEATS.isdisjoint([happened.code for happened in step.events]):
             readers.update(seats)
         for seat in seats:
             if seat in readers or menus[seat] != self.menu(seat):

@@ -30,16 +30,14 @@ def play(
     number, (seat, action) = state.moves + 1, acting
     step = game.apply(state.game, seat, action, chance_at(number))
     played = PlayedAction(number, seat, action, cause is Cause.PERSON, others_notice(game, state.game, step))
-    state, about_question = _with_latest_action(state, played)
-    state, about_clock = _update_presence(game, state, seat, cause, step)
-    outcome = game.outcome(step.state)
-    after = state._replace(game=step.state, moves=number)
+    present, about_clock = _update_presence(game, state, seat, cause, step)
+    after, about_question = _with_action(present, played, step.state)
     told = (*about_clock, *step.events, *about_question)
+    outcome = game.outcome(step.state)
     if outcome is None:
         return Step(after, told)
-    final = after._replace(
-        phase=Phase.OVER, outcome=_rank_leavers_last(outcome, state.seats), latest=LatestActions(None)
-    )
+    ranked = _rank_leavers_last(outcome, after.seats)
+    final = after._replace(phase=Phase.OVER, outcome=ranked, latest=LatestActions(None))
     return Step(final, (*told, event("finished")))
 
 
@@ -51,15 +49,17 @@ def others_notice(game: Game[Any, Any], before: Any, step: Step[Any]) -> bool:  
     return is_public or game.waiting_for(before) != game.waiting_for(step.state)
 
 
-def _with_latest_action(state: TableState, played: PlayedAction) -> Step[TableState]:
-    """Note an action among the `LatestActions`; one that others notice settles any question about earlier ones."""
-    state = state._replace(latest=state.latest.followed_by(played, state.game))
-    if not played.is_noticed:
-        return Step(state, ())
+def _with_action(state: TableState, played: PlayedAction, game_state: Any) -> Step[TableState]:  # noqa: ANN401  # each game has its own
+    """The table's state after an action that led to this state of the game. One that others notice settles any question
+    about earlier ones.
+    """
+    latest = state.latest.followed_by(played, state.game)
+    after = state._replace(game=game_state, moves=played.number, latest=latest)
+    if not played.is_noticed or not (state.take_back_vote or state.asked_to_take_back or state.taken_back):
+        return Step(after, ())
     settled = () if state.take_back_vote is None else (event("played_on", seat=played.seat),)
     in_a_row = state.taken_back if state.taken_back and state.taken_back.seat == played.seat else None
-    changed = state._replace(take_back_vote=None, asked_to_take_back=frozenset(), taken_back=in_a_row)
-    return Step(changed, settled)
+    return Step(after._replace(take_back_vote=None, asked_to_take_back=frozenset(), taken_back=in_a_row), settled)
 
 
 # -- who is here ------------------------------------------------------------------------------------------------------
