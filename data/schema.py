@@ -84,12 +84,12 @@ entries = Table(
 )
 """The logs. Rows are only ever added; a person's id is exchanged when they have their data deleted."""
 
-JOINS = text("line >= 'join ' AND line < 'join!'")
-"""The condition that an entry is a joining. SQLite uses the index below only where the condition is written
-exactly so.
+NAMES_PERSON = text("line LIKE '% player=%'")
+"""The condition that an entry's line names a person, as those of `engine.tables.actions.NAMING_VERBS` do. SQLite uses
+the index below only where the condition is written exactly so.
 """
 
-Index("joins", entries.c.line, sqlite_where=JOINS, postgresql_where=JOINS)
+Index("lines_naming_people", entries.c.line, sqlite_where=NAMES_PERSON, postgresql_where=NAMES_PERSON)
 
 seats = Table(
     "seats",
@@ -116,6 +116,16 @@ hands = Table(
     sqlite_with_rowid=False,
 )
 """The messages that show players their hands. By player, because seats are drawn by lot when a game starts."""
+
+invitations = Table(
+    "invitations",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("message", Text, nullable=False),
+    Column("seq", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The message in each lobby's channel that asks the people who are invited; ``seq`` is the last entry it knows of."""
 
 results = Table(
     "results",
@@ -238,6 +248,7 @@ players = Table(
     Column("profile", Text, nullable=False, server_default=""),
     Column("notices", Text, nullable=False, server_default=""),
     Column("quiet", Text, nullable=False, server_default=""),
+    Column("invitations", Text, nullable=False, server_default=""),
     CheckConstraint("hands IN ('', 'dm', 'button')", name="hands_go_somewhere"),
     CheckConstraint("shows IN ('picture', 'text')", name="shows_something"),
     CheckConstraint("profile IN ('', 'private')", name="profile_is_seen"),

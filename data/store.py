@@ -21,7 +21,7 @@ from data.leaderboards import results, seasons
 from data.leaderboards.records import Season
 from data.lease import Heartbeat
 from data.reader import Reader
-from data.records import BoardMessage, HandMessage, Occupant, Player, TableEnd, TablePlace
+from data.records import BoardMessage, HandMessage, InvitationMessage, Occupant, Player, TableEnd, TablePlace
 from data.sqlite import (
     database_path,
     reader_engine,
@@ -140,6 +140,12 @@ class Store(Reader):
         never had a seat at the table.
         """
         await self._writer.run(lambda connection: tables.note_hand(connection, table_id, player_id, hand))
+
+    async def note_invitation(self, table_id: str, message: InvitationMessage | None) -> None:
+        """Store which message asks the people who are invited to a table, in place of the one stored before; ``None``
+        if there is none any more.
+        """
+        await self._writer.run(lambda connection: tables.note_invitation(connection, table_id, message))
 
     # -- people -------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,6 @@
-"""The options that every table has, whatever its game: the clock, the seating, and whether computers sit in."""
+"""The options that every table has, whatever its game: the clock, the seating, whether computers sit in, and who may
+sit down.
+"""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -33,6 +35,12 @@ class TableOptions(Options):
         default="random",
         description="Whether seats are drawn by lot when the game starts, or stay as people joined",
         json_schema_extra={"titles": {"random": "Random", "as_joined": "As people joined"}},
+    )
+    admission: Literal["everybody", "invited"] = Field(
+        default="everybody",
+        title="Who may sit down",
+        description="Everybody, or only the people whom the host invites; who sees the channel can look on anyway",
+        json_schema_extra={"titles": {"everybody": "Everybody", "invited": "Only the invited"}},
     )
 
 

@@ -12,25 +12,32 @@ from engine.chance import FairSource, salt_of_joins
 from engine.errors import Refusal
 from engine.game import Game, Options, Outcome, Step, event
 from engine.sentences import joined_with_or
+from engine.tables import seating
 from engine.tables.actions import (
     AddComputer,
     AgreeToClose,
     Back,
     Close,
+    Decline,
     EndCloseVote,
     EndRematch,
+    Invite,
     Join,
     Leave,
     RefuseToClose,
     Rematch,
+    Remove,
     RemoveComputer,
     Resign,
     SetOptions,
     Start,
     VoteForSitIn,
+    Wait,
 )
+from engine.tables.guests import Guests
 from engine.tables.log import Cause, Opening
 from engine.tables.options import TableOptions, validated_options, with_values_for_titles
+from engine.tables.seating import Doors, require_lobby
 from engine.tables.state import Phase, RematchWait, Seat, TableState
 from engine.tables.votes import (
     agree_to_close,
@@ -58,6 +65,10 @@ class TableRules:
         self._handlers: dict[type[Action], Callable[[TableState, int | None, Any], Step[TableState]]] = {
             Join: self._join,
             Leave: self._leave,
+            Invite: self._invite,
+            Decline: self._decline,
+            Remove: self._remove,
+            Wait: self._wait,
             AddComputer: self._add_computer,
             RemoveComputer: self._remove_computer,
             SetOptions: self._set_options,
@@ -90,41 +101,38 @@ class TableRules:
         """
         return validated_options(self.game.meta, chosen)
 
+    def first_of_queue(self, state: TableState) -> Join | None:
+        """The joining of the first person on the waiting list who may sit down now; ``None`` if nobody may."""
+        return seating.first_who_may_sit(state, self._doors(state)) if state.guests.queue else None
+
     # -- the lobby ----------------------------------------------------------------------------------------------------
 
     def _join(self, state: TableState, _seat: int | None, action: Join) -> Step[TableState]:
-        if state.seat_of(action.player) is not None:
-            raise Refusal("already_seated")
-        self._require_free_seat(state)
-        joined = Seat(action.player, action.interaction, action.luck or "")
-        return Step(state._replace(seats=(*state.seats, joined)), (event("joined", seat=len(state.seats)),))
+        return seating.join(state, action, self._doors(state))
 
     def _leave(self, state: TableState, _seat: int | None, action: Leave) -> Step[TableState]:
-        self._require_lobby(state)
-        index = state.seat_of(action.player)
-        if index is None:
-            raise Refusal("not_seated")
-        seats = state.seats[:index] + state.seats[index + 1 :]
-        if all(seat.player is None for seat in seats):
-            return Step(state._replace(seats=seats, phase=Phase.CLOSED), (event("closed"),))
-        return Step(state._replace(seats=seats), (event("seat_freed"),))
+        return seating.leave(state, action)
+
+    def _invite(self, state: TableState, _seat: int | None, action: Invite) -> Step[TableState]:
+        return seating.invite(state, action, self._doors(state))
+
+    def _decline(self, state: TableState, _seat: int | None, action: Decline) -> Step[TableState]:
+        return seating.decline(state, action)
+
+    def _remove(self, state: TableState, _seat: int | None, action: Remove) -> Step[TableState]:
+        return seating.remove(state, action)
+
+    def _wait(self, state: TableState, _seat: int | None, action: Wait) -> Step[TableState]:
+        return seating.wait(state, action, self._doors(state))
 
     def _add_computer(self, state: TableState, _seat: int | None, _action: AddComputer) -> Step[TableState]:
-        self._require_free_seat(state)
-        return Step(
-            state._replace(seats=(*state.seats, Seat(None))), (event("computer_joined", seat=len(state.seats)),)
-        )
+        return seating.add_computer(state, self._doors(state))
 
     def _remove_computer(self, state: TableState, _seat: int | None, _action: RemoveComputer) -> Step[TableState]:
-        self._require_lobby(state)
-        computers = [index for index, seat in enumerate(state.seats) if seat.player is None]
-        if not computers:
-            raise Refusal("no_computer")
-        seats = state.seats[: computers[-1]] + state.seats[computers[-1] + 1 :]
-        return Step(state._replace(seats=seats), (event("seat_freed"),))
+        return seating.remove_computer(state)
 
     def _set_options(self, state: TableState, _seat: int | None, action: SetOptions) -> Step[TableState]:
-        self._require_lobby(state)
+        require_lobby(state)
         new = with_values_for_titles(self.game.meta, dict(text.partition("=")[::2] for text in action.values))
         chosen = {name: value for name, value in {**state.chosen, **new}.items() if value}
         _, of_table = self.game_and_table_options(chosen)
@@ -132,23 +140,25 @@ class TableRules:
         return Step(changed, (event("options_changed"),))
 
     def _rematch(self, state: TableState, _seat: int | None, action: Rematch) -> Step[TableState]:
-        self._require_lobby(state)
-        waiting = state._replace(rematch=RematchWait(action.of, action.people))
+        require_lobby(state)
+        kept, guests = state.guests.invited, state.guests._replace(invited=())  # nobody has to be asked
+        waiting = state._replace(rematch=RematchWait(action.of, action.people, kept), guests=guests)
         return Step(waiting, (event("rematch", people=action.people),))
 
     def _end_rematch(self, state: TableState, _seat: int | None, _action: EndRematch) -> Step[TableState]:
-        self._require_lobby(state)
+        require_lobby(state)
         return Step(state._replace(rematch=None), (event("rematch_over"),))
 
     def _start(self, state: TableState, _seat: int | None, _action: Start) -> Step[TableState]:
-        self._require_lobby(state)
+        require_lobby(state)
         self._require_players(state)
         options, of_table = self.game_and_table_options(state.chosen)
         salt = salt_of_joins((seat.interaction, seat.luck) for seat in state.seats if seat.player is not None)
         source = self._fair_source(salt)
         seats = source.chance_at("seats").shuffled(state.seats) if of_table.seating == "random" else state.seats
         opening = self.game.setup(len(seats), options, source.chance_at(0))
-        started = state._replace(phase=Phase.PLAYING, seats=seats, salt=salt, game=opening.state, rematch=None)
+        started = state._replace(phase=Phase.PLAYING, seats=seats, salt=salt, game=opening.state)
+        started = started._replace(rematch=None, guests=Guests())  # the lobby is over for all who did not come
         return Step(started, (event("started", seats=tuple(range(len(seats)))), *opening.events))
 
     # -- the game -----------------------------------------------------------------------------------------------------
@@ -233,6 +243,10 @@ class TableRules:
             self._fair = (salt, FairSource(self._opening.secret, self._opening.table, salt))
         return self._fair[1]
 
+    def _doors(self, state: TableState) -> Doors:
+        admission = self.game_and_table_options(state.chosen)[1].admission
+        return Doors(max(self.game.meta.seats), only_invited=admission == "invited")
+
     def _seat_in_game(self, state: TableState, seat: int | None) -> int:
         """The seat, if its player is in the game. Raises `Refusal` ``not_started`` or ``not_seated``."""
         if state.phase is Phase.LOBBY:
@@ -246,16 +260,6 @@ class TableRules:
         if cause is Cause.PERSON or seat is None or state.phase is Phase.LOBBY:
             return self._seat_in_game(state, seat)
         return seat
-
-    def _require_lobby(self, state: TableState) -> None:
-        if state.phase is not Phase.LOBBY:
-            raise Refusal("already_started")
-
-    def _require_free_seat(self, state: TableState) -> None:
-        self._require_lobby(state)
-        most = max(self.game.meta.seats)
-        if len(state.seats) >= most:
-            raise Refusal("table_full", seats=most)
 
     def _require_players(self, state: TableState) -> None:
         allowed = self.game.meta.seats

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from engine.game import Outcome
 from engine.options import USUAL_TURN_TIME, parse_duration
+from engine.tables.guests import Guests
 
 AGREED = "agreed"
 """The code of the sentence for a game that its players agreed to end."""
@@ -57,6 +58,8 @@ class RematchWait(NamedTuple):
     """The id of the earlier game's table."""
     people: int
     """How many people the lobby waits for."""
+    kept: tuple[str, ...] = ()
+    """The ids of those for whom it keeps a seat, because they have not come yet; empty in logs of earlier versions."""
 
 
 class TableState(NamedTuple):
@@ -82,6 +85,8 @@ class TableState(NamedTuple):
     """A moderator's own words for that; empty for none."""
     rematch: RematchWait | None = None
     """For whom the lobby waits before it starts by itself; ``None`` if it does not."""
+    guests: Guests = Guests()
+    """The people of the lobby who have no seat."""
     close_votes: frozenset[int] = frozenset()
     """The seats whose players want to end the game without a result; empty while there is no vote."""
     last_close_vote: int | None = None
@@ -100,6 +105,17 @@ class TableState(NamedTuple):
         return tuple(seat.player for seat in self.seats if seat.player is not None and not seat.left)
 
     @property
+    def kept_for(self) -> tuple[str, ...]:
+        """The ids of the people for whom a lobby keeps a seat, first those with whom a game is played again."""
+        return (*(self.rematch.kept if self.rematch else ()), *self.guests.invited)
+
+    @property
+    def named_people(self) -> frozenset[str]:
+        """The ids of all people whose names a table shows: who has or had a seat, and the guests of a lobby."""
+        seated = (seat.player for seat in self.seats if seat.player is not None)
+        return frozenset((*seated, *self.kept_for, *self.guests.people))
+
+    @property
     def seats_to_agree(self) -> frozenset[int]:
         """The seats that must all agree to end the game without a result: those of people who have not left."""
         return frozenset(index for index, seat in enumerate(self.seats) if seat.player is not None and not seat.left)
@@ -111,6 +127,18 @@ class TableState(NamedTuple):
             return frozenset()
         left = (index for index, seat in enumerate(self.seats) if seat.left)
         return frozenset(left) - {self.last_to_leave}
+
+    def without_seat(self, index: int) -> "TableState":
+        """The state without one seat; those behind it move up."""
+        return self._replace(seats=self.seats[:index] + self.seats[index + 1 :])
+
+    def renamed(self, player: str, new_id: str) -> "TableState":
+        """The state with ``new_id`` in place of the id ``player`` wherever it names that person."""
+        seats = tuple(seat._replace(player=new_id) if seat.player == player else seat for seat in self.seats)
+        wait = self.rematch and self.rematch._replace(
+            kept=tuple(new_id if one == player else one for one in self.rematch.kept)
+        )
+        return self._replace(seats=seats, rematch=wait, guests=self.guests.renamed(player, new_id))
 
     def with_seat(self, index: int, **changes: Any) -> "TableState":  # noqa: ANN401  # as NamedTuple._replace
         """The state with some fields of one seat changed."""

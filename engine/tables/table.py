@@ -18,8 +18,8 @@ from typing import Any, NamedTuple, Self
 from engine.actions import Action, Choice, Menu, parse_action
 from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError, SaveError
 from engine.game import Event, Game, Step
-from engine.tables.actions import TABLE_ACTIONS, Join
-from engine.tables.limits import UnseenActions, check_join_limit
+from engine.tables.actions import TABLE_ACTIONS
+from engine.tables.limits import UnseenActions, check_log_limits
 from engine.tables.log import Cause, Entry, Opening, events_digest, replace_player_in_line
 from engine.tables.rules import TableRules
 from engine.tables.state import Phase, TableState
@@ -170,7 +170,7 @@ class Table:
         """Judge what `act_as` would do now for a person, without doing it. Raises `Refusal`."""
         seat = self.state.seat_of(player)
         step = self._rules.apply(self.state, seat, action, Cause.PERSON)
-        self._check_joins_and_unseen_actions(seat, action, step, self._clock())
+        self._check_limits(seat, action, step, self._clock(), Cause.PERSON)
 
     def exclusive_access(self) -> AbstractAsyncContextManager[None]:
         """Lock the table for the length of an ``async with`` block: nobody can act at the table meanwhile."""
@@ -179,15 +179,13 @@ class Table:
     def rename_player(self, player: str, new_id: str) -> None:
         """Replace the id ``player`` by ``new_id``, as in the stored log. The caller holds `exclusive_access`."""
         self.log[:] = [entry._replace(line=replace_player_in_line(entry.line, player, new_id)) for entry in self.log]
-        seats = [seat._replace(player=new_id) if seat.player == player else seat for seat in self.state.seats]
-        self.state = self.state._replace(seats=tuple(seats))
+        self.state = self.state.renamed(player, new_id)
 
     async def _act_if_fresh(self, seat: int | None, action: Action, cause: Cause, version: int | None) -> Entry:
         """Do one action under the lock. Raises `Refusal` ``stale`` if the controls' ``version`` is too low."""
         if version is not None and seat is not None and version < self.controls_version(seat):
             raise Refusal("stale")
-        (entry,) = await self._apply_and_save(seat, (action,), (cause,))
-        return entry
+        return (await self._apply_and_save(seat, (action,), (cause,)))[0]
 
     async def take_timeout_actions(self, seat: int, *, cause: Cause, controls_version: int) -> tuple[Entry, ...]:
         """Take the actions that `Game.auto` gives for a seat whose time runs out, saved as one. Does nothing, and
@@ -205,29 +203,31 @@ class Table:
     async def _apply_and_save(
         self, seat: int | None, actions: Sequence[Action], causes: Sequence[Cause]
     ) -> tuple[Entry, ...]:
-        """Judge all actions in turn, save their entries together, and then change the table."""
+        """Judge all actions, then joinings from the waiting list; save all together, and only then change the table."""
         if self.needs_reload:
             raise CommitUnknownError(self.id)
-        state, at, steps = self.state, self._clock(), []
-        for number, (action, cause) in enumerate(zip(actions, causes, strict=True), self.seq + 1):
-            step = self._rules.apply(state, seat, action, cause)
-            if cause is Cause.PERSON:
-                self._check_joins_and_unseen_actions(seat, action, step, at)
-            steps.append((Entry(number, at, cause, seat, action.to_line(), events_digest(step.events)), step))
+        state, at, steps = self.state, self._clock(), list[tuple[Entry, Step[TableState]]]()
+        todo: deque[tuple[int | None, Action, Cause]] = deque((seat, *one) for one in zip(actions, causes, strict=True))
+        while todo:
+            who, action, cause = todo.popleft()
+            step = self._rules.apply(state, who, action, cause)
+            self._check_limits(who, action, step, at, cause)
+            number, digest = self.seq + len(steps) + 1, events_digest(step.events)
+            steps.append((Entry(number, at, cause, who, action.to_line(), digest), step))
             state = step.state
+            if not todo and (join := self._rules.first_of_queue(state)) is not None:
+                todo.append((None, join, Cause.AUTO))
         entries = tuple(entry for entry, _ in steps)
         await self._store_entries(entries, state)
         for entry, step in steps:
             self._commit(entry, step)
         return entries
 
-    def _check_joins_and_unseen_actions(
-        self, seat: int | None, action: Action, step: Step[TableState], at: float
-    ) -> None:
-        """Raise `Refusal` if a person goes on joining without end, or acting in ways that nobody sees."""
-        if isinstance(action, Join):
-            check_join_limit(self.log, action.player)
-        if seat is not None and not _public_events(step):
+    def _check_limits(self, seat: int | None, action: Action, step: Step[TableState], at: float, cause: Cause) -> None:
+        """Raise `Refusal` if people go on joining or being invited without end, or acting in ways that nobody sees."""
+        if cause is not Cause.AUTO:
+            check_log_limits(self.log, action)
+        if cause is Cause.PERSON and seat is not None and not _public_events(step):
             self._unseen.get(seat, UnseenActions()).check(at)
 
     async def _store_entries(self, entries: tuple[Entry, ...], state_after: TableState) -> None:

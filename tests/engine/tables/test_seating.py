@@ -191,6 +191,8 @@ def test_every_code_of_the_table_has_a_sentence_that_can_be_said() -> None:
         "needed": 2,
         "times": 10,
         "people": 2,
+        "kept": 2,
+        "waiting": 2,
     }
     for code, template in TABLE_SENTENCES.items():
         listed = {**numbers, "seats": (0, 1)} if code == "started" else numbers
