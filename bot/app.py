@@ -14,6 +14,8 @@ from bot.features.game_commands import GameCommands
 from bot.features.help import Help
 from bot.features.history import History
 from bot.features.intake import Intake
+from bot.features.invitations import Invitations, Inviter
+from bot.features.joining import Joining
 from bot.features.leaderboard import Leaderboards
 from bot.features.lobby import Lobby
 from bot.features.lobby_options import LobbyOptions
@@ -38,6 +40,7 @@ from bot.messages.dm_channels import DmChannels
 from bot.messages.edit_tokens import EditTokens
 from bot.messages.gates import GateRegistry, ShownEntryRecorder
 from bot.messages.hands import Hands
+from bot.messages.invitations import InvitationMessages
 from bot.messages.pings import Pings
 from bot.messages.private_notes import LatestInteractions, PrivateNotes
 from bot.messages.restored import RestoreCheck
@@ -49,6 +52,7 @@ from bot.pages.season import SeasonPages
 from bot.settings import Settings
 from bot.tables.erasure import Erasure
 from bot.tables.host import Host
+from bot.tables.invitation_limit import InvitationLimit
 from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.scheduler import Clock
 from data.store import Store
@@ -113,7 +117,8 @@ class App:
         self.season_ends = SeasonEnds(self.store, self.host.profiles, self.calls, self._season_pages, clock)
         self.checks = DeletedChannelChecks(self.calls, self.host.directory, self.boards)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
-        self.host.observers += (self.boards, self.hands)
+        invitations = InvitationMessages(self.host, self.calls, self.gates, shown, clock)
+        self.host.observers += (self.boards, self.hands, invitations)
 
     def _build_features(self) -> None:
         finder = TableFinder(self.host)
@@ -141,6 +146,7 @@ class App:
         host, store, builder = self.host, self.store, self.builder
         actions = TableActions(host, builder, self.boards)
         opener = TableOpener(host, builder, self.boards, self.checks)
+        inviter = Inviter(host, InvitationLimit(self._clock))
         play = Play(host, builder, self.hands)
         preferences = Preferences(host.profiles, self.hands)
         finished = FinishedGames(host, store)
@@ -154,7 +160,9 @@ class App:
         }
         return (
             Help(host, opener, lookup, shown_from_help),
-            Lobby(host, finder, actions, opener),
+            Lobby(host=host, finder=finder, actions=actions, opener=opener, inviter=inviter),
+            Joining(host, finder, actions),
+            Invitations(host, finder, actions, inviter),
             Closing(host, finder, actions),
             Rematches(host, opener),
             MyTables(host),

@@ -57,6 +57,8 @@ class TableOpener:
         except Refusal as refusal:
             raise await self._refusal_with_table_link(refusal) from None
         await self._show_lobby(request, live)
+        for observer in self._host.observers:  # what was done at once, such as inviting people, is told below the board
+            observer.on_table_changed(live)
         self._checks.check_new_table(live)
 
     async def _show_lobby(self, request: Request, live: LiveTable) -> None:

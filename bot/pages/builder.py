@@ -15,7 +15,7 @@ from bot.pages.lobby import lobby_page, lobby_picture_content
 from bot.pages.notices import rules_page_with_example, rules_with_options
 from bot.pages.result import result_page, result_picture_content
 from bot.pages.shuffles import shuffles_page
-from bot.pages.snapshot import FINAL_VERSION, PageVersion, TableSnapshot
+from bot.pages.snapshot import FINAL_VERSION, GuestNames, PageVersion, TableSnapshot
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import story_of_table
@@ -29,7 +29,7 @@ from engine.game import Game
 from engine.sentences import sentence
 from engine.story import Story
 from engine.tables.sentences import TABLE_SENTENCES
-from engine.tables.state import Phase
+from engine.tables.state import Phase, TableState
 from engine.transcripts.write import write_transcript
 from engine.words import name_shortened_for_story
 from render import Picture, PictureFile, lobby, result
@@ -168,6 +168,7 @@ class PageBuilder:
             opener=self._host.profiles.player(live.place.host).name,
             opener_is_gone=bool(former_player_name(live.place.host)),
             opener_seat=table.state.seat_of(live.place.host),
+            guests=self._guest_names(table.state),
             is_test=table.opening.is_test,
             news=_news_sentences(live, names),
             waiting=waiting,
@@ -179,6 +180,10 @@ class PageBuilder:
             view=table.view(None) if has_started else None,
             transcript=write_transcript(live.game, table.opening, table.log) if table.state.outcome else "",
         )
+
+    def _guest_names(self, state: TableState) -> GuestNames:
+        queue = [one.player for one in state.guests.queue]
+        return GuestNames(*map(self._host.profiles.names_of, (state.kept_for, queue, state.guests.declined)))
 
     def _hand_snapshot(self, live: LiveTable, seat: int) -> TableSnapshot:
         """What one seat sees and may do now."""

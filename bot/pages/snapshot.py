@@ -6,7 +6,7 @@ Only a seat's own snapshot holds what that seat alone may see.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.tables.live_table import seat_occupants
 from data.leaderboards.results import is_solo_game
@@ -18,6 +18,17 @@ PageVersion = int
 """A number that rises with each change of what a page shows: of a board, the last log entry that all may see."""
 FINAL_VERSION: PageVersion = 2**31 - 1
 """The version of a page that will not change any more."""
+
+
+class GuestNames(NamedTuple):
+    """The names of a lobby's people who have no seat; not escaped, without those who had their data deleted."""
+
+    kept: tuple[str, ...] = ()
+    """Those for whom a seat is kept."""
+    queue: tuple[str, ...] = ()
+    """Those who wait for a seat, the first of them first."""
+    declined: tuple[str, ...] = ()
+    """Those who said no."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +62,8 @@ class TableSnapshot:
     """Whether the opener had their data deleted, so that others start the game."""
     opener_seat: int | None = None
     """Where the opener sits; ``None`` if they do not."""
+    guests: GuestNames = GuestNames()  # noqa: RUF009  # immutable
+    """The people of a lobby who have no seat; none on a seat's own page."""
     is_test: bool = False
     """Whether the secret is no secret, because it comes from a fixed seed."""
     seats_open_to_sit_in_vote: tuple[int, ...] = ()

@@ -108,9 +108,8 @@ class Host:
     async def _rewrite_messages(self, table_id: str) -> None:
         """Have the board and the hands of a table written anew; only logs a failure, for the sake of other tables."""
         try:
-            self._update_after_entry(await self.get(table_id))
-        except Refusal:
-            return
+            with suppress(Refusal):
+                self._update_after_entry(await self.get(table_id))
         except Exception:
             log.exception("table_not_shown", table=table_id)
 
@@ -126,7 +125,7 @@ class Host:
             if live is None or live.table.needs_reload:
                 return await self._read_table(table_id, live)
             self._cache.mark_used(live)
-            await self.profiles.load_people_of_table(live.place, (seat.player for seat in live.table.state.seats))
+            await self.profiles.load_people_of_table(live.place, live.table.state.named_people)
             return live
 
     async def table_in_channel(self, channel_id: str) -> LiveTable | None:
@@ -157,8 +156,6 @@ class Host:
         """The name for each seat of a table, in seat order."""
         return self.profiles.seat_names(live.table.state.seats)
 
-    # -- reading from the store ---------------------------------------------------------------------------------------
-
     async def _read_table(self, table_id: str, replaced: LiveTable | None) -> LiveTable:
         """Read a table from the store in place of ``replaced``; what was in doubt may turn out to have been saved."""
         live = await self.loader.load(table_id, self._save_entries, self._on_table_given_up)
@@ -174,7 +171,8 @@ class Host:
     def _on_table_given_up(self, stored: StoredTable) -> None:
         """Forget a table that was closed because its log does not replay, and have people told."""
         table_id, game = stored.opening.table, self.games.get(stored.opening.game)
-        self._remove_from_directory(table_id)
+        self.directory.remove(table_id)
+        self._seqs.pop(table_id, None)
         self._cache.remove(table_id)
         self.turns.forget_table(table_id)
         self._scheduler.schedule(table_id, None)
@@ -238,6 +236,10 @@ class Host:
         """Have a seat (from 0) act, or the table itself (``None``); ``controls_version`` and errors are as in `act`."""
         await self._finish_action(live, live.table.act(seat, action, cause=cause, controls_version=controls_version))
 
+    async def act_at_once(self, live: LiveTable, actions: Sequence[Action], cause: Cause) -> None:
+        """Have the table itself do several actions, saved as one: all or none. Errors are as in `act`."""
+        await self._finish_action(live, live.table.act_at_once(actions, [cause] * len(actions)))
+
     async def take_timeout_actions(self, live: LiveTable, seat: int, cause: Cause) -> None:
         """Take the actions that `Game.auto` gives for a seat whose time runs out. Raises what `act` raises."""
         count = live.table.controls_version(seat)
@@ -273,7 +275,8 @@ class Host:
     def update_directory(self, live: LiveTable) -> None:
         """Bring the directory up to date on a table's channel, people and board; remove a table that is over."""
         if not live.is_unfinished:
-            self._remove_from_directory(live.id)
+            self.directory.remove(live.id)
+            self._seqs.pop(live.id, None)
             return
         slug, seq = live.game.meta.slug, live.table.seq
         self._seqs[live.id] = seq
@@ -281,10 +284,6 @@ class Host:
             return
         live.found_by = found_by
         self.directory.add(TableRow(live.id, slug, live.place, None, seq, live.shown_seq, *found_by))
-
-    def _remove_from_directory(self, table_id: str) -> None:
-        self.directory.remove(table_id)
-        self._seqs.pop(table_id, None)
 
     def notify_of_idle_seat(self, live: LiveTable, seat: int) -> None:
         """Call ``on_seat_idle`` of each observer, such as `Boards`, which pings the player of this seat."""

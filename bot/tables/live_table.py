@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from bot.tables.scheduler import Clock
 from data.leaderboards.results import is_solo_game
-from data.records import BoardMessage, HandMessage, Occupant, StoredTable, TableEnd, TablePlace
+from data.records import BoardMessage, HandMessage, InvitationMessage, Occupant, StoredTable, TableEnd, TablePlace
 from engine.errors import ReplayMismatchError
 from engine.game import Game
 from engine.tables.state import Phase, TableState
@@ -80,6 +80,8 @@ class LiveTable:
     """The last log entry that board and hands show; 0 if none is shown yet."""
     hands: dict[str, HandMessage] = field(default_factory=dict)
     """By player id, the direct message that shows the player's hand."""
+    invitation: InvitationMessage | None = None
+    """The message that asks the people who are invited; ``None`` if there is none."""
     found_by: tuple[BoardMessage | None, tuple[str, ...]] | None = None
     """The board and people by which the directory finds the table; ``None`` until it is told."""
     needs_by_table: dict[str, str] = field(default_factory=dict, repr=False)
@@ -148,7 +150,7 @@ def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save:
     if (game := games.get(stored.opening.game)) is None:
         raise ReplayMismatchError(0)
     table = Table.replay(game, stored.opening, stored.entries, save, clock)
-    return LiveTable(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands))
+    return LiveTable(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands), stored.invitation)
 
 
 def table_end(state: TableState) -> TableEnd | None:

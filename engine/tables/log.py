@@ -102,6 +102,11 @@ def verb_of_line(line: str) -> str:
     return line.partition(" ")[0]
 
 
+def seq_of_last(log: Sequence[Entry], line: str) -> int:
+    """The number of the last entry with this line; 0 if there is none."""
+    return next((entry.seq for entry in reversed(log) if entry.line == line), 0)
+
+
 def time_of_last(log: Sequence[Entry], verb: str) -> float | None:
     """When the last entry with this verb was made, in seconds since 1970; ``None`` if there is none."""
     return next((entry.at for entry in reversed(log) if verb_of_line(entry.line) == verb), None)

@@ -65,6 +65,12 @@ async def played(clicks: DiscordStage) -> str:
     """A short game of Ann and Ben that has come to its end; its table."""
     await sits_down(clicks, 2, options={"target": "7"})
     await clicks.players[0].starts()
+    await finishes(clicks)
+    return clicks.table.id
+
+
+async def finishes(clicks: DiscordStage) -> None:
+    """The game under way is played to its end, as computers play it."""
     hosted, host, chance = clicks.hosted, clicks.bot.host, FastChance(7)
     assert hosted is not None
     while waiting := hosted.table.waiting_for():
@@ -73,7 +79,6 @@ async def played(clicks: DiscordStage) -> str:
         await host.act_for(hosted, seat, action, Cause.COMPUTER, None)
     await clicks.bot.shown()
     assert hosted.table.state.phase is Phase.OVER
-    return hosted.id
 
 
 async def plays_by_hand(clicks: DiscordStage, witnesses: Sequence[Witness]) -> None:
