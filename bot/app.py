@@ -117,7 +117,9 @@ class App:
         self.season_ends = SeasonEnds(self.store, self.host.profiles, self.calls, self._season_pages, clock)
         self.checks = DeletedChannelChecks(self.calls, self.host.directory, self.boards)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
-        invitations = InvitationMessages(self.host, self.calls, self.gates, shown, clock)
+        invitations = InvitationMessages(
+            host=self.host, calls=self.calls, gates=self.gates, shown=shown, notes=self.notes, clock=clock
+        )
         self.host.observers += (self.boards, self.hands, invitations)
 
     def _build_features(self) -> None:

@@ -26,7 +26,7 @@ _MARK = 40
 _FOOT, _BARE_FOOT = 50, 24
 """The height below the plates, with notes and without."""
 _MOST_COLUMNS = 3
-_INVITED, _WORD_GAP = "invited", 14
+_KEPT, _WORD_GAP = "seat kept", 14
 _SUMMARY_SIZES, _SUMMARY_LINES = (27, 25, 24), 2
 _NAME_SIZES = (32, 28)
 _CROWN = 32
@@ -56,14 +56,14 @@ class Lobby(NamedTuple):
     """The people and computers that have sat down, by seat from 0."""
     host: str
     """The name of the person who opened the table, who need not be among the guests."""
-    invited: tuple[str, ...] = ()
-    """The names of the people for whom open seats are kept, in order."""
-    queue: tuple[str, ...] = ()
-    """The names of the people who wait for a seat, in order."""
     chosen: tuple[str, ...] = ()
     """The options that differ from their defaults, each in words: "Target: 9"."""
     draws_lots: bool = False
     """Whether seats are drawn by lot when the game starts."""
+    invited: tuple[str, ...] = ()
+    """The names of the people for whom open seats are kept, in order."""
+    queue: tuple[str, ...] = ()
+    """The names of the people who wait for a seat, in order."""
 
 
 def lobby_picture(lobby: Lobby, emblem: Emblem | None = None) -> Picture:
@@ -199,16 +199,15 @@ def _draw_guest_plate(canvas: Canvas, place: Box, seat: int, guest: Guest) -> No
 
 
 def _draw_open_place(canvas: Canvas, place: Box, kept_for: str = "") -> None:
-    """Draw an open place: a dashed line, and in it the name of the person for whom it is kept with the word "invited",
-    or the word "open".
-    """
+    """Draw an open place: a dashed line, and in it the name of the person for whom it is kept, or the word "open"."""
     canvas.stamp(_dashed_frame_mask(place.width, place.height), (place.left, place.top), tokens.EDGE)
-    area, name, middle = canvas.area(place, _PADDING), clean_name(kept_for), place.middle[1]
-    if not name:
+    area, middle = canvas.area(place, _PADDING), place.middle[1]
+    if not kept_for:
         area.write("open", place.middle, tokens.NOTE, "centre")
         return
+    name = clean_name(kept_for)
     wanted = tokens.NOTE.width(name)
-    word = tokens.LABEL.longest_fitting((_INVITED, ""), area.right - area.left - wanted - _WORD_GAP)
+    word = tokens.LABEL.longest_fitting((_KEPT, ""), area.right - area.left - wanted - _WORD_GAP)
     right = area.write(word, (area.right, middle), tokens.LABEL, "right") - _WORD_GAP if word else area.right
     area.write(name, (area.left, middle), tokens.NOTE, max_width=right - area.left)
 

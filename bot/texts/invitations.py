@@ -47,5 +47,6 @@ ON_QUEUE = (
     "You are number {number} on the waiting list. When a seat is free for you, you sit down at once, and the lobby "
     "shows it. **Leave** takes you off the list."
 )
+SEATED_FROM_QUEUE = "A seat is free: you sit at the table of {title} in <#{channel}> now."
 LEFT_QUEUE = "You no longer wait for a seat at the table of {title} in <#{channel}>."
 SAID_NO = "You do not play at the table of {title} in <#{channel}>. If you change your mind, press **Join** there."

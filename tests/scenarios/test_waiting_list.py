@@ -54,6 +54,17 @@ async def test_whoever_waits_sits_down_as_soon_as_somebody_leaves(place: Playgro
     assert "Do you want to wait?" in await says(cem, "/join"), "Cem stands behind now"
 
 
+async def test_whoever_gets_a_seat_at_last_is_told_privately(place: Playground, clicks: DiscordStage) -> None:
+    ben, eli, fay = place.people[1], place.people[4], place.add_person("Fay")
+    lobby = await full_table(place, clicks)
+    for person in (eli, fay):
+        await waits(person, lobby)
+    await ben.click("Leave", on=lobby)
+    await clicks.bot.shown()
+    assert any("A seat is free: you sit at the table of Hi Lo Jack" in text for text in seen_by(eli))
+    assert not any("A seat is free" in text for text in (*seen_by(fay), *seen_by(ben)))
+
+
 async def test_whoever_waits_can_leave_the_list(place: Playground, clicks: DiscordStage) -> None:
     ann, eli, fay = place.people[0], place.people[4], place.add_person("Fay")
     lobby = await full_table(place, clicks)
