@@ -100,10 +100,10 @@ class InvitationMessages:
         new = [one for one in people if seq_of_last(live.table.log, Invite(player=one).to_line()) > asked_up_to]
         if new:
             await self._ask(live, people, new)
-        if before is not None and (new or not people):
+        if before is not None and live.invitation != before:
             await self._calls.delete(self._calls.message(live.place.channel, before.message))
-            if not new:
-                await self._host.notes.note_invitation(live, None)
+        elif before is not None and not people:
+            await self._delete_last(live, before)
         self._shown.record_soon(live)
         return version
 
@@ -128,6 +128,17 @@ class InvitationMessages:
             log.warning("invitation_not_posted", **api_error_fields(error))  # the lobby shows who is invited
             return
         await self._host.notes.note_invitation(live, InvitationMessage(str(sent.id), seq))
+
+    async def _delete_last(self, live: LiveTable, message: InvitationMessage) -> None:
+        """Delete the message, as nobody has to answer any more. Raises Discord's temporary errors."""
+        await self._calls.limit.wait_turn(Priority.OTHER)
+        try:
+            await self._calls.message(live.place.channel, message.message).delete()
+        except discord.HTTPException as error:
+            if is_temporary_error(error):
+                raise
+            log.info("invitation_not_deleted", **api_error_fields(error))
+        await self._host.notes.note_invitation(live, None)
 
     def _mentions(self, live: LiveTable, player_ids: Sequence[str]) -> Mentions:
         """Whom of these people a message notifies, and whether silently: who sleeps is left out unless all do."""
