@@ -145,7 +145,7 @@ def decline(state: TableState, action: Decline) -> Step[TableState]:
     if action.player not in state.kept_for:
         raise Refusal("not_invited" if state.seat_of(action.player) is None else "already_seated")
     declined = _without_kept_seat_of_rematch(state, action.player)
-    return Step(declined._replace(guests=declined.guests.with_declined(action.player)), (event("declined"),))
+    return Step(declined._replace(guests=declined.guests.with_declined(action.player)), (event("invitation_declined"),))
 
 
 def remove(state: TableState, action: Remove) -> Step[TableState]:

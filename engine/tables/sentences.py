@@ -7,7 +7,7 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "joined": "{seat:name} sat down.",
     "seat_freed": "A seat is free again.",
     "invited": "A seat is kept for somebody who was invited.",
-    "declined": "Somebody who was invited does not play; the seat is free again.",
+    "invitation_declined": "Somebody who was invited does not play; the seat is free again.",
     "invitation_ended": "The host took somebody off the list.",
     "waits": "{waiting:# player waits|# players wait} for a seat.",
     "waits_no_longer": "Somebody no longer waits for a seat.",
