@@ -3,8 +3,8 @@
 HELP = "What you can do here, with a button for each"
 HEADING = "## What would you like to do?"
 PLAY = (
-    "**Play.** Choose a game below, or send `/play`. Others press **Join**, **Add computer** fills empty seats, and "
-    "whoever opened the table presses **Start**."
+    "**Play.** Choose a game below, or send `/play`, which can invite others at once. They press **Join**, "
+    "**Add computer** fills empty seats, and whoever opened the table presses **Start**."
 )
 PLAY_IN_SERVER = "**Play.** Send `/play` in a channel of a server. Each channel or thread holds one table."
 MOVE = (
@@ -23,7 +23,7 @@ LOOK_BACK = (
 )
 OWN_WAY = (
     "**Have it your way.** Colours, text in place of pictures, where your hands go, how you are told of your turn, "
-    "quiet hours: **Preferences** below."
+    "quiet hours, who may invite you: **Preferences** below."
 )
 MODERATE = "**Moderate.** `/settings` chooses what is usual here, and `/close` closes a table."
 PLAY_PROMPT = "Open a table of …"
