@@ -71,8 +71,8 @@ class App:
         self.host = Host(
             store, games(), clock, timing=timing, seed=settings.seed, usual_hands=settings.hands, entropy=entropy
         )
-        self.host.pause()  # until the first connection
-        self.client = Client(store, self.host, call_counting_trace(clock))
+        self.host.reach.lose()  # until the first connection
+        self.client = Client(store, self.host, call_counting_trace(clock), settings.shards)
         self._build_pages(settings, clock)
         self._create_message_services(settings, clock)
         self._build_features()

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+from data.parts import EVERYWHERE, Part
 from engine.game import Outcome
 from engine.tables.log import Entry, Opening
 
@@ -166,3 +167,5 @@ class Outage(NamedTuple):
 
     since: float
     until: float
+    part: Part = EVERYWHERE
+    """The servers for which the period counts."""

@@ -284,6 +284,10 @@ outages = Table(
     "outages",
     METADATA,
     Column("since", Float, primary_key=True),
+    Column("part", Integer, primary_key=True, autoincrement=False),
+    Column("parts", Integer, primary_key=True, autoincrement=False),
     Column("until", Float, nullable=False),
 )
-"""Periods of downtime, see `data.downtime`; deadlines are moved later by them."""
+"""Periods of downtime, see `data.downtime`; deadlines are moved later by them. ``part`` of ``parts`` are the servers
+that were out of reach, see `data.parts`: 0 of 1 for all.
+"""

@@ -20,6 +20,7 @@ from data.holding import HeldDatabase, hold_database
 from data.leaderboards import results, seasons
 from data.leaderboards.records import Season
 from data.lease import Heartbeat
+from data.parts import EVERYWHERE, Part
 from data.reader import Reader
 from data.records import BoardMessage, HandMessage, Occupant, Player, TableEnd, TablePlace
 from data.sqlite import (
@@ -200,22 +201,24 @@ class Store(Reader):
 
     # -- time away ----------------------------------------------------------------------------------------------------
 
-    def downtime_after(self, moment: float) -> float:
-        """The seconds after the moment ``moment`` (seconds since 1970) in which the bot was away. Deadlines are moved
+    def downtime_after(self, moment: float, guild_id: str | None = None) -> float:
+        """The seconds after ``moment`` (seconds since 1970) in which the bot was away for a server; deadlines are moved
         later by them.
 
         The bot was away when nobody held the database, when the clock skipped a period, and between `begin_downtime`
         and `end_downtime`. A skipped period is detected here, so that no time runs out before the period is added.
         """
-        return self._downtime.seconds_after(moment)
+        return self._downtime.seconds_after(moment, guild_id)
 
-    def begin_downtime(self) -> None:
-        """Note that nobody can reach the bot from now on, until `end_downtime`. Heartbeats store it meanwhile."""
-        self._downtime.begin()
+    def begin_downtime(self, part: Part = EVERYWHERE) -> None:
+        """Note that nobody in these servers can reach the bot from now on, until `end_downtime`. Heartbeats store it
+        meanwhile.
+        """
+        self._downtime.begin(part)
 
-    def end_downtime(self) -> None:
-        """Note that people can reach the bot again; does nothing without `begin_downtime` before."""
-        self._downtime.end()
+    def end_downtime(self, part: Part = EVERYWHERE) -> None:
+        """Note that people there can reach the bot again; does nothing without `begin_downtime` before."""
+        self._downtime.end(part)
 
     # -- ways in ------------------------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from bot.tables.live_table import LiveTable, Person, TableObserver, WaitingTimes
 from bot.tables.loader import TableLoader
 from bot.tables.openings import Openings
 from bot.tables.profiles import Profiles
+from bot.tables.reach import Reach
 from bot.tables.scheduler import Clock, Scheduler
 from bot.tables.turns import TableDeadlines
 from bot.telemetry.metrics import ACTIONS
@@ -75,7 +76,9 @@ class Host:
             store=store, games=games, clock=clock, cache=self._cache, profiles=self.profiles, notes=self.notes
         )
         self._autoplay = Autoplay(clock, self.turns, self)
-        self._scheduler = Scheduler(clock, self._autoplay.do_due_work)
+        self.reach = Reach(store, self.directory)
+        self._scheduler = Scheduler(clock, self._autoplay.do_due_work, self.reach.has_table)
+        self.reach.on_regained.append(self._scheduler.retry_held)
 
     # -- starting and stopping ----------------------------------------------------------------------------------------
 
@@ -94,16 +97,6 @@ class Host:
     async def stop(self) -> None:
         """Start nothing more by itself, such as computers' turns, and wait for what is under way."""
         await self._scheduler.stop()
-
-    def pause(self) -> None:
-        """Stop all that happens by itself, time limits too, until `resume`: called when nobody can reach the bot."""
-        self._scheduler.pause()
-        self._store.begin_downtime()
-
-    def resume(self) -> None:
-        """End `pause`: computers, time limits and pings go on."""
-        self._store.end_downtime()
-        self._scheduler.resume()
 
     async def _rewrite_messages(self, table_id: str) -> None:
         """Have the board and the hands of a table written anew; only logs a failure, for the sake of other tables."""
