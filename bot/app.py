@@ -147,7 +147,12 @@ class App:
         lookup = Lookup(host=host, builder=builder, finder=finder, finished=finished, preferences=preferences)
         leaderboards = Leaderboards(host, store, self.pool, self._clock)
         privacy = Privacy(store, Erasure(host, store, self._on_player_erased))
+        my_tables, history = MyTables(host), History(host, store, finder, lookup)
+        profiles = ProfileCards(host, store, self.pool)
         shown_from_help = {
+            Code.HELP_MY_TABLES: my_tables.show,
+            Code.HELP_HISTORY: history.show,
+            Code.HELP_PROFILE: profiles.show,
             Code.HELP_LEADERBOARD: leaderboards.show,
             Code.HELP_PREFERENCES: preferences.show,
             Code.HELP_PRIVACY: privacy.show,
@@ -157,14 +162,14 @@ class App:
             Lobby(host, finder, actions, opener),
             Closing(host, finder, actions),
             Rematches(host, opener),
-            MyTables(host),
+            my_tables,
             Seating(host, finder, self.hands, play, actions),
             LobbyOptions(finder, actions),
             lookup,
             leaderboards,
-            History(host, store, finder, lookup),
+            history,
             Seasons(store, self._season_pages),
-            ProfileCards(host, store, self.pool),
+            profiles,
             play,
             preferences,
             Replays(host, builder, finder, finished),

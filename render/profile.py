@@ -116,7 +116,7 @@ def _row_sentence(row: GameRow) -> str:
 
 
 def _opponent_sentence(row: OpponentRow) -> str:
-    return f"With {clean_name(row.name)}: {_opponent_text(row)}."
+    return f"Against {clean_name(row.name)}: {_opponent_text(row)}."
 
 
 def _opponent_text(row: OpponentRow) -> str:
@@ -163,6 +163,6 @@ def _draw_chart(canvas: Canvas, box: Box, card: ProfileCard) -> None:
 
 def _write_opponent(area: Area, middle: int, row: OpponentRow) -> None:
     muted = tokens.NOTE.with_colour(tokens.MUTED)
-    area.write("with", (area.left, middle), muted)
-    area.write(clean_name(row.name), (area.left + 64, middle), tokens.BODY, max_width=_BAR[1] - area.left - 80)
+    area.write("against", (area.left, middle), muted)
+    area.write(clean_name(row.name), (area.left + 96, middle), tokens.BODY, max_width=_BAR[1] - area.left - 112)
     area.write(_opponent_text(row), (area.right, middle), tokens.NOTE, "right", max_width=area.right - _BAR[1])

@@ -130,6 +130,8 @@ class Lobby:
 
     async def _start_or_ask_option(self, request: TableRequest) -> None:
         """Start the game; where the game wants to know an option first, ask for it."""
+        if request.live.table.state.phase is Phase.PLAYING:
+            raise Refusal("already_started")  # whoever asks
         self._actions.require_host(request)
         try:
             await self._start_now(request)

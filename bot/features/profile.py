@@ -47,6 +47,10 @@ class ProfileCards:
         """The handlers of a profile's select and button."""
         return Routes(plain={Code.PROFILE: self._change_game, Code.PROFILE_POST: self._post})
 
+    async def show(self, request: Request) -> None:
+        """Show somebody their own profile."""
+        await send_page_when_made(request.interaction, self._private_page(request, ProfileChoice(request.person.id)))
+
     async def _change_game(self, request: Request) -> None:
         choice = ProfileChoice.parse((*request.custom_id.args, *request.values))
         await edit_clicked_when_made(request.interaction, self._private_page(request, choice))
@@ -63,7 +67,9 @@ class ProfileCards:
         card = await self._card(request, choice)
         if card is None:
             return text_page(texts.NO_OWN_PROFILE if choice.player == request.person.id else texts.NO_PROFILE)
-        return profile_page(choice, card, await self._picture(request, card, request.person.id), self._titles)
+        picture = await self._picture(request, card, request.person.id)
+        is_hidden = self._profiles.player(choice.player).profile == "private"
+        return profile_page(choice, card, picture, self._titles, is_hidden=is_hidden)
 
     async def _posted_page(self, request: Request, card: ProfileCard) -> Page:
         return posted_profile_page(card, await self._picture(request, card, None))

@@ -53,12 +53,12 @@ def waiting_line(snapshot: TableSnapshot) -> str:
 
 def _board_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     table = snapshot.id
-    is_anybody_on_auto = any(seat.on_auto for seat in snapshot.state.seats)
+    may_anybody_return = any(seat.on_auto and not seat.left for seat in snapshot.state.seats)
     return [
         *close_vote_buttons(snapshot),
         make_button(CustomId(Code.MY_HAND, table), texts.MY_HAND_BUTTON, PRIMARY),
         make_button(CustomId(Code.AS_TEXT, table), texts.AS_TEXT_BUTTON),
-        *([make_button(CustomId(Code.BACK, table), texts.BACK_BUTTON)] if is_anybody_on_auto else []),
+        *([make_button(CustomId(Code.BACK, table), texts.BACK_BUTTON)] if may_anybody_return else []),
         *(
             make_button(
                 CustomId(Code.SIT_IN, table, (str(seat),)), texts.SIT_IN_BUTTON.format(name=snapshot.names[seat])

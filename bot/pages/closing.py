@@ -79,7 +79,7 @@ def closed_page(snapshot: TableSnapshot) -> Page:
     if snapshot.state.game is not None:
         buttons.append(make_button(CustomId(Code.REPLAY, snapshot.id), result.REPLAY_BUTTON))
         buttons.append(make_button(CustomId(Code.TRANSCRIPT, snapshot.id), result.TRANSCRIPT_BUTTON))
-    text = "\n".join([_closing_sentence(snapshot), *_losses_lines(snapshot)])
+    text = "\n".join([_closing_sentence(snapshot), *_players_lines(snapshot), *_losses_lines(snapshot)])
     items = [heading_item(snapshot, result.CLOSED_HEADING), ui.TextDisplay(text)]
     return make_page([*items, *button_rows(buttons)], None, (), snapshot.version)
 
@@ -90,6 +90,13 @@ def _closing_sentence(snapshot: TableSnapshot) -> str:
         reason = escaped_text(snapshot.state.closing_reason.replace("_", " "))
         return texts.MODERATED.format(reason=reason)
     return TABLE_SENTENCES[snapshot.state.closed]
+
+
+def _players_lines(snapshot: TableSnapshot) -> list[str]:
+    """A line with those who played, once the game had begun."""
+    if snapshot.state.game is None:
+        return []
+    return [texts.PLAYED.format(names=_names_of_seats(snapshot, list(range(len(snapshot.names)))))]
 
 
 def _losses_lines(snapshot: TableSnapshot) -> list[str]:

@@ -97,6 +97,9 @@ class Code(StrEnum):
     # at no table
     HELP_PLAY = "helpplay"
     HELP_RULES = "helprules"
+    HELP_MY_TABLES = "helptables"
+    HELP_HISTORY = "helppast"
+    HELP_PROFILE = "helpprofile"
     HELP_LEADERBOARD = "helpladder"
     HELP_PREFERENCES = "helpprefer"
     HELP_PRIVACY = "helpprivacy"

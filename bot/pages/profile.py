@@ -14,6 +14,7 @@ from bot.texts import leaderboard as leaderboard_texts
 from bot.texts import profile as texts
 from data.leaderboards.records import ALL_GAMES, PlayedGame, Profile, ProfileLine
 from engine.errors import Refusal
+from engine.sentences import sentence
 from render import PictureFile
 from render.profile import GameRow, OpponentRow, ProfileCard, profile_sentences
 from render.standing_rows import ShownRating
@@ -47,17 +48,25 @@ def profile_card(choice: ProfileChoice, name: str, profile: Profile, game_titles
         facts=_facts(profile),
         titles=[texts.TITLE.format(season=season, game=titles.get(game, game)) for season, game in profile.titles],
         rows=[_game_row(line, titles) for line in profile.lines if _is_shown(line, titles)],
-        curve_title=texts.CURVE.format(game=titles.get(chart, chart), games=max(0, len(curve) - 1)),
+        curve_title=sentence(texts.CURVE, {"game": titles.get(chart, chart), "games": max(0, len(curve) - 1)}),
         curve=curve,
         opponents=[OpponentRow(one.name or "?", one.games, one.ahead, one.behind) for one in profile.opponents],
     )
 
 
 def profile_page(
-    choice: ProfileChoice, card: ProfileCard, picture: PictureFile | None, game_titles: Mapping[str, str]
+    choice: ProfileChoice,
+    card: ProfileCard,
+    picture: PictureFile | None,
+    game_titles: Mapping[str, str],
+    *,
+    is_hidden: bool = False,
 ) -> Page:
-    """The private page of a profile with its controls: the picture, or (``None``) the same in words."""
+    """The private page of a profile with its controls: the picture, or (``None``) the same in words. ``is_hidden``: its
+    person hides it from others.
+    """
     items, files = _shown_items(card, picture)
+    hidden: list[ui.Item[Any]] = [ui.TextDisplay(texts.HIDDEN)] if is_hidden else []
     select = make_select(
         CustomId(Code.PROFILE, args=(choice.player,)),
         texts.GAME_PROMPT,
@@ -67,7 +76,7 @@ def profile_page(
         ],
     )
     post = make_button(CustomId(Code.PROFILE_POST, args=tuple(choice)), texts.POST_BUTTON)
-    return make_page([*items, ui.ActionRow(select), *button_rows([post])], files=files)
+    return make_page([*items, ui.ActionRow(select), *hidden, *button_rows([post])], files=files)
 
 
 def posted_profile_page(card: ProfileCard, picture: PictureFile | None) -> Page:
@@ -100,7 +109,7 @@ def _game_row(line: ProfileLine, titles: Mapping[str, str]) -> GameRow:
 def _facts(profile: Profile) -> list[str]:
     whole = [line for line in profile.lines if line.game == ALL_GAMES]
     played, won = sum(line.played for line in whole), sum(line.won for line in whole)
-    facts = [texts.WON.format(won=won, played=played)]
+    facts = [sentence(texts.WON, {"won": won, "played": played})]
     if len(profile.games) == played:
         facts.append(texts.SINCE.format(date=day_text(profile.games[-1].at)))
     counting = [game for game in profile.games if not game.is_solo]

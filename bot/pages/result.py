@@ -102,15 +102,14 @@ def _result_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
 
 
 def _ending_lines(snapshot: TableSnapshot, story: Story, *, has_card: bool) -> list[str]:
-    """Who won and why, everybody's place, how the scores ran, and the story; with a card that shows them, only whether
-    the game was one person's against computers.
+    """Who won and why, everybody's place, how the scores ran, and the story; with a card that shows them, only who won,
+    and whether the game was one person's against computers.
     """
-    solo = [texts.SOLO] if snapshot.is_solo else []
-    if has_card:
-        return solo
-    outcome = snapshot.state.outcome
+    solo, outcome = [texts.SOLO] if snapshot.is_solo else [], snapshot.state.outcome
     if outcome is None:
         raise ValueError("a result page needs an outcome")
+    if has_card:
+        return [winners_line(outcome, snapshot.names), *solo]
     names = tuple(escaped_text(name_shortened_for_story(name)) for name in snapshot.names)
     won = [
         winners_line(outcome, snapshot.names),

@@ -46,7 +46,7 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "not_away": "{seat:name} is not away.",
     "already_sat_in": "A computer already plays for {seat:name}.",
     "no_close_vote": "Nobody has asked to end the game.",
-    "vote_again_later": "Somebody has just refused to end the game. Play on for a while; then you can ask again.",
+    "vote_again_later": "Somebody has just refused to end the game. Ask again once everybody has had a turn.",
     "already_voted": "You have already voted for that; others must too.",
 }
 """From the code of an event or refusal to its sentence template; empty for an event that needs no words."""

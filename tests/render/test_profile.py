@@ -16,7 +16,7 @@ def test_alt_text_says_all_of_it() -> None:
     card = CARD._replace(titles=["Season 1, Sneak"], opponents=[OpponentRow("Ben", 1, 1, 0)])
     assert profile_picture(card).alt == (
         "Ann: won 1 of 3 games. Champion: Season 1, Sneak. Sneak: won 1 of 3, provisional rating 1,520."
-        " Sneak: rating in the last 3 games: 1,500, 1,530. With Ben: 1 game, 1 ahead, 0 behind."
+        " Sneak: rating in the last 3 games: 1,500, 1,530. Against Ben: 1 game, 1 ahead, 0 behind."
     )
 
 

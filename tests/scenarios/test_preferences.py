@@ -92,11 +92,11 @@ async def test_the_preferences_show_what_is_chosen(place: Playground, bot: Servi
     assert [option.label for select in shown.selects for option in select.options if option.is_default] == [
         "As pictures",
         "High contrast",
-        "Same as the server",
-        "Same as the server",
+        "Same as the server: By direct message, and here when I ask",
+        "Same as the server: By a new message with my hand",
         "Everybody on a server where you played",
     ]
-    await chooses(ann, "Colours of your hands", "Same as the server")
+    await chooses(ann, "Colours of your hands", "Same as the server: Felt")
     assert bot.host.profiles.player(ann.user.id).theme == ""
 
 

@@ -31,7 +31,7 @@ LEFT = Path(__file__).parent / "version_0_1"
 LATER = {
     *(Code.CLOSE_AS_MODERATOR, Code.CLOSE_ASK, Code.CLOSE_AGREE, Code.CLOSE_REFUSE),
     *(Code.CHOOSE, Code.SHOW_TABLE, Code.SHUFFLES),
-    *(Code.HELP_PLAY, Code.HELP_RULES, Code.HELP_LEADERBOARD, Code.HELP_PREFERENCES, Code.HELP_PRIVACY),
+    *(code for code in Code if code.name.startswith("HELP_")),
     *(Code.LEADERBOARD_PAGE, Code.LEADERBOARD_PART, Code.LEADERBOARD_POST, Code.CHAMPIONS),
     *(Code.PROFILE, Code.PROFILE_POST),
     *(Code.HISTORY_PAGE, Code.HISTORY_PART, Code.HISTORY_GAME),
