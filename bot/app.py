@@ -33,7 +33,7 @@ from bot.features.server_settings import ServerSettings
 from bot.features.table_actions import TableActions
 from bot.messages.boards import Boards
 from bot.messages.calls import Calls, RateLimit, call_counting_trace
-from bot.messages.channel_checks import DeletedChannelChecks
+from bot.messages.channel_checks import ChannelChecks
 from bot.messages.dm_channels import DmChannels
 from bot.messages.edit_tokens import EditTokens
 from bot.messages.gates import GateRegistry, ShownEntryRecorder
@@ -111,7 +111,7 @@ class App:
             clock=clock,
         )
         self.season_ends = SeasonEnds(self.store, self.host.profiles, self.calls, self._season_pages, clock)
-        self.checks = DeletedChannelChecks(self.calls, self.host.directory, self.boards)
+        self.checks = ChannelChecks(self.calls, self.host.directory, self.boards, self.host.profiles)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
         self.host.observers += (self.boards, self.hands)
 
@@ -174,7 +174,7 @@ class App:
             preferences,
             Replays(host, builder, finder, finished),
             privacy,
-            ServerSettings(store, host.profiles, self.boards, self.hands),
+            ServerSettings(store, host.profiles, self.boards, self.hands, self.checks),
         )
 
     def _on_player_erased(self, player_id: str, tables: Sequence[LiveTable]) -> None:

@@ -15,7 +15,7 @@ from yarl import URL
 from bot.features.intake import Intake
 from bot.messages.api_errors import API_ERRORS, api_error_fields, is_temporary_error
 from bot.messages.boards import Boards
-from bot.messages.channel_checks import DeletedChannelChecks
+from bot.messages.channel_checks import ChannelChecks
 from bot.messages.gateway_limits import wait_for_session
 from bot.messages.shards import IdentifyPace, ShardedClient
 from bot.settings import Settings
@@ -109,14 +109,14 @@ class Client(ShardedClient):
         *,
         intake: Intake,
         boards: Boards,
-        checks: DeletedChannelChecks,
+        checks: ChannelChecks,
         prepare: Callable[[], Awaitable[None]],
         commands: Iterable[app_commands.Command[Any, ..., Any] | app_commands.Group],
         wait_settled: Callable[[], Awaitable[None]],
     ) -> None:
         """Set the parts that handle interactions and events, and add the commands.
 
-        Call this once, before the client starts. ``checks`` finds deleted channels. ``prepare`` is awaited once the
+        Call this once, before the client starts. ``checks`` finds lost channels. ``prepare`` is awaited once the
         client is logged in, before the host starts. ``wait_settled`` waits until no message is being written.
         """
         self.intake = intake
@@ -252,6 +252,7 @@ class Client(ShardedClient):
         """
         for place in (after, *getattr(after, "threads", ())):
             self._boards.on_permissions_changed(str(place.id))
+        self._checks.check_chosen(after.guild)
 
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
         """Try again to write a board that Discord refused in this thread: it may have been unarchived or unlocked."""
@@ -259,7 +260,7 @@ class Client(ShardedClient):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End all tables of the server whose channels no longer exist."""
-        self._recheck_guild_channels(channel.guild)
+        self._checks.check_server(channel.guild)
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
         """Write the board of a private thread that the bot was added to, as by a mention."""
@@ -268,7 +269,7 @@ class Client(ShardedClient):
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
         """End all tables of the thread's server whose channels no longer exist."""
         if (guild := self.get_guild(deleted.guild_id)) is not None:
-            self._recheck_guild_channels(guild)
+            self._checks.check_server(guild)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Treat a new server like one that became available: see `on_guild_available`."""
@@ -277,17 +278,13 @@ class Client(ShardedClient):
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Try again to write the server's boards that Discord refused, and end its tables whose channels are gone."""
         self._boards.on_permissions_changed(str(guild.id))
-        self._recheck_guild_channels(guild)
-
-    def _recheck_guild_channels(self, guild: discord.Guild) -> None:
-        self._checks.end_tables_of_missing_channels(
-            str(guild.id), {str(one.id) for one in (*guild.channels, *guild.threads)}
-        )
+        self._checks.check_server(guild)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Try again to write the server's boards that Discord refused, if the role's permissions have changed."""
         if before.permissions != after.permissions:
             self._boards.on_permissions_changed(str(after.guild.id))
+            self._checks.check_chosen(after.guild)
 
     async def on_error(self, event_method: str, /, *_args: object, **_kwargs: object) -> None:
         """Log the exception that an event's method raised; discord.py calls this while handling the exception."""

@@ -12,6 +12,7 @@ from discord import ui
 
 from bot.pages.components import (
     PRIMARY,
+    SECONDARY,
     Page,
     button_rows,
     escaped_text,
@@ -190,6 +191,8 @@ class OtherPages(NamedTuple):
     """The latest of the server, the latest first."""
     own_page: int | None
     """The page on which the reader stands; ``None`` if on none."""
+    shows_solo: bool = True
+    """Whether the leaderboard of games against computers can be chosen."""
 
 
 def leaderboard_page(
@@ -230,12 +233,13 @@ def _nobody_text(choice: LeaderboardChoice) -> str:
 
 
 def _selects(choice: LeaderboardChoice, others: OtherPages) -> list[ui.ActionRow[Any]]:
-    """A select for each part of the choice but the page."""
+    """A select for each part of the choice but the page, where there is more than one."""
+    against = _select(choice, "against", texts.AGAINST_PROMPT, texts.AGAINST_TITLES)
     return [
         _select(choice, "game", texts.GAME_PROMPT, {EVERY_GAME: texts.ALL_GAMES, **others.game_titles}),
         _select(choice, "period", texts.PERIOD_PROMPT, _period_titles(choice, others.seasons)),
         _select(choice, "order", texts.ORDER_PROMPT, texts.ORDER_TITLES),
-        _select(choice, "against", texts.AGAINST_PROMPT, texts.AGAINST_TITLES),
+        *([against] if others.shows_solo else []),
     ]
 
 
@@ -289,11 +293,7 @@ def _buttons(choice: LeaderboardChoice, content: Leaderboard, own_page: int | No
 
 
 def _page_button(
-    choice: LeaderboardChoice,
-    page: int | None,
-    suffix: str,
-    label: str,
-    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    choice: LeaderboardChoice, page: int | None, suffix: str, label: str, style: discord.ButtonStyle = SECONDARY
 ) -> ui.Button[Any]:
     """A button to a page; disabled for ``None``. ``suffix`` tells buttons to one page apart."""
     custom_id = CustomId(Code.LEADERBOARD_PAGE, args=(*choice._replace(page=page or 0).as_args(), suffix))

@@ -70,7 +70,7 @@ class Host:
         """By id, the last entry of each live table, as far as this process knows."""
         self.profiles = Profiles(store, usual_hands)
         self.turns = TableDeadlines(clock, timing, store.downtime_after, self.profiles.chosen_notice)
-        self.rights = HostRights(clock, self.turns)
+        self.rights = HostRights(clock, self.turns, self.profiles)
         self.notes = ShownMessagesRecorder(store, self._cache, self.turns)
         self.loader = TableLoader(
             store=store, games=games, clock=clock, cache=self._cache, profiles=self.profiles, notes=self.notes

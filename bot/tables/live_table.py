@@ -25,9 +25,13 @@ class Person(NamedTuple):
     """The id of the server in which they ask, if they moderate all of that server; else empty."""
     channel: str = ""
     """The id of the channel in which they ask, if they moderate that channel; else empty."""
+    roles: frozenset[str] = frozenset()
+    """The ids of the roles that they have in the server in which they ask."""
 
     def moderates(self, place: TablePlace) -> bool:
-        """Whether this person moderates the server or channel of the place. Rights in other places do not count."""
+        """Whether this person may manage the server of the place, or its channel's messages. Rights in other places do
+        not count. The server may name roles that moderate tables, too: see `HostRights.moderates`.
+        """
         return self.server == place.guild or self.channel == place.channel
 
 

@@ -99,7 +99,9 @@ async def test_who_wants_no_message_gets_none(place: Playground, clicks: Discord
 
 
 async def test_a_server_chooses_for_those_who_have_not(place: Playground, clicks: DiscordStage) -> None:
-    assert "told of their turn **not at all**" in await says(place.people[0], "/settings", notices="off")
+    assert "told of their turn: it was **by a new message with their hand** and is now **not at all**" in await says(
+        place.people[0], "/settings", notices="off"
+    )
     await sits(clicks)
     await place.people[0].slash("/preferences", notices="message")
     ids = [hands(person)[0].id for person in place.people[:2]]

@@ -120,7 +120,7 @@ async def test_moderators_choose_the_theme_of_a_server_and_its_boards_follow(
     await clicks.bot.shown()
     assert board_of(ben).id == board.id
     assert ground(board_of(ben)) == BLACK
-    assert "High contrast" in await says(ann, "/settings", clock="10m")
+    assert "High contrast" in await says(ann, "/settings")
     assert ground(answered(await ann.slash("/hand"))) == BLACK, "who chose nothing has hands like the server"
 
 
