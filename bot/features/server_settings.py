@@ -2,7 +2,9 @@
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
+import discord
 import structlog
 from discord import app_commands
 
@@ -14,7 +16,7 @@ from bot.messages.channel_checks import ChannelChecks, missing_channels, missing
 from bot.messages.hands import Hands
 from bot.messages.replies import Interaction, edit_clicked_message, open_form, send_private_page
 from bot.pages.custom_ids import Code, parse_number
-from bot.pages.declared_settings import Kind, ServerSetting, server_settings
+from bot.pages.declared_settings import SEASON, Kind, ServerSetting, server_settings
 from bot.pages.server_settings import (
     VALUE_FIELD,
     ServerView,
@@ -31,6 +33,15 @@ from engine.errors import Refusal
 from engine.sentences import sentence
 
 log = structlog.get_logger(__name__)
+
+
+class _Lost(NamedTuple):
+    """What was chosen for a setting and does no longer work."""
+
+    note: str = ""
+    """A sentence about it; empty if all works."""
+    ids: Sequence[str] = ()
+    """The ids of the channels or roles that were deleted."""
 
 
 class ServerSettings:
@@ -94,21 +105,26 @@ class ServerSettings:
 
     async def _view(self, request: Request) -> ServerView:
         """What the settings look like now, with what no longer works."""
-        chosen = await self._profiles.server_choices(request.guild)
-        guild = request.interaction.guild
-        channels = missing_channels(guild, chosen.channels)
-        roles = missing_roles(guild, (*chosen.openers, *chosen.moderators))
-        notes: dict[str, Sequence[str]] = {"season": await self._season_notes(str(request.guild))}
-        if channels:
-            notes["channels"] = [sentence(texts.CHANNELS_GONE, {"gone": len(channels)})]
-        for name, ids in (("openers", chosen.openers), ("moderators", chosen.moderators)):
-            if gone := sum(one in roles for one in ids):
-                notes[name] = [sentence(texts.ROLES_GONE, {"gone": gone})]
-        lost = []
-        if chosen.announcements and (fault := await self._checks.fault_of(guild, chosen.announcements)):
-            notes["announcements"] = [fault.note]
-            lost = [chosen.announcements] if fault.is_gone else []
-        return ServerView(chosen, notes, {*channels, *roles, *lost})
+        chosen, guild = await self._profiles.server_choices(request.guild), request.interaction.guild
+        notes: dict[str, Sequence[str]] = {SEASON: await self._season_notes(str(request.guild))}
+        missing: list[str] = []
+        for setting in self._settings:
+            lost = await self._lost(setting, chosen.values_of(setting.field), guild)
+            if lost.note:
+                notes[setting.name] = [lost.note]
+            missing += lost.ids
+        return ServerView(chosen, notes, missing)
+
+    async def _lost(self, setting: ServerSetting, values: Values, guild: discord.Guild | None) -> _Lost:
+        """What was chosen for a setting and does no longer work."""
+        match setting.kind:
+            case Kind.CHANNELS if gone := missing_channels(guild, values):
+                return _Lost(sentence(texts.CHANNELS_GONE, {"gone": len(gone)}), gone)
+            case Kind.ROLES if gone := missing_roles(guild, values):
+                return _Lost(sentence(texts.ROLES_GONE, {"gone": len(gone)}), gone)
+            case Kind.CHANNEL if values and (fault := await self._checks.fault_of(guild, values[0])):
+                return _Lost(fault.note, list(values) if fault.is_gone else [])
+        return _Lost()
 
     async def _season_notes(self, guild_id: str) -> list[str]:
         """When the season that is under way ends; nothing without one."""

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.features.find_table import Completions, matching_completions
 from bot.messages.permissions import missing_posting_permissions
 from bot.messages.replies import Interaction
-from bot.pages.declared_settings import Kind, ServerSetting
+from bot.pages.declared_settings import Kind, ServerSetting, channel_mentions, role_mentions
 from bot.pages.server_settings import CHANNELS_TO_PLAY_IN, CHANNELS_TO_POST_IN, MOST_PICKED
 from bot.tables.server_choices import Values
 from bot.texts import server_settings as texts
@@ -28,7 +28,8 @@ SHOWN_LENGTH = 40
 
 def typed_values(setting: ServerSetting, text: str, interaction: Interaction) -> Values:
     """What somebody types for a setting in the command: the value of a choice, a time, or mentions, names or ids of
-    channels or roles with commas between them. Empty for a word that chooses nothing.
+    channels or roles with commas between them; "here" in a thread means its channel. Empty for a word that chooses
+    nothing.
 
     Raises `Refusal` ``bad_option`` for a channel or role that the server does not have.
     """
@@ -40,7 +41,7 @@ def typed_values(setting: ServerSetting, text: str, interaction: Interaction) ->
     if not text or text.lower() in texts.NOTHING_CHOSEN:
         return ()
     if setting.kind is Kind.CHANNEL and text.lower() == texts.HERE:
-        return (str(interaction.channel_id),)
+        return (str(getattr(interaction.channel, "parent_id", None) or interaction.channel_id),)
     parts = chain.from_iterable(part.split() if "<" in part else [part] for part in text.split(","))
     return tuple(dict.fromkeys(_id_of(setting, part.strip(), interaction) for part in parts if part.strip()))
 
@@ -52,7 +53,7 @@ def _id_of(setting: ServerSetting, typed: str, interaction: Interaction) -> str:
     for one_id, one_name in _offered(setting, interaction):
         if (mentioned and mentioned[1] == one_id) or name in {one_id, one_name.lstrip("#@").lower()}:
             return one_id
-    raise _bad_value(setting.title, typed, texts.NO_SUCH_ROLE if setting.kind is Kind.ROLES else texts.NO_SUCH_CHANNEL)
+    raise _bad_value(setting.title, typed, _unknown_reason(setting))
 
 
 def _offered(setting: ServerSetting, interaction: Interaction) -> list[tuple[str, str]]:
@@ -105,13 +106,21 @@ def _check_picked(setting: ServerSetting, values: Values, interaction: Interacti
     known = {one_id for one_id, _ in _offered(setting, interaction)}
     for one in values:
         if one not in known:
-            reason = texts.NO_SUCH_ROLE if setting.kind is Kind.ROLES else texts.NO_SUCH_CHANNEL
-            raise _bad_value(setting.title, one, reason)
+            raise _bad_value(setting.title, _mention(setting, one), _unknown_reason(setting))
     if setting.kind is Kind.CHANNEL and interaction.guild is not None:
         channel = interaction.guild.get_channel(int(values[0]))
         missing = () if channel is None else missing_posting_permissions(channel)
         if missing:
-            raise Refusal("no_posting_there", channel=f"<#{values[0]}>", needed=joined_with_and(missing))
+            raise Refusal("no_posting_there", channel=_mention(setting, values[0]), needed=joined_with_and(missing))
+
+
+def _mention(setting: ServerSetting, picked_id: str) -> str:
+    mentions = role_mentions if setting.kind is Kind.ROLES else channel_mentions
+    return mentions([picked_id])[0]
+
+
+def _unknown_reason(setting: ServerSetting) -> str:
+    return texts.NO_SUCH_ROLE if setting.kind is Kind.ROLES else texts.NO_SUCH_CHANNEL
 
 
 def _bad_value(title: str, value: str, reason: str) -> Refusal:

@@ -84,7 +84,8 @@ def role_mentions(ids: Sequence[str]) -> list[str]:
     return [f"<@&{one}>" for one in ids]
 
 
-HANDS = "hands"
+HANDS, SEASON = "hands", "season"
+"""Names of settings of which something more is known elsewhere: the bot's own default, and when a season ends."""
 SERVER_SETTINGS = (
     ServerSetting(
         name="channels",
@@ -162,7 +163,7 @@ SERVER_SETTINGS = (
         choices=texts.NOTICES_TITLES,
     ),
     ServerSetting(
-        name="season",
+        name=SEASON,
         field="season_months",
         group=texts.LEADERBOARDS,
         title=texts.SEASON_TITLE,

@@ -25,7 +25,7 @@ OWN_WAY = (
     "**Have it your way.** Colours, text in place of pictures, where your hands go, how you are told of your turn, "
     "quiet hours: **Preferences** below."
 )
-MODERATE = "**Moderate.** `/settings` chooses what is usual here, and `/close` closes any table."
+MODERATE = "**Moderate.** `/settings` chooses where and how people play here, and `/close` closes any table."
 PLAY_PROMPT = "Open a table of …"
 RULES_PROMPT = "Read the rules of …"
 MY_TABLES_BUTTON = "My tables"

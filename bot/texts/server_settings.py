@@ -113,5 +113,5 @@ UNCHANGED = "{title}: it is **{value}** already, so nothing has changed."
 
 CHANNELS_GONE = "⚠️ {gone:One of these channels was|# of these channels were} deleted."
 ROLES_GONE = "⚠️ {gone:One of these roles was|# of these roles were} deleted."
-CHANNEL_GONE = "⚠️ This channel was deleted, so nothing is announced. Choose another."
-CHANNEL_CLOSED = "⚠️ I cannot post there any more, so nothing is announced. I need the permissions {needed}."
+CHANNEL_GONE = "⚠️ This channel was deleted, so nothing is said there. Choose another."
+CHANNEL_CLOSED = "⚠️ I cannot post there any more. I need the permissions {needed}."

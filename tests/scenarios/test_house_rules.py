@@ -186,7 +186,7 @@ async def test_a_lost_channel_for_announcements_is_told_on_the_page_and_once_in_
             "lacks": "Attach Files",
         }
     ]
-    told = "I cannot post there any more, so nothing is announced. I need the permissions Attach Files."
+    told = "I cannot post there any more. I need the permissions Attach Files."
     assert told in answered(await ann.slash("/settings")).text
     world.allow_bot(den, Permissions.ATTACH_FILES)
     await bot.shown()
@@ -195,7 +195,7 @@ async def test_a_lost_channel_for_announcements_is_told_on_the_page_and_once_in_
         world.delete_channel(den)
         await bot.shown()
     assert [line["lacks"] for line in lines if line["event"] == "chosen_channel_lost"] == ["deleted"]
-    assert "This channel was deleted, so nothing is announced." in answered(await ann.slash("/settings")).text
+    assert "This channel was deleted, so nothing is said there." in answered(await ann.slash("/settings")).text
 
 
 async def test_a_channel_that_was_deleted_while_the_bot_was_off_is_noticed_at_its_start(
