@@ -101,8 +101,9 @@ def checked_turn_time(text: str) -> str:
 
 def _check_picked(setting: ServerSetting, values: Values, interaction: Interaction) -> None:
     """Check that channels or roles are there, and that the bot may post where it shall."""
-    if len(values) > MOST_PICKED:
-        raise _bad_value(setting.title, values[-1], texts.TOO_MANY.format(most=MOST_PICKED))
+    most = 1 if setting.kind is Kind.CHANNEL else MOST_PICKED
+    if len(values) > most:
+        raise _bad_value(setting.title, _mention(setting, values[-1]), texts.TOO_MANY.format(most=most))
     known = {one_id for one_id, _ in _offered(setting, interaction)}
     for one in values:
         if one not in known:

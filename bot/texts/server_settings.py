@@ -81,7 +81,7 @@ HERE = "here"
 HERE_TITLE = "This channel"
 NO_SUCH_CHANNEL = "I know no such text channel on this server"
 NO_SUCH_ROLE = "I know no such role on this server; write a comma between two"
-TOO_MANY = "choose at most {most}"
+TOO_MANY = "there can be at most {most}"
 
 # -- the pages --------------------------------------------------------------------------------------------------------
 

@@ -207,6 +207,7 @@ async def test_pages_work_after_a_restart(place: Playground, bot: Serving) -> No
         ("openers", "Regulars Dealers", "I know no such role on this server; write a comma between two"),
         ("moderators", "<@&12>", "I know no such role"),
         ("announcements", "#den, #nothing", "I know no such text channel"),
+        ("announcements", "#den, #general", "there can be at most 1."),
         ("clock", "soon", "from 1m to 7d"),
     ],
 )
