@@ -29,6 +29,7 @@ from engine.tables.actions import (
     Start,
     VoteForSitIn,
 )
+from engine.tables.feats import feats_after
 from engine.tables.log import Cause, Opening
 from engine.tables.options import TableOptions, validated_options, with_values_for_titles
 from engine.tables.state import Phase, RematchWait, Seat, TableState
@@ -158,7 +159,8 @@ class TableRules:
         step = self.game.apply(state.game, seat_index, action, self._fair_source(state.salt).chance_at(moves))
         noted, about_clock = self._update_presence(state, seat_index, cause, step)
         outcome = self.game.outcome(step.state)
-        played = noted._replace(game=step.state, moves=moves)
+        feats = feats_after(self.game, state.feats, noted.seats, step)
+        played = noted._replace(game=step.state, moves=moves, feats=feats)
         if outcome is None:
             return Step(played, about_clock + step.events)
         final = played._replace(phase=Phase.OVER, outcome=_rank_leavers_last(outcome, noted.seats))

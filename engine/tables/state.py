@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from engine.game import Outcome
+from engine.game import Feat, Outcome
 from engine.options import USUAL_TURN_TIME, parse_duration
 
 AGREED = "agreed"
@@ -74,6 +74,10 @@ class TableState(NamedTuple):
     """The game's own state; ``None`` before the game has started."""
     moves: int = 0
     """The number of the game's actions so far. The chance of the next action is drawn for the next number."""
+    feats: tuple[Feat, ...] = ()
+    """The best feat of each kind that each seat has done so far while a person played it; part of the game, like
+    ``game``.
+    """
     outcome: Outcome | None = None
     """How the game ended; ``None`` unless the game was played to its end."""
     closed: str = "closed"
