@@ -11,8 +11,9 @@ from sqlalchemy import Connection, Row, Select, and_, func, insert, select, tupl
 
 from data.leaderboards.records import ALL_GAMES
 from data.leaderboards.results import UNFINISHED, known_player_id
+from data.leaderboards.schema import played_games, results
 from data.records import EndedTable, Occupant
-from data.schema import played_games, players, results, seats, tables
+from data.schema import players, seats, tables
 from data.tables import ENDED, HAS_BEGUN
 
 _Moment = tuple[float, str]

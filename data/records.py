@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from data.parts import EVERYWHERE, Part
-from engine.game import Outcome
+from engine.game import Feat, Outcome
 from engine.tables.log import Entry, Opening
 
 DELETED_ID_PREFIX = "gone-"
@@ -43,6 +43,8 @@ class TableEnd(NamedTuple):
     """The number of each seat's team; ``None`` if everybody played alone."""
     kept_losses: frozenset[int] = frozenset()
     """The seats that have lost a game which ended without a result, because their players had left it before."""
+    feats: Sequence[Feat] = ()
+    """What seats did in the game that is worth remembering: of each kind at most one by a seat."""
 
 
 class BoardMessage(NamedTuple):

@@ -160,7 +160,7 @@ def table_end(state: TableState) -> TableEnd | None:
     if state.phase not in {Phase.OVER, Phase.CLOSED}:
         return None
     teams = None if state.outcome is None else state.outcome.teams
-    return TableEnd(seat_occupants(state), state.outcome, teams, state.kept_losses)
+    return TableEnd(seat_occupants(state), state.outcome, teams, state.kept_losses, state.feats)
 
 
 def seat_occupants(state: TableState) -> tuple[Occupant, ...]:

@@ -9,8 +9,10 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, insert, select
 
+from data.leaderboards.feats import record_feats
 from data.leaderboards.ratings import Rating
 from data.leaderboards.records import Ladder
+from data.leaderboards.schema import results, standings
 from data.leaderboards.seasons import last_result_number, season_of_result
 from data.leaderboards.tallies import (
     RatedGame,
@@ -22,7 +24,6 @@ from data.leaderboards.tallies import (
     unknown_ratings,
 )
 from data.records import DELETED_ID_PREFIX, EndedTable, Occupant, TableEnd
-from data.schema import results, standings
 from data.sqlite import upsert_rows
 from engine.game import Outcome
 
@@ -59,6 +60,7 @@ def record_results(connection: Connection, table: EndedTable, finished: TableEnd
             row | result_columns_of_ratings(*ratings) | {"number": number}
             for row, ratings in zip(rows, before, strict=True)
         ]
+        record_feats(connection, finished.feats, rows)
     connection.execute(insert(results), rows)
 
 

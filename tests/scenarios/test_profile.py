@@ -2,7 +2,7 @@
 
 import pytest
 
-from data.schema import champions
+from data.leaderboards.schema import champions
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
