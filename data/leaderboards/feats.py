@@ -8,7 +8,20 @@ than that person's before it. Everything here follows from the logs of finished 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, exists, func, insert, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    ScalarSelect,
+    Select,
+    and_,
+    exists,
+    func,
+    insert,
+    literal,
+    select,
+    union_all,
+)
 
 from data.leaderboards.records import FeatKey, GameFeat, StoredFeat
 from data.leaderboards.schema import feats, results
@@ -22,23 +35,37 @@ def record_feats(connection: Connection, found: Sequence[Feat], result_rows: Seq
     ``result_rows`` are the results by seat, with the game's number among those of its guild. Computers, people who had
     their data deleted, and people who left the game have no feats.
     """
-    rows = [row for feat in found if (row := _feat_row(connection, feat, result_rows[feat.seat])) is not None]
-    if rows:
-        connection.execute(insert(feats), rows)
+    done = [feat for feat in found if _is_somebodys(result_rows[feat.seat])]
+    if not done:
+        return
+    bests = [_own_best(result_rows[feat.seat], feat) for feat in done]
+    known = connection.execute(select(*bests)).one()
+    rows = [_feat_row(feat, result_rows[feat.seat], best) for feat, best in zip(done, known, strict=True)]
+    if better := [row for row, best in zip(rows, known, strict=True) if best is None or row["value"] > best]:
+        connection.execute(insert(feats), better)
 
 
-def _feat_row(connection: Connection, feat: Feat, result: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The row of a feat; ``None`` if it is nobody's, or if its person has done as well before."""
-    if result["player"] is None or result["left"]:
-        return None
-    ladder = {"guild": result["guild"], "game": result["game"], "solo": not result["counts"], "kind": feat.kind}
-    same = [feats.c[name] == value for name, value in ladder.items()]
-    best = connection.execute(select(func.max(feats.c.value)).where(feats.c.player == result["player"], *same)).scalar()
+def _is_somebodys(result: Mapping[str, Any]) -> bool:
+    """Whether a result is a person's who is known and has stayed to the end."""
+    return result["player"] is not None and not result["left"]
+
+
+def _own_best(result: Mapping[str, Any], feat: Feat) -> ScalarSelect[Any]:
+    """The query for the greatest value that the person of a result has of a feat's kind; null for none."""
+    same = {"player": result["player"], **_ladder(result, feat)}
+    return select(func.max(feats.c.value)).where(*(feats.c[name] == it for name, it in same.items())).scalar_subquery()
+
+
+def _feat_row(feat: Feat, result: Mapping[str, Any], best: int | None) -> dict[str, Any]:
+    """The row of a feat of a person whose greatest value so far is ``best``; ``None`` for none."""
     value = (best or 0) + 1 if feat.value is None else feat.value
-    if best is not None and value <= best:
-        return None
     taken = {name: result[name] for name in ("table_id", "seat", "number", "player")}
-    return {**taken, **ladder, "value": value, "detail": feat.detail}
+    return {**taken, **_ladder(result, feat), "value": value, "detail": feat.detail}
+
+
+def _ladder(result: Mapping[str, Any], feat: Feat) -> dict[str, Any]:
+    """The columns that say with which other feats a feat is compared."""
+    return {"guild": result["guild"], "game": result["game"], "solo": not result["counts"], "kind": feat.kind}
 
 
 def feats_of_game(connection: Connection, table_id: str) -> tuple[GameFeat, ...]:
@@ -107,9 +134,12 @@ def _best(guild_id: str, key: FeatKey, is_solo: bool) -> Select[Any]:
 
 
 def _found_feats(connection: Connection, queries: Sequence[Select[Any]]) -> tuple[StoredFeat, ...]:
-    """What each of these queries finds, in their order; nothing where it finds nothing."""
-    rows = [connection.execute(query).first() for query in queries]
-    return tuple(_stored_feat(row) for row in rows if row is not None)
+    """What each of these queries finds, in their order; nothing where it finds nothing. All are asked at once."""
+    if not queries:
+        return ()
+    placed = [query.add_columns(literal(place).label("place")).subquery() for place, query in enumerate(queries)]
+    asked = union_all(*map(select, placed)).order_by("place")
+    return tuple(map(_stored_feat, connection.execute(asked)))
 
 
 def _stored_feat(row: Row[Any]) -> StoredFeat:
