@@ -29,6 +29,7 @@ from bot.features.replay import Replays
 from bot.features.request import Feature, merge_routes
 from bot.features.seasons import Seasons
 from bot.features.seat import Seating
+from bot.features.server_records import ServerRecords
 from bot.features.server_settings import ServerSettings
 from bot.features.table_actions import TableActions
 from bot.messages.boards import Boards
@@ -45,6 +46,7 @@ from bot.messages.season_ends import SeasonEnds
 from bot.pages.builder import PageBuilder
 from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
+from bot.pages.feats import ResultFeats
 from bot.pages.season import SeasonPages
 from bot.settings import Settings
 from bot.tables.erasure import Erasure
@@ -79,7 +81,7 @@ class App:
 
     def _build_pages(self, settings: Settings, clock: Clock) -> None:
         self.pool = DrawingPool(settings.drawing_processes)
-        self.builder = PageBuilder(self.host, self.pool, clock)
+        self.builder = PageBuilder(self.host, ResultFeats(self.store, self.host.profiles), self.pool, clock)
         titles = {slug: game.meta.title for slug, game in self.host.games.items()}
         self._season_pages = SeasonPages(self.store, self.host.profiles, self.pool, titles)
 
@@ -167,6 +169,7 @@ class App:
             LobbyOptions(finder, actions),
             lookup,
             leaderboards,
+            ServerRecords(host, store),
             history,
             Seasons(store, self._season_pages),
             profiles,

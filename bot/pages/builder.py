@@ -1,6 +1,7 @@
 """Builds pages from tables: a snapshot is taken, its view is drawn beside the event loop, and both are laid out."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -10,6 +11,7 @@ from bot.pages.board import board_page
 from bot.pages.closing import closed_page
 from bot.pages.components import Page, escaped_text, text_page
 from bot.pages.drawing import DrawingPool
+from bot.pages.feats import ResultFeats
 from bot.pages.hand import hand_page, left_game_page
 from bot.pages.lobby import lobby_page, lobby_picture_content
 from bot.pages.notices import rules_page_with_example, rules_with_options
@@ -57,8 +59,9 @@ class DrawRequest(NamedTuple):
 class PageBuilder:
     """Builds the pages that show a table: lobby, board, hand, result; and the pages of rules."""
 
-    def __init__(self, host: Host, pool: DrawingPool, clock: Clock) -> None:
+    def __init__(self, host: Host, feats: ResultFeats, pool: DrawingPool, clock: Clock) -> None:
         self._host = host
+        self._feats = feats
         self.pool = pool
         self._clock = clock
 
@@ -80,7 +83,8 @@ class PageBuilder:
             return board_page(snapshot, picture, text)
         story = await self._story(live, snapshot)
         card = None if shown.as_text else await self._result_picture(snapshot, story, shown)
-        return result_page(snapshot, card, picture, text, story)
+        feats = await self._feats.lines(live, snapshot.names, is_solo=snapshot.is_solo)
+        return result_page(replace(snapshot, feat_lines=feats), card, picture, text, story)
 
     async def hand(
         self, live: LiveTable, seat: int | None, *, is_auto_updated: bool = False, as_text: bool | None = None

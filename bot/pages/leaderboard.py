@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from enum import StrEnum
 from functools import partial
 from typing import Any, NamedTuple, Self
@@ -22,7 +21,9 @@ from bot.pages.components import (
     make_select,
 )
 from bot.pages.custom_ids import Code, CustomId, parse_number
+from bot.texts import feats as feat_texts
 from bot.texts import leaderboard as texts
+from bot.texts.dates import day_text
 from data.leaderboards.records import (
     ALL_GAMES,
     ALL_TIME,
@@ -176,12 +177,6 @@ def season_span_text(season: Season) -> str:
     return texts.SINCE.format(date=first) if end is None else texts.SPAN.format(first=first, last=day_text(end - 1))
 
 
-def day_text(at: float) -> str:
-    """The day, in UTC, of a time in seconds since 1970, such as "3 Mar 2026"."""
-    date = datetime.fromtimestamp(at, UTC)
-    return texts.DAY.format(day=date.day, date=date)
-
-
 class OtherPages(NamedTuple):
     """Where the controls of a leaderboard lead."""
 
@@ -200,7 +195,7 @@ def leaderboard_page(
 ) -> Page:
     """The private page of a leaderboard with its controls: the picture, or (``None``) the rows in words."""
     items, files = _shown_items(choice, content, picture)
-    buttons = [*_buttons(choice, content, others.own_page), *_champions_button(choice)]
+    buttons = [*_buttons(choice, content, others.own_page), *_champions_button(choice), _records_button(choice)]
     controls = [*_selects(choice, others), *button_rows(buttons)]
     return make_page([*items, *controls], files=files)
 
@@ -273,6 +268,10 @@ def _champions_button(choice: LeaderboardChoice) -> list[ui.Button[Any]]:
         return []
     number = choice.period.removeprefix(SEASON_PREFIX)
     return [make_button(CustomId(Code.CHAMPIONS, args=(number,)), texts.CHAMPIONS_BUTTON)]
+
+
+def _records_button(choice: LeaderboardChoice) -> ui.Button[Any]:
+    return make_button(CustomId(Code.RECORDS, args=(choice.against,)), feat_texts.RECORDS_BUTTON)
 
 
 def _buttons(choice: LeaderboardChoice, content: Leaderboard, own_page: int | None) -> list[ui.Button[Any]]:

@@ -25,11 +25,11 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.snapshot import TableSnapshot
 from bot.texts import result as texts
 from engine.game import Outcome
-from engine.sentences import joined_with_and
+from engine.sentences import joined_with_and, ordinal
 from engine.story import Story
 from engine.words import name_shortened_for_story, score_text, winning_seats
 from render import PictureFile
-from render.result import Result, ordinal, score_history_text
+from render.result import Result, score_history_text
 from render.story import abridged_story
 
 MAX_STORY_LENGTH = 900
@@ -103,13 +103,14 @@ def _result_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
 
 def _ending_lines(snapshot: TableSnapshot, story: Story, *, has_card: bool) -> list[str]:
     """Who won and why, everybody's place, how the scores ran, and the story; with a card that shows them, only who won,
-    and whether the game was one person's against computers.
+    records and personal bests, and whether the game was one person's against computers.
     """
-    solo, outcome = [texts.SOLO] if snapshot.is_solo else [], snapshot.state.outcome
+    beside_card = [*snapshot.feat_lines, *([texts.SOLO] if snapshot.is_solo else [])]
+    outcome = snapshot.state.outcome
     if outcome is None:
         raise ValueError("a result page needs an outcome")
     if has_card:
-        return [winners_line(outcome, snapshot.names), *solo]
+        return [winners_line(outcome, snapshot.names), *beside_card]
     names = tuple(escaped_text(name_shortened_for_story(name)) for name in snapshot.names)
     won = [
         winners_line(outcome, snapshot.names),
@@ -118,7 +119,7 @@ def _ending_lines(snapshot: TableSnapshot, story: Story, *, has_card: bool) -> l
     ]
     scores = [score_history_text(story.score_history, outcome, names)] if story.score_history else []
     short_story = abridged_story(story.lines, MAX_STORY_LENGTH, _escaped_length)
-    return [*won, *solo, *scores, *map(escaped_text, short_story)]
+    return [*won, *beside_card, *scores, *map(escaped_text, short_story)]
 
 
 def _victory_reason(snapshot: TableSnapshot, outcome: Outcome, names: tuple[str, ...]) -> str:

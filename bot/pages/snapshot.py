@@ -65,6 +65,8 @@ class TableSnapshot:
     """
     missing_board_permissions_text: str = ""
     """The permissions that the bot lacks to write the board; empty if none, and on the board itself."""
+    feat_lines: tuple[str, ...] = ()
+    """What the result says of records and personal bests, for a chat; empty until the game is over."""
     view: Any = None
     """What the page's readers see, as the game's own view type; ``None`` before the game starts."""
     seat: int | None = None

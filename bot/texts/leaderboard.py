@@ -12,7 +12,6 @@ SEASON = "season {number}"
 ENDED_SEASON = "season {number}, {span}"
 CHOSEN_SEASON = "that season"
 SPAN = "{first} to {last}"
-DAY = "{day} {date:%b %Y}"
 AGAINST_TITLES = {"people": "between people", "computers": "against computers"}
 NOBODY_RANKED = "**{title}**: nobody has finished a game with other people here yet. Try /play."
 NOBODY_RANKED_SOLO = "**{title}**: nobody has finished a game against computers here yet. Try /play."

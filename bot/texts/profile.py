@@ -1,6 +1,6 @@
 """What people read of profiles."""
 
-PROFILE = "Somebody's games, ratings, opponents and titles on this server"
+PROFILE = "Somebody's games, ratings, bests, opponents and titles on this server"
 PROFILE_PLAYER = "Whose profile; leave it out for your own"
 WON = "won {won} of {played:# game|# games}"
 SINCE = "since {date}"

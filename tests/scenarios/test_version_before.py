@@ -33,7 +33,7 @@ LATER = {
     *(Code.CHOOSE, Code.SHOW_TABLE, Code.SHUFFLES),
     *(code for code in Code if code.name.startswith("HELP_")),
     *(Code.LEADERBOARD_PAGE, Code.LEADERBOARD_PART, Code.LEADERBOARD_POST, Code.CHAMPIONS),
-    *(Code.PROFILE, Code.PROFILE_POST),
+    *(Code.PROFILE, Code.PROFILE_POST, Code.RECORDS, Code.RECORDS_AGAINST),
     *(Code.SETTINGS, Code.SETTING, Code.SETTING_VALUE, Code.SETTING_FORM, Code.SETTING_DEFAULT, Code.SETTING_UNDO),
     *(Code.HISTORY_PAGE, Code.HISTORY_PART, Code.HISTORY_GAME),
 }
