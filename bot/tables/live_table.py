@@ -10,7 +10,8 @@ from data.records import BoardMessage, HandMessage, Occupant, StoredTable, Table
 from engine.errors import ReplayMismatchError
 from engine.game import Game
 from engine.tables.state import Phase, TableState
-from engine.tables.table import Save, Table
+from engine.tables.saving import Save
+from engine.tables.table import Table
 
 HOUR = 3600.0
 """The seconds of an hour."""

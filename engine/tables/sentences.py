@@ -36,6 +36,8 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "already_started": "The game has already started.",
     "not_started": "The game has not started yet.",
     "seats_do_not_fit": "{title} needs {allowed} players; {seats:# is|# are} seated. Add computers or wait for people.",
+    "not_in_set": "This table belongs to no duplicate set.",
+    "set_not_closed": "This table starts together with the other tables of its duplicate set.",
     "nobody_there": "At least one person must be seated.",
     "no_computer": "No computer is seated.",
     "bad_option": "“{name}” cannot be “{value}”: {reason}.",

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from engine.game import Feat, Outcome
 from engine.options import USUAL_TURN_TIME, parse_duration
+from engine.set_chance import NO_DRAWS, Draws, TableAndSalt
 
 AGREED = "agreed"
 """The code of the sentence for a game that its players agreed to end."""
@@ -69,7 +70,13 @@ class TableState(NamedTuple):
     clock: int | None = parse_duration(USUAL_TURN_TIME)
     """Seconds that a seat has for its turn; ``None`` for no limit."""
     salt: str = ""
-    """The players' part of the table's chance, in hexadecimal, once the game has started; before that ""."""
+    """The players' part of the chance, in hexadecimal, once the game has started; before that "". At a table of a
+    duplicate set it is the whole set's.
+    """
+    salts: tuple[TableAndSalt, ...] = ()
+    """By table of the duplicate set, in the order of opening, the salt of its joins, once they are fixed; () before,
+    and at a table of its own.
+    """
     game: Any = None
     """The game's own state; ``None`` before the game has started."""
     moves: int = 0
@@ -78,6 +85,8 @@ class TableState(NamedTuple):
     """The best feat of each kind that each seat has done so far while a person played it; part of the game, like
     ``game``.
     """
+    draws: Draws = NO_DRAWS
+    """How often the game has drawn; at a table of a duplicate set the chance of the next action follows from it."""
     outcome: Outcome | None = None
     """How the game ended; ``None`` unless the game was played to its end."""
     closed: str = "closed"
