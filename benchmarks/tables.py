@@ -18,8 +18,8 @@ from engine.actions import Action
 from engine.games import games
 from engine.tables.actions import AddComputer, Join, SetOptions, Start
 from engine.tables.log import Entry, Opening
-from engine.tables.state import TableState
 from engine.tables.saving import Save
+from engine.tables.state import TableState
 from engine.tables.table import Table
 
 GAME = "hi-lo-jack"

@@ -7,6 +7,7 @@ from typing import Self
 
 from bot.client import Client
 from bot.features.closing import Closing
+from bot.features.duplicate import Duplicates
 from bot.features.errors import ErrorReplies
 from bot.features.find_table import TableFinder
 from bot.features.finished_games import FinishedGames
@@ -43,6 +44,7 @@ from bot.messages.pings import Pings
 from bot.messages.private_notes import LatestInteractions, PrivateNotes
 from bot.messages.restored import RestoreCheck
 from bot.messages.season_ends import SeasonEnds
+from bot.messages.set_boards import SetBoards
 from bot.pages.builder import PageBuilder
 from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
@@ -114,6 +116,7 @@ class App:
         )
         self.season_ends = SeasonEnds(self.store, self.host.profiles, self.calls, self._season_pages, clock)
         self.checks = ChannelChecks(self.calls, self.host.directory, self.boards, self.host.profiles)
+        self.set_boards = SetBoards(self.boards, self.calls, self.host.sets)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
         self.host.observers += (self.boards, self.hands)
 
@@ -164,6 +167,7 @@ class App:
             Lobby(host, finder, actions, opener),
             Closing(host, finder, actions),
             Rematches(host, opener),
+            Duplicates(host, opener),
             my_tables,
             Seating(host, finder, self.hands, play, actions),
             LobbyOptions(finder, actions),

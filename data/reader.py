@@ -26,7 +26,7 @@ from data.leaderboards.records import (
 )
 from data.leaderboards.recount import Recount, recount
 from data.migrate import check_schema_version, migrate
-from data.records import FinishedGame, Player, StoredTable, TableRow
+from data.records import FinishedGame, Player, SetTable, StoredTable, TableRow
 from data.sqlite import check_writable, copy_database, database_path, reader_engine, writer_engine
 
 T = TypeVar("T")
@@ -93,6 +93,10 @@ class Reader:
     async def load_table(self, table_id: str) -> StoredTable | None:
         """All that is stored of one table, live or over; ``None`` if there is no table with this id."""
         return await self._run_query(lambda connection: tables.stored_table(connection, table_id))
+
+    async def tables_of_set(self, set_id: str) -> tuple[SetTable, ...]:
+        """The tables of a duplicate set in the order in which they were opened; none for an unknown id."""
+        return await self._run_query(lambda connection: tables.tables_of_set(connection, set_id))
 
     async def finished_games(
         self, guild_id: str, *, channel_id: str | None = None, limit: int = 25

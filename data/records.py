@@ -91,6 +91,17 @@ class TableRow(NamedTuple):
     """The message that shows the table to everybody; ``None`` while there is none."""
     players: tuple[str, ...]
     """The ids of the people seated, without those who left."""
+    set_id: str | None = None
+    """The id of the duplicate set to which the table belongs; ``None`` for a table of its own."""
+
+
+class SetTable(NamedTuple):
+    """A table of a duplicate set."""
+
+    id: str
+    is_live: bool
+    has_begun: bool
+    """Whether its game has begun; a lobby that was closed had none."""
 
 
 class FinishedGame(NamedTuple):

@@ -69,6 +69,17 @@ test_tables = Table(
 )
 """The tables whose secret came from a fixed seed, so that whoever knows the seed knows all shuffles."""
 
+set_tables = Table(
+    "set_tables",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("set_id", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The tables of duplicate sets, numbered by set in the order of opening. All tables of a set have the same secret."""
+Index("tables_of_set", set_tables.c.set_id, set_tables.c.number, unique=True)
+
 _ENDED = text("status <> 'live'")
 _END = [tables.c.closed_at, tables.c.id]
 Index("ended_tables", tables.c.guild, tables.c.closed_at, sqlite_where=_ENDED, postgresql_where=_ENDED)

@@ -13,11 +13,11 @@ from typing import Any
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from data import history, people, privacy, tables
+from data import history, people, privacy, sets, tables
 from data.downtime import ClockJumps, Downtime
 from data.errors import StillSeatedError
 from data.holding import HeldDatabase, hold_database
-from data.leaderboards import results, seasons
+from data.leaderboards import seasons
 from data.leaderboards.records import Season
 from data.lease import Heartbeat
 from data.parts import EVERYWHERE, Part
@@ -122,6 +122,14 @@ class Store(Reader):
         at = entries[-1].at if entries else self._clock()
         await self._writer.add_entries(
             rows, lambda connection: _store_effects_of_entries(connection, table_id, seats, finished, at)
+        )
+
+    async def append_together(self, entries_by_table: Mapping[str, Sequence[Entry]]) -> None:
+        """Add entries to the logs of several tables, by table id: all of them or none. No seat may change its occupant,
+        and no table end by them.
+        """
+        await self._writer.add_entries(
+            [tables.entry_row(table_id, entry) for table_id, added in entries_by_table.items() for entry in added]
         )
 
     async def note_shown(self, table_id: str, shown_seq: int, next_event_at: float | None) -> None:
@@ -236,7 +244,7 @@ def _store_effects_of_entries(
         return
     tables.store_seats(connection, table_id, finished.seats)
     ended = tables.end_table(connection, table_id, at, is_game_finished=finished.outcome is not None)
-    results.record_end(connection, ended, finished)
+    sets.record_end(connection, ended, finished)
     history.note_played(connection, ended, finished.seats)
 
 

@@ -14,6 +14,7 @@ from bot.pages.components import board_link
 from bot.pages.declared_settings import channel_mentions, role_mentions
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.openings import NewSet
 from bot.tables.server_choices import ChosenServerSettings
 from bot.texts import lobby as texts
 from data.records import TablePlace
@@ -21,6 +22,7 @@ from engine.actions import Action
 from engine.errors import Refusal
 from engine.sentences import joined_with_or
 from engine.tables.actions import SetOptions
+from engine.tables.log import Opening
 
 
 class TableOpener:
@@ -38,10 +40,12 @@ class TableOpener:
         game_slug: str,
         options: Mapping[str, str] = {},  # never changed
         first_actions: Sequence[Action] = (),
+        of_set: NewSet | Opening | None = None,
     ) -> None:
         """Open a table for the game with this slug in the request's channel, and answer with its lobby.
 
-        ``options`` (name -> value) override the server's usual ones; ``first_actions`` follow them. Raises `Refusal`:
+        ``options`` (name -> value) override the server's usual ones, and are all of them at a further table of a
+        duplicate set (``of_set`` is as in `Openings`); ``first_actions`` follow them. Raises `Refusal`:
         ``server_only`` in direct messages, ``play_elsewhere``, ``no_place_to_play`` or ``may_not_open`` where the
         server has chosen so, ``no_posting`` if the bot may not post there, ``not_in_thread``,
         ``unknown_game``, or ``channel_taken`` if the channel has a table.
@@ -56,10 +60,12 @@ class TableOpener:
             raise Refusal("no_posting", needed=posting_permissions_text(interaction.channel))
         if is_private_thread(interaction.channel) and not await self._boards.join_thread(request.channel):
             raise Refusal("not_in_thread")
-        chosen = tuple(f"{name}={value}" for name, value in {**usual.table_options(), **options}.items())
+        server = {} if isinstance(of_set, Opening) else usual.table_options()
+        chosen = tuple(f"{name}={value}" for name, value in {**server, **options}.items())
         actions = [*([SetOptions.from_values({"values": chosen})] if chosen else []), *first_actions]
         try:
-            live = await self._host.open(TablePlace(guild, request.channel, request.person.id), game_slug, actions)
+            place = TablePlace(guild, request.channel, request.person.id)
+            live = await self._host.open(place, game_slug, actions, of_set)
         except Refusal as refusal:
             raise await self._refusal_with_table_link(refusal) from None
         await self._show_lobby(request, live)

@@ -18,7 +18,7 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.notices import confirmation_page
 from bot.pages.snapshot import TableSnapshot
 from bot.texts import closing as texts
-from bot.texts import result
+from bot.texts import duplicate, result
 from engine.sentences import joined_with_and
 from engine.tables.actions import LONGEST_REASON
 from engine.tables.sentences import TABLE_SENTENCES
@@ -76,10 +76,12 @@ def close_vote_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
 def closed_page(snapshot: TableSnapshot) -> Page:
     """The page of a table that was closed without a result: why, and who keeps a loss."""
     buttons = [make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), result.NEW_TABLE_BUTTON, PRIMARY)]
-    if snapshot.state.game is not None:
+    if snapshot.state.game is not None and not snapshot.is_shut:
         buttons.append(make_button(CustomId(Code.REPLAY, snapshot.id), result.REPLAY_BUTTON))
         buttons.append(make_button(CustomId(Code.TRANSCRIPT, snapshot.id), result.TRANSCRIPT_BUTTON))
-    text = "\n".join([_closing_sentence(snapshot), *_players_lines(snapshot), *_losses_lines(snapshot)])
+    shut = [duplicate.CLOSED] if snapshot.is_shut else []
+    lines = [_closing_sentence(snapshot), *_players_lines(snapshot), *_losses_lines(snapshot), *shut]
+    text = "\n".join(lines)
     items = [heading_item(snapshot, result.CLOSED_HEADING), ui.TextDisplay(text)]
     return make_page([*items, *button_rows(buttons)], None, (), snapshot.version)
 

@@ -115,7 +115,7 @@ def _ending_lines(snapshot: TableSnapshot, story: Story, *, has_card: bool) -> l
     won = [
         winners_line(outcome, snapshot.names),
         _victory_reason(snapshot, outcome, names),
-        _ranking_text(outcome, snapshot),
+        ranking_text(outcome, snapshot),
     ]
     scores = [score_history_text(story.score_history, outcome, names)] if story.score_history else []
     short_story = abridged_story(story.lines, MAX_STORY_LENGTH, _escaped_length)
@@ -135,7 +135,7 @@ def _escaped_length(text: str) -> int:
     return len(escaped_text(text)) + 1
 
 
-def _ranking_text(outcome: Outcome, snapshot: TableSnapshot) -> str:
+def ranking_text(outcome: Outcome, snapshot: TableSnapshot) -> str:
     """A line for each place; Discord would number a list anew, so places are written as words are."""
     return "\n".join(
         (texts.PLACE_AND_SCORES if outcome.scores else texts.PLACE).format(

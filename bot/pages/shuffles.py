@@ -27,7 +27,7 @@ def shuffles_page(snapshot: TableSnapshot) -> Page:
 
 def _checking_lines(snapshot: TableSnapshot) -> list[str]:
     """What players should do now, so that they can check the shuffles; nothing at a table that was closed."""
-    if snapshot.state.phase is Phase.OVER:
+    if snapshot.state.phase is Phase.OVER and not snapshot.is_shut:
         return [texts.CHECK_IT.format(digest=sha256(snapshot.transcript.encode()).hexdigest())]
     return [] if snapshot.state.phase is Phase.CLOSED else [texts.NOTE_IT_DOWN]
 

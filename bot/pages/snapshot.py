@@ -6,18 +6,29 @@ Only a seat's own snapshot holds what that seat alone may see.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.tables.live_table import seat_occupants
 from data.leaderboards.results import is_solo_game
 from engine.actions import Menu
-from engine.game import Game
+from engine.game import Chapter, Game
 from engine.tables.state import TableState
 
 PageVersion = int
 """A number that rises with each change of what a page shows: of a board, the last log entry that all may see."""
 FINAL_VERSION: PageVersion = 2**31 - 1
 """The version of a page that will not change any more."""
+
+
+class PlaceInSet(NamedTuple):
+    """Where a table stands in its duplicate set."""
+
+    id: str
+    """The set's id."""
+    number: int
+    """The table's number, from 1."""
+    tables: int
+    """How many tables the set has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +86,14 @@ class TableSnapshot:
     """What the seat may do; empty on everybody's page."""
     since: int = 0
     """The seat's controls version, which its controls carry."""
+    of_set: PlaceInSet | None = None
+    """Where the table stands in its duplicate set; ``None`` for a table of its own."""
+    is_shut: bool = False
+    """Whether others still play the same cards: then what a page shows of the game is for the table's players only."""
+    last_chapter: Chapter | None = None
+    """The deal or round that ended last; ``None`` before the first, and where the view tells it."""
     transcript: str = ""
-    """The whole game as text, with its secret; empty until the game is over."""
+    """The whole game as text, with its secret; empty until the game is over, and while the table `is_shut`."""
 
     @property
     def is_solo(self) -> bool:

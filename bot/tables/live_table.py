@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
+from bot.tables.duplicate_set import DuplicateSet
 from bot.tables.scheduler import Clock
 from data.leaderboards.results import is_solo_game
 from data.records import BoardMessage, HandMessage, Occupant, StoredTable, TableEnd, TablePlace
 from engine.errors import ReplayMismatchError
 from engine.game import Game
-from engine.tables.state import Phase, TableState
 from engine.tables.saving import Save
+from engine.tables.state import Phase, TableState
 from engine.tables.table import Table
 
 HOUR = 3600.0
@@ -89,6 +90,21 @@ class LiveTable:
     """The board and people by which the directory finds the table; ``None`` until it is told."""
     needs_by_table: dict[str, str] = field(default_factory=dict, repr=False)
     """By table id, `missing_board_permissions_text`; shared by all tables, as it outlasts them."""
+
+    in_set: DuplicateSet | None = None
+    """The duplicate set to which the table belongs; ``None`` for a table of its own."""
+
+    @property
+    def is_shut(self) -> bool:
+        """Whether others still play the same cards: then the table's cards, log and scores may be shown to its own
+        players only, and its secret to nobody.
+        """
+        has_begun = self.table.state.game is not None
+        return has_begun and self.in_set is not None and not self.in_set.is_over
+
+    def is_shut_to(self, player_id: str) -> bool:
+        """Whether the table is shut to this person, because they have and had no seat there."""
+        return self.is_shut and all(seat.player != player_id for seat in self.table.state.seats)
 
     @property
     def id(self) -> str:

@@ -40,6 +40,17 @@ REFUSALS: Mapping[str, str] = {
     "not_in_thread": "I am not in this private thread. Mention me here once, and try again.",
     "never_started": "That game never started, so there is nothing to show.",
     "none_finished": "Nobody has finished a game here yet. You can name the table of a game played elsewhere.",
+    "set_is_shut": "Other tables still play the same cards. Until the last one has ended, this table is for its own "
+    "players only.",
+    "seated_in_set": "You already sit at another table of this duplicate set. Leave that one first.",
+    "set_needs_tables": "A duplicate set needs at least two tables. Use /duplicate in another channel or thread.",
+    "set_seats_differ": "All tables of a set need equally many players; they have {seats}.",
+    "twice_in_set": "Somebody sits at two tables of this set, and has to leave one of them first.",
+    "only_set_host": "Only the host of the set's first table, in <#{channel}>, can start the set.",
+    "no_such_set": "No duplicate set of this server is called “{set}” and still waits for tables.",
+    "set_started": "That duplicate set has already started, so it takes no more tables.",
+    "set_full": "A duplicate set has at most {tables} tables.",
+    "game_or_set": "Choose the `game` of a new set, or the `set` to which to add a table here.",
     "no_such_step": "That game has no such step; it has {steps:# step|# steps}.",
     "fault": "Something went wrong on our side ({id}). Look at the table again before you retry.",
     "too_many_computers": "There is room for {free:# computer|# computers} at this table.",
@@ -74,6 +85,10 @@ IN_LOBBY_FOR_HOST: Mapping[str, str] = {
     "already_seated": "Press **Start** when everybody is there.",
 }
 """The same for whoever opened the table, where that differs."""
+IN_PLAY_OF_SET: Mapping[str, str] = {
+    "not_seated": "You can open your own table with /play in another channel or thread."
+}
+"""The same at a table that only its own players may see."""
 IN_PLAY: Mapping[str, str] = {
     "not_seated": "You can watch, or open your own table with /play in another channel or thread.",
     "already_started": "Seats and options stay as they are until the game is over.",

@@ -45,6 +45,7 @@ IMPERSONAL = {
     *("test_tables.table_id", "seasons.guild", "champions.guild", "champions.game"),
     *("feats.table_id", "feats.kind", "feats.guild", "feats.game", "feats.detail"),
     *("played_games.table_id", "played_games.guild", "played_games.game"),
+    *("set_tables.table_id", "set_tables.set_id"),
 }
 
 
