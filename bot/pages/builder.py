@@ -9,9 +9,10 @@ import structlog
 
 from bot.pages.board import board_page
 from bot.pages.closing import closed_page
-from bot.pages.components import Page, escaped_text, text_page
+from bot.pages.comparison import compared_set, comparison_part
+from bot.pages.components import EMPTY_PART, Page, PagePart, escaped_text, text_page
 from bot.pages.drawing import DrawingPool
-from bot.pages.duplicate import players_end_page, shut_board_page, shut_end_page
+from bot.pages.duplicate import players_end_page, set_line, shut_board_page, shut_end_page
 from bot.pages.feats import ResultFeats
 from bot.pages.hand import hand_page, left_game_page
 from bot.pages.lobby import lobby_page, lobby_picture_content
@@ -37,6 +38,7 @@ from engine.transcripts.write import write_transcript
 from engine.words import name_shortened_for_story
 from render import Picture, PictureFile, lobby, result
 from render.boards import painter
+from render.comparison import comparison_picture
 
 MAX_NEWS = 6
 """The number of latest events that a page tells of; more where they would begin in the middle of a list."""
@@ -78,8 +80,9 @@ class PageBuilder:
         snapshot = self._board_snapshot(live, for_player=for_player)
         if snapshot.state.phase is Phase.LOBBY:
             return lobby_page(snapshot, await self._lobby_picture(snapshot, shown))
+        above = await self._comparison(live, snapshot, shown)
         if snapshot.state.phase is Phase.CLOSED:
-            return closed_page(snapshot)
+            return closed_page(snapshot, above)
         is_over = snapshot.state.outcome is not None
         if snapshot.is_shut and not for_player:
             return shut_end_page(snapshot) if is_over else shut_board_page(snapshot)
@@ -91,7 +94,7 @@ class PageBuilder:
         story = await self._story(live, snapshot)
         card = None if shown.as_text else await self._result_picture(snapshot, story, shown)
         feats = await self._feats.lines(live, snapshot.names, is_solo=snapshot.is_solo)
-        return result_page(replace(snapshot, feat_lines=feats), card, picture, text, story)
+        return result_page(replace(snapshot, feat_lines=feats), card, picture, text, story, above=above)
 
     async def hand(
         self, live: LiveTable, seat: int | None, *, is_auto_updated: bool = False, as_text: bool | None = None
@@ -153,6 +156,14 @@ class PageBuilder:
             lobby.lobby_picture, lobby_picture_content(snapshot), drawn_by.draw_emblem if drawn_by else None
         )
         return None if prefs.as_text else await self.pool.draw(paint, prefs.theme, about=snapshot.id)
+
+    async def _comparison(self, live: LiveTable, snapshot: TableSnapshot, prefs: DisplayPrefs) -> PagePart:
+        """The comparison with the other tables of a duplicate set that is over; empty where there is none."""
+        if (compared := await compared_set(self._host, live)) is None:
+            return EMPTY_PART
+        paint = partial(comparison_picture, compared)
+        picture = None if prefs.as_text else await self.pool.draw(paint, prefs.theme, about=snapshot.id)
+        return comparison_part(compared, picture, line=set_line(snapshot))
 
     async def _result_picture(self, snapshot: TableSnapshot, story: Story, prefs: DisplayPrefs) -> PictureFile | None:
         paint = partial(result.result_picture, result_picture_content(snapshot, story))

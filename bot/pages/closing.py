@@ -6,8 +6,10 @@ from discord import ui
 
 from bot.pages.components import (
     DANGER,
+    EMPTY_PART,
     PRIMARY,
     Page,
+    PagePart,
     button_rows,
     escaped_text,
     heading_item,
@@ -73,17 +75,19 @@ def close_vote_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     ]
 
 
-def closed_page(snapshot: TableSnapshot) -> Page:
-    """The page of a table that was closed without a result: why, and who keeps a loss."""
+def closed_page(snapshot: TableSnapshot, above: PagePart = EMPTY_PART) -> Page:
+    """The page of a table that was closed without a result: why, and who keeps a loss. ``above`` stands below the
+    heading.
+    """
     buttons = [make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), result.NEW_TABLE_BUTTON, PRIMARY)]
     if snapshot.state.game is not None and not snapshot.is_shut:
         buttons.append(make_button(CustomId(Code.REPLAY, snapshot.id), result.REPLAY_BUTTON))
         buttons.append(make_button(CustomId(Code.TRANSCRIPT, snapshot.id), result.TRANSCRIPT_BUTTON))
     shut = [duplicate.CLOSED] if snapshot.is_shut else []
     lines = [_closing_sentence(snapshot), *_players_lines(snapshot), *_losses_lines(snapshot), *shut]
-    text = "\n".join(lines)
-    items = [heading_item(snapshot, result.CLOSED_HEADING), ui.TextDisplay(text)]
-    return make_page([*items, *button_rows(buttons)], None, (), snapshot.version)
+    text = ui.TextDisplay[Any]("\n".join(lines))
+    items = [heading_item(snapshot, result.CLOSED_HEADING), *above.pictures, *above.texts, text]
+    return make_page([*items, *button_rows(buttons)], None, above.files, snapshot.version)
 
 
 def _closing_sentence(snapshot: TableSnapshot) -> str:

@@ -7,11 +7,13 @@ from typing import Any
 from discord import ui
 
 from bot.pages.components import (
+    EMPTY_PART,
     GOLD,
     MAX_MESSAGE_LENGTH,
     MAX_TABLE_TEXT_LENGTH,
     PRIMARY,
     Page,
+    PagePart,
     button_rows,
     commitment_line,
     escaped_text,
@@ -36,17 +38,19 @@ MAX_STORY_LENGTH = 900
 """Characters of the story of a game that is told in words."""
 
 
-def result_page(
+def result_page(  # noqa: PLR0913  # each is a part of the page
     snapshot: TableSnapshot,
     result_picture: PictureFile | None,
     picture: PictureFile | None,
     text: str,
     story: Story,
+    *,
+    above: PagePart = EMPTY_PART,
 ) -> Page:
     """The page of a finished game: who won, the final table, and how to check the shuffles.
 
     ``result_picture`` shows who won and why, places and story; ``picture`` the final table. ``None`` puts words in
-    place of either: those, or ``text``.
+    place of either: those, or ``text``. ``above`` stands below the heading.
     """
     shown, files = optional_gallery_and_files("result.png", result_picture)
     title = heading_item(snapshot)
@@ -54,11 +58,12 @@ def result_page(
     ending = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
     proof = ui.TextDisplay[Any](texts.TRANSCRIPT_SHA.format(digest=sha256(snapshot.transcript.encode()).hexdigest()))
     fixed = commitment_line(snapshot)
-    room = MAX_MESSAGE_LENGTH - len("```\n\n```") - sum(len(one.content) for one in (title, *ending, proof, fixed))
+    words = (title, *above.texts, *ending, proof, fixed)
+    room = MAX_MESSAGE_LENGTH - len("```\n\n```") - sum(len(one.content) for one in words)
     table, table_files = picture_or_text_item("table.png", picture, text, min(room, MAX_TABLE_TEXT_LENGTH))
     tables = [*shown, table, *ending] if result_picture else [*ending, table]
-    items = [title, *tables, proof, fixed, *button_rows(_result_buttons(snapshot))]
-    return make_page(items, GOLD, (*files, *table_files), snapshot.version)
+    items = [title, *above.pictures, *above.texts, *tables, proof, fixed, *button_rows(_result_buttons(snapshot))]
+    return make_page(items, GOLD, (*above.files, *files, *table_files), snapshot.version)
 
 
 def result_picture_content(snapshot: TableSnapshot, story: Story) -> Result:

@@ -26,6 +26,11 @@ ENDED = (
 )
 CLOSED = "Its replay and transcript come here when the last table of its duplicate set has ended."
 ENDED_FOR_PLAYER = "Please tell nobody about the cards until then."
+
+BEST = "🏆 **{sentence}**"
+COMPARED_HOW = "-# In brackets: compared with the average of that seat, who had the same cards."
+MORE_PLAYERS = "… and {count} more"
+PLACE = "{place} place"
 HAND_OF_ENDED = (
     "This game is over. {winners} Other tables still play the same cards, so please tell nobody about them. {where}"
 )

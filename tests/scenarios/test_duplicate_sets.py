@@ -167,7 +167,11 @@ async def test_when_the_last_table_ends_everything_is_shown_and_counts(evening: 
         result = board_of(person)
         assert {"Replay", "Transcript and secret"} <= {button.label for button in result.buttons}
         assert "Transcript SHA-256" in result.text
+        assert "did best with the same cards" in result.text
+        assert all(name in result.images[0].alt for name in ("Ann", "Ben", "Cem", "Dot", "table 2, seat 1"))
         assert len(boards_of(person)) == 1, "the old board is gone"
+        told = answered(await person.click("As text", on=result)).text
+        assert "1st: " in told.replace("\\", "")
         answered(await person.slash("/transcript", table=live.id))
     assert (await evening.bot.store.recount()).differences == 0
 
