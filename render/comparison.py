@@ -10,7 +10,7 @@ from render import marks, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
 
-TABLES_IN_A_ROW = 4
+TABLES_IN_A_ROW = 3
 """The most tables that stand side by side; further ones follow below."""
 _SIDE, _TOP, _FOOT = 24, 132, 20
 _HEAD, _LINE, _GAP = 52, 92, 16
@@ -18,7 +18,7 @@ _HEAD, _LINE, _GAP = 52, 92, 16
 _SEATS = 108
 """The room at the left for the numbers of the seats."""
 _MEDAL = 44
-_EXPLAINED = "In brackets: compared with the average of that seat, who had the same cards"
+_EXPLAINED = "In brackets: the difference to the average of everybody in the same seat"
 _CLOSED = "closed"
 
 
@@ -30,6 +30,8 @@ class ComparedPlayer(NamedTuple):
     """The place among all players of the set, from 1."""
     score: str
     """The score, or the place at the table in a game without scores, in words."""
+    brief_score: str
+    """The same without a unit."""
     difference: str
     """The difference to the mean of the seat, with its sign."""
     has_left: bool = False
@@ -129,7 +131,7 @@ def _draw_player(canvas: Canvas, panel: Area, player: ComparedPlayer, line: tupl
     after = left + _MEDAL + 12
     room = width - _MEDAL - 12
     panel.write(clean_name(player.name), (after, middle - 19), tokens.BODY, max_width=room)
-    scored = f"{player.score} ({player.difference})" + (", left" if player.has_left else "")
+    scored = f"{player.brief_score} ({player.difference})" + (", left" if player.has_left else "")
     panel.write(scored, (after, middle + 19), tokens.LABEL, max_width=room)
 
 

@@ -83,6 +83,7 @@ def _players(
             name=name,
             place=seat.place,
             score=score_text(outcome, index, unit) or texts.PLACE.format(place=ordinal(seat.place_at_table)),
+            brief_score=score_text(outcome, index, None) or ordinal(seat.place_at_table),
             difference=difference_text(seat.difference),
             has_left=sitting[index].left,
         )

@@ -28,7 +28,7 @@ CLOSED = "Its replay and transcript come here when the last table of its duplica
 ENDED_FOR_PLAYER = "Please tell nobody about the cards until then."
 
 BEST = "🏆 **{sentence}**"
-COMPARED_HOW = "-# In brackets: compared with the average of that seat, who had the same cards."
+COMPARED_HOW = "-# In brackets: the difference to the average of everybody in the same seat."
 MORE_PLAYERS = "… and {count} more"
 PLACE = "{place} place"
 HAND_OF_ENDED = (

@@ -4,13 +4,21 @@ import re
 from collections.abc import Sequence
 
 import pytest
+from discord import ui
 
+from bot.pages.components import Page
 from bot.tables.live_table import LiveTable
+from bot.texts.duplicate import ENDED
+from engine.chance import FastChance
+from engine.games import games
 from engine.tables.log import Cause
 from engine.tables.state import Phase
+from engine.transcripts.form import Transcript
+from engine.transcripts.verify import verify_transcript
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
+from tests.scenarios.playing import short_game
 from tests.scenarios.screen import answered, board_of, boards_of, says
 from tests.scenarios.stage import SLUG
 
@@ -25,6 +33,8 @@ class Evening:
         self.bot = bot
         self.ann, self.ben, self.cem, self.dot, self.eli = place.people
         self.tables: list[LiveTable] = []
+        self.pages: list[Page] = []
+        """The boards of a table after each action of `play_with_fate`."""
 
     async def open(self, game: str = SLUG, **options: str) -> None:
         """Both lobbies are open and full."""
@@ -56,6 +66,15 @@ class Evening:
 
     async def find_again(self) -> None:
         self.tables = [await self.bot.host.get(live.id) for live in self.tables]
+
+    async def play_with_fate(self, live: LiveTable, fate: str) -> None:
+        """The computers' policies play for all, with decisions of their own."""
+        chance, table = FastChance(fate), live.table
+        while waiting := table.waiting_for():
+            action = live.game.policy(table.view(waiting[0]), table.menu(waiting[0]), chance)
+            await self.bot.host.act_for(live, waiting[0], action, Cause.COMPUTER, None)
+            self.pages.append(await self.bot.app.builder.board(live))
+        await self.bot.shown()
 
 
 @pytest.fixture
@@ -208,3 +227,44 @@ async def test_a_lobby_that_is_closed_leaves_the_set(evening: Evening) -> None:
         await person.click("Leave", on=board_of(person))
     await evening.bot.shown()
     assert "table 1 of 1" in board_of(evening.ann).text
+
+
+@pytest.mark.parametrize("slug", list(games()))
+async def test_every_game_is_played_in_a_set_and_its_boards_tell_nothing_of_it(evening: Evening, slug: str) -> None:
+    await evening.open(slug, **short_game(slug).options)
+    await evening.start()
+    one, other = evening.tables
+    await evening.play_with_fate(one, "one")
+    chapter = one.game.last_chapter(one.table.view(None), ("Ann", "Ben"))
+    period = None if chapter is None else chapter.period
+    for page in evening.pages:
+        assert not page.files
+        assert [line for line in _lines(page) if not _says_nothing(line, period)] == []
+    await evening.play_with_fate(other, "other")
+    for person, live in ((evening.ann, one), (evening.cem, other)):
+        assert len(board_of(person).images) == 3, "the comparison, the result and the table"
+        (file,) = answered(await person.slash("/transcript", table=live.id)).files
+        transcript = Transcript.parse(file.data.decode())
+        assert verify_transcript(transcript) == ()
+        assert transcript.proof is not None
+        assert transcript.proof.set_id == one.id
+
+
+def _lines(page: Page) -> list[str]:
+    texts = [item.content for item in page.view.walk_children() if isinstance(item, ui.TextDisplay)]
+    return [line for text in texts for line in text.splitlines()]
+
+
+def _says_nothing(line: str, period: str | None) -> bool:
+    """Whether a line of a board has only what everybody may know of a table while others play its cards."""
+    names = "(\u2068?(Ann|Ben)\u2069?(, | and )?)+"
+    known = (
+        r"### .* · table \w+",
+        r"\*\*Duplicate set \w+: table 1 of 2\*\*.*",
+        f"Seats: {names}",
+        rf"After {period} \d+",
+        rf"\*\*To play: {names}\*\*( · time runs out <t:\d+:R>)?",
+        r"-# Shuffles fixed by SHA-256 `[0-9a-f]{64}`",
+        re.escape(ENDED),
+    )
+    return any(re.fullmatch(one, line) for one in known)
