@@ -12,6 +12,8 @@ from render.picture import Picture
 
 TABLES_IN_A_ROW = 3
 """The most tables that stand side by side; further ones follow below."""
+MOST_NAMED = 4
+"""How many of those who did best are named, if they are several."""
 _SIDE, _TOP, _FOOT = 24, 132, 20
 _HEAD, _LINE, _GAP = 52, 92, 16
 """The heights of the line that numbers tables, and of a seat's line, and the gap below a row of tables."""
@@ -77,7 +79,7 @@ def comparison_sentences(compared: ComparedSet) -> list[str]:
 def best_players_text(compared: ComparedSet) -> str:
     """The sentence that says who did best with the same cards, with plain names."""
     best = [clean_name(player.name) for _, _, player in _players(compared) if player.place == 1]
-    return f"{joined_with_and(best)} did best with the same cards."
+    return f"{joined_with_and(best, MOST_NAMED)} did best with the same cards."
 
 
 def player_sentences(compared: ComparedSet) -> list[str]:

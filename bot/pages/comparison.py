@@ -11,12 +11,12 @@ from bot.texts import duplicate as texts
 from engine.comparison import ComparedSeat, ComparedTable, compare_tables, difference_text
 from engine.errors import Refusal
 from engine.sentences import ordinal
-from engine.words import score_text
+from engine.words import name_shortened_for_story, score_text
 from render import PictureFile
 from render.comparison import ComparedPlayer, ComparedSet, best_players_text, player_sentences
 
-MAX_COMPARISON_LENGTH = 1000
-"""Characters of a comparison that is told in words."""
+MAX_COMPARISON_LENGTH = 600
+"""Characters of the players' lines in a comparison that is told in words: a result needs most of a message."""
 
 
 async def compared_set(host: Host, live: LiveTable) -> ComparedSet | None:
@@ -80,7 +80,7 @@ def _players(
     unit, sitting = live.game.meta.score_unit, live.table.state.seats
     return tuple(
         ComparedPlayer(
-            name=name,
+            name=name_shortened_for_story(name),
             place=seat.place,
             score=score_text(outcome, index, unit) or texts.PLACE.format(place=ordinal(seat.place_at_table)),
             brief_score=score_text(outcome, index, None) or ordinal(seat.place_at_table),
