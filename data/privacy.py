@@ -27,22 +27,10 @@ from sqlalchemy import (
 )
 
 from data.errors import StillSeatedError
+from data.leaderboards.schema import champions, feats, played_games, results, standings
 from data.people import set_stored_text, stored_dm_channel, stored_player, stored_text
 from data.records import DELETED_ID_PREFIX
-from data.schema import (
-    NAMES_PERSON,
-    champions,
-    dm_channels,
-    entries,
-    facts,
-    hands,
-    played_games,
-    players,
-    results,
-    seats,
-    standings,
-    tables,
-)
+from data.schema import NAMES_PERSON, dm_channels, entries, facts, hands, players, seats, tables
 from data.tables import LIVE, live_table_ids_of_player
 from engine.tables.actions import NAMING_VERBS, Start
 from engine.tables.log import Cause, replace_player_in_line
@@ -79,7 +67,7 @@ def forget_player(connection: Connection, player_id: str) -> AliasByTable | Stil
         _mark_board_outdated(connection, table_id)
     connection.execute(update(results).where(results.c.player == player_id).values(player=None))
     _replace_id_of_dm_opening(connection, player_id)
-    for table in (hands, standings, champions, played_games):
+    for table in (hands, standings, champions, played_games, feats):
         connection.execute(delete(table).where(table.c.player == player_id))
     connection.execute(delete(players).where(players.c.id == player_id))
     set_stored_text(connection, LEFTOVERS, "yes")
@@ -98,8 +86,8 @@ def note_file_rewritten(connection: Connection) -> None:
 
 def export_player_data(connection: Connection, player_id: str) -> dict[str, Any]:
     """All data kept of a person, as plain JSON values under ``id``, ``name``, ``preferences``, ``tables``,
-    ``standings`` and ``titles``, and nothing of what others did. Standings and titles are sorted by guild; an unknown
-    id gives empty lists.
+    ``standings``, ``titles`` and ``feats``, and nothing of what others did. Standings and titles are sorted by guild,
+    feats by table; an unknown id gives empty lists.
 
     Of live games too it holds only the person's own actions, without the numbers of their entries, which would tell how
     often others acted in secret.
@@ -113,6 +101,7 @@ def export_player_data(connection: Connection, player_id: str) -> dict[str, Any]
         "tables": _export_tables(connection, player_id),
         "standings": _export_rows(connection, player_id, standings),
         "titles": _export_rows(connection, player_id, champions),
+        "feats": _export_rows(connection, player_id, feats),
     }
 
 

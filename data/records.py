@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from engine.game import Outcome
+from data.parts import EVERYWHERE, Part
+from engine.game import Feat, Outcome
 from engine.tables.log import Entry, Opening
 
 DELETED_ID_PREFIX = "gone-"
@@ -42,6 +43,8 @@ class TableEnd(NamedTuple):
     """The number of each seat's team; ``None`` if everybody played alone."""
     kept_losses: frozenset[int] = frozenset()
     """The seats that have lost a game which ended without a result, because their players had left it before."""
+    feats: Sequence[Feat] = ()
+    """What seats did in the game that is worth remembering: of each kind at most one by a seat."""
 
 
 class BoardMessage(NamedTuple):
@@ -96,6 +99,17 @@ class TableRow(NamedTuple):
     """The message that shows the table to everybody; ``None`` while there is none."""
     players: tuple[str, ...]
     """The ids of the people seated, without those who left."""
+    set_id: str | None = None
+    """The id of the duplicate set to which the table belongs; ``None`` for a table of its own."""
+
+
+class SetTable(NamedTuple):
+    """A table of a duplicate set."""
+
+    id: str
+    is_live: bool
+    has_begun: bool
+    """Whether its game has begun; a lobby that was closed had none."""
 
 
 class FinishedGame(NamedTuple):
@@ -178,3 +192,5 @@ class Outage(NamedTuple):
 
     since: float
     until: float
+    part: Part = EVERYWHERE
+    """The servers for which the period counts."""

@@ -135,6 +135,8 @@ class Lobby:
 
     async def _start_or_ask_option(self, request: TableRequest) -> None:
         """Start the game; where the game wants to know an option first, ask for it."""
+        if request.live.table.state.phase is Phase.PLAYING:
+            raise Refusal("already_started")  # whoever asks
         self._actions.require_host(request)
         try:
             await self._start_now(request)
@@ -162,7 +164,7 @@ class Lobby:
             place,
             fields[place],
             lambda value: could_start_with_option(live, option_name, value),
-            seats_drawn_by_lot=live.table.game_and_table_options()[1].seating == "random",
+            seats_drawn_by_lot=live.in_set is None and live.table.game_and_table_options()[1].seating == "random",
         )
 
     async def _start_with_option(self, request: TableRequest) -> None:

@@ -21,9 +21,10 @@ from bot.pages.components import (
     optional_gallery_and_files,
 )
 from bot.pages.custom_ids import Code, CustomId
+from bot.pages.duplicate import set_line
 from bot.pages.shuffles import shuffles_line
 from bot.pages.snapshot import TableSnapshot
-from bot.texts import invitations, shuffles
+from bot.texts import duplicate, invitations, shuffles
 from bot.texts import lobby as texts
 from bot.texts.names import COMPUTER_MARK
 from engine.game import Game
@@ -43,6 +44,7 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
         "\n".join([*([] if picture else [snapshot.game.meta.summary]), opened, _players_line(snapshot)]),
         *_rematch_lines(snapshot),
         *_guest_lines(snapshot),
+        *_set_lines(snapshot),
         " · ".join(_option_lines(snapshot)),
         shuffles_line(snapshot),
     ]
@@ -76,6 +78,13 @@ def _guest_lines(snapshot: TableSnapshot) -> list[str]:
     return ["\n".join(lines)] if lines else []
 
 
+def _set_lines(snapshot: TableSnapshot) -> list[str]:
+    """What a table of a duplicate set says of the set; nothing at a table of its own."""
+    if snapshot.of_set is None:
+        return []
+    return [duplicate.IN_LOBBY.format(line=set_line(snapshot), set=snapshot.of_set.id)]
+
+
 def _option_lines(snapshot: TableSnapshot) -> list[str]:
     """The options that were chosen, and the time for each turn in any case."""
     chosen = snapshot.state.chosen
@@ -102,7 +111,7 @@ def _lobby_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
             control(Code.LEAVE_LOBBY, texts.LEAVE_BUTTON),
         ],
         [
-            control(Code.START, texts.START_BUTTON, PRIMARY),
+            control(Code.START, duplicate.START_BUTTON if snapshot.of_set else texts.START_BUTTON, PRIMARY),
             control(Code.ADD_COMPUTER, texts.ADD_COMPUTER_BUTTON),
             control(Code.REMOVE_COMPUTER, texts.REMOVE_COMPUTER_BUTTON),
         ],
@@ -138,7 +147,7 @@ def lobby_picture_content(snapshot: TableSnapshot) -> Lobby:
         invited=snapshot.guests.kept,
         queue=snapshot.guests.queue,
         chosen=changed_option_texts(snapshot.game, state.chosen),
-        draws_lots=state.chosen.get("seating", "random") == "random",
+        draws_lots=state.chosen.get("seating", "random") == "random" and snapshot.of_set is None,
     )
 
 

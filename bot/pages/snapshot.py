@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from bot.tables.live_table import seat_occupants
 from data.leaderboards.results import is_solo_game
 from engine.actions import Menu
-from engine.game import Game
+from engine.game import Chapter, Game
 from engine.tables.state import TableState
 
 PageVersion = int
@@ -29,6 +29,17 @@ class GuestNames(NamedTuple):
     """Those who wait for a seat, the first of them first."""
     declined: tuple[str, ...] = ()
     """Those who said no."""
+
+
+class PlaceInSet(NamedTuple):
+    """Where a table stands in its duplicate set."""
+
+    id: str
+    """The set's id."""
+    number: int
+    """The table's number, from 1."""
+    tables: int
+    """How many tables the set has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +89,8 @@ class TableSnapshot:
     """
     missing_board_permissions_text: str = ""
     """The permissions that the bot lacks to write the board; empty if none, and on the board itself."""
+    feat_lines: tuple[str, ...] = ()
+    """What the result says of records and personal bests, for a chat; empty until the game is over."""
     view: Any = None
     """What the page's readers see, as the game's own view type; ``None`` before the game starts."""
     seat: int | None = None
@@ -86,8 +99,14 @@ class TableSnapshot:
     """What the seat may do; empty on everybody's page."""
     since: int = 0
     """The seat's controls version, which its controls carry."""
+    of_set: PlaceInSet | None = None
+    """Where the table stands in its duplicate set; ``None`` for a table of its own."""
+    is_shut: bool = False
+    """Whether others still play the same cards: then what a page shows of the game is for the table's players only."""
+    last_chapter: Chapter | None = None
+    """The deal or round that ended last; ``None`` before the first, and where the view tells it."""
     transcript: str = ""
-    """The whole game as text, with its secret; empty until the game is over."""
+    """The whole game as text, with its secret; empty until the game is over, and while the table `is_shut`."""
 
     @property
     def is_solo(self) -> bool:

@@ -46,11 +46,11 @@ class TableDeadlines:
         self,
         clock: Clock,
         timing: WaitingTimes,
-        downtime: Callable[[float], float],
+        downtime: Callable[[float, str | None], float],
         notice_of: Callable[[str | None, str], Notice],
     ) -> None:
-        """``downtime(when)``: for how many of the seconds since a moment the bot was away. ``notice_of(guild_id,
-        player_id)``: how somebody wants to be told of their turn.
+        """``downtime(when, guild_id)``: for how many of the seconds since a moment the bot was away for a server.
+        ``notice_of(guild_id, player_id)``: how somebody wants to be told of their turn.
         """
         self._notice_of = notice_of
         self._clock = clock
@@ -64,8 +64,8 @@ class TableDeadlines:
 
     # -- waiting ------------------------------------------------------------------------------------------------------
 
-    def moved_by_downtime(self, moment: float) -> float:
-        """The ``moment`` (seconds since 1970), plus the time since then in which the bot was away.
+    def moved_by_downtime(self, live: LiveTable, moment: float) -> float:
+        """The ``moment`` (seconds since 1970), plus the time since then in which the bot was away for a table's server.
 
         For a moment in the future (as after the clock was set back), the time of the first call with that moment is
         taken instead of it.
@@ -76,15 +76,15 @@ class TableDeadlines:
             began = moment
         else:
             began = self._met_ahead.setdefault(moment, now)
-        return began + self._downtime(began)
+        return began + self._downtime(began, live.place.guild)
 
     def waited_since(self, live: LiveTable, seat: int) -> float:
         """When the game began to wait for this seat (seconds since 1970), moved later by the time the bot was away."""
-        return self.moved_by_downtime(live.table.turn_started_at(seat))
+        return self.moved_by_downtime(live, live.table.turn_started_at(seat))
 
     def unchanged_since(self, live: LiveTable) -> float:
         """When the last public event happened at the table (seconds since 1970), moved later by the bot's downtime."""
-        return self.moved_by_downtime(live.table.public_at)
+        return self.moved_by_downtime(live, live.table.public_at)
 
     def is_away(self, live: LiveTable, seat: int) -> bool:
         """Whether the seat's player has left, or let the time of their last turn run out.
@@ -139,7 +139,7 @@ class TableDeadlines:
         """When the vote to end the game is over, in seconds since 1970; ``None`` while there is no vote."""
         votes = live.table.state.close_votes if live.is_unfinished else frozenset()
         began = close_vote_began_at(live.table.log, votes) if votes else None
-        return None if began is None else self.moved_by_downtime(began) + CLOSE_VOTE_SECONDS
+        return None if began is None else self.moved_by_downtime(live, began) + CLOSE_VOTE_SECONDS
 
     def rematch_ends_at(self, live: LiveTable) -> float | None:
         """When a lobby waits no longer for the people of an earlier game, in seconds since 1970: once they are all
@@ -150,7 +150,7 @@ class TableDeadlines:
         if wait is None or began is None:
             return None
         are_all_there = len(live.person_ids()) >= wait.people
-        return self.unchanged_since(live) if are_all_there else self.moved_by_downtime(began) + REMATCH_SECONDS
+        return self.unchanged_since(live) if are_all_there else self.moved_by_downtime(live, began) + REMATCH_SECONDS
 
     def _idle_seconds_before_closing(self, live: LiveTable) -> float | None:
         """For how many seconds nothing may happen at this table before it closes."""
@@ -221,7 +221,7 @@ class TableDeadlines:
         count = self._pings.get(live.id, {}).get(seat)
         if count is not None and count.turn_began == live.table.turn_started_at(seat):
             return count.sent
-        started = self.moved_by_downtime(self._started)
+        started = self.moved_by_downtime(live, self._started)
         return sum(due <= started for due in self._ping_times(live, seat))
 
 

@@ -10,7 +10,7 @@ TABLE_CLOSED = "The table is closed."
 
 ASK_QUESTION = (
     "This game of {title} in <#{channel}> counts for the leaderboard. It ends without a result only if everybody who "
-    "holds a seat agrees within a day, also whoever is away now. Whoever has left keeps the loss."
+    "holds a seat agrees within a day; people who are away must agree, too. People who have left have lost."
 )
 ASK_BUTTON = "Ask the others"
 ASKED = "You have asked the others. The table shows how they answer."
@@ -27,5 +27,6 @@ VOTE = "**{names} {want} to end this game without a result.** {others} must agre
 WANTS_ONE, WANTS_SEVERAL = "wants", "want"
 AGREE_BUTTON = "End the game"
 REFUSE_BUTTON = "Play on"
+PLAYED = "At the table: {names}."
 LOSSES_ONE = "{names} had left before, which counts as a loss."
 LOSSES_SEVERAL = "{names} had left before, which counts as a loss for each."

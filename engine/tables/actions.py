@@ -43,6 +43,9 @@ def _clean_reason(text: str) -> str:
     return _one_word(text, LONGEST_REASON).strip("_")
 
 
+TextOfSalt = Annotated[str, StringConstraints(pattern="^[0-9A-Z]{1,20}:[0-9a-f]{64}$")]
+
+
 class Join(Action):
     """A person takes the next free seat of the lobby."""
 
@@ -135,6 +138,17 @@ class Start(Action):
     label: ClassVar[str] = "Start"
 
 
+class CloseSalt(Action):
+    """The joins at all tables of a duplicate set are fixed, and with them its cards; each table starts right after."""
+
+    verb: ClassVar[str] = "close_salt"
+    label: ClassVar[str] = "Start the set"
+    salts: Annotated[tuple[TextOfSalt, ...], BeforeValidator(_split_option_texts)]
+    """One text ``table:salt`` for each table, in the order in which they were opened: its id, and the salt of its joins
+    in hexadecimal.
+    """
+
+
 class Back(Action):
     """The player of a seat on auto takes over again.
 
@@ -216,5 +230,5 @@ class Close(Action):
 
 TABLE_ACTIONS: tuple[type[Action], ...] = (
     Join, Leave, Invite, Decline, Remove, Wait, AddComputer, RemoveComputer, SetOptions, Start, Back, VoteForSitIn,
-    Resign, Rematch, EndRematch, AgreeToClose, RefuseToClose, EndCloseVote, Close,
+    Resign, Rematch, EndRematch, CloseSalt, AgreeToClose, RefuseToClose, EndCloseVote, Close,
 )  # fmt: skip

@@ -42,6 +42,9 @@ class Opening(NamedTuple):
     """The time of the opening in seconds since 1970, UTC."""
     is_test: bool = False
     """Whether the secret comes from a fixed seed, for trying things out, so that others may know it beforehand."""
+    set_id: str | None = None
+    """The id of the duplicate set to which the table belongs and whose secret it has; ``None`` for a table of its own.
+    """
 
 
 class Entry(NamedTuple):
@@ -58,6 +61,14 @@ class Entry(NamedTuple):
     digest: str
     """The `events_digest` of the events that the entry led to, which shows when a replay under changed rules differs.
     """
+
+
+class LoggedEvent(NamedTuple):
+    """An event, with the number and the cause of its entry."""
+
+    seq: int
+    cause: Cause
+    event: Event
 
 
 def events_digest(events: Iterable[Event]) -> str:

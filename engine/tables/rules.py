@@ -8,16 +8,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.actions import Action
-from engine.chance import FairSource, salt_of_joins
 from engine.errors import Refusal
-from engine.game import Game, Options, Outcome, Step, event
+from engine.game import Game, Options, Step, event
 from engine.sentences import joined_with_or
+from engine.set_chance import NO_DRAWS, ChanceSource, chance_of_action, draws_after
 from engine.tables import seating
 from engine.tables.actions import (
     AddComputer,
     AgreeToClose,
     Back,
     Close,
+    CloseSalt,
     Decline,
     EndCloseVote,
     EndRematch,
@@ -34,11 +35,13 @@ from engine.tables.actions import (
     VoteForSitIn,
     Wait,
 )
+from engine.tables.chance import chance_source, join_order_by_seat, salt_for_start
+from engine.tables.feats import feats_after
 from engine.tables.guests import Guests
 from engine.tables.log import Cause, Opening
 from engine.tables.options import TableOptions, validated_options, with_values_for_titles
 from engine.tables.seating import Doors, require_lobby
-from engine.tables.state import Phase, RematchWait, Seat, TableState
+from engine.tables.state import Phase, RematchWait, TableState, rank_leavers_last
 from engine.tables.votes import (
     agree_to_close,
     end_close_vote,
@@ -61,7 +64,7 @@ class TableRules:
         """Take the game, and the table's opening, whose secret fixes all chance."""
         self.game = game
         self._opening = opening
-        self._fair: tuple[str, FairSource] | None = None
+        self._source: tuple[str, ChanceSource] | None = None
         self._handlers: dict[type[Action], Callable[[TableState, int | None, Any], Step[TableState]]] = {
             Join: self._join,
             Leave: self._leave,
@@ -78,6 +81,7 @@ class TableRules:
             Resign: self._resign,
             Rematch: self._rematch,
             EndRematch: self._end_rematch,
+            CloseSalt: self._close_salt,
             AgreeToClose: self._agree_to_close,
             RefuseToClose: self._refuse_to_close,
             EndCloseVote: self._end_close_vote,
@@ -153,25 +157,43 @@ class TableRules:
         require_lobby(state)
         self._require_players(state)
         options, of_table = self.game_and_table_options(state.chosen)
-        salt = salt_of_joins((seat.interaction, seat.luck) for seat in state.seats if seat.player is not None)
-        source = self._fair_source(salt)
-        seats = source.chance_at("seats").shuffled(state.seats) if of_table.seating == "random" else state.seats
-        opening = self.game.setup(len(seats), options, source.chance_at(0))
-        started = state._replace(phase=Phase.PLAYING, seats=seats, salt=salt, game=opening.state)
-        started = started._replace(rematch=None, guests=Guests())  # the lobby is over for all who did not come
-        return Step(started, (event("started", seats=tuple(range(len(seats)))), *opening.events))
+        salt = salt_for_start(self._opening, state)
+        source = self._chance_source(salt)
+        order = join_order_by_seat(source, len(state.seats), of_table.seating)
+        chance = chance_of_action(source, 0, None, NO_DRAWS)
+        opening = self.game.setup(len(order), options, chance)
+        started = state._replace(
+            phase=Phase.PLAYING,
+            seats=tuple(state.seats[place] for place in order),
+            salt=salt,
+            draws=draws_after(chance, NO_DRAWS),
+            game=opening.state,
+            rematch=None,
+            guests=Guests(),  # the lobby is over for all who did not come
+        )
+        return Step(started, (event("started", seats=tuple(range(len(order)))), *opening.events))
+
+    def _close_salt(self, state: TableState, _seat: int | None, action: CloseSalt) -> Step[TableState]:
+        require_lobby(state)
+        if self._opening.set_id is None:
+            raise Refusal("not_in_set")
+        salts = tuple((table, salt) for table, _, salt in (text.partition(":") for text in action.salts))
+        return Step(state._replace(salts=salts), ())
 
     # -- the game -----------------------------------------------------------------------------------------------------
 
     def _play(self, state: TableState, seat_index: int, action: Action, cause: Cause) -> Step[TableState]:
         moves = state.moves + 1
-        step = self.game.apply(state.game, seat_index, action, self._fair_source(state.salt).chance_at(moves))
+        chance = chance_of_action(self._chance_source(state.salt), moves, seat_index, state.draws)
+        step = self.game.apply(state.game, seat_index, action, chance)
         noted, about_clock = self._update_presence(state, seat_index, cause, step)
         outcome = self.game.outcome(step.state)
-        played = noted._replace(game=step.state, moves=moves)
+        feats = feats_after(self.game, state.feats, noted.seats, step)
+        draws = draws_after(chance, state.draws)
+        played = noted._replace(game=step.state, moves=moves, feats=feats, draws=draws)
         if outcome is None:
             return Step(played, about_clock + step.events)
-        final = played._replace(phase=Phase.OVER, outcome=_rank_leavers_last(outcome, noted.seats))
+        final = played._replace(phase=Phase.OVER, outcome=rank_leavers_last(outcome, noted.seats))
         return Step(final, (*about_clock, *step.events, event("finished")))
 
     def _update_presence(self, state: TableState, seat_index: int, cause: Cause, step: Step[Any]) -> Step[TableState]:
@@ -238,10 +260,10 @@ class TableRules:
 
     # -- what several of them need ------------------------------------------------------------------------------------
 
-    def _fair_source(self, salt: str) -> FairSource:
-        if self._fair is None or self._fair[0] != salt:
-            self._fair = (salt, FairSource(self._opening.secret, self._opening.table, salt))
-        return self._fair[1]
+    def _chance_source(self, salt: str) -> ChanceSource:
+        if self._source is None or self._source[0] != salt:
+            self._source = (salt, chance_source(self._opening, salt))
+        return self._source[1]
 
     def _doors(self, state: TableState) -> Doors:
         admission = self.game_and_table_options(state.chosen)[1].admission
@@ -268,12 +290,3 @@ class TableRules:
         if len(state.seats) not in allowed:
             words, title = joined_with_or([*map(str, allowed)]), self.game.meta.title
             raise Refusal("seats_do_not_fit", title=title, allowed=words, seats=len(state.seats))
-
-
-def _rank_leavers_last(outcome: Outcome, seats: tuple[Seat, ...]) -> Outcome:
-    """The outcome with everybody who left ranked behind everybody who stayed; the others keep their order."""
-    if not any(seat.left for seat in seats):
-        return outcome
-    behind = [(seat.left, 0 if seat.left else place) for seat, place in zip(seats, outcome.ranking, strict=True)]
-    ranking = tuple(1 + sum(other < mine for other in behind) for mine in behind)
-    return outcome._replace(ranking=ranking)

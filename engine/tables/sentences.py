@@ -52,6 +52,8 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "already_started": "The game has already started.",
     "not_started": "The game has not started yet.",
     "seats_do_not_fit": "{title} needs {allowed} players; {seats:# is|# are} seated. Add computers or wait for people.",
+    "not_in_set": "This table belongs to no duplicate set.",
+    "set_not_closed": "This table starts together with the other tables of its duplicate set.",
     "nobody_there": "At least one person must be seated.",
     "no_computer": "No computer is seated.",
     "bad_option": "“{name}” cannot be “{value}”: {reason}.",
@@ -62,7 +64,7 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "not_away": "{seat:name} is not away.",
     "already_sat_in": "A computer already plays for {seat:name}.",
     "no_close_vote": "Nobody has asked to end the game.",
-    "vote_again_later": "Somebody has just refused to end the game. Play on for a while; then you can ask again.",
+    "vote_again_later": "Somebody has just refused to end the game. Ask again once everybody has had a turn.",
     "already_voted": "You have already voted for that; others must too.",
 }
 """From the code of an event or refusal to its sentence template; empty for an event that needs no words."""

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from engine.game import Outcome
+from engine.game import Feat, Outcome
 from engine.options import USUAL_TURN_TIME, parse_duration
+from engine.set_chance import NO_DRAWS, Draws, TableAndSalt
 from engine.tables.guests import Guests
 
 AGREED = "agreed"
@@ -72,11 +73,23 @@ class TableState(NamedTuple):
     clock: int | None = parse_duration(USUAL_TURN_TIME)
     """Seconds that a seat has for its turn; ``None`` for no limit."""
     salt: str = ""
-    """The players' part of the table's chance, in hexadecimal, once the game has started; before that ""."""
+    """The players' part of the chance, in hexadecimal, once the game has started; before that "". At a table of a
+    duplicate set it is the whole set's.
+    """
+    salts: tuple[TableAndSalt, ...] = ()
+    """By table of the duplicate set, in the order of opening, the salt of its joins, once they are fixed; () before,
+    and at a table of its own.
+    """
     game: Any = None
     """The game's own state; ``None`` before the game has started."""
     moves: int = 0
     """The number of the game's actions so far. The chance of the next action is drawn for the next number."""
+    feats: tuple[Feat, ...] = ()
+    """The best feat of each kind that each seat has done so far while a person played it; part of the game, like
+    ``game``.
+    """
+    draws: Draws = NO_DRAWS
+    """How often the game has drawn; at a table of a duplicate set the chance of the next action follows from it."""
     outcome: Outcome | None = None
     """How the game ended; ``None`` unless the game was played to its end."""
     closed: str = "closed"
@@ -144,3 +157,12 @@ class TableState(NamedTuple):
         """The state with some fields of one seat changed."""
         seat = self.seats[index]._replace(**changes)
         return self._replace(seats=(*self.seats[:index], seat, *self.seats[index + 1 :]))
+
+
+def rank_leavers_last(outcome: Outcome, seats: tuple[Seat, ...]) -> Outcome:
+    """The outcome with everybody who left ranked behind everybody who stayed; the others keep their order."""
+    if not any(seat.left for seat in seats):
+        return outcome
+    behind = [(seat.left, 0 if seat.left else place) for seat, place in zip(seats, outcome.ranking, strict=True)]
+    ranking = tuple(1 + sum(other < mine for other in behind) for mine in behind)
+    return outcome._replace(ranking=ranking)

@@ -11,31 +11,22 @@ clicks on one button count once.
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from engine.actions import Action, Choice, Menu, parse_action
-from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError, SaveError
+from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError
 from engine.game import Event, Game, Step
 from engine.tables.actions import TABLE_ACTIONS
 from engine.tables.limits import UnseenActions, check_log_limits
-from engine.tables.log import Cause, Entry, Opening, events_digest, replace_player_in_line
+from engine.tables.log import Cause, Entry, LoggedEvent, Opening, events_digest, replace_player_in_line
 from engine.tables.rules import TableRules
+from engine.tables.saving import Judged, Save, finish_saving
 from engine.tables.state import Phase, TableState
 
 RECENT_EVENTS = 40
 """The number of the latest public events that a table remembers."""
-Save = Callable[[Sequence[Entry], TableState], Awaitable[None]]
-"""Stores entries and the state that they lead to. Raises `SaveError` if it is certain that nothing was stored."""
-
-
-class LoggedEvent(NamedTuple):
-    """An event, with the number and the cause of its entry."""
-
-    seq: int
-    cause: Cause
-    event: Event
 
 
 class Table:
@@ -203,7 +194,18 @@ class Table:
     async def _apply_and_save(
         self, seat: int | None, actions: Sequence[Action], causes: Sequence[Cause]
     ) -> tuple[Entry, ...]:
-        """Judge all actions, then joinings from the waiting list; save all together, and only then change the table."""
+        """Judge all actions in turn, save their entries together, and then change the table."""
+        judged = self.judge(seat, actions, causes)
+        await finish_saving(self._save(judged.entries, judged.state), (self,))
+        self.commit(judged)
+        return judged.entries
+
+    def judge(self, seat: int | None, actions: Sequence[Action], causes: Sequence[Cause]) -> Judged:
+        """Judge acts of a seat in turn, then joinings from the waiting list, without doing them.
+
+        Raises `Refusal`, or `CommitUnknownError` for a table that `needs_reload`. Who saves them and calls `commit`
+        holds `exclusive_access` all the while.
+        """
         if self.needs_reload:
             raise CommitUnknownError(self.id)
         state, at, steps = self.state, self._clock(), list[tuple[Entry, Step[TableState]]]()
@@ -217,11 +219,12 @@ class Table:
             state = step.state
             if not todo and (join := self._rules.first_of_queue(state)) is not None:
                 todo.append((None, join, Cause.AUTO))
-        entries = tuple(entry for entry, _ in steps)
-        await self._store_entries(entries, state)
-        for entry, step in steps:
+        return Judged(tuple(steps))
+
+    def commit(self, judged: Judged) -> None:
+        """Do what was judged and saved."""
+        for entry, step in judged.steps:
             self._commit(entry, step)
-        return entries
 
     def _check_limits(self, seat: int | None, action: Action, step: Step[TableState], at: float, cause: Cause) -> None:
         """Raise `Refusal` if people go on joining or being invited without end, or acting in ways that nobody sees."""
@@ -229,18 +232,6 @@ class Table:
             check_log_limits(self.log, action)
         if cause is Cause.PERSON and seat is not None and not _public_events(step):
             self._unseen.get(seat, UnseenActions()).check(at)
-
-    async def _store_entries(self, entries: tuple[Entry, ...], state_after: TableState) -> None:
-        """Have entries stored; a failure sets `needs_reload`, unless the entries are surely not stored."""
-        try:
-            await self._save(entries, state_after)
-        except SaveError:
-            raise
-        except BaseException as unknown:  # even a cancelled save may have been stored
-            self.needs_reload = True
-            if isinstance(unknown, CommitUnknownError) or not isinstance(unknown, Exception):
-                raise
-            raise CommitUnknownError(self.id) from unknown
 
     def _replay_entry(self, entry: Entry) -> None:
         try:

@@ -1,18 +1,19 @@
 """Plays a transcript again, by the rules alone."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
 from engine.actions import parse_action
-from engine.chance import Chance, FairSource, ScriptedChance
+from engine.chance import Chance, ScriptedChance
 from engine.errors import Refusal
 from engine.game import Game, Outcome, Step
 from engine.games import games
 from engine.sentences import joined_with_and
+from engine.set_chance import NO_DRAWS, chance_of_action, draws_after
 from engine.tables.log import events_digest
 from engine.transcripts.form import CLOSED, ActionLine, Footer, Transcript
 
@@ -78,28 +79,29 @@ class _Replayer:
         self.game = game
         self.transcript = transcript
         self._script: Iterator[str] = iter(transcript.chance)
-        self._chance = self._chance_for_action_number()
-        self.steps = [self._opening_step()]
+        self._scripted = ScriptedChance(self._script)
+        self._source = transcript.proof.source() if transcript.proof else None
+        self._draws = NO_DRAWS
+        self.steps: list[Step[Any]] = []
+        self.steps.append(self._opening_step())
         self.refusals: list[RefusedLine] = []
         self.findings: list[str] = []
 
-    def _chance_for_action_number(self) -> Callable[[int], Chance]:
-        """A function from an action's number (0: the opening) to its chance, which is recomputed from the transcript's
-        secret, or read from the transcript.
+    def _chance_of_next_step(self, seat: int | None) -> Chance:
+        """The chance for the next action, of this seat, or for ``None``, of the opening: recomputed from the
+        transcript's secret, or read from the transcript.
         """
-        if self.transcript.proof:
-            return FairSource(
-                self.transcript.proof.secret, self.transcript.proof.table, self.transcript.proof.salt
-            ).chance_at
-        scripted = ScriptedChance(self._script)
-        return lambda _action_number: scripted
+        if self._source is None:
+            return self._scripted
+        return chance_of_action(self._source, len(self.steps), seat, self._draws)
 
     def _opening_step(self) -> Step[Any]:
         if self.transcript.seats not in self.game.meta.seats:
             raise ReplayError(f"{self.game.meta.title} is not played with {self.transcript.seats} seats.")
         try:
             options = self.game.meta.options.model_validate(self.transcript.options)
-            return self.game.setup(self.transcript.seats, options, self._chance(0))
+            chance = self._chance_of_next_step(None)
+            opening = self.game.setup(self.transcript.seats, options, chance)
         except ValidationError as invalid:
             first = invalid.errors(include_url=False)[0]
             raise ReplayError(f"Option {'.'.join(map(str, first['loc']))}: {first['msg']}.") from None
@@ -107,6 +109,8 @@ class _Replayer:
             raise ReplayError(refusal.sentence(self.game.sentences)) from None
         except ValueError as unscripted:
             raise ReplayError(f"In the opening {unscripted}.") from None
+        self._draws = draws_after(chance, self._draws)
+        return opening
 
     def run(self) -> None:
         try:
@@ -123,7 +127,8 @@ class _Replayer:
             if line.seat >= self.transcript.seats:
                 raise _ReplayStoppedError(f"Line {line.number}: there is no seat {line.seat}.")
             action = parse_action(line.action, self.game.meta.actions)
-            step = self.game.apply(self.steps[-1].state, line.seat, action, self._chance(len(self.steps)))
+            chance = self._chance_of_next_step(line.seat)
+            step = self.game.apply(self.steps[-1].state, line.seat, action, chance)
         except Refusal as refusal:
             self._note_refusal(RefusedLine(line, refusal.code, refusal.sentence(self.game.sentences)))
         except ValueError as unscripted:
@@ -134,6 +139,7 @@ class _Replayer:
                     f"Line {line.number}: “{line.action}” was accepted, not refused with {line.code}."
                 )
             self.steps.append(step)
+            self._draws = draws_after(chance, self._draws)
 
     def _note_refusal(self, refused: RefusedLine) -> None:
         """Note a refused line. Raises `_ReplayStoppedError` if the transcript does not expect this refusal."""

@@ -14,11 +14,12 @@ from data.errors import StillSeatedError
 from data.leaderboards.ratings import NEWCOMER
 from data.leaderboards.records import Standing
 from data.leaderboards.results import result_columns_of_ratings
+from data.leaderboards.schema import champions
 from data.records import HandMessage, Occupant, Player, TableEnd
-from data.schema import METADATA, NAMES_PERSON, champions, entries
+from data.schema import METADATA, NAMES_PERSON, entries
 from data.sqlite import writer_engine
 from data.store import Store, open_store
-from engine.game import Outcome
+from engine.game import Feat, Outcome
 from engine.tables.actions import NAMING_VERBS
 from engine.tables.log import Cause, Entry
 from tests.data.samples import HandClock, opening, standings_of
@@ -27,10 +28,11 @@ ANN, BEN = "755041828864000001", "755041828864000002"
 NAME = "Annabel Lee of the Sea"
 DM = "930000000000000001"
 ANN_WINS = Outcome(scores=(11, 4), ranking=(1, 2), ending="target_reached")
+SMUDGE = Feat("smudge_made", 0)
 
 PERSONAL = {
     *("tables.host", "entries.line", "seats.player", "hands.player", "results.player", "standings.player"),
-    *("champions.player", "played_games.player"),
+    *("champions.player", "played_games.player", "feats.player"),
     *("hands.channel", "hands.message", "players.id", "players.name", "players.hands", "players.shows"),
     *("players.profile", "players.notices", "players.quiet", "players.invitations"),
     *("players.theme", "dm_channels.player", "dm_channels.channel"),
@@ -43,7 +45,9 @@ IMPERSONAL = {
     *("standings.game", "standings.period", "guilds.id", "guilds.settings", "facts.key", "facts.value", "lease.holder"),
     *("test_tables.table_id", "seasons.guild", "champions.guild", "champions.game"),
     *("invitations.table_id", "invitations.message"),
+    *("feats.table_id", "feats.kind", "feats.guild", "feats.game", "feats.detail"),
     *("played_games.table_id", "played_games.guild", "played_games.game"),
+    *("set_tables.table_id", "set_tables.set_id"),
 }
 
 
@@ -77,7 +81,7 @@ async def opened(store: Store, table: str, host: str = ANN) -> None:
 async def finished(store: Store, table: str, host: str = ANN) -> None:
     await opened(store, table, host)
     moves = lines("0: bid level=3", "1: pass", "0: play card=Td", start=4)
-    await store.append(table, moves, finished=TableEnd((Occupant(ANN), Occupant(BEN)), ANN_WINS))
+    await store.append(table, moves, finished=TableEnd((Occupant(ANN), Occupant(BEN)), ANN_WINS, feats=(SMUDGE,)))
 
 
 async def with_a_past(store: Store) -> None:
@@ -289,6 +293,7 @@ async def test_what_is_handed_over_is_all_of_it_and_nothing_of_others(store: Sto
     assert [(one["guild"], one["game"], one["period"], one["won"]) for one in kept["standings"]] == [
         ("g", game, period, 1) for game in ("", "hi-lo-jack") for period in ("1970-01", "all", "season-1")
     ]
+    assert [(one["kind"], one["value"]) for one in kept["feats"]] == [("smudge_made", 1)]
     assert kept["titles"] == [{"guild": "g", "season": 1, "game": "hi-lo-jack"}]
     told = json.dumps(kept)
     assert [text for text in (BEN, "Ben", "clover", "pass", opening().secret.hex()) if text in told] == []

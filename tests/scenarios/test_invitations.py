@@ -8,7 +8,7 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.playing import finishes
+from tests.scenarios.playing import plays_to_the_end
 from tests.scenarios.screen import answered, plain, says
 from tests.scenarios.stage import SLUG
 
@@ -302,7 +302,7 @@ async def test_a_private_game_is_played_again_by_the_same_people(place: Playgrou
     await ann.slash("/options", name="target", value="7")
     await ann.slash("/start")
     await clicks.find_table(ann)
-    await finishes(clicks)
+    await plays_to_the_end(clicks)
     await ben.click("Play again")
     await clicks.bot.shown()
     await clicks.find_table(ben)

@@ -181,12 +181,14 @@ class Crowd:
         command = self._fortune.choice(
             (
                 *("/hand", "/table", "/mytables", "/leaderboard", "/preferences", "/replay", "/transcript", "/privacy"),
-                *("/help", "/close"),
+                *("/help", "/close", "/settings"),
             )
         )
         options: dict[str, str] = {}
         if command == "/preferences":
             options = {"theme": self._fortune.choice(sorted(THEMES))}
+        elif command == "/settings":  # refused to all but the first of them
+            options = {"theme": self._fortune.choice(sorted(THEMES)), "solo": self._fortune.choice(["shown", "hidden"])}
         elif command == "/transcript":
             options = {"table": self._fortune.choice([one.table for one in self.attempts] or ["NONE"])}
         await person.slash(command, **options)

@@ -12,6 +12,7 @@ from engine.tables.actions import (
     AgreeToClose,
     Back,
     Close,
+    CloseSalt,
     Decline,
     EndCloseVote,
     EndRematch,
@@ -30,6 +31,7 @@ from engine.tables.actions import (
 )
 from engine.tables.log import events_digest
 
+SALT = "09af" * 16
 EVERY_LINE = {
     "join player=7 interaction=42 luck=seven_of_nine": Join(player="7", interaction="42", luck="seven of nine"),
     "join player=7 interaction=42": Join(player="7", interaction="42"),
@@ -42,6 +44,7 @@ EVERY_LINE = {
     "remove_computer": RemoveComputer(),
     "options values=clock=10m,target=11": SetOptions(values=("clock=10m", "target=11")),
     "start": Start(),
+    f"close_salt salts=7Q2M:{SALT},7Q2N:{SALT}": CloseSalt(salts=(f"7Q2M:{SALT}", f"7Q2N:{SALT}")),
     "back": Back(),
     "resign": Resign(),
     "sit_in seat=2": VoteForSitIn(seat=2),
