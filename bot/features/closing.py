@@ -70,7 +70,7 @@ class Closing:
             await send_private_page(request.interaction, close_question_page(live.id, title, channel))
             return
         has_seat = live.table.state.seat_of(request.person.id) is not None
-        is_moderator = request.person.moderates(live.place)
+        is_moderator = self._host.rights.moderates(live, request.person)
         if not has_seat and not is_moderator:
             raise Refusal("only_together")
         page = end_game_question_page(live.id, title, channel, may_ask=has_seat, is_moderator=is_moderator)
@@ -117,5 +117,5 @@ class Closing:
         await self._host.act(request.person, request.live, close, cause=Cause.HOST)
 
     def _require_moderator(self, request: TableRequest) -> None:
-        if not request.person.moderates(request.live.place):
+        if not self._host.rights.moderates(request.live, request.person):
             raise Refusal("only_together")

@@ -3,7 +3,7 @@
 import asyncio
 from weakref import WeakValueDictionary
 
-from bot.features.lobby import join_action
+from bot.features.joining import join_action
 from bot.features.open_table import TableOpener
 from bot.features.request import Command, Request, Routes
 from bot.messages.replies import send_private_text
@@ -11,9 +11,10 @@ from bot.pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import lobby as texts
+from data.records import DELETED_ID_PREFIX
 from engine.actions import Action
 from engine.errors import Refusal
-from engine.tables.actions import AddComputer, Rematch
+from engine.tables.actions import AddComputer, Invite, Rematch
 
 
 class Rematches:
@@ -73,5 +74,7 @@ def _first_actions(request: Request, earlier: LiveTable) -> list[Action]:
     if state.game is None:
         return []
     computers = sum(seat.player is None for seat in state.seats)
-    waits = Rematch(of=earlier.id, people=len(earlier.person_ids()))
-    return [join_action(request), *[AddComputer()] * computers, waits]
+    people = [player for player in earlier.person_ids() if not player.startswith(DELETED_ID_PREFIX)]
+    waits = Rematch(of=earlier.id, people=len(people))
+    invited = [Invite(player=player) for player in people]  # first, as the table may be private
+    return [*invited, join_action(request), *[AddComputer()] * computers, waits]

@@ -1,6 +1,7 @@
 """Builds pages from tables: a snapshot is taken, its view is drawn beside the event loop, and both are laid out."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -8,14 +9,17 @@ import structlog
 
 from bot.pages.board import board_page
 from bot.pages.closing import closed_page
-from bot.pages.components import Page, escaped_text, text_page
+from bot.pages.comparison import compared_set, comparison_part
+from bot.pages.components import EMPTY_PART, Page, PagePart, escaped_text, text_page
 from bot.pages.drawing import DrawingPool
+from bot.pages.duplicate import players_end_page, set_line, shut_board_page, shut_end_page
+from bot.pages.feats import ResultFeats
 from bot.pages.hand import hand_page, left_game_page
 from bot.pages.lobby import lobby_page, lobby_picture_content
 from bot.pages.notices import rules_page_with_example, rules_with_options
 from bot.pages.result import result_page, result_picture_content
 from bot.pages.shuffles import shuffles_page
-from bot.pages.snapshot import FINAL_VERSION, PageVersion, TableSnapshot
+from bot.pages.snapshot import FINAL_VERSION, GuestNames, PageVersion, PlaceInSet, TableSnapshot
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import story_of_table
@@ -25,15 +29,16 @@ from bot.telemetry.redaction import fault_fields
 from bot.texts.names import former_player_name
 from engine.actions import Menu
 from engine.chance import commitment
-from engine.game import Game
+from engine.game import Chapter, Game
 from engine.sentences import sentence
 from engine.story import Story
 from engine.tables.sentences import TABLE_SENTENCES
-from engine.tables.state import Phase
+from engine.tables.state import Phase, TableState
 from engine.transcripts.write import write_transcript
 from engine.words import name_shortened_for_story
 from render import Picture, PictureFile, lobby, result
 from render.boards import painter
+from render.comparison import comparison_picture
 
 MAX_NEWS = 6
 """The number of latest events that a page tells of; more where they would begin in the middle of a list."""
@@ -57,30 +62,39 @@ class DrawRequest(NamedTuple):
 class PageBuilder:
     """Builds the pages that show a table: lobby, board, hand, result; and the pages of rules."""
 
-    def __init__(self, host: Host, pool: DrawingPool, clock: Clock) -> None:
+    def __init__(self, host: Host, feats: ResultFeats, pool: DrawingPool, clock: Clock) -> None:
         self._host = host
+        self._feats = feats
         self.pool = pool
         self._clock = clock
 
     # -- pages --------------------------------------------------------------------------------------------------------
 
-    async def board(self, live: LiveTable, prefs: DisplayPrefs | None = None) -> Page:
+    async def board(self, live: LiveTable, prefs: DisplayPrefs | None = None, *, for_player: bool = False) -> Page:
         """Build the page of a table that everybody may see, as lobby, game, result or closed table.
 
-        ``prefs``: how it is displayed; ``None`` for the server's settings.
+        ``prefs``: how it is displayed; ``None`` for the server's settings. ``for_player``: the page goes to a player of
+        the table alone, who may see it while others play the same cards.
         """
         shown = prefs or await self._host.profiles.display_prefs(live.place.guild)
-        snapshot = self._board_snapshot(live)
+        snapshot = self._board_snapshot(live, for_player=for_player)
         if snapshot.state.phase is Phase.LOBBY:
             return lobby_page(snapshot, await self._lobby_picture(snapshot, shown))
+        above = await self._comparison(live, snapshot, shown)
         if snapshot.state.phase is Phase.CLOSED:
-            return closed_page(snapshot)
+            return closed_page(snapshot, above)
+        is_over = snapshot.state.outcome is not None
+        if snapshot.is_shut and not for_player:
+            return shut_end_page(snapshot) if is_over else shut_board_page(snapshot)
         picture, text = await self.picture_or_text(_draw_request(snapshot), shown)
-        if snapshot.state.outcome is None:
+        if not is_over:
             return board_page(snapshot, picture, text)
+        if snapshot.is_shut:
+            return players_end_page(snapshot, picture, text)
         story = await self._story(live, snapshot)
         card = None if shown.as_text else await self._result_picture(snapshot, story, shown)
-        return result_page(snapshot, card, picture, text, story)
+        feats = await self._feats.lines(live, snapshot.names, is_solo=snapshot.is_solo)
+        return result_page(replace(snapshot, feat_lines=feats), card, picture, text, story, above=above)
 
     async def hand(
         self, live: LiveTable, seat: int | None, *, is_auto_updated: bool = False, as_text: bool | None = None
@@ -98,7 +112,13 @@ class PageBuilder:
             return hand_page(snapshot, None, "", is_auto_updated=is_auto_updated)
         shown = prefs if as_text is None else prefs._replace(as_text=as_text)
         picture, text = await self.picture_or_text(_draw_request(snapshot), shown)
-        return hand_page(snapshot, picture, text, is_auto_updated=is_auto_updated)
+        table = await self._table_picture(live, shown) if live.is_shut and picture else None
+        return hand_page(snapshot, picture, text, is_auto_updated=is_auto_updated, table_picture=table)
+
+    async def _table_picture(self, live: LiveTable, prefs: DisplayPrefs) -> PictureFile | None:
+        """The picture of a table in play that its board would show."""
+        request = DrawRequest(live.id, live.game, live.table.view(None), self._host.seat_names(live))
+        return (await self.picture_or_text(request, prefs))[0]
 
     def shuffles(self, live: LiveTable) -> Page:
         """Build the page that tells how a table's shuffles are fixed, and at the end how to check them."""
@@ -137,6 +157,14 @@ class PageBuilder:
         )
         return None if prefs.as_text else await self.pool.draw(paint, prefs.theme, about=snapshot.id)
 
+    async def _comparison(self, live: LiveTable, snapshot: TableSnapshot, prefs: DisplayPrefs) -> PagePart:
+        """The comparison with the other tables of a duplicate set that is over; empty where there is none."""
+        if (compared := await compared_set(self._host, live)) is None:
+            return EMPTY_PART
+        paint = partial(comparison_picture, compared)
+        picture = None if prefs.as_text else await self.pool.draw(paint, prefs.theme, about=snapshot.id)
+        return comparison_part(compared, picture, line=set_line(snapshot))
+
     async def _result_picture(self, snapshot: TableSnapshot, story: Story, prefs: DisplayPrefs) -> PictureFile | None:
         paint = partial(result.result_picture, result_picture_content(snapshot, story))
         return await self.pool.draw(paint, prefs.theme, about=snapshot.id)
@@ -151,10 +179,11 @@ class PageBuilder:
 
     # -- snapshots, taken without awaiting anything -------------------------------------------------------------------
 
-    def _board_snapshot(self, live: LiveTable) -> TableSnapshot:
-        """What everybody may see of a table now."""
+    def _board_snapshot(self, live: LiveTable, *, for_player: bool = False) -> TableSnapshot:
+        """What everybody may see of a table now, or ``for_player``, what all its players may see."""
         table, turns, names = live.table, self._host.turns, self._host.seat_names(live)
-        has_started, waiting = table.state.game is not None, table.waiting_for()
+        waiting, is_shown = table.waiting_for(), for_player or not live.is_shut
+        view = None if table.state.game is None else table.view(None)
         return TableSnapshot(
             id=live.id,
             game=live.game,
@@ -168,8 +197,9 @@ class PageBuilder:
             opener=self._host.profiles.player(live.place.host).name,
             opener_is_gone=bool(former_player_name(live.place.host)),
             opener_seat=table.state.seat_of(live.place.host),
+            guests=self._guest_names(table.state),
             is_test=table.opening.is_test,
-            news=_news_sentences(live, names),
+            news=_news_sentences(live, names) if is_shown else (),
             waiting=waiting,
             deadlines={seat: turns.deadline(live, seat) for seat in waiting},
             seats_open_to_sit_in_vote=turns.seats_open_to_sit_in_vote(live),
@@ -178,9 +208,16 @@ class PageBuilder:
             take_back_ends_at=turns.take_back_ends_at(live),
             pause_ends_at=turns.pause_ends_at(live),
             rematch_ends_at=turns.rematch_ends_at(live),
-            view=table.view(None) if has_started else None,
-            transcript=write_transcript(live.game, table.opening, table.log) if table.state.outcome else "",
+            view=view if is_shown else None,
+            of_set=_place_in_set(live),
+            is_shut=live.is_shut,
+            last_chapter=None if is_shown else _chapter_without_scores(live.game.last_chapter(view, names)),
+            transcript=_open_transcript(live),
         )
+
+    def _guest_names(self, state: TableState) -> GuestNames:
+        queue = [one.player for one in state.guests.queue]
+        return GuestNames(*map(self._host.profiles.names_of, (state.kept_for, queue, state.guests.declined)))
 
     def _hand_snapshot(self, live: LiveTable, seat: int) -> TableSnapshot:
         """What one seat sees and may do now."""
@@ -199,6 +236,7 @@ class PageBuilder:
             take_back_ends_at=self._host.turns.take_back_ends_at(live),
             offers_to_take_back=table.offers_to_take_back(seat),
             missing_board_permissions_text=live.missing_board_permissions_text,
+            is_shut=live.is_shut,
             view=table.view(seat) if table.state.phase is Phase.PLAYING else None,
             seat=seat,
             menu=table.menu(seat),
@@ -215,6 +253,23 @@ def hand_page_version(live: LiveTable, seat: int | None) -> PageVersion:
     if phase is Phase.LOBBY:
         return live.table.seq
     return live.table.controls_version(seat) if phase is Phase.PLAYING and seat is not None else FINAL_VERSION
+
+
+def _place_in_set(live: LiveTable) -> PlaceInSet | None:
+    """Where a table stands in its duplicate set; ``None`` for a table of its own."""
+    in_set = live.in_set
+    return None if in_set is None else PlaceInSet(in_set.id, in_set.number_of(live.id), len(in_set.table_ids))
+
+
+def _chapter_without_scores(chapter: Chapter | None) -> Chapter | None:
+    return None if chapter is None else Chapter(chapter.period, chapter.number, ())
+
+
+def _open_transcript(live: LiveTable) -> str:
+    """The transcript of a game that was played to its end; empty before, and while others play the same cards."""
+    if live.is_shut or not live.table.state.outcome:
+        return ""
+    return write_transcript(live.game, live.table.opening, live.table.log)
 
 
 def shortened_names(names: Iterable[str]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 from discord import ui
@@ -93,6 +93,17 @@ def make_page(
     else:
         view.add_item(ui.Container(*items, accent_colour=colour))
     return Page(view, files, table_version)
+
+
+class PagePart(NamedTuple):
+    """Pictures and words of a page that belong together, with the files that they show."""
+
+    pictures: tuple[ui.Item[Any], ...] = ()
+    texts: tuple[ui.TextDisplay[Any], ...] = ()
+    files: Files = ()
+
+
+EMPTY_PART = PagePart()
 
 
 def text_page(text: str) -> Page:

@@ -37,10 +37,13 @@ class ReplayStep(NamedTuple):
 def check_finished(live: LiveTable) -> None:
     """Check that a table's game was played and is over.
 
-    Raises `Refusal`: ``not_over`` while the table is live, ``never_started`` for a lobby that was closed.
+    Raises `Refusal`: ``not_over`` while the table is live, ``never_started`` for a lobby that was closed, and
+    ``set_is_shut`` while others play the same cards.
     """
     if live.is_unfinished:
         raise Refusal("not_over")
+    if live.is_shut:
+        raise Refusal("set_is_shut")
     if live.table.state.game is None:
         raise Refusal("never_started")
 

@@ -56,11 +56,11 @@ class TableDeadlines:
         self,
         clock: Clock,
         timing: WaitingTimes,
-        downtime: Callable[[float], float],
+        downtime: Callable[[float, str | None], float],
         notice_of: Callable[[str | None, str], Notice],
     ) -> None:
-        """``downtime(when)``: for how many of the seconds since a moment the bot was away. ``notice_of(guild_id,
-        player_id)``: how somebody wants to be told of their turn.
+        """``downtime(when, guild_id)``: for how many of the seconds since a moment the bot was away for a server.
+        ``notice_of(guild_id, player_id)``: how somebody wants to be told of their turn.
         """
         self._notice_of = notice_of
         self._clock = clock
@@ -74,8 +74,8 @@ class TableDeadlines:
 
     # -- waiting ------------------------------------------------------------------------------------------------------
 
-    def moved_by_downtime(self, moment: float) -> float:
-        """The ``moment`` (seconds since 1970), plus the time since then in which the bot was away.
+    def moved_by_downtime(self, live: LiveTable, moment: float) -> float:
+        """The ``moment`` (seconds since 1970), plus the time since then in which the bot was away for a table's server.
 
         For a moment in the future (as after the clock was set back), the time of the first call with that moment is
         taken instead of it.
@@ -86,7 +86,7 @@ class TableDeadlines:
             began = moment
         else:
             began = self._met_ahead.setdefault(moment, now)
-        return began + self._downtime(began)
+        return began + self._downtime(began, live.place.guild)
 
     def _moved(self, live: LiveTable, moment: float) -> float:
         """The ``moment`` as `moved_by_downtime`, and by the table's pauses since then. Time in a pause in which the bot
@@ -96,8 +96,10 @@ class TableDeadlines:
         for pause in live.table.pauses:
             began, ended = max(pause.began, moment), now if pause.ended is None else pause.ended
             if ended > began:
-                paused += ended - began - (self._downtime(began) - self._downtime(ended))
-        return self.moved_by_downtime(moment) + paused
+                paused += (
+                    ended - began - (self._downtime(began, live.place.guild) - self._downtime(ended, live.place.guild))
+                )
+        return self.moved_by_downtime(live, moment) + paused
 
     def waited_since(self, live: LiveTable, seat: int) -> float:
         """When the game began to wait for this seat (seconds since 1970), moved later by pauses and the time the bot
@@ -166,7 +168,7 @@ class TableDeadlines:
         """When the vote to end the game is over, in seconds since 1970; ``None`` while there is no vote."""
         votes = live.table.state.close_votes if live.is_unfinished else frozenset()
         began = close_vote_began_at(live.table.log, votes) if votes else None
-        return None if began is None else self.moved_by_downtime(began) + CLOSE_VOTE_SECONDS
+        return None if began is None else self.moved_by_downtime(live, began) + CLOSE_VOTE_SECONDS
 
     def take_back_ends_at(self, live: LiveTable) -> float | None:
         """When the question whether somebody may take back an action is over, in seconds since 1970; ``None`` while
@@ -180,7 +182,7 @@ class TableDeadlines:
         if live.table.state.take_back_vote is None or not live.is_unfinished:
             return None
         asked_at = time_of_last(live.table.log, AskToTakeBack.verb)
-        return None if asked_at is None else self.moved_by_downtime(asked_at)
+        return None if asked_at is None else self.moved_by_downtime(live, asked_at)
 
     def pause_ends_at(self, live: LiveTable) -> float | None:
         """When the table's pause ends by itself, or the vote for one is over, in seconds since 1970; ``None`` if there
@@ -190,9 +192,9 @@ class TableDeadlines:
         if not live.is_unfinished:
             return None
         if state.is_paused:
-            return self.moved_by_downtime(live.table.pauses[-1].began) + PAUSE_SECONDS
+            return self.moved_by_downtime(live, live.table.pauses[-1].began) + PAUSE_SECONDS
         began = pause_vote_began_at(live.table.log, state.pause_votes) if state.pause_votes else None
-        return None if began is None else self.moved_by_downtime(began) + PAUSE_VOTE_SECONDS
+        return None if began is None else self.moved_by_downtime(live, began) + PAUSE_VOTE_SECONDS
 
     def rematch_ends_at(self, live: LiveTable) -> float | None:
         """When a lobby waits no longer for the people of an earlier game, in seconds since 1970: once they are all
@@ -203,7 +205,7 @@ class TableDeadlines:
         if wait is None or began is None:
             return None
         are_all_there = len(live.person_ids()) >= wait.people
-        return self.unchanged_since(live) if are_all_there else self.moved_by_downtime(began) + REMATCH_SECONDS
+        return self.unchanged_since(live) if are_all_there else self.moved_by_downtime(live, began) + REMATCH_SECONDS
 
     def _idle_seconds_before_closing(self, live: LiveTable) -> float | None:
         """For how many seconds nothing may happen at this table before it closes."""
@@ -281,7 +283,7 @@ class TableDeadlines:
         count = self._pings.get(live.id, {}).get(seat)
         if count is not None and count.turn_began == live.table.turn_started_at(seat):
             return count.sent
-        started = self.moved_by_downtime(self._started)
+        started = self.moved_by_downtime(live, self._started)
         return sum(due <= started for due in self._ping_times(live, seat))
 
 

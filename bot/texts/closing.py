@@ -10,7 +10,7 @@ TABLE_CLOSED = "The table is closed."
 
 ASK_QUESTION = (
     "This game of {title} in <#{channel}> counts for the leaderboard. It ends without a result only if everybody who "
-    "holds a seat agrees within a day, also whoever is away now. Whoever has left keeps the loss."
+    "holds a seat agrees within a day; people who are away must agree, too. People who have left have lost."
 )
 ASK_BUTTON = "Ask the others"
 ENDED = "Nobody else holds a seat, so the game has ended without a result."
@@ -25,5 +25,6 @@ MODERATED = "A moderator closed the table without a result: “{reason}”"
 VOTE = "**{names} {want} to end this game without a result.** {others} must agree too, by <t:{until}:f>; silence is no."
 AGREE_BUTTON = "End the game"
 REFUSE_BUTTON = "Play on"
+PLAYED = "At the table: {names}."
 LOSSES_ONE = "{names} had left before, which counts as a loss."
 LOSSES_SEVERAL = "{names} had left before, which counts as a loss for each."

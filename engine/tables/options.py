@@ -1,5 +1,5 @@
-"""The options that every table has, whatever its game: the clock, the seating, whether computers sit in, and whether
-actions may be taken back.
+"""The options that every table has, whatever its game: the clock, the seating, whether computers sit in, whether
+actions may be taken back, and who may sit down.
 """
 
 from collections.abc import Mapping
@@ -41,6 +41,12 @@ class TableOptions(Options):
         default="random",
         description="Whether seats are drawn by lot when the game starts, or stay as people joined",
         json_schema_extra={"titles": {"random": "Random", "as_joined": "As people joined"}},
+    )
+    admission: Literal["everybody", "invited"] = Field(
+        default="everybody",
+        title="Who may sit down",
+        description="Everybody, or only the people whom the host invites; who sees the channel can look on anyway",
+        json_schema_extra={"titles": {"everybody": "Everybody", "invited": "Only the invited"}},
     )
 
 

@@ -6,17 +6,19 @@ from typing import Any
 from engine.actions import Action
 from engine.chance import Chance
 from engine.errors import Refusal
-from engine.game import Game, Outcome, Step, event
+from engine.game import Game, Step, event
+from engine.set_chance import Draws, draws_after
+from engine.tables.feats import feats_after
 from engine.tables.log import Cause
-from engine.tables.state import LatestActions, Phase, PlayedAction, Seat, TableState
+from engine.tables.state import LatestActions, Phase, PlayedAction, TableState, rank_leavers_last
 
 MISSES_BEFORE_AUTO = 2
 """The number of turns in a row that a seat may miss before the engine plays for it."""
 PRESENT: Mapping[str, Any] = {"missed": 0, "on_auto": False, "sat_in": False, "votes": frozenset()}
 """The values of a `Seat` whose player is here."""
 
-ChanceAt = Callable[[int], Chance]
-"""The chance of the game's action with this number."""
+ChanceAt = Callable[[int, int, Draws], Chance]
+"""(number of an action, its seat, how often the game has drawn before) -> the chance of the action."""
 
 
 def play(
@@ -28,15 +30,19 @@ def play(
     if state.is_paused:
         raise Refusal("paused")
     number, (seat, action) = state.moves + 1, acting
-    step = game.apply(state.game, seat, action, chance_at(number))
-    played = PlayedAction(number, seat, action, cause is Cause.PERSON, others_notice(game, state.game, step))
+    chance = chance_at(number, seat, state.draws)
+    step = game.apply(state.game, seat, action, chance)
+    is_noticed = others_notice(game, state.game, step)
+    played = PlayedAction(number, seat, action, cause is Cause.PERSON, is_noticed, state.draws)
     present, about_clock = _update_presence(game, state, seat, cause, step)
-    after, about_question = _with_action(present, played, step.state)
+    settled, about_question = _with_action(present, played, step.state)
+    feats = feats_after(game, state.feats, present.seats, step)
+    after = settled._replace(feats=feats, draws=draws_after(chance, state.draws))
     told = (*about_clock, *step.events, *about_question)
     outcome = game.outcome(step.state)
     if outcome is None:
         return Step(after, told)
-    ranked = _rank_leavers_last(outcome, after.seats)
+    ranked = rank_leavers_last(outcome, after.seats)
     final = after._replace(phase=Phase.OVER, outcome=ranked, latest=LatestActions(None))
     return Step(final, (*told, event("finished")))
 
@@ -53,7 +59,7 @@ def _with_action(state: TableState, played: PlayedAction, game_state: Any) -> St
     """The table's state after an action that led to this state of the game. One that others notice settles any question
     about earlier ones.
     """
-    latest = state.latest.followed_by(played, state.game)
+    latest = state.latest.followed_by(played, state.game, state.feats)
     after = state._replace(game=game_state, moves=played.number, latest=latest)
     if not played.is_noticed or not (state.take_back_vote or state.asked_to_take_back or state.taken_back):
         return Step(after, ())
@@ -90,12 +96,3 @@ def _is_seen_to_have_acted(game: Game[Any, Any], state: TableState, seat_index: 
     """Whether this seat was waited for, and the others see that it has acted."""
     before, after = game.waiting_for(state.game), game.waiting_for(step.state)
     return seat_index in before and (seat_index not in after or any(happened.only is None for happened in step.events))
-
-
-def _rank_leavers_last(outcome: Outcome, seats: tuple[Seat, ...]) -> Outcome:
-    """The outcome with everybody who left ranked behind everybody who stayed; the others keep their order."""
-    if not any(seat.left for seat in seats):
-        return outcome
-    behind = [(seat.left, 0 if seat.left else place) for seat, place in zip(seats, outcome.ranking, strict=True)]
-    ranking = tuple(1 + sum(other < mine for other in behind) for mine in behind)
-    return outcome._replace(ranking=ranking)

@@ -34,6 +34,11 @@ class CountedChance:
         self.draws += 1
         return self._source.shuffled(items)
 
+    def reshuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """The items of a pile in a random order, as a new tuple."""
+        self.draws += 1
+        return self._source.reshuffled(items)
+
     def dice(self, count: int) -> tuple[int, ...]:
         """The numbers that ``count`` dice show, each from 1 to 6."""
         self.draws += 1

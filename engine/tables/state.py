@@ -5,8 +5,10 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from engine.actions import Action
-from engine.game import Outcome
+from engine.game import Feat, Outcome
 from engine.options import USUAL_TURN_TIME, parse_duration
+from engine.set_chance import NO_DRAWS, Draws, TableAndSalt
+from engine.tables.guests import Guests
 
 AGREED = "agreed"
 """The code of the sentence for a game that its players agreed to end."""
@@ -58,6 +60,8 @@ class RematchWait(NamedTuple):
     """The id of the earlier game's table."""
     people: int
     """How many people the lobby waits for."""
+    kept: tuple[str, ...] = ()
+    """The ids of those for whom it keeps a seat, because they have not come yet; empty in logs of earlier versions."""
 
 
 class PlayedAction(NamedTuple):
@@ -71,6 +75,8 @@ class PlayedAction(NamedTuple):
     """Whether the seat's player acted, and not time, a computer or the engine for somebody absent."""
     is_noticed: bool
     """Whether others saw that an action was taken."""
+    draws: Draws = NO_DRAWS
+    """How often the game had drawn before it; at a table of a duplicate set its chance followed from that."""
 
 
 class LatestActions(NamedTuple):
@@ -82,13 +88,17 @@ class LatestActions(NamedTuple):
     """The game's state before the first of them."""
     actions: tuple[PlayedAction, ...] = ()
     """In order. None but the first was noticed by others."""
+    feats: tuple[Feat, ...] = ()
+    """The feats before the first of them; actions that nobody else notices bring none."""
 
-    def followed_by(self, action: PlayedAction, before: Any) -> "LatestActions":  # noqa: ANN401  # a game's own state
-        """The latest actions after one more, which was taken in the game's state ``before``. An action that others
-        notice is a decision after all earlier ones, which then stand. One that nobody else notices changes nothing for
-        the others: whether it happened must not show in what they may still take back.
+    def followed_by(self, action: PlayedAction, before: Any, feats: tuple[Feat, ...] = ()) -> "LatestActions":  # noqa: ANN401  # a game's own state
+        """The latest actions after one more, which was taken in the game's state ``before``, with these ``feats``. An
+        action that others notice is a decision after all earlier ones, which then stand. One that nobody else notices
+        changes nothing for the others: whether it happened must not show in what they may still take back.
         """
-        return LatestActions(before, (action,)) if action.is_noticed else self._replace(actions=(*self.actions, action))
+        if action.is_noticed:
+            return LatestActions(before, (action,), feats)
+        return self._replace(actions=(*self.actions, action))
 
     @property
     def numbers(self) -> frozenset[int]:
@@ -130,11 +140,23 @@ class TableState(NamedTuple):
     clock: int | None = parse_duration(USUAL_TURN_TIME)
     """Seconds that a seat has for its turn; ``None`` for no limit."""
     salt: str = ""
-    """The players' part of the table's chance, in hexadecimal, once the game has started; before that ""."""
+    """The players' part of the chance, in hexadecimal, once the game has started; before that "". At a table of a
+    duplicate set it is the whole set's.
+    """
+    salts: tuple[TableAndSalt, ...] = ()
+    """By table of the duplicate set, in the order of opening, the salt of its joins, once they are fixed; () before,
+    and at a table of its own.
+    """
     game: Any = None
     """The game's own state; ``None`` before the game has started."""
     moves: int = 0
     """The number of the game's actions so far. The chance of the next action is drawn for the next number."""
+    feats: tuple[Feat, ...] = ()
+    """The best feat of each kind that each seat has done so far while a person played it; part of the game, like
+    ``game``.
+    """
+    draws: Draws = NO_DRAWS
+    """How often the game has drawn; at a table of a duplicate set the chance of the next action follows from it."""
     outcome: Outcome | None = None
     """How the game ended; ``None`` unless the game was played to its end."""
     closed: str = "closed"
@@ -143,6 +165,8 @@ class TableState(NamedTuple):
     """A moderator's own words for that; empty for none."""
     rematch: RematchWait | None = None
     """For whom the lobby waits before it starts by itself; ``None`` if it does not."""
+    guests: Guests = Guests()
+    """The people of the lobby who have no seat."""
     close_votes: frozenset[int] = frozenset()
     """The seats whose players want to end the game without a result; empty while there is no vote."""
     last_close_vote: int | None = None
@@ -175,6 +199,17 @@ class TableState(NamedTuple):
         return tuple(seat.player for seat in self.seats if seat.player is not None and not seat.left)
 
     @property
+    def kept_for(self) -> tuple[str, ...]:
+        """The ids of the people for whom a lobby keeps a seat, first those with whom a game is played again."""
+        return (*(self.rematch.kept if self.rematch else ()), *self.guests.invited)
+
+    @property
+    def named_people(self) -> frozenset[str]:
+        """The ids of all people whose names a table shows: who has or had a seat, and the guests of a lobby."""
+        seated = (seat.player for seat in self.seats if seat.player is not None)
+        return frozenset((*seated, *self.kept_for, *self.guests.people))
+
+    @property
     def seats_to_agree(self) -> frozenset[int]:
         """The seats that must all agree to end the game without a result, to take back an action, or to pause: those of
         people who have not left.
@@ -189,7 +224,28 @@ class TableState(NamedTuple):
         left = (index for index, seat in enumerate(self.seats) if seat.left)
         return frozenset(left) - {self.last_to_leave}
 
+    def without_seat(self, index: int) -> "TableState":
+        """The state without one seat; those behind it move up."""
+        return self._replace(seats=self.seats[:index] + self.seats[index + 1 :])
+
+    def renamed(self, player: str, new_id: str) -> "TableState":
+        """The state with ``new_id`` in place of the id ``player`` wherever it names that person."""
+        seats = tuple(seat._replace(player=new_id) if seat.player == player else seat for seat in self.seats)
+        wait = self.rematch and self.rematch._replace(
+            kept=tuple(new_id if one == player else one for one in self.rematch.kept)
+        )
+        return self._replace(seats=seats, rematch=wait, guests=self.guests.renamed(player, new_id))
+
     def with_seat(self, index: int, **changes: Any) -> "TableState":  # noqa: ANN401  # as NamedTuple._replace
         """The state with some fields of one seat changed."""
         seat = self.seats[index]._replace(**changes)
         return self._replace(seats=(*self.seats[:index], seat, *self.seats[index + 1 :]))
+
+
+def rank_leavers_last(outcome: Outcome, seats: tuple[Seat, ...]) -> Outcome:
+    """The outcome with everybody who left ranked behind everybody who stayed; the others keep their order."""
+    if not any(seat.left for seat in seats):
+        return outcome
+    behind = [(seat.left, 0 if seat.left else place) for seat, place in zip(seats, outcome.ranking, strict=True)]
+    ranking = tuple(1 + sum(other < mine for other in behind) for mine in behind)
+    return outcome._replace(ranking=ranking)

@@ -105,7 +105,7 @@ def check_take_back(
     action = action_to_take_back(state, seat)
     place = state.latest.actions.index(action)
     before = _replayed(game, LatestActions(state.latest.before, state.latest.actions[:place]), chance_at)
-    chance = CountedChance(chance_at(action.number))
+    chance = CountedChance(chance_at(action.number, seat, action.draws))
     step = game.apply(before, seat, action.action, chance)
     if chance.draws:
         raise Refusal("chance_since")
@@ -131,7 +131,9 @@ def _take_back_if_agreed(game: AnyGame, step: Step[TableState], chance_at: Chanc
         return Step(state._replace(take_back_vote=None), (*step.events, event("played_on", seat=vote.seat)))
     game_state, latest = taken_back
     times = 1 + (state.taken_back.times if state.taken_back and state.taken_back.seat == vote.seat else 0)
-    after = state._replace(game=game_state, latest=latest, take_back_vote=None, taken_back=TakenBack(vote.seat, times))
+    feats = state.latest.feats if vote.action.is_noticed else state.feats
+    after = state._replace(game=game_state, feats=feats, latest=latest)
+    after = after._replace(take_back_vote=None, taken_back=TakenBack(vote.seat, times))
     return Step(after, (*step.events, event("taken_back", seat=vote.seat)))
 
 
@@ -154,7 +156,7 @@ def _replayed(game: AnyGame, latest: LatestActions, chance_at: ChanceAt) -> Any:
     """
     state = latest.before
     for one in latest.actions:
-        step = game.apply(state, one.seat, one.action, chance_at(one.number))
+        step = game.apply(state, one.seat, one.action, chance_at(one.number, one.seat, one.draws))
         if not one.is_noticed and others_notice(game, state, step):
             raise Refusal("decided_since", seat=one.seat)
         state = step.state

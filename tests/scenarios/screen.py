@@ -15,6 +15,11 @@ async def says(person: Person, command: str, channel: str | None = None, **optio
     return answered(await person.slash(command, channel, **options)).text
 
 
+def plain(text: str) -> str:
+    """A text without the invisible marks around names."""
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
 def has_menu(hand: MessageView) -> bool:
     """Whether a hand offers something to do in the game; every hand can be drawn anew, and some take back."""
     return bool(hand.selects) or any(button.label not in {"Refresh", "Take back"} for button in hand.buttons)

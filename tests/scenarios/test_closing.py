@@ -49,7 +49,7 @@ async def test_one_refusal_ends_the_vote(place: Playground, clicks: DiscordStage
     await clicks.bot.shown()
     assert "wants to play on" in board_of(ann.person).text
     assert "End the game" not in labels(board_of(ann.person))
-    assert "Play on for a while" in (await asks_others(ben)).text
+    assert "Ask again once everybody has had a turn" in (await asks_others(ben)).text
 
 
 async def test_silence_is_no_after_a_day(place: Playground, clicks: DiscordStage) -> None:

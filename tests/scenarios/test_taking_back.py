@@ -107,11 +107,11 @@ async def test_who_plays_with_computers_alone_is_not_kept_waiting(place: Playgro
     await clicks.comes_to_rest()
     await clicks.bot.shown()
     ann, before = clicks.players[0].person, clicks.table.state.game
-    clicks.bot.host.pause()  # the computer would be quicker than any test
+    clicks.bot.host.reach.lose()  # the computer would be quicker than any test
     await clicks.players[0].does("bid level=smudge" if clicks.table.state.game.deal.dealer == 0 else "bid level=2")
     assert "You took it back" in await says(ann, "/undo")
     assert clicks.table.state.game == before
-    clicks.bot.host.resume()
+    clicks.bot.host.reach.regain()
 
 
 async def test_a_computer_waits_while_people_are_asked(place: Playground, clicks: DiscordStage) -> None:
@@ -121,13 +121,13 @@ async def test_a_computer_waits_while_people_are_asked(place: Playground, clicks
     await plays_on(clicks, until=lambda: waited_for(clicks) is clicks.players[1], choosing=humbly)
     hosted = clicks.hosted
     assert hosted is not None
-    clicks.bot.host.pause()
+    clicks.bot.host.reach.lose()
     await clicks.players[1].does(next_line(clicks))
     await says(clicks.players[1].person, "/undo")
     due = clicks.bot.host.turns.seat_due_at(hosted, 2)
     assert due is not None
     assert due >= clicks.bot.clock() + 500
-    clicks.bot.host.resume()
+    clicks.bot.host.reach.regain()
 
 
 def next_line(clicks: DiscordStage) -> str:

@@ -14,6 +14,7 @@ play; the *junk pile* holds what was thrown away.
 from engine.game import Game, Meta
 from engine.games.hi_lo_jack.actions import ACTIONS
 from engine.games.hi_lo_jack.computer.policy import policy
+from engine.games.hi_lo_jack.feats import FEATS, feats
 from engine.games.hi_lo_jack.menu import menu
 from engine.games.hi_lo_jack.options import HiLoJackOptions
 from engine.games.hi_lo_jack.resample import resample
@@ -43,6 +44,7 @@ META = Meta(
     ),
     headlines=tuple(DEAL_SCORED.values()),
     list_items=POINT_EVENTS,
+    feats=FEATS,
 )
 
 GAME: Game[State, View] = Game(
@@ -62,4 +64,5 @@ GAME: Game[State, View] = Game(
     reveals=reveals,
     last_chapter=last_chapter,
     victory_reason=victory_reason,
+    feats=feats,
 )

@@ -12,6 +12,7 @@ tests ``test_s01`` to ``test_s50`` and ``test_f01`` to ``test_f23`` are the posi
 from engine.game import Game, Meta
 from engine.games.high_handed.actions import ACTIONS
 from engine.games.high_handed.computer.policy import policy
+from engine.games.high_handed.feats import FEATS, feats
 from engine.games.high_handed.menu import menu
 from engine.games.high_handed.options import SEATS, HighHandedOptions
 from engine.games.high_handed.resample import resample
@@ -41,6 +42,7 @@ META = Meta(
         "Pokers Wild (Jax), the nearest published relative, for hands of up to five neighbouring cards (HH-5, HH-7)",
     ),
     headlines=(*GAME_SCORED.values(), "blind_shown", "extra_card_found"),
+    feats=FEATS,
 )
 
 GAME: Game[State, View] = Game(
@@ -61,4 +63,5 @@ GAME: Game[State, View] = Game(
     suggestions=suggestions,
     last_chapter=last_chapter,
     victory_reason=victory_reason,
+    feats=feats,
 )

@@ -10,6 +10,7 @@ read it; the tests ``test_r01`` to ``test_r30`` are the positions that fix those
 from engine.game import Game, Meta
 from engine.games.high_roller.actions import ACTIONS
 from engine.games.high_roller.computer.policy import policy
+from engine.games.high_roller.feats import FEATS, feats
 from engine.games.high_roller.menu import menu
 from engine.games.high_roller.options import SEATS, HighRollerOptions
 from engine.games.high_roller.resample import resample
@@ -35,6 +36,7 @@ META = Meta(
     rules=RULES,
     sources=("The players' own text, “High Roller”: dice, rows, joker chips, scoring, and a picture of the sheet",),
     headlines=(*GAME_SCORED.values(), *MATCH_SCORED.values()),
+    feats=FEATS,
 )
 
 GAME: Game[State, View] = Game(
@@ -54,4 +56,5 @@ GAME: Game[State, View] = Game(
     reveals=reveals,
     last_chapter=last_chapter,
     victory_reason=victory_reason,
+    feats=feats,
 )

@@ -14,6 +14,7 @@ its challenges.
 from engine.game import Game, Meta
 from engine.games.sneak.actions import ACTIONS
 from engine.games.sneak.computer.policy import policy
+from engine.games.sneak.feats import FEATS, feats
 from engine.games.sneak.menu import menu
 from engine.games.sneak.options import SEATS, SneakOptions
 from engine.games.sneak.resample import resample
@@ -42,6 +43,7 @@ META = Meta(
         "Players' variants of the order of combos and of the endgame, from the forum of Lemmings players",
     ),
     headlines=tuple(DEAL_SCORED.values()),
+    feats=FEATS,
 )
 
 GAME: Game[State, View] = Game(
@@ -61,4 +63,5 @@ GAME: Game[State, View] = Game(
     reveals=reveals,
     last_chapter=last_chapter,
     victory_reason=victory_reason,
+    feats=feats,
 )

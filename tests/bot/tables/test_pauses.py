@@ -64,14 +64,14 @@ async def test_the_rest_of_a_turn_is_kept(held: Hosting) -> None:
 async def test_what_falls_into_a_pause_and_into_downtime_counts_once(held: Hosting) -> None:
     hosted = await started(held)
     began = held.clock.now
-    held.host.pause()
+    held.host.reach.lose()
     held.clock.now += 100
-    held.host.resume()
+    held.host.reach.regain()
     await pauses(held, hosted)
     held.clock.now += 100
-    held.host.pause()
+    held.host.reach.lose()
     held.clock.now += 100
-    held.host.resume()
+    held.host.reach.regain()
     await held.host.act(ANN, hosted, GoOn())
     assert held.host.turns.deadline(hosted, 0) == began + 3600 + 300
 
