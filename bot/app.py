@@ -50,6 +50,7 @@ from bot.messages.private_notes import LatestInteractions, PrivateNotes
 from bot.messages.restored import RestoreCheck
 from bot.messages.season_ends import SeasonEnds
 from bot.messages.set_boards import SetBoards
+from bot.messages.vote_pings import VotePings
 from bot.pages.builder import PageBuilder
 from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
@@ -127,7 +128,8 @@ class App:
         invitations = InvitationMessages(
             host=self.host, calls=self.calls, gates=self.gates, shown=shown, notes=self.notes, clock=clock
         )
-        self.host.observers += (self.boards, self.hands, invitations)
+        self._vote_pings = VotePings(self.calls, self.host.profiles, clock)
+        self.host.observers += (self.boards, self.hands, self._vote_pings, invitations)
 
     def _build_features(self) -> None:
         finder = TableFinder(self.host)

@@ -15,6 +15,7 @@ from data.records import DELETED_ID_PREFIX
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.tables.actions import AddComputer, Invite, Rematch
+from engine.tables.state import Phase
 
 
 class Rematches:
@@ -53,16 +54,17 @@ class Rematches:
         such a table.
         """
         opened = await self._host.table_in_channel(request.channel)
-        if opened is None or not _waits_for_players_of(opened, earlier.id):
+        if opened is None or not _was_opened_to_repeat(opened, earlier.id):
             return False
         await self._host.act(request.person, opened, join_action(request))
         await send_private_text(request.interaction, texts.SEATED.format(title=earlier.game.meta.title))
         return True
 
 
-def _waits_for_players_of(lobby: LiveTable, table_id: str) -> bool:
-    wait = lobby.table.state.rematch
-    return wait is not None and wait.of == table_id
+def _was_opened_to_repeat(lobby: LiveTable, table_id: str) -> bool:
+    """Whether a table is a lobby that was opened to play another one's game again, though it may wait no longer."""
+    begins = f"{Rematch.verb} of={table_id} "
+    return lobby.table.state.phase is Phase.LOBBY and any(one.line.startswith(begins) for one in lobby.table.log)
 
 
 def _first_actions(request: Request, earlier: LiveTable) -> list[Action]:

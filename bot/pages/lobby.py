@@ -24,6 +24,7 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.duplicate import set_line
 from bot.pages.shuffles import shuffles_line
 from bot.pages.snapshot import TableSnapshot
+from bot.tables.live_table import REMATCH_PEOPLE
 from bot.texts import duplicate, invitations, shuffles
 from bot.texts import lobby as texts
 from bot.texts.names import COMPUTER_MARK
@@ -67,7 +68,11 @@ def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
     wait, until = snapshot.state.rematch, snapshot.rematch_ends_at
     if wait is None or until is None or len(snapshot.state.people) >= wait.people:
         return []
-    return [texts.REMATCH.format(people=wait.people, until=int(until))]
+    computers = len(snapshot.state.seats) - len(snapshot.state.people)
+    fewer = range(computers + REMATCH_PEOPLE, computers + wait.people)
+    can_start_with_fewer = not set(seats_fitting_options(snapshot.game, snapshot.state.chosen)).isdisjoint(fewer)
+    template = texts.REMATCH if can_start_with_fewer else texts.REMATCH_OF_ALL
+    return [template.format(people=wait.people, until=int(until))]
 
 
 def _guest_lines(snapshot: TableSnapshot) -> list[str]:

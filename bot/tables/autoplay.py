@@ -9,7 +9,7 @@ from typing import Protocol
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import REMATCH_PEOPLE, LiveTable
 from bot.tables.scheduler import Clock
 from bot.tables.turns import TableDeadlines
 from bot.telemetry.redaction import fault_fields
@@ -23,8 +23,6 @@ log = structlog.get_logger(__name__)
 
 RETRY_SECONDS = 5.0
 """Seconds until a table at which something was due, and failed, is tried again."""
-REMATCH_PEOPLE = 2
-"""With so many people a game that they want to play again starts, even if others have not come."""
 GONE_CODES = frozenset({"no_such_table", "other_rules"})
 """Refusals after which a table is not tried again: nothing happens at it any more."""
 

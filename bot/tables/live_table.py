@@ -52,6 +52,10 @@ class WaitingTimes(NamedTuple):
     """How long a game without a time limit in which nothing happens stays open."""
 
 
+REMATCH_PEOPLE = 2
+"""With so many people a game that they want to play again starts, even if others have not come."""
+
+
 class TableObserver(Protocol):
     """Is called when something happens to a table, to show it to people."""
 

@@ -210,6 +210,12 @@ class TableState(NamedTuple):
         return frozenset((*seated, *self.kept_for, *self.guests.people))
 
     @property
+    def agreed_by_question(self) -> tuple[frozenset[int], ...]:
+        """For each question that a player has asked all others, and that is open, the seats that have agreed."""
+        taking_back = self.take_back_vote.agreed if self.take_back_vote else frozenset[int]()
+        return tuple(votes for votes in (self.close_votes, self.pause_votes, taking_back) if votes)
+
+    @property
     def seats_to_agree(self) -> frozenset[int]:
         """The seats that must all agree to end the game without a result, to take back an action, or to pause: those of
         people who have not left.

@@ -35,9 +35,13 @@ def boards_of(person: Person, channel: str | None = None) -> list[MessageView]:
     return [message for message in person.messages(channel) if not message.is_ephemeral]
 
 
+ASKS_FOR_ANSWER = "Do you agree?"
+"""Stands in the pings that tell people of another player's question."""
+
+
 def board_of(person: Person) -> MessageView:
-    """The newest message of the channel that is no ephemeral answer."""
-    return boards_of(person)[-1]
+    """The newest message of the channel that is no ephemeral answer, and no ping that asks for one."""
+    return next(message for message in reversed(boards_of(person)) if ASKS_FOR_ANSWER not in message.text)
 
 
 def seen_by(person: Person) -> list[str]:
