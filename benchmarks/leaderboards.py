@@ -14,25 +14,28 @@ from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, insert, select
 
-from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardOrder, LeaderboardQuery
+from data.leaderboards.records import ALL_GAMES, FeatKey, Ladder, LeaderboardOrder, LeaderboardQuery
 from data.leaderboards.recount import recount
 from data.leaderboards.results import record_results, result_columns_of_ratings, store_tallies
+from data.leaderboards.schema import feats, results, seasons
 from data.leaderboards.seasons import due_seasons, end_season_if_due
 from data.leaderboards.tallies import RatedGame, RatedSeat, Tally, TallyKey, effects_of_game, unknown_ratings
 from data.migrate import migrate
 from data.reader import Reader
 from data.records import EndedTable, Occupant, TableEnd
-from data.schema import players, results, seasons, tables
+from data.schema import players, tables
 from data.sqlite import enable_wal, reader_engine, writer_engine
-from engine.game import Outcome
+from engine.game import Feat, Outcome
 
 SEATS = 4
 YEAR = 365 * 86_400.0
 SINCE = 1_767_225_600.0
 """The first of January 2026."""
 GAMES = ("hi-lo-jack", "high-handed", "high-roller", "bluff-n-peg", "sneak")
+FEAT_KEYS = [FeatKey(game, kind) for game in GAMES for kind in ("play", "smudge")]
+"""A kind of feat with a value and one that is only counted, of each game."""
 REPETITIONS = 200
 MILLISECONDS = 1000
 
@@ -61,6 +64,7 @@ class Costs(NamedTuple):
     page: float
     own_page: float
     profile: float
+    records: float
     result: float
     end_of_season: float
 
@@ -81,6 +85,24 @@ def fill(connection: Connection, club: Club) -> None:
                 _insert_results(connection, rows)
         _insert_results(connection, rows)
         store_tallies(connection, tallies)
+        connection.execute(insert(feats), _feats_of_guild(connection, str(server)))
+
+
+def _feats_of_guild(connection: Connection, guild: str) -> list[dict[str, Any]]:
+    """The rows of feats of a guild, as its results would have left them: in each game a play of each person, and
+    something that is only counted for one of them.
+    """
+    columns = (results.c.table_id, results.c.seat, results.c.player, results.c.game, results.c.number)
+    found = connection.execute(select(*columns).where(results.c.guild == guild).order_by(results.c.number))
+    chance, best, rows = random.Random(guild), dict[tuple[str, str, str], int](), list[dict[str, Any]]()
+    for table_id, seat, player, game, number in found:
+        own = {"play": int(chance.expovariate(0.1)), "smudge": best.get((player, game, "smudge"), 0) + (seat == 0)}
+        for kind, value in own.items():
+            if value > best.get((player, game, kind), 0):
+                best[player, game, kind] = value
+                of_game = {"table_id": table_id, "seat": seat, "number": number, "guild": guild, "game": game}
+                rows.append({**of_game, "player": player, "kind": kind, "value": value, "detail": "", "solo": False})
+    return rows
 
 
 def _random_games(chance: random.Random, guild: str, people: list[str], club: Club) -> Iterator[RatedGame]:
@@ -129,8 +151,8 @@ def _insert_tables(connection: Connection, ids: list[str]) -> None:
     connection.execute(insert(tables), [{"id": one, "channel": one, **common} for one in ids])
 
 
-async def measure_reading(path: Path) -> tuple[float, float, float]:
-    """The milliseconds for a page, for the page on which somebody stands, and for a profile."""
+async def measure_reading(path: Path) -> tuple[float, float, float, float]:
+    """The milliseconds for a page, for the page on which somebody stands, for a profile, and for a server's records."""
     ladder = Ladder("0", ALL_GAMES)
     async with Reader(reader_engine(path)) as reader:
         somebody = "0-25"
@@ -143,13 +165,20 @@ async def measure_reading(path: Path) -> tuple[float, float, float]:
         async def read_profile() -> float:
             began = perf_counter()
             await reader.profile("0", somebody)
+            await reader.personal_bests("0", somebody, FEAT_KEYS)
+            return (perf_counter() - began) * MILLISECONDS
+
+        async def read_records() -> float:
+            began = perf_counter()
+            await reader.guild_records("0", FEAT_KEYS, is_solo=False)
             return (perf_counter() - began) * MILLISECONDS
 
         orders = list(LeaderboardOrder)
         pages = [await read(LeaderboardQuery(ladder, orders[turn % 3], 1, 8)) for turn in range(REPETITIONS)]
         own = [await read(LeaderboardQuery(ladder, orders[turn % 3], 1, 8, somebody)) for turn in range(REPETITIONS)]
         profiles = [await read_profile() for _ in range(REPETITIONS)]
-    return median(pages), median(own), median(profiles)
+        records = [await read_records() for _ in range(REPETITIONS)]
+    return median(pages), median(own), median(profiles), median(records)
 
 
 def measure_recording(path: Path) -> float:
@@ -162,8 +191,9 @@ def measure_recording(path: Path) -> float:
                 _insert_tables(connection, ["new"])
                 ended = EndedTable("new", GAMES[turn % len(GAMES)], "0", SINCE + YEAR)
                 seats = [Occupant(f"0-{turn % 10 + seat}") for seat in range(SEATS)]
+                done = [Feat("play", seat, 1000 + turn) for seat in range(SEATS)] + [Feat("smudge", 0)]
                 began = perf_counter()
-                record_results(connection, ended, TableEnd(seats, outcome), outcome)
+                record_results(connection, ended, TableEnd(seats, outcome, feats=done), outcome)
                 spent.append((perf_counter() - began) * MILLISECONDS)
                 transaction.rollback()
     return median(spent)
@@ -215,6 +245,7 @@ def main() -> None:
     print(_line("a page", lambda costs: costs.page, measured, 2))
     print(_line("a page with one's own place", lambda costs: costs.own_page, measured, 5))
     print(_line("a profile", lambda costs: costs.profile, measured, 2))
+    print(_line("a server's records", lambda costs: costs.records, measured, 2))
     print(_line("recording a result", lambda costs: costs.result, measured, 1.3))
     told = ", ".join(f"{costs.end_of_season:.0f} ms" for costs in measured)
     print(f"  the end of a season, once in months: {told}")

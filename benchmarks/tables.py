@@ -18,8 +18,9 @@ from engine.actions import Action
 from engine.games import games
 from engine.tables.actions import AddComputer, Join, SetOptions, Start
 from engine.tables.log import Entry, Opening
+from engine.tables.saving import Save
 from engine.tables.state import TableState
-from engine.tables.table import Save, Table
+from engine.tables.table import Table
 
 GAME = "hi-lo-jack"
 OPTIONS = ("format=solo4", "target=31")

@@ -32,6 +32,8 @@ from data.store import open_store
 log = structlog.get_logger("bot")
 
 CANNOT_RUN = 2
+SHARDING_REQUIRED = 4011
+"""The code with which Discord closes a connection that has too many servers for one shard."""
 TRY_LATER = 75
 """The exit code `os.EX_TEMPFAIL`, which Windows has no name for."""
 
@@ -168,6 +170,9 @@ def run_bot(settings: Settings) -> ExitCode:
     except CONNECTION_ERRORS as problem:
         if isinstance(problem, discord.ConnectionClosed) and problem.code in texts.FATAL_CLOSES:
             return print_problem(texts.FATAL_CLOSES[problem.code])
+        if isinstance(problem, discord.ConnectionClosed) and problem.code == SHARDING_REQUIRED:
+            setting = texts.SHARDS_SETTING if settings.shards else ""
+            return print_problem(texts.SHARDS_NEEDED.format(and_setting=setting), TRY_LATER)
         return print_problem(texts.UNREACHABLE.format(why=str(problem) or texts.NO_ANSWER), TRY_LATER)
     return 0
 

@@ -7,6 +7,7 @@ from typing import Self
 
 from bot.client import Client
 from bot.features.closing import Closing
+from bot.features.duplicate import Duplicates
 from bot.features.errors import ErrorReplies
 from bot.features.find_table import TableFinder
 from bot.features.finished_games import FinishedGames
@@ -14,6 +15,8 @@ from bot.features.game_commands import GameCommands
 from bot.features.help import Help
 from bot.features.history import History
 from bot.features.intake import Intake
+from bot.features.invitations import Invitations, Inviter
+from bot.features.joining import Joining
 from bot.features.leaderboard import Leaderboards
 from bot.features.lobby import Lobby
 from bot.features.lobby_options import LobbyOptions
@@ -21,6 +24,7 @@ from bot.features.lookup import Lookup
 from bot.features.my_tables import MyTables
 from bot.features.open_seats import AnnouncedSeats
 from bot.features.open_table import TableOpener
+from bot.features.pausing import Pausing
 from bot.features.play import Play
 from bot.features.preferences import Preferences
 from bot.features.privacy import Privacy
@@ -31,28 +35,35 @@ from bot.features.replay import Replays
 from bot.features.request import Feature, merge_routes
 from bot.features.seasons import Seasons
 from bot.features.seat import Seating
+from bot.features.server_records import ServerRecords
 from bot.features.server_settings import ServerSettings
 from bot.features.table_actions import TableActions
+from bot.features.taking_back import TakingBack
 from bot.messages.boards import Boards
 from bot.messages.calls import Calls, RateLimit, call_counting_trace
-from bot.messages.channel_checks import DeletedChannelChecks
+from bot.messages.channel_checks import ChannelChecks
 from bot.messages.dm_channels import DmChannels
 from bot.messages.edit_tokens import EditTokens
 from bot.messages.gates import GateRegistry, ShownEntryRecorder
 from bot.messages.hands import Hands
+from bot.messages.invitations import InvitationMessages
 from bot.messages.open_seats import OpenSeats
 from bot.messages.pings import Pings
 from bot.messages.private_notes import LatestInteractions, PrivateNotes
 from bot.messages.restored import RestoreCheck
 from bot.messages.season_ends import SeasonEnds
+from bot.messages.set_boards import SetBoards
 from bot.messages.table_threads import TableThreads
+from bot.messages.vote_pings import VotePings
 from bot.pages.builder import PageBuilder
 from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
+from bot.pages.feats import ResultFeats
 from bot.pages.season import SeasonPages
 from bot.settings import Settings
 from bot.tables.erasure import Erasure
 from bot.tables.host import Host
+from bot.tables.invitation_limit import InvitationLimit
 from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.scheduler import Clock
 from data.store import Store
@@ -75,15 +86,15 @@ class App:
         self.host = Host(
             store, games(), clock, timing=timing, seed=settings.seed, usual_hands=settings.hands, entropy=entropy
         )
-        self.host.pause()  # until the first connection
-        self.client = Client(store, self.host, call_counting_trace(clock))
+        self.host.reach.lose()  # until the first connection
+        self.client = Client(store, self.host, call_counting_trace(clock), settings.shards)
         self._build_pages(settings, clock)
         self._create_message_services(settings, clock)
         self._build_features()
 
     def _build_pages(self, settings: Settings, clock: Clock) -> None:
         self.pool = DrawingPool(settings.drawing_processes)
-        self.builder = PageBuilder(self.host, self.pool, clock)
+        self.builder = PageBuilder(self.host, ResultFeats(self.store, self.host.profiles), self.pool, clock)
         titles = {slug: game.meta.title for slug, game in self.host.games.items()}
         self._season_pages = SeasonPages(self.store, self.host.profiles, self.pool, titles)
 
@@ -118,9 +129,14 @@ class App:
         self.open_seats = OpenSeats(
             host=self.host, store=self.store, builder=self.builder, calls=self.calls, clock=clock
         )
-        self.checks = DeletedChannelChecks(self.calls, self.host.directory, self.boards)
+        self.checks = ChannelChecks(self.calls, self.host.directory, self.boards, self.host.profiles)
+        self.set_boards = SetBoards(self.boards, self.calls, self.host.sets)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
-        self.host.observers += (self.boards, self.hands, self.open_seats)
+        invitations = InvitationMessages(
+            host=self.host, calls=self.calls, gates=self.gates, shown=shown, notes=self.notes, clock=clock
+        )
+        self._vote_pings = VotePings(self.calls, self.host.profiles, clock)
+        self.host.observers += (self.boards, self.hands, self._vote_pings, invitations, self.open_seats)
 
     def _build_features(self) -> None:
         finder = TableFinder(self.host)
@@ -148,44 +164,58 @@ class App:
         host, store, builder = self.host, self.store, self.builder
         actions = TableActions(host, builder, self.boards)
         opener = TableOpener(
-            host=host,
-            builder=builder,
-            boards=self.boards,
-            checks=self.checks,
-            open_seats=self.open_seats,
-            threads=TableThreads(self.calls),
+            host=host, builder=builder, boards=self.boards, checks=self.checks, threads=TableThreads(self.calls)
         )
+        inviter, joining = Inviter(host, InvitationLimit(self._clock)), Joining(host, finder, actions)
         play = Play(host, builder, self.hands)
         preferences = Preferences(host.profiles, self.hands)
         finished = FinishedGames(host, store)
         lookup = Lookup(host=host, builder=builder, finder=finder, finished=finished, preferences=preferences)
         leaderboards = Leaderboards(host, store, self.pool, self._clock)
         privacy = Privacy(store, Erasure(host, store, self._on_player_erased))
+        my_tables, history = MyTables(host), History(host, store, finder, lookup)
+        profiles = ProfileCards(host, store, self.pool)
         shown_from_help = {
+            Code.HELP_MY_TABLES: my_tables.show,
+            Code.HELP_HISTORY: history.show,
+            Code.HELP_PROFILE: profiles.show,
             Code.HELP_LEADERBOARD: leaderboards.show,
             Code.HELP_PREFERENCES: preferences.show,
             Code.HELP_PRIVACY: privacy.show,
         }
         return (
             Help(host, opener, lookup, shown_from_help),
-            Lobby(host, finder, actions, opener),
-            AnnouncedSeats(host),
+            Lobby(host=host, finder=finder, actions=actions, opener=opener, inviter=inviter),
+            joining,
+            AnnouncedSeats(joining),
+            Invitations(host, finder, actions, inviter),
             Closing(host, finder, actions),
             Recaps(builder, finder),
             Rematches(host, opener),
-            MyTables(host),
+            Duplicates(host, opener),
+            my_tables,
             Seating(host, finder, self.hands, play, actions),
+            TakingBack(host, finder, play, actions),
+            Pausing(host, finder, play, actions),
             LobbyOptions(finder, actions),
             lookup,
             leaderboards,
-            History(host, store, finder, lookup),
+            ServerRecords(host, store),
+            history,
             Seasons(store, self._season_pages),
-            ProfileCards(host, store, self.pool),
+            profiles,
             play,
             preferences,
             Replays(host, builder, finder, finished),
             privacy,
-            ServerSettings(store, host.profiles, self.boards, self.hands, self.open_seats),
+            ServerSettings(
+                store=store,
+                profiles=host.profiles,
+                boards=self.boards,
+                hands=self.hands,
+                checks=self.checks,
+                open_seats=self.open_seats,
+            ),
         )
 
     def _on_player_erased(self, player_id: str, tables: Sequence[LiveTable]) -> None:

@@ -15,10 +15,12 @@ from yarl import URL
 from bot.features.intake import Intake
 from bot.messages.api_errors import API_ERRORS, api_error_fields, is_temporary_error
 from bot.messages.boards import Boards
-from bot.messages.channel_checks import DeletedChannelChecks
+from bot.messages.channel_checks import ChannelChecks
 from bot.messages.gateway_limits import wait_for_session
+from bot.messages.shards import IdentifyPace, ShardedClient
 from bot.settings import Settings
 from bot.tables.host import Host
+from data.parts import EVERYWHERE, Part
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
 
@@ -32,8 +34,6 @@ SYNC_RETRY_SECONDS = 600.0
 """Seconds after which commands that Discord refused are registered again."""
 SYNC_OUTAGE_RETRY_SECONDS = 30.0
 """Seconds after which commands are registered again if Discord failed, or the connection broke."""
-RECONNECT_SECONDS = 5.0
-"""Seconds between attempts to make the first connection."""
 STOP_SECONDS = 8.0
 """Seconds for which `Client.close` waits for work that has begun. Closing as a whole then takes less than ten."""
 
@@ -79,14 +79,15 @@ class Tree(app_commands.CommandTree["Client"]):
         await self.client.intake.on_command_error(interaction, error)
 
 
-class Client(discord.Client):
-    """The bot's connection to Discord. It uses no privileged intent: it counts messages, and cannot read them.
+class Client(ShardedClient):
+    """The bot's connection to Discord: one shard, or several, each with the events of a part of the servers. It uses no
+    privileged intent: it counts messages, and cannot read them.
 
     discord.py calls the methods whose names begin with "on_".
     """
 
-    def __init__(self, store: Store, host: Host, trace: aiohttp.TraceConfig) -> None:
-        """``trace`` counts the calls of the HTTP session."""
+    def __init__(self, store: Store, host: Host, trace: aiohttp.TraceConfig, shards: int | None = None) -> None:
+        """``trace`` counts the calls of the HTTP session. ``shards`` ``None``: as many as Discord recommends."""
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -94,6 +95,7 @@ class Client(discord.Client):
             max_messages=None,
             chunk_guilds_at_startup=False,
             http_trace=trace,
+            shard_count=shards,
         )
         self.tree = Tree(self)
         self._store = store
@@ -107,14 +109,14 @@ class Client(discord.Client):
         *,
         intake: Intake,
         boards: Boards,
-        checks: DeletedChannelChecks,
+        checks: ChannelChecks,
         prepare: Callable[[], Awaitable[None]],
         commands: Iterable[app_commands.Command[Any, ..., Any] | app_commands.Group],
         wait_settled: Callable[[], Awaitable[None]],
     ) -> None:
         """Set the parts that handle interactions and events, and add the commands.
 
-        Call this once, before the client starts. ``checks`` finds deleted channels. ``prepare`` is awaited once the
+        Call this once, before the client starts. ``checks`` finds lost channels. ``prepare`` is awaited once the
         client is logged in, before the host starts. ``wait_settled`` waits until no message is being written.
         """
         self.intake = intake
@@ -130,7 +132,11 @@ class Client(discord.Client):
 
     async def setup_hook(self) -> None:
         """Register the commands and start the host before the gateway is connected; discord.py calls this."""
-        await wait_for_session(self.http)
+        if (limits := await wait_for_session(self.http)) is not None:
+            self.identify_pace = IdentifyPace(limits.concurrency)
+        self.shard_count = self.shard_count or (limits.shards if limits else 1)
+        for shard_id in range(self.shard_count):
+            self._host.reach.lose(self._part_of(shard_id))
         if (delay := await self._try_to_register_commands()) is not None:
             self._syncing = asyncio.create_task(self._sync_commands_after(delay), name="sync")
         await self._prepare()
@@ -180,22 +186,6 @@ class Client(discord.Client):
             await self.tree.sync()
             await self._store_fact(COMMANDS_FACT, digest)
 
-    async def connect(self, *, reconnect: bool = True) -> None:
-        """Stay connected as discord.py does, but also try again if the very first connection breaks.
-
-        Without ``reconnect``, discord.py does not connect again after a connection that was lost.
-        """
-        while True:
-            try:
-                await super().connect(reconnect=reconnect)
-            except AttributeError:  # it looks for the place at which a connection broke that there never was
-                if self.ws is not None:
-                    raise
-                log.warning("not_connected")
-                await asyncio.sleep(RECONNECT_SECONDS)
-            else:
-                return
-
     async def close(self) -> None:
         """Take no more interactions, finish those that have begun (at most `STOP_SECONDS`), then disconnect."""
         if self._syncing is not None:
@@ -211,8 +201,8 @@ class Client(discord.Client):
 
     @property
     def is_connected(self) -> bool:
-        """Whether the client is connected to Discord's gateway and ready, so that events arrive."""
-        return self.is_ready() and not self.is_closed() and self.ws.open
+        """Whether all shards are connected to Discord's gateway and the client is ready, so that all events arrive."""
+        return self.is_ready() and not self.is_closed() and not self.lost_shards
 
     @property
     def is_stopping(self) -> bool:
@@ -221,21 +211,27 @@ class Client(discord.Client):
 
     # -- events of the gateway ----------------------------------------------------------------------------------------
 
-    async def on_disconnect(self) -> None:
-        """Pause all time limits: while the gateway is gone, nobody can reach the bot."""
-        self._host.pause()
+    def _part_of(self, shard_id: int) -> Part:
+        """The servers whose people cannot play without a shard. Shard 0 has all direct messages, where the hands are,
+        so without it nobody plays.
+        """
+        return Part(shard_id, self.shard_count or 1) if shard_id else EVERYWHERE
 
-    async def on_connect(self) -> None:
-        """Let all tables' time limits go on where they stood when the connection was lost."""
-        self._host.resume()
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Pause the time limits of the shard's servers: while the gateway is gone, nobody there can reach the bot."""
+        self._host.reach.lose(self._part_of(shard_id))
 
-    async def on_resumed(self) -> None:
-        """Let all tables' time limits go on where they stood when the connection was lost."""
-        self._host.resume()
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """Let the time limits of the shard's servers go on where they stood when the connection was lost."""
+        self._host.reach.regain(self._part_of(shard_id))
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """Let the time limits of the shard's servers go on where they stood when the connection was lost."""
+        self._host.reach.regain(self._part_of(shard_id))
 
     async def on_ready(self) -> None:
         """Log that the bot is connected."""
-        log.info("ready", guilds=len(self.guilds))
+        log.info("ready", guilds=len(self.guilds), shards=self.shard_count)
 
     async def on_message(self, message: discord.Message) -> None:
         """Count a chat message in its channel, unless the bot itself wrote it."""
@@ -256,6 +252,7 @@ class Client(discord.Client):
         """
         for place in (after, *getattr(after, "threads", ())):
             self._boards.on_permissions_changed(str(place.id))
+        self._checks.check_chosen(after.guild)
 
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
         """Try again to write a board that Discord refused in this thread: it may have been unarchived or unlocked."""
@@ -263,7 +260,7 @@ class Client(discord.Client):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End all tables of the server whose channels no longer exist."""
-        self._recheck_guild_channels(channel.guild)
+        self._checks.check_server(channel.guild)
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
         """Write the board of a private thread that the bot was added to, as by a mention."""
@@ -272,7 +269,7 @@ class Client(discord.Client):
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
         """End all tables of the thread's server whose channels no longer exist."""
         if (guild := self.get_guild(deleted.guild_id)) is not None:
-            self._recheck_guild_channels(guild)
+            self._checks.check_server(guild)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Treat a new server like one that became available: see `on_guild_available`."""
@@ -281,17 +278,13 @@ class Client(discord.Client):
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Try again to write the server's boards that Discord refused, and end its tables whose channels are gone."""
         self._boards.on_permissions_changed(str(guild.id))
-        self._recheck_guild_channels(guild)
-
-    def _recheck_guild_channels(self, guild: discord.Guild) -> None:
-        self._checks.end_tables_of_missing_channels(
-            str(guild.id), {str(one.id) for one in (*guild.channels, *guild.threads)}
-        )
+        self._checks.check_server(guild)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Try again to write the server's boards that Discord refused, if the role's permissions have changed."""
         if before.permissions != after.permissions:
             self._boards.on_permissions_changed(str(after.guild.id))
+            self._checks.check_chosen(after.guild)
 
     async def on_error(self, event_method: str, /, *_args: object, **_kwargs: object) -> None:
         """Log the exception that an event's method raised; discord.py calls this while handling the exception."""

@@ -69,6 +69,12 @@ class Settings(BaseSettings):
         validation_alias="DISCORD_CDN",
         description="Another address for Discord's attachments",
     )
+    shards: int | None = Field(
+        default=None,
+        ge=1,
+        le=100_000,
+        description="The number of connections to Discord; by default what it recommends",
+    )
     seed: str | None = Field(
         default=None, description="A fixed seed for trying things out; tables opened with it say TEST SHUFFLES"
     )

@@ -1,6 +1,7 @@
 """Downtime: the periods in which players could not reach the bot. Deadlines are moved later by them.
 
-A period is downtime if no process held the database, if the clock skipped the period, or if Discord was out of reach.
+A period is downtime if no process held the database, if the clock skipped the period, or if Discord was out of reach,
+which may be so for a part of the servers only.
 
 Rule 1: a second counts once, however many outages cover it.
 Rule 2: every question first looks at the clock, so that a skipped period counts before anybody's time runs out by it,
@@ -11,6 +12,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import accumulate
 
+from data.parts import EVERYWHERE, Part
 from data.records import Outage
 
 CLOCK_JUMP_SECONDS = 120.0
@@ -60,65 +62,61 @@ class Downtime:
         self._outages = [*stored]
         self._clock = clock
         self._clock_jumps = clock_jumps
-        self._since: float | None = None
-        """When the outage began that still lasts; ``None`` if there is none."""
+        self._began: dict[Part, float] = {}
+        """By part, when the outage began that still lasts."""
         self._unsaved: set[Outage] = set()
-        self._update_totals()
+        self._update_parts()
 
-    def begin(self) -> None:
-        """Begin an outage now. Does nothing if one has begun and not ended."""
+    def begin(self, part: Part = EVERYWHERE) -> None:
+        """Begin an outage of these servers now. Does nothing if one of theirs has begun and not ended."""
         self._note_clock_jump()
-        if self._since is None:
-            self._since = self._clock()
+        self._began.setdefault(part, self._clock())
 
-    def end(self) -> None:
-        """End the present outage; one shorter than `SHORTEST_OUTAGE` is dropped. Does nothing if none has begun."""
+    def end(self, part: Part = EVERYWHERE) -> None:
+        """End the present outage of these servers; one shorter than `SHORTEST_OUTAGE` is dropped. Does nothing if none
+        has begun.
+        """
         self._note_clock_jump()
-        if (outage := self._current_outage()) and outage.until - outage.since >= SHORTEST_OUTAGE:
+        if part in self._began and (outage := self._lasting_outage(part)).until - outage.since >= SHORTEST_OUTAGE:
             self._add_outage(outage)
-        self._since = None
+        self._began.pop(part, None)
 
-    def seconds_after(self, moment: float) -> float:
-        """The seconds between ``moment`` (seconds since 1970) and now in which nobody could reach the bot."""
+    def seconds_after(self, moment: float, guild_id: str | None = None) -> float:
+        """The seconds between ``moment`` (seconds since 1970) and now in which nobody of this server could reach the
+        bot.
+        """
         self._note_clock_jump()
         now = max(moment, self._clock())
-        lasting_from = now if self._since is None else min(now, max(moment, self._since))
-        ended = self._seconds_of_ended_outages_after(moment) - self._seconds_of_ended_outages_after(lasting_from)
-        return ended + now - lasting_from
+        lasting_since = min((since for part, since in self._began.items() if part.has(guild_id)), default=now)
+        lasting_from = min(now, max(moment, lasting_since))
+        merged = self._merged_for(frozenset(part for part in self._parts if part.has(guild_id)))
+        return merged.seconds_after(moment) - merged.seconds_after(lasting_from) + now - lasting_from
 
     def unsaved_outages(self) -> Collection[Outage]:
-        """The outages not yet passed to `mark_saved`, and the present one, if any, with the present as its end."""
+        """The outages not yet passed to `mark_saved`, and those that still last, with the present as their end."""
         self._note_clock_jump()
-        lasting = self._current_outage()
-        return (*self._unsaved, lasting) if lasting else tuple(self._unsaved)
+        return (*self._unsaved, *map(self._lasting_outage, self._began))
 
     def mark_saved(self, outages: Collection[Outage]) -> None:
         """Note that these outages are stored, so that `unsaved_outages` leaves them out from now on."""
         self._unsaved.difference_update(outages)
 
-    def _seconds_of_ended_outages_after(self, moment: float) -> float:
-        """The seconds after ``moment`` of those outages that have ended."""
-        place = bisect_right(self._ends, moment)
-        if place == len(self._merged):
-            return 0.0
-        return self._seconds_from[place] - max(0.0, moment - self._merged[place].since)
-
-    def _current_outage(self) -> Outage | None:
-        """The outage that still lasts, up to now, or ``None``. If the clock was set back it is empty, never
+    def _lasting_outage(self, part: Part) -> Outage:
+        """The outage of these servers that still lasts, up to now. If the clock was set back it is empty, never
         negative.
         """
-        return None if self._since is None else Outage(self._since, max(self._since, self._clock()))
+        since = self._began[part]
+        return Outage(since, max(since, self._clock()), part)
 
     def _note_clock_jump(self) -> None:
-        """Add a period that the clock skipped. While an outage lasts, skipped time is a part of it and adds
-        nothing. An outage that reaches beyond the clock is cut short first.
+        """Add a period that the clock skipped. While an outage of all servers lasts, skipped time is a part of it and
+        adds nothing. An outage that reaches beyond the clock is cut short first.
         """
         skipped = self._clock_jumps.detect() if self._clock_jumps is not None else None
         now = self._clock()
-        place = bisect_right(self._ends, now)
-        if place < len(self._merged) and self._merged[place].since <= now:
+        if self._merged_for(self._parts).covers(now):
             self._end_outages_around(now)
-        if skipped is not None and self._since is None:
+        if skipped is not None and EVERYWHERE not in self._began:
             self._add_outage(skipped)
 
     def _end_outages_around(self, now: float) -> None:
@@ -128,27 +126,53 @@ class Downtime:
         for outage in [outage for outage in self._outages if outage.since <= now < outage.until]:
             self._outages.remove(outage)
             self._unsaved.discard(outage)
-            self._add_outage(Outage(outage.since, now))
+            self._add_outage(outage._replace(until=now))
 
     def _add_outage(self, outage: Outage) -> None:
         self._outages.append(outage)
         self._unsaved.add(outage)
-        self._update_totals()
+        self._update_parts()
 
-    def _update_totals(self) -> None:
-        self._merged = _merge_overlaps(self._outages)
-        self._ends = [outage.until for outage in self._merged]
-        lengths = (outage.until - outage.since for outage in reversed(self._merged))
+    def _update_parts(self) -> None:
+        self._parts = frozenset(outage.part for outage in self._outages)
+        self._merged: dict[frozenset[Part], MergedOutages] = {}
+
+    def _merged_for(self, parts: frozenset[Part]) -> "MergedOutages":
+        """The ended outages of these parts together."""
+        if (known := self._merged.get(parts)) is None:
+            known = self._merged[parts] = MergedOutages(outage for outage in self._outages if outage.part in parts)
+        return known
+
+
+class MergedOutages:
+    """Ended outages as one timeline, on which each second counts once."""
+
+    def __init__(self, outages: Iterable[Outage]) -> None:
+        self._periods = _merge_overlaps(outages)
+        self._ends = [until for _, until in self._periods]
+        lengths = (until - since for since, until in reversed(self._periods))
         self._seconds_from = [*accumulate(lengths, initial=0.0)][::-1]
-        """By an outage's index: the seconds of that outage and of all later ones."""
+        """By a period's index: the seconds of that period and of all later ones."""
+
+    def covers(self, moment: float) -> bool:
+        """Whether the moment (seconds since 1970) lies in one of the outages; the end of an outage does not."""
+        place = bisect_right(self._ends, moment)
+        return place < len(self._periods) and self._periods[place][0] <= moment
+
+    def seconds_after(self, moment: float) -> float:
+        """The seconds of the outages that lie after ``moment`` (seconds since 1970)."""
+        place = bisect_right(self._ends, moment)
+        if place == len(self._periods):
+            return 0.0
+        return self._seconds_from[place] - max(0.0, moment - self._periods[place][0])
 
 
-def _merge_overlaps(outages: Iterable[Outage]) -> Sequence[Outage]:
-    """The same outages in order of time, overlapping or touching ones as one; empty ones are left out."""
-    apart: list[Outage] = []
-    for since, until in sorted(outage for outage in outages if outage.until > outage.since):
-        if apart and since <= apart[-1].until:
-            apart[-1] = Outage(apart[-1].since, max(apart[-1].until, until))
+def _merge_overlaps(outages: Iterable[Outage]) -> Sequence[tuple[float, float]]:
+    """The periods of the outages in order of time, overlapping or touching ones as one; empty ones are left out."""
+    apart: list[tuple[float, float]] = []
+    for since, until, _ in sorted(outage for outage in outages if outage.until > outage.since):
+        if apart and since <= apart[-1][1]:
+            apart[-1] = apart[-1][0], max(apart[-1][1], until)
         else:
-            apart.append(Outage(since, until))
+            apart.append((since, until))
     return apart

@@ -11,9 +11,10 @@ from sqlalchemy import Connection, Row, Select, and_, func, insert, select, tupl
 
 from data.leaderboards.records import ALL_GAMES
 from data.leaderboards.results import UNFINISHED, known_player_id
+from data.leaderboards.schema import played_games, results
 from data.records import EndedTable, Occupant
-from data.schema import played_games, players, results, seats, tables
-from data.tables import ENDED, HAS_BEGUN
+from data.schema import players, seats, tables
+from data.tables import ENDED, HAS_BEGUN, IS_SHUT
 
 _Moment = tuple[float, str]
 """Where a game stands among all: when its table ended, in seconds since 1970, and the table's id."""
@@ -90,7 +91,7 @@ def note_played(connection: Connection, table: EndedTable, occupants: Sequence[O
 
 def history_page(connection: Connection, query: HistoryQuery) -> HistoryPage:
     """The page of a guild's finished games that ``query`` asks for. Tables that were closed before their game began are
-    left out.
+    left out, and those of which nothing may be shown yet.
     """
     moment = None if query.beside is None else _moment_of(connection, query.guild, query.beside)
     if moment is not None and query.is_newer:
@@ -124,7 +125,7 @@ def _rows_next_to(connection: Connection, query: HistoryQuery, moment: _Moment |
 
 def _games_of_all(query: HistoryQuery) -> Select[Any]:
     columns = (tables.c.id, tables.c.game, tables.c.channel, tables.c.closed_at)
-    found = select(*columns).where(ENDED, tables.c.guild == query.guild, HAS_BEGUN)
+    found = select(*columns).where(ENDED, tables.c.guild == query.guild, HAS_BEGUN, ~IS_SHUT)
     return found if query.game == ALL_GAMES else found.where(tables.c.game == query.game)
 
 
@@ -132,7 +133,7 @@ def _games_of_player(query: HistoryQuery, player_id: str) -> Select[Any]:
     played = played_games.c
     columns = (played.table_id.label("id"), played.game, tables.c.channel, played.closed_at)
     found = select(*columns).join(tables, tables.c.id == played.table_id)
-    own = found.where(played.player == player_id, played.guild == query.guild)
+    own = found.where(played.player == player_id, played.guild == query.guild, ~IS_SHUT)
     return own if query.game == ALL_GAMES else own.where(played.game == query.game)
 
 

@@ -25,6 +25,7 @@ from sqlalchemy.exc import DBAPIError
 from data.downtime import Downtime
 from data.errors import StoreError
 from data.files import PRIVATE, lock_path
+from data.parts import Part
 from data.records import Outage
 from data.schema import lease, outages
 from data.sqlite import inspection_engine, upsert
@@ -101,10 +102,11 @@ def take_over_lease_and_list_outages(connection: Connection, now: float) -> tupl
     """
     last = connection.execute(select(lease.c.alive_at)).scalar()
     if last is not None and last < now:
-        upsert(connection, outages, {"since": last}, {"until": now})
+        _store_outage(connection, Outage(last, now))
     upsert(connection, lease, {"id": 1}, {"holder": _holder_text(), "since": now, "alive_at": now})
-    rows = connection.execute(select(outages.c.since, outages.c.until).order_by(outages.c.since))
-    return tuple(Outage(*row) for row in rows)
+    columns = outages.c.since, outages.c.until, outages.c.part, outages.c.parts
+    rows = connection.execute(select(*columns).order_by(outages.c.since))
+    return tuple(Outage(since, until, Part(number, of)) for since, until, number, of in rows)
 
 
 class Heartbeat:
@@ -155,9 +157,14 @@ def _write_heartbeat(connection: Connection, now: float, noticed: Collection[Out
 
     If the process ends before, the next holder takes all the time since the last heartbeat for an outage.
     """
-    for since, until in noticed:
-        upsert(connection, outages, {"since": since}, {"until": until})
+    for outage in noticed:
+        _store_outage(connection, outage)
     connection.execute(update(lease).values(alive_at=now))
+
+
+def _store_outage(connection: Connection, outage: Outage) -> None:
+    key = {"since": outage.since, "part": outage.part.number, "parts": outage.part.of}
+    upsert(connection, outages, key, {"until": outage.until})
 
 
 def _holder_text() -> str:

@@ -4,7 +4,7 @@ Each answer shows the database as of one moment. A reader holds no lock, so one 
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -13,11 +13,20 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data import history, people, privacy, tables
 from data.history import HistoryPage, HistoryQuery
-from data.leaderboards import pages, profiles, seasons
-from data.leaderboards.records import Champion, LeaderboardPage, LeaderboardQuery, Profile, Season
+from data.leaderboards import feats, pages, profiles, seasons
+from data.leaderboards.records import (
+    Champion,
+    FeatKey,
+    GameFeat,
+    LeaderboardPage,
+    LeaderboardQuery,
+    Profile,
+    Season,
+    StoredFeat,
+)
 from data.leaderboards.recount import Recount, recount
 from data.migrate import check_schema_version, migrate
-from data.records import FinishedGame, OpenSeatsMessage, Player, StoredTable, TableRow
+from data.records import FinishedGame, OpenSeatsMessage, Player, SetTable, StoredTable, TableRow
 from data.sqlite import check_writable, copy_database, database_path, reader_engine, writer_engine
 
 T = TypeVar("T")
@@ -85,6 +94,10 @@ class Reader:
         """All that is stored of one table, live or over; ``None`` if there is no table with this id."""
         return await self._run_query(lambda connection: tables.stored_table(connection, table_id))
 
+    async def tables_of_set(self, set_id: str) -> tuple[SetTable, ...]:
+        """The tables of a duplicate set in the order in which they were opened; none for an unknown id."""
+        return await self._run_query(lambda connection: tables.tables_of_set(connection, set_id))
+
     async def open_seats_messages(self) -> Mapping[str, OpenSeatsMessage]:
         """By table id, the messages that announce free seats."""
         return await self._run_query(tables.open_seats_messages)
@@ -132,9 +145,10 @@ class Reader:
 
     async def export(self, player_id: str) -> dict[str, Any]:
         """All data kept of a person, as plain JSON values under ``id``, ``name``, ``preferences``, ``tables``,
-        ``standings`` and ``titles``, to be shown to that person only.
+        ``standings``, ``titles`` and ``feats``, to be shown to that person only.
 
-        It contains nothing that others did. Standings and titles are sorted by guild; an unknown id gives empty lists.
+        It contains nothing that others did. Standings and titles are sorted by guild, feats by table; an unknown id
+        gives empty lists.
         """
         return await self._run_query(lambda connection: privacy.export_player_data(connection, player_id))
 
@@ -145,6 +159,24 @@ class Reader:
     async def profile(self, guild_id: str, player_id: str) -> Profile:
         """The profile of a person in a guild; an empty one for somebody who has finished no game there."""
         return await self._run_query(lambda connection: profiles.profile_of(connection, guild_id, player_id))
+
+    async def feats_of_game(self, table_id: str) -> tuple[GameFeat, ...]:
+        """The feats of a finished game that were their person's best when it ended, by kind and seat."""
+        return await self._run_query(lambda connection: feats.feats_of_game(connection, table_id))
+
+    async def personal_bests(self, guild_id: str, player_id: str, keys: Sequence[FeatKey]) -> tuple[StoredFeat, ...]:
+        """A person's best feats of these kinds in a guild, in the order of the kinds; of each kind, that in games with
+        other people before that in solo games. Kinds of which there is none are left out.
+        """
+        return await self._run_query(lambda connection: feats.personal_bests(connection, guild_id, player_id, keys))
+
+    async def guild_records(self, guild_id: str, keys: Sequence[FeatKey], *, is_solo: bool) -> tuple[StoredFeat, ...]:
+        """The best feats of these kinds in a guild, in solo games or in others, in the order of the kinds. Of equal
+        ones, the first. Kinds of which there is none are left out.
+        """
+        return await self._run_query(
+            lambda connection: feats.guild_records(connection, guild_id, keys, is_solo=is_solo)
+        )
 
     async def latest_seasons(self, guild_id: str, limit: int) -> tuple[Season, ...]:
         """The last seasons of a guild, at most ``limit``, the latest first."""

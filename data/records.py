@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from engine.game import Outcome
+from data.parts import EVERYWHERE, Part
+from engine.game import Feat, Outcome
 from engine.tables.log import Entry, Opening
 
 DELETED_ID_PREFIX = "gone-"
@@ -42,6 +43,8 @@ class TableEnd(NamedTuple):
     """The number of each seat's team; ``None`` if everybody played alone."""
     kept_losses: frozenset[int] = frozenset()
     """The seats that have lost a game which ended without a result, because their players had left it before."""
+    feats: Sequence[Feat] = ()
+    """What seats did in the game that is worth remembering: of each kind at most one by a seat."""
 
 
 class BoardMessage(NamedTuple):
@@ -71,6 +74,14 @@ class HandMessage(NamedTuple):
     """The number of the last log entry that the message shows."""
 
 
+class InvitationMessage(NamedTuple):
+    """The message in a lobby's channel that asks the people who are invited."""
+
+    message: str
+    seq: int
+    """The number of the log entry up to which everybody who was invited has been asked."""
+
+
 class TablePlace(NamedTuple):
     """The channel of a table, its guild, and the person who opened it."""
 
@@ -97,6 +108,17 @@ class TableRow(NamedTuple):
     """The message that shows the table to everybody; ``None`` while there is none."""
     players: tuple[str, ...]
     """The ids of the people seated, without those who left."""
+    set_id: str | None = None
+    """The id of the duplicate set to which the table belongs; ``None`` for a table of its own."""
+
+
+class SetTable(NamedTuple):
+    """A table of a duplicate set."""
+
+    id: str
+    is_live: bool
+    has_begun: bool
+    """Whether its game has begun; a lobby that was closed had none."""
 
 
 class FinishedGame(NamedTuple):
@@ -128,6 +150,8 @@ class StoredTable(NamedTuple):
     """The messages that show players their hands, by player id."""
     closed_at: float | None
     """When the table ended, in seconds since 1970; ``None`` while it is live."""
+    invitation: InvitationMessage | None = None
+    """The message that asks the people who are invited; ``None`` if there is none."""
 
     @property
     def last_seq(self) -> int:
@@ -166,6 +190,8 @@ class Player(NamedTuple):
     """How they are told of their turn, a value of `bot.tables.notices.Notice`; empty: as the server has it."""
     quiet: str = ""
     """The hours in which that makes no sound, such as ``22-7 Europe/Berlin``; empty for none."""
+    invitations: str = ""
+    """``off`` if nobody may invite them to a table; empty if everybody may."""
 
 
 class Outage(NamedTuple):
@@ -175,3 +201,5 @@ class Outage(NamedTuple):
 
     since: float
     until: float
+    part: Part = EVERYWHERE
+    """The servers for which the period counts."""

@@ -1,4 +1,5 @@
-"""The tables of the database as they are now; ``migrations/`` holds the steps that lead here.
+"""The tables of the database as they are now; ``migrations/`` holds the steps that lead here. Those of results stand in
+`data.leaderboards.schema`.
 
 Times are seconds since 1970, UTC. Ids of guilds, channels, messages and players are opaque text.
 """
@@ -12,14 +13,17 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     Table,
     Text,
     false,
     text,
 )
 
-METADATA = MetaData()
+import data.leaderboards.schema  # noqa: F401  # its tables belong to the schema, too
+from data import metadata
+
+METADATA = metadata.METADATA
+"""All tables of the database, those of results too."""
 
 tables = Table(
     "tables",
@@ -65,6 +69,17 @@ test_tables = Table(
 )
 """The tables whose secret came from a fixed seed, so that whoever knows the seed knows all shuffles."""
 
+set_tables = Table(
+    "set_tables",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("set_id", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The tables of duplicate sets, numbered by set in the order of opening. All tables of a set have the same secret."""
+Index("tables_of_set", set_tables.c.set_id, set_tables.c.number, unique=True)
+
 open_seats = Table(
     "open_seats",
     METADATA,
@@ -95,12 +110,12 @@ entries = Table(
 )
 """The logs. Rows are only ever added; a person's id is exchanged when they have their data deleted."""
 
-JOINS = text("line >= 'join ' AND line < 'join!'")
-"""The condition that an entry is a joining. SQLite uses the index below only where the condition is written
-exactly so.
+NAMES_PERSON = text("line LIKE '% player=%'")
+"""The condition that an entry's line names a person, as those of `engine.tables.actions.NAMING_VERBS` do. SQLite uses
+the index below only where the condition is written exactly so.
 """
 
-Index("joins", entries.c.line, sqlite_where=JOINS, postgresql_where=JOINS)
+Index("lines_naming_people", entries.c.line, sqlite_where=NAMES_PERSON, postgresql_where=NAMES_PERSON)
 
 seats = Table(
     "seats",
@@ -128,114 +143,15 @@ hands = Table(
 )
 """The messages that show players their hands. By player, because seats are drawn by lot when a game starts."""
 
-results = Table(
-    "results",
+invitations = Table(
+    "invitations",
     METADATA,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("player", Text),
-    Column("left", Boolean, nullable=False),
-    Column("team", Integer, nullable=False),
-    Column("score", Integer, nullable=False),
-    Column("place", Integer, nullable=False),
-    Column("ending", Text, nullable=False),
-    Column("guild", Text),
-    Column("number", Integer),
-    Column("game", Text, nullable=False),
-    Column("finished_at", Float, nullable=False),
-    Column("counts", Boolean, nullable=False),
-    Column("mu", Float),
-    Column("sigma", Float),
-    Column("overall_mu", Float),
-    Column("overall_sigma", Float),
+    Column("message", Text, nullable=False),
+    Column("seq", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
-"""One row per seat of a game played to its end. ``counts`` is false for fewer than two people: a solo game.
-
-``player`` is null for a computer, and for somebody who had their data deleted. ``number`` counts the finished games of
-a guild, in the order in which they changed ratings. ``mu`` and ``sigma`` are the rating of whoever had the seat, before
-the game: in games of its kind, and ``overall``. They are null outside any guild.
-"""
-
-Index("results_in_order", results.c.guild, results.c.number)
-Index("results_of_player", results.c.player, results.c.guild, results.c.finished_at)
-
-played_games = Table(
-    "played_games",
-    METADATA,
-    Column("player", Text, primary_key=True),
-    Column("guild", Text, primary_key=True),
-    Column("closed_at", Float, primary_key=True),
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("game", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
-"""The games of each guild that ended, with a result or without, by each person who had a seat; as `tables` has them."""
-
-standings = Table(
-    "standings",
-    METADATA,
-    Column("guild", Text, primary_key=True),
-    Column("game", Text, primary_key=True),
-    Column("solo", Boolean, primary_key=True),
-    Column("period", Text, primary_key=True),
-    Column("player", Text, primary_key=True),
-    Column("settled", Boolean, nullable=False),
-    Column("mu", Float, nullable=False),
-    Column("sigma", Float, nullable=False),
-    Column("played", Integer, nullable=False),
-    Column("won", Integer, nullable=False),
-    sqlite_with_rowid=False,
-)
-"""What the results of each person come to, kept so that nobody has to sum them; `recount` does so all the same.
-
-``game`` is empty for all games together; ``period`` is ``all``, a month such as ``2026-11``, or a season such as
-``season-3``. The rating is that after the last game of the period; in ``all``, what the end of a season has made of it.
- ``settled`` is false while it is provisional.
-"""
-
-Index("standings_of_player", standings.c.player)
-_LADDER = [standings.c[name] for name in ("guild", "game", "solo", "period")]
-Index("standings_by_rating", *_LADDER, *[standings.c[name] for name in ("settled", "mu", "won", "player")])
-Index("standings_by_wins", *_LADDER, *[standings.c[name] for name in ("won", "mu", "player")])
-Index("standings_by_games", *_LADDER, *[standings.c[name] for name in ("played", "won", "player")])
-
-seasons = Table(
-    "seasons",
-    METADATA,
-    Column("guild", Text, primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("began_at", Float, nullable=False),
-    Column("ends_at", Float),
-    Column("ended_at", Float),
-    Column("first_result", Integer, nullable=False),
-    Column("last_result", Integer),
-    Column("announced", Boolean, nullable=False, server_default=false()),
-    sqlite_with_rowid=False,
-)
-"""The seasons of each guild: ranges of the numbers of its results. ``announced`` is true when its end was said, or did
-not have to be.
-"""
-
-UNDER_WAY = text("ended_at IS NULL")
-UNANNOUNCED = text("ended_at IS NOT NULL AND NOT announced")
-"""Conditions of seasons. SQLite uses the indexes below only where a condition is written exactly so."""
-
-Index("seasons_under_way", seasons.c.ends_at, sqlite_where=UNDER_WAY, postgresql_where=UNDER_WAY)
-Index("seasons_unannounced", seasons.c.ended_at, sqlite_where=UNANNOUNCED, postgresql_where=UNANNOUNCED)
-
-champions = Table(
-    "champions",
-    METADATA,
-    Column("guild", Text, primary_key=True),
-    Column("season", Integer, primary_key=True, autoincrement=False),
-    Column("game", Text, primary_key=True),
-    Column("player", Text, primary_key=True),
-    sqlite_with_rowid=False,
-)
-"""Who was first at each game (empty for all games together) when a season ended. Their numbers are in ``standings``."""
-
-Index("champions_of_player", champions.c.player)
+"""The message in each lobby's channel that asks the people who are invited; ``seq`` is the last entry it knows of."""
 
 players = Table(
     "players",
@@ -249,6 +165,7 @@ players = Table(
     Column("profile", Text, nullable=False, server_default=""),
     Column("notices", Text, nullable=False, server_default=""),
     Column("quiet", Text, nullable=False, server_default=""),
+    Column("invitations", Text, nullable=False, server_default=""),
     CheckConstraint("hands IN ('', 'dm', 'button')", name="hands_go_somewhere"),
     CheckConstraint("shows IN ('picture', 'text')", name="shows_something"),
     CheckConstraint("profile IN ('', 'private')", name="profile_is_seen"),
@@ -295,6 +212,10 @@ outages = Table(
     "outages",
     METADATA,
     Column("since", Float, primary_key=True),
+    Column("part", Integer, primary_key=True, autoincrement=False),
+    Column("parts", Integer, primary_key=True, autoincrement=False),
     Column("until", Float, nullable=False),
 )
-"""Periods of downtime, see `data.downtime`; deadlines are moved later by them."""
+"""Periods of downtime, see `data.downtime`; deadlines are moved later by them. ``part`` of ``parts`` are the servers
+that were out of reach, see `data.parts`: 0 of 1 for all.
+"""

@@ -13,17 +13,19 @@ from typing import Any
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from data import history, people, privacy, tables
+from data import history, people, privacy, sets, tables
 from data.downtime import ClockJumps, Downtime
 from data.errors import StillSeatedError
 from data.holding import HeldDatabase, hold_database
-from data.leaderboards import results, seasons
+from data.leaderboards import seasons
 from data.leaderboards.records import Season
 from data.lease import Heartbeat
+from data.parts import EVERYWHERE, Part
 from data.reader import Reader
 from data.records import (
     BoardMessage,
     HandMessage,
+    InvitationMessage,
     Occupant,
     OpenSeatsMessage,
     Player,
@@ -131,6 +133,14 @@ class Store(Reader):
             rows, lambda connection: _store_effects_of_entries(connection, table_id, seats, finished, at)
         )
 
+    async def append_together(self, entries_by_table: Mapping[str, Sequence[Entry]]) -> None:
+        """Add entries to the logs of several tables, by table id: all of them or none. No seat may change its occupant,
+        and no table end by them.
+        """
+        await self._writer.add_entries(
+            [tables.entry_row(table_id, entry) for table_id, added in entries_by_table.items() for entry in added]
+        )
+
     async def note_shown(self, table_id: str, shown_seq: int, next_event_at: float | None) -> None:
         """Store the number of the last log entry that the board message shows, and when the table is due next.
 
@@ -148,6 +158,12 @@ class Store(Reader):
         never had a seat at the table.
         """
         await self._writer.run(lambda connection: tables.note_hand(connection, table_id, player_id, hand))
+
+    async def note_invitation(self, table_id: str, message: InvitationMessage | None) -> None:
+        """Store which message asks the people who are invited to a table, in place of the one stored before; ``None``
+        if there is none any more.
+        """
+        await self._writer.run(lambda connection: tables.note_invitation(connection, table_id, message))
 
     async def note_open_seats(self, table_id: str, message: OpenSeatsMessage | None) -> None:
         """Store which message announces a table's free seats, in place of the one stored before; ``None`` for none."""
@@ -212,22 +228,24 @@ class Store(Reader):
 
     # -- time away ----------------------------------------------------------------------------------------------------
 
-    def downtime_after(self, moment: float) -> float:
-        """The seconds after the moment ``moment`` (seconds since 1970) in which the bot was away. Deadlines are moved
+    def downtime_after(self, moment: float, guild_id: str | None = None) -> float:
+        """The seconds after ``moment`` (seconds since 1970) in which the bot was away for a server; deadlines are moved
         later by them.
 
         The bot was away when nobody held the database, when the clock skipped a period, and between `begin_downtime`
         and `end_downtime`. A skipped period is detected here, so that no time runs out before the period is added.
         """
-        return self._downtime.seconds_after(moment)
+        return self._downtime.seconds_after(moment, guild_id)
 
-    def begin_downtime(self) -> None:
-        """Note that nobody can reach the bot from now on, until `end_downtime`. Heartbeats store it meanwhile."""
-        self._downtime.begin()
+    def begin_downtime(self, part: Part = EVERYWHERE) -> None:
+        """Note that nobody in these servers can reach the bot from now on, until `end_downtime`. Heartbeats store it
+        meanwhile.
+        """
+        self._downtime.begin(part)
 
-    def end_downtime(self) -> None:
-        """Note that people can reach the bot again; does nothing without `begin_downtime` before."""
-        self._downtime.end()
+    def end_downtime(self, part: Part = EVERYWHERE) -> None:
+        """Note that people there can reach the bot again; does nothing without `begin_downtime` before."""
+        self._downtime.end(part)
 
     # -- ways in ------------------------------------------------------------------------------------------------------
 
@@ -245,7 +263,7 @@ def _store_effects_of_entries(
         return
     tables.store_seats(connection, table_id, finished.seats)
     ended = tables.end_table(connection, table_id, at, is_game_finished=finished.outcome is not None)
-    results.record_end(connection, ended, finished)
+    sets.record_end(connection, ended, finished)
     history.note_played(connection, ended, finished.seats)
 
 

@@ -12,14 +12,16 @@ from data.records import (
     EndedTable,
     FinishedGame,
     HandMessage,
+    InvitationMessage,
     Occupant,
     OpenSeatsMessage,
+    SetTable,
     StoredTable,
     TablePlace,
     TableRow,
     TableStatus,
 )
-from data.schema import entries, hands, open_seats, seats, tables, test_tables
+from data.schema import entries, hands, invitations, open_seats, seats, set_tables, tables, test_tables
 from data.sqlite import upsert
 from engine.tables.actions import Start
 from engine.tables.log import Cause, Entry, Opening
@@ -32,6 +34,14 @@ ENDED = text("tables.status <> 'live'")
 """The condition that a table has ended."""
 HAS_BEGUN = exists().where(entries.c.table_id == tables.c.id, entries.c.line == Start.verb)
 """The condition that the game of a table has begun; a lobby that was closed had none."""
+_own, _other, _others = set_tables.alias("own"), set_tables.alias("other"), tables.alias("others")
+IS_SHUT = exists().where(
+    _own.c.table_id == tables.c.id,
+    _other.c.set_id == _own.c.set_id,
+    _others.c.id == _other.c.table_id,
+    text("others.status = 'live'"),
+)
+"""The condition that a table of the same duplicate set is live, so that nothing of the table may be shown."""
 _UNSHOWN = text("tables.status <> 'live' AND tables.shown_seq < tables.last_seq")
 _SEATED = exists().where(seats.c.table_id == bindparam("table_id"), seats.c.player == bindparam("player"))
 _CAUSES = frozenset(Cause)
@@ -56,7 +66,27 @@ def add_table(connection: Connection, opening: Opening, place: TablePlace) -> Ch
     connection.execute(insert(tables).values(**row, **place._asdict()))
     if opening.is_test:
         connection.execute(insert(test_tables).values(table_id=opening.table))
+    if opening.set_id is not None:
+        _add_to_set(connection, opening.table, opening.set_id)
     return None
+
+
+def _add_to_set(connection: Connection, table_id: str, set_id: str) -> None:
+    """Note that a table belongs to a duplicate set, as the one opened last."""
+    last = select(func.coalesce(func.max(set_tables.c.number), 0)).where(set_tables.c.set_id == set_id)
+    number = connection.execute(last).scalar_one() + 1
+    connection.execute(insert(set_tables).values(table_id=table_id, set_id=set_id, number=number))
+
+
+def tables_of_set(connection: Connection, set_id: str) -> tuple[SetTable, ...]:
+    """The tables of a duplicate set in the order in which they were opened; none for an unknown id."""
+    found = (
+        select(tables.c.id, (tables.c.status == TableStatus.LIVE.value).label("is_live"), HAS_BEGUN.label("has_begun"))
+        .join(set_tables, set_tables.c.table_id == tables.c.id)
+        .where(set_tables.c.set_id == set_id)
+        .order_by(set_tables.c.number)
+    )
+    return tuple(SetTable(row.id, bool(row.is_live), bool(row.has_begun)) for row in connection.execute(found))
 
 
 def store_seats(connection: Connection, table_id: str, occupants: Sequence[Occupant]) -> None:
@@ -96,6 +126,14 @@ def note_hand(connection: Connection, table_id: str, player_id: str, message: Ha
     upsert(connection, hands, {"table_id": table_id, "player": player_id}, message._asdict(), only_where=_SEATED)
 
 
+def note_invitation(connection: Connection, table_id: str, message: InvitationMessage | None) -> None:
+    """Store which message asks the people who are invited to a table; ``None`` if there is none any more."""
+    if message is None:
+        connection.execute(delete(invitations).where(invitations.c.table_id == table_id))
+    else:
+        upsert(connection, invitations, {"table_id": table_id}, message._asdict())
+
+
 def note_open_seats(connection: Connection, table_id: str, message: OpenSeatsMessage | None) -> None:
     """Store which message announces a table's free seats, in place of the one stored before; ``None`` for none."""
     if message is None:
@@ -130,7 +168,9 @@ def live_table_ids_of_player(connection: Connection, player_id: str) -> tuple[st
 def live_tables(connection: Connection) -> tuple[TableRow, ...]:
     """The live tables in the order in which they were opened, without their logs."""
     people = _player_ids_by_live_table(connection)
-    found = connection.execute(select(tables, _LAST_SEQ.label("seq")).where(LIVE).order_by(tables.c.opened_at))
+    own_set = select(set_tables.c.set_id).where(set_tables.c.table_id == tables.c.id).scalar_subquery()
+    columns = (tables, _LAST_SEQ.label("seq"), own_set.label("set_id"))
+    found = connection.execute(select(*columns).where(LIVE).order_by(tables.c.opened_at))
     return tuple(_table_row(row, people[row.id]) for row in found)
 
 
@@ -143,11 +183,11 @@ def finished_games(
     connection: Connection, guild_id: str, channel_id: str | None, limit: int
 ) -> tuple[FinishedGame, ...]:
     """The games of a guild that ended, at most ``limit``, the latest first; with a ``channel_id``, only those of that
-    channel. Tables that were closed before their game began are left out.
+    channel. Tables that were closed before their game began are left out, and those of which nothing may be shown yet.
     """
     found = (
         select(tables.c.id, tables.c.game, tables.c.closed_at)
-        .where(ENDED, tables.c.guild == guild_id, HAS_BEGUN)
+        .where(ENDED, tables.c.guild == guild_id, HAS_BEGUN, ~IS_SHUT)
         .order_by(tables.c.closed_at.desc(), tables.c.id)
         .limit(limit)
     )
@@ -162,17 +202,19 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
     if row is None:
         return None
     is_test = connection.execute(select(test_tables).where(test_tables.c.table_id == table_id)).first() is not None
+    set_id = connection.execute(select(set_tables.c.set_id).where(set_tables.c.table_id == table_id)).scalar()
     return StoredTable(
-        opening=Opening(row.id, row.game, row.secret, row.opened_at, is_test),
+        opening=Opening(row.id, row.game, row.secret, row.opened_at, is_test, set_id),
         place=_place_of_row(row),
         status=TableStatus(row.status),
         entries=log_entries(connection, table_id),
-        seats=_stored_seats(connection, table_id),
+        seats=stored_seats(connection, table_id),
         shown_seq=row.shown_seq,
         deadline=row.deadline,
         board=_board_of_row(row),
         hands=_stored_hands(connection, table_id),
         closed_at=row.closed_at,
+        invitation=_stored_invitation(connection, table_id),
     )
 
 
@@ -214,6 +256,7 @@ def _table_row(row: Row[Any], player_ids: Sequence[str]) -> TableRow:
         row.shown_seq,
         _board_of_row(row),
         tuple(player_ids),
+        row.set_id,
     )
 
 
@@ -226,9 +269,16 @@ def _entry_of_row(row: Row[Any]) -> Entry:
     return Entry._make(row)._replace(cause=Cause.HOST, digest="")
 
 
-def _stored_seats(connection: Connection, table_id: str) -> tuple[Occupant, ...]:
+def stored_seats(connection: Connection, table_id: str) -> tuple[Occupant, ...]:
+    """The occupants of a table's seats, in seat order."""
     rows = select(seats.c.player, seats.c.left).where(seats.c.table_id == table_id).order_by(seats.c.seat)
     return tuple(Occupant(player, left) for player, left in connection.execute(rows))
+
+
+def _stored_invitation(connection: Connection, table_id: str) -> InvitationMessage | None:
+    columns = [invitations.c[name] for name in InvitationMessage._fields]
+    row = connection.execute(select(*columns).where(invitations.c.table_id == table_id)).first()
+    return None if row is None else InvitationMessage._make(row)
 
 
 def _stored_hands(connection: Connection, table_id: str) -> Mapping[str, HandMessage]:

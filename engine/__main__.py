@@ -20,7 +20,8 @@ from engine.new_game.checkout import CheckoutError, write_new_game
 from engine.new_game.skeleton import SlugError
 from engine.selfplay import Match, Policy, SelfplayError, Tally, options_fitted_to_seats, play_games, play_match
 from engine.sentences import joined_with_and
-from engine.transcripts.form import ShuffleProof, Transcript, TranscriptError
+from engine.transcripts.form import Transcript, TranscriptError
+from engine.transcripts.proof import ShuffleProof
 from engine.transcripts.replay import AnyGame, RefusedLine, Replay, ReplayError, game_by_slug, replay_transcript
 from engine.transcripts.verify import verify_transcript
 from engine.transcripts.write import fingerprint

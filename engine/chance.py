@@ -1,8 +1,9 @@
 """Chance: the source of shuffles and dice. It is passed in everywhere, and on a real table it can be verified
 afterwards.
 
-`FairSource` serves real tables; `docs/fair-shuffle.md` specifies it with test vectors, so that anybody can write a
-verifier. `FastChance` serves search and self-play, `ScriptedChance` tests and transcripts.
+`FairSource` serves real tables, `engine.set_chance` those of duplicate sets; `docs/fair-shuffle.md` specifies both with
+test vectors, so that anybody can write a verifier. `FastChance` serves search and self-play, `ScriptedChance` tests and
+transcripts.
 """
 
 import hashlib
@@ -19,7 +20,15 @@ class Chance(Protocol):
     """A source of everything that the rules leave to chance. Each call of a method is one *draw*."""
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in a random order, as a new tuple."""
+        """The items in a random order, as a new tuple: the cards of a new deal, which are the same whatever was played
+        before, such as a whole pack.
+        """
+
+    def reshuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """The items in a random order, as a new tuple: a pile that play has left, such as discards.
+
+        Where several tables play the same deals, such a shuffle does not change what later deals bring.
+        """
 
     def dice(self, count: int) -> tuple[int, ...]:
         """The numbers that ``count`` dice show, each from 1 to 6."""
@@ -42,6 +51,10 @@ class FastChance:
         order = list(items)
         self._random.shuffle(order)
         return tuple(order)
+
+    def reshuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """The items of a pile in a random order, as a new tuple, by `shuffled`."""
+        return self.shuffled(items)
 
     def dice(self, count: int) -> tuple[int, ...]:
         """The numbers that ``count`` dice show, each from 1 to 6."""
@@ -101,33 +114,52 @@ class FairChance:
         self._draws = count()
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in a random order, as a new tuple, by a Fisher-Yates shuffle from the last item down."""
-        words, order = self._random_words(), list(items)
-        for last in range(len(order) - 1, 0, -1):
-            other = _unbiased_below(last + 1, words)
-            order[last], order[other] = order[other], order[last]
-        return tuple(order)
+        """The items in a random order, as a new tuple, by `shuffled_by_words`."""
+        return shuffled_by_words(items, self._words_of_next_draw())
+
+    def reshuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """The items of a pile in a random order, as a new tuple, by `shuffled`."""
+        return self.shuffled(items)
 
     def dice(self, count: int) -> tuple[int, ...]:
         """The numbers that ``count`` dice show, each from 1 to 6."""
-        words = self._random_words()
-        return tuple(_unbiased_below(6, words) + 1 for _ in range(count))
+        return dice_by_words(count, self._words_of_next_draw())
 
     def pick(self, below: int) -> int:
         """A random whole number from 0 to ``below - 1``."""
-        return _unbiased_below(below, self._random_words())
+        return unbiased_below(below, self._words_of_next_draw())
 
-    def _random_words(self) -> Iterator[int]:
-        """Big-endian 32-bit words of HMAC-SHA256(secret, "table/salt/place/draw/block"), block after block, without
-        end.
-        """
-        draw = next(self._draws)
-        for block in count():
-            digest = hmac.digest(self._secret, f"{self._prefix}/{draw}/{block}".encode(), "sha256")
-            yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
+    def _words_of_next_draw(self) -> Iterator[int]:
+        return random_words(self._secret, f"{self._prefix}/{next(self._draws)}")
 
 
-def _unbiased_below(limit: int, words: Iterator[int]) -> int:
+# -- a draw, from its words -------------------------------------------------------------------------------------------
+
+
+def random_words(secret: bytes, draw: str) -> Iterator[int]:
+    """Big-endian 32-bit words of HMAC-SHA256(secret, "draw/block"), block after block, without end. ``draw`` is a text
+    that no other draw has, like "table/salt/place/number of the draw".
+    """
+    for block in count():
+        digest = hmac.digest(secret, f"{draw}/{block}".encode(), "sha256")
+        yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
+
+
+def shuffled_by_words(items: Sequence[T], words: Iterator[int]) -> tuple[T, ...]:
+    """The items in a random order, as a new tuple, by a Fisher-Yates shuffle from the last item down."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        other = unbiased_below(last + 1, words)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
+def dice_by_words(number: int, words: Iterator[int]) -> tuple[int, ...]:
+    """The numbers that ``number`` dice show, each from 1 to 6."""
+    return tuple(unbiased_below(6, words) + 1 for _ in range(number))
+
+
+def unbiased_below(limit: int, words: Iterator[int]) -> int:
     """An unbiased number from 0 to ``limit - 1``: words at or above the largest multiple of ``limit`` are skipped."""
     bound = 2**32 - 2**32 % limit
     return next(word for word in words if word < bound) % limit
@@ -166,6 +198,10 @@ class ScriptedChance:
             rest.remove(found)
             top.append(found)
         return (*top, *rest)
+
+    def reshuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """The items of a pile in the order of the script's next line, by `shuffled`."""
+        return self.shuffled(items)
 
     def dice(self, count: int) -> tuple[int, ...]:
         """The numbers on the script's next line: (3, 5) for the line "dice 3 5". Raises `ValueError` unless that line

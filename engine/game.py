@@ -18,6 +18,34 @@ V = TypeVar("V")
 """A game's view: what one seat, or a spectator, sees now. It is a type of its own, with no field for a secret."""
 
 
+class FeatKind(NamedTuple):
+    """A kind of feat: what one seat may do in a game that is worth remembering, such as the best play."""
+
+    code: str
+    title: str
+    """What the best feat of this kind is called, or all of them where they are only counted: "Best play"."""
+    noun: str
+    """One such feat, in the singular: "play"."""
+    events: tuple[str, ...]
+    """The codes of the public events that may bring such a feat: after them, `Game.feats` is asked."""
+    unit: tuple[str, str] | None = None
+    """The unit of the feat's value, singular and plural, where the greatest value is the best feat. ``None`` for a feat
+    without a value: then the games in which somebody did it are counted.
+    """
+
+
+class Feat(NamedTuple):
+    """What one seat did in a game that is worth remembering."""
+
+    kind: str
+    """The code of its `FeatKind`."""
+    seat: int
+    value: int | None = None
+    """How great it is, in the unit of its kind; ``None`` exactly where the kind has no unit."""
+    detail: str = ""
+    """What it was, in a few words that name nobody: "straight flush". "" where the kind's noun says it."""
+
+
 class Options(BaseModel):
     """The base class of a game's house rules, which are chosen when the table opens. Every field has a description for
     players.
@@ -63,6 +91,9 @@ class Meta:
     """Codes of the events that follow each other as a list, such as who won each point of a deal: a chat shows a list
     whole or not at all.
     """
+
+    feats: tuple[FeatKind, ...] = ()
+    """The kinds of feats of which a server keeps records, found by `Game.feats`."""
 
     @property
     def story_event_codes(self) -> tuple[str, ...]:
@@ -126,6 +157,11 @@ def no_chapter(view: object, names: NamesBySeat) -> None:  # a game with chapter
     """The `Game.last_chapter` of a game that is not told in chapters: always ``None``."""
 
 
+def no_feats(view: object, happened: Event) -> Sequence[Feat]:  # noqa: ARG001  # one of the game's own reads them
+    """The `Game.feats` of a game that has no kinds of feats: always ()."""
+    return ()
+
+
 def fields_text(view: object, names: NamesBySeat) -> str:  # noqa: ARG001  # a text of the game's own has names in it
     """The text of a view for a game without a text of its own: one line ``name: value`` for each field. ``names`` are
     the players' names by seat.
@@ -141,6 +177,16 @@ def no_status(view: object, names: NamesBySeat) -> tuple[str, ...]:  # noqa: ARG
 def no_suggestions(view: object, action: type[Action], field: str, other_fields: Mapping[str, str]) -> Sequence[str]:  # noqa: ARG001  # a game's own suggestions read them
     """The `Game.suggestions` of a game that has none: always ()."""
     return ()
+
+
+def reveals_everything(before: object, seat: int, action: Action, after: object) -> bool:  # noqa: ARG001  # a game's own judges them
+    """The `Game.reveals` of a game that says nothing of it: always true, so that nothing is taken back there."""
+    return True
+
+
+def reveals_nothing(before: object, seat: int, action: Action, after: object) -> bool:  # noqa: ARG001  # as above
+    """The `Game.reveals` of a game without secrets, in which only chance brings news: always false."""
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,11 +241,21 @@ class Game(Generic[S, V]):
     and only if the menu has them.
     """
 
+    reveals: Callable[[S, int, Action, S], bool] = reveals_everything
+    """(state before, seat, action, state after) -> whether by this action anybody, the seat itself included, learnt
+    more than the action's own line says: a card that was turned up or drawn, others' sealed choices, or what somebody
+    cannot hold. Such an action is never taken back. What `apply` drew from chance for it need not be judged.
+    """
     last_chapter: Callable[[V, NamesBySeat], Chapter | None] = no_chapter
     """(a spectator's view, the players' names by seat) -> the chapter that ended last; ``None`` before the first."""
     victory_reason: Callable[[V, NamesBySeat], str] | None = None
     """(a spectator's view of a game that is over, the players' names by seat) -> why its winners won, in one or two
     sentences. ``None`` leaves it at what ``Meta.endings`` says of the ending.
+    """
+
+    feats: Callable[[V, Event], Sequence[Feat]] = no_feats
+    """(a spectator's view, the public event that led to it) -> the feats of ``Meta.feats`` that seats did by it. Feats
+    follow from what everybody saw, and everybody may read them once the game is over.
     """
 
     def victory_text(self, view: V, ending: str, names: NamesBySeat) -> str:

@@ -59,6 +59,16 @@ def _joined(words: Sequence[str], last_separator: str) -> str:
     return last_separator.join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
+def ordinal(number: int) -> str:
+    """A number of 1 or more as an English ordinal.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 21, 112)]
+    ['1st', '2nd', '3rd', '4th', '11th', '21st', '112th']
+    """
+    last = 0 if 10 < number % 100 < 14 else number % 10
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(last, 'th') }"
+
+
 class _Blank(NamedTuple):
     """A place of a template, and the text before it."""
 

@@ -42,10 +42,13 @@ class Gateway:
         finally:
             self.connections.discard(connection)
 
-    def cut_connections(self) -> None:
-        """Cut every connection without a closing handshake, as a failing network does; the sessions can be resumed."""
+    def cut_connections(self, shard: int | None = None) -> None:
+        """Cut every connection, or that of one `shard`, without a closing handshake, as a failing network does; the
+        sessions can be resumed.
+        """
         for connection in list(self.connections):
-            connection.cut()
+            if shard is None or (connection.session is not None and connection.session.shard[0] == shard):
+                connection.cut()
 
     def ask_to_reconnect(self) -> None:
         """Ask every bot to reconnect and resume, by opcode 7."""

@@ -148,6 +148,9 @@ class Connection:
         if (code := self.world.sessions.fatal_close) is not None:
             raise GatewayClosedError(code, "Closed for good.")
         intents, shard = self._parse_intents(data.get("intents")), _parse_shard(data.get("shard"))
+        if not self.world.sessions.may_identify(shard):
+            self.send({"op": INVALID_SESSION, "d": False})
+            return
         self.session = self.world.sessions.open(intents, shard, self.send)
         self._send_ready(self.session, with_shard="shard" in data)
         self.world.sessions.announce_ready()

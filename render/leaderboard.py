@@ -22,7 +22,7 @@ MOST_ROWS = 8
 _TOP, _PITCH = 140, 64
 _ROW_HEIGHT = 57
 _FOOT = 48
-_CAPTION = "rating: a newcomer has 1,500, ± says how unsure it is, ? fewer than ten games"
+_CAPTION = "newcomers have 1,500; ±: how unsure it is; ?: fewer than ten games"
 _SIDE = 24
 _BAR = (500, 640)
 """Left and right x of the bar of games won."""

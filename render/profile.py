@@ -15,6 +15,10 @@ _HEAD = 118
 """The height of the heading."""
 _TITLES, _ROW, _CHART, _LINE = 44, 57, 190, 46
 """The heights of the line of titles, of a game's row, of the chart, and of an opponent's line."""
+_FEAT = 84
+"""The height of a personal best."""
+_FEAT_TITLE = 590
+"""The room for its title."""
 _FOOT = 16
 _MOST_TITLES = 3
 _BAR = (340, 560)
@@ -41,6 +45,17 @@ class OpponentRow(NamedTuple):
     behind: int
 
 
+class FeatRow(NamedTuple):
+    """Somebody's best feat of a kind."""
+
+    title: str
+    """What it is, with its game, such as "Best play in High Noon"."""
+    feat: str
+    """How great it was, such as "straight flush, 61 points"."""
+    where: str
+    """The day and the table at which it was done."""
+
+
 class ProfileCard(NamedTuple):
     """What the picture of a profile shows."""
 
@@ -56,6 +71,7 @@ class ProfileCard(NamedTuple):
     curve: Sequence[int]
     """The ratings after each of these games, the earliest first; fewer than two make no chart."""
     opponents: Sequence[OpponentRow]
+    feats: Sequence[FeatRow] = ()
 
 
 def profile_picture(card: ProfileCard) -> Picture:
@@ -64,11 +80,14 @@ def profile_picture(card: ProfileCard) -> Picture:
 
 
 def profile_canvas(card: ProfileCard) -> Canvas:
-    """Draw the heading, a row for each game, the chart of the rating, and a line for each opponent."""
+    """Draw the heading, a row for each game, the chart of the rating, and a line for each personal best and each
+    opponent.
+    """
     has_chart = len(card.curve) > 1
     top_of_rows = _HEAD + (_TITLES if card.titles else 0)
     top_of_chart = top_of_rows + (_ROW + _GAP) * len(card.rows)
-    top_of_opponents = top_of_chart + (_CHART + _GAP if has_chart else 0)
+    top_of_feats = top_of_chart + (_CHART + _GAP if has_chart else 0)
+    top_of_opponents = top_of_feats + (_FEAT * len(card.feats) + _GAP if card.feats else 0)
     height = top_of_opponents + (_LINE * len(card.opponents) + _GAP if card.opponents else 0) + _FOOT
     canvas = Canvas(height=height)
     whole = canvas.area(Box(0, 0, tokens.WIDTH, height), _SIDE + 24)
@@ -78,6 +97,10 @@ def profile_canvas(card: ProfileCard) -> Canvas:
         _draw_row(canvas, canvas.draw_panel(_wide_box(top, _ROW), padding=24), row)
     if has_chart:
         _draw_chart(canvas, _wide_box(top_of_chart, _CHART), card)
+    if card.feats:
+        area = canvas.draw_panel(_wide_box(top_of_feats, _FEAT * len(card.feats)), padding=24)
+        for index, feat in enumerate(card.feats):
+            _write_feat(area, top_of_feats + _FEAT * index, feat)
     if card.opponents:
         area = canvas.draw_panel(_wide_box(top_of_opponents, _LINE * len(card.opponents)), padding=24)
         for index, opponent in enumerate(card.opponents):
@@ -86,7 +109,9 @@ def profile_canvas(card: ProfileCard) -> Canvas:
 
 
 def profile_sentences(card: ProfileCard) -> list[str]:
-    """The profile in words: who it is, titles, a sentence for each game, how the rating ran, one for each opponent."""
+    """The profile in words: who it is, titles, a sentence for each game, how the rating ran, one for each
+    personal best and each opponent.
+    """
     titles = [f"Champion: {'; '.join(_shown_titles(card))}."] if card.titles else []
     ran = ", ".join(map(grouped_number, _shortened(card.curve, 12)))
     return [
@@ -94,6 +119,7 @@ def profile_sentences(card: ProfileCard) -> list[str]:
         *titles,
         *map(_row_sentence, card.rows),
         f"{card.curve_title}: {ran}." if len(card.curve) > 1 else "",
+        *map(_feat_sentence, card.feats),
         *map(_opponent_sentence, card.opponents),
     ]
 
@@ -116,7 +142,11 @@ def _row_sentence(row: GameRow) -> str:
 
 
 def _opponent_sentence(row: OpponentRow) -> str:
-    return f"With {clean_name(row.name)}: {_opponent_text(row)}."
+    return f"Against {clean_name(row.name)}: {_opponent_text(row)}."
+
+
+def _feat_sentence(row: FeatRow) -> str:
+    return f"{row.title}: {row.feat}, {row.where}."
 
 
 def _opponent_text(row: OpponentRow) -> str:
@@ -161,8 +191,16 @@ def _draw_chart(canvas: Canvas, box: Box, card: ProfileCard) -> None:
     score_chart.draw_line(canvas, box, points, tokens.CYAN)
 
 
+def _write_feat(area: Area, top: int, row: FeatRow) -> None:
+    """Write a personal best in two lines: its title, and where it was done; below, how great it was."""
+    muted = tokens.NOTE.with_colour(tokens.MUTED)
+    area.write(row.title, (area.left, top + 25), muted, max_width=_FEAT_TITLE)
+    area.write(row.where, (area.right, top + 25), muted, "right", max_width=area.right - area.left - _FEAT_TITLE - 24)
+    area.write(row.feat, (area.left, top + 60), tokens.BODY, max_width=area.right - area.left)
+
+
 def _write_opponent(area: Area, middle: int, row: OpponentRow) -> None:
     muted = tokens.NOTE.with_colour(tokens.MUTED)
-    area.write("with", (area.left, middle), muted)
-    area.write(clean_name(row.name), (area.left + 64, middle), tokens.BODY, max_width=_BAR[1] - area.left - 80)
+    area.write("against", (area.left, middle), muted)
+    area.write(clean_name(row.name), (area.left + 96, middle), tokens.BODY, max_width=_BAR[1] - area.left - 112)
     area.write(_opponent_text(row), (area.right, middle), tokens.NOTE, "right", max_width=area.right - _BAR[1])

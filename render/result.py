@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engine.game import Outcome
-from engine.sentences import joined_with_and
+from engine.sentences import joined_with_and, ordinal
 from engine.story import ScoreHistory
 from engine.words import join_alt_text, names_of_all_seats, number_with_true_minus, score_text, winners_text
 from render import marks, score_chart, story, tokens
@@ -142,15 +142,6 @@ def _score_lines(result: Result, score_history: ScoreHistory) -> list[ScoreLine]
         ScoreLine(seat, tokens.SEAT_COLOURS[teams[seat] if teams else seat], score_history.scores[seat])
         for seat in first
     ]
-
-
-def ordinal(place: int) -> str:
-    """A place as an English ordinal. Right only up to 20.
-
-    >>> [ordinal(place) for place in (1, 2, 3, 4)]
-    ['1st', '2nd', '3rd', '4th']
-    """
-    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
 
 
 def _side_text(result: Result, side: _Side, names: Sequence[str]) -> str:

@@ -20,6 +20,7 @@ from pydantic import SecretStr
 
 from bot.app import App
 from bot.ops.health import Health
+from bot.pages.declared_settings import SERVER_SETTINGS
 from bot.settings import Settings
 from bot.texts.command_line import USAGE
 from data.records import Occupant, Player
@@ -97,6 +98,12 @@ def test_a_setting_stands_on_its_page_with_its_default_and_in_the_example(name: 
         assert _number(told) == _number(default) == _number(example[1])
     else:
         assert example[1] == ""
+
+
+def test_every_setting_of_a_server_stands_on_its_page_as_the_bot_says_it() -> None:
+    table = page_text("settings.md").partition("## Settings of a server")[2]
+    expected = {one.name: [one.title, one.default_words, one.about] for one in SERVER_SETTINGS}
+    assert rows(table.partition("| option |")[2]) == expected
 
 
 def _number(text: str) -> float | str:

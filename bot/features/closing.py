@@ -12,6 +12,7 @@ from bot.pages.components import text_page
 from bot.pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.texts import closing as texts
+from bot.texts import votes
 from bot.texts.seat import WHICH_TABLE
 from engine.errors import Refusal
 from engine.tables.actions import AgreeToClose, Close, RefuseToClose
@@ -69,7 +70,7 @@ class Closing:
             await send_private_page(request.interaction, close_question_page(live.id, title, channel))
             return
         has_seat = live.table.state.seat_of(request.person.id) is not None
-        is_moderator = request.person.moderates(live.place)
+        is_moderator = self._host.rights.moderates(live, request.person)
         if not has_seat and not is_moderator:
             raise Refusal("only_together")
         page = end_game_question_page(live.id, title, channel, may_ask=has_seat, is_moderator=is_moderator)
@@ -86,7 +87,7 @@ class Closing:
 
     async def _ask_others(self, request: SeatRequest) -> None:
         await self._host.act(request.person, request.live, AgreeToClose())
-        told = texts.ASKED if request.live.is_unfinished else texts.ENDED
+        told = votes.ASKED if request.live.is_unfinished else texts.ENDED
         await edit_clicked_message(request.interaction, text_page(told))
 
     async def _agree(self, request: SeatRequest) -> None:
@@ -116,5 +117,5 @@ class Closing:
         await self._host.act(request.person, request.live, close, cause=Cause.HOST)
 
     def _require_moderator(self, request: TableRequest) -> None:
-        if not request.person.moderates(request.live.place):
+        if not self._host.rights.moderates(request.live, request.person):
             raise Refusal("only_together")

@@ -59,6 +59,10 @@ class History:
             }
         )
 
+    async def show(self, request: Request) -> None:
+        """Show somebody the latest finished games of the server."""
+        await send_page_when_made(request.interaction, self._latest_page(request, HistoryChoice()))
+
     async def _turn_page(self, request: Request) -> None:
         """Show newer or older games in place of those of the clicked page."""
         try:

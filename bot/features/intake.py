@@ -176,7 +176,7 @@ class Intake:
             await routes.seat[code](seat_request(at_table))
 
     async def _note_person(self, request: Request) -> None:
-        """Note who did something, and what they are called.
+        """Note who did something, and what they are called; load what their server chose.
 
         A name is taken from servers only, where people chose it for the others there.
         """
@@ -186,6 +186,7 @@ class Intake:
         if len(self._latest) > KEEP_LATEST:
             self._latest.popitem(last=False)
         await profiles.load_player(person.id)
+        await profiles.server_choices(request.guild)
         if request.guild is not None or profiles.player(person.id).name in {"", "?"}:
             try:
                 await profiles.save_name(person)
@@ -245,12 +246,14 @@ def _origin_fields(interaction: Interaction) -> dict[str, Any]:
 
 
 def _person_of(interaction: Interaction, guild_id: str | None, channel_id: str) -> Person:
-    """Who asks, and what they moderate of where they ask."""
+    """Who asks, what they moderate of where they ask, and their roles there."""
     person, granted = Person(str(interaction.user.id), interaction.user.display_name), interaction.permissions
     if guild_id is None:
         return person
     return person._replace(
-        server=guild_id if granted.manage_guild else "", channel=channel_id if granted.manage_messages else ""
+        server=guild_id if granted.manage_guild else "",
+        channel=channel_id if granted.manage_messages else "",
+        roles=frozenset(str(role.id) for role in getattr(interaction.user, "roles", ())),
     )
 
 

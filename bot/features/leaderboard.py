@@ -49,6 +49,8 @@ class _Look(NamedTuple):
     found: LeaderboardPage
     seasons: tuple[Season, ...]
     """The latest seasons of the server, the latest first."""
+    shows_solo: bool
+    """Whether the server shows the leaderboard of games against computers."""
 
 
 class Leaderboards:
@@ -139,7 +141,7 @@ class Leaderboards:
         content = leaderboard_content(look.choice, look.period, self._title(choice), look.found, request.person.id)
         prefs = await self._host.profiles.display_prefs(request.guild, request.person.id)
         picture = await self._picture(content, prefs)
-        others = OtherPages(self._titles, look.seasons, look.found.own_page)
+        others = OtherPages(self._titles, look.seasons, look.found.own_page, look.shows_solo)
         return leaderboard_page(look.choice, content, picture, others)
 
     async def _posted_page(self, request: Request, choice: LeaderboardChoice) -> Page:
@@ -153,10 +155,13 @@ class Leaderboards:
         """Read what a choice means. Raises `Refusal`."""
         if request.guild is None:
             raise Refusal("server_only")
+        shows_solo = (await self._host.profiles.server_choices(request.guild)).shows_solo_ladder
+        if choice.against is Against.COMPUTERS and not shows_solo:
+            raise Refusal("no_solo_ladder")
         seasons = await self._store.latest_seasons(request.guild, 1 + MAX_ENDED_SEASONS)
         period = chosen_period(choice, seasons, self._clock())
         found = await self._store.leaderboard(choice.as_query(request.guild, period.ladder_period, request.person.id))
-        return _Look(settled_choice(choice, period), period, found, seasons)
+        return _Look(settled_choice(choice, period), period, found, seasons, shows_solo)
 
     def _title(self, choice: LeaderboardChoice) -> str:
         return texts.ALL_GAMES if choice.game == EVERY_GAME else self._host.game(choice.game).meta.title

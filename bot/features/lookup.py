@@ -111,10 +111,14 @@ class Lookup:
         await self._show_board(request, as_text=True)
 
     async def _show_board(self, request: TableRequest, as_text: bool | None) -> None:
-        """Show a table to one person; ``None`` as they usually want it."""
+        """Show a table to one person; ``None`` as they usually want it. Raises `Refusal` ``set_is_shut`` for somebody
+        who must not see it yet.
+        """
+        if request.live.is_shut_to(request.person.id):
+            raise Refusal("set_is_shut")
         prefs = await self._display_prefs(request)
         shown = prefs if as_text is None else prefs._replace(as_text=as_text)
-        await send_page_when_made(request.interaction, self._builder.board(request.live, shown))
+        await send_page_when_made(request.interaction, self._builder.board(request.live, shown, for_player=True))
 
     async def _display_prefs(self, request: Request) -> DisplayPrefs:
         return await self._host.profiles.display_prefs(request.guild, request.person.id)

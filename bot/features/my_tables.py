@@ -29,13 +29,17 @@ class MyTables:
 
         @app_commands.command(name="mytables", description=texts.MY_TABLES)
         async def show_tables(interaction: Interaction) -> None:
-            await send_page_when_made(interaction, self._page(command_request(interaction)))
+            await self.show(command_request(interaction))
 
         return (show_tables,)
 
     def routes(self) -> Routes:
         """No routes: the buttons show a hand or a table, as they do elsewhere."""
         return Routes()
+
+    async def show(self, request: Request) -> None:
+        """Show somebody the list of their tables."""
+        await send_page_when_made(request.interaction, self._page(request))
 
     async def _page(self, request: Request) -> Page:
         ids = self._host.directory.table_ids_of_player(request.person.id)
@@ -59,4 +63,5 @@ class MyTables:
             is_own_turn=own_seat in waiting,
             waiting_names=tuple(names[seat] for seat in waiting),
             until=min(times, default=None),
+            is_asked=any(own_seat in state.seats_to_agree - votes for votes in state.agreed_by_question),
         )

@@ -28,7 +28,8 @@ def next_step_text(code: str, live: LiveTable, player_id: str, names: Sequence[s
         return texts.AFTER_THE_END.get(code, "")
     if seat is not None and code in texts.ANSWERED_BY_MENU:
         return _legal_actions_text(live, seat, names)
-    return texts.IN_PLAY.get(code, "")
+    of_set = texts.IN_PLAY_OF_SET if live.is_shut else {}
+    return of_set.get(code) or texts.IN_PLAY.get(code, "")
 
 
 def _legal_actions_text(live: LiveTable, seat: int, names: Sequence[str]) -> str:

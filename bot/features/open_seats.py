@@ -1,12 +1,11 @@
 """Sitting down at a table that is announced in another channel."""
 
-from bot.features.lobby import join_action
+from bot.features.joining import Joining
 from bot.features.request import Command, Routes, TableRequest
 from bot.messages.permissions import may_see
 from bot.messages.replies import send_private_text
 from bot.pages.components import board_link
 from bot.pages.custom_ids import Code
-from bot.tables.host import Host
 from bot.texts import open_seats as texts
 from engine.errors import Refusal
 
@@ -14,8 +13,8 @@ from engine.errors import Refusal
 class AnnouncedSeats:
     """The feature behind **Join** below the announcement of a lobby."""
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
+    def __init__(self, joining: Joining) -> None:
+        self._joining = joining
 
     def commands(self) -> tuple[Command, ...]:
         """No commands: ``/join`` sits somebody down in the table's own channel."""
@@ -26,12 +25,13 @@ class AnnouncedSeats:
         return Routes(lobby={Code.TAKE_SEAT: self._take_seat})
 
     async def _take_seat(self, request: TableRequest) -> None:
-        """Seat somebody, and tell them privately where the table is. Raises `Refusal` ``hidden_channel`` for people who
-        cannot look into its channel.
+        """Seat somebody as **Join** in the lobby does, and tell them privately where the table is.
+
+        Raises `Refusal` ``hidden_channel`` for people who cannot look into its channel.
         """
         live, interaction = request.live, request.interaction
         if not may_see(interaction.user, interaction.client.get_channel(int(live.place.channel))):
             raise Refusal("hidden_channel")
-        await self._host.act(request.person, live, join_action(request))
-        table = board_link(live) or f"<#{live.place.channel}>"
-        await send_private_text(interaction, texts.SEATED.format(title=live.game.meta.title, table=table))
+        if await self._joining.sit_down(request):
+            table = board_link(live) or f"<#{live.place.channel}>"
+            await send_private_text(interaction, texts.SEATED.format(title=live.game.meta.title, table=table))

@@ -19,7 +19,7 @@ from bot.tables.profiles import Profiles
 from bot.texts import preferences as texts
 from data.records import Player
 from engine.errors import Refusal
-from render.themes import THEMES
+from render.themes import THEMES, theme_named
 
 LIKE_THE_SERVER = "server"
 """The value for having no choice of one's own: Discord's selects have no empty value."""
@@ -82,7 +82,15 @@ NOTICES = Preference(
     lambda player, value: player._replace(notices="" if value == LIKE_THE_SERVER else value),
     concerns_hands=False,
 )
-PREFERENCES = (SHOWS, THEME, HANDS, NOTICES, PROFILE)
+INVITATIONS = Preference(
+    "invitations",
+    texts.INVITATIONS,
+    (("everybody", texts.INVITATIONS_BY_ALL), ("off", texts.NO_INVITATIONS)),
+    lambda player: player.invitations or "everybody",
+    lambda player, value: player._replace(invitations="off" if value == "off" else ""),
+    concerns_hands=False,
+)
+PREFERENCES = (SHOWS, THEME, HANDS, NOTICES, INVITATIONS, PROFILE)
 
 
 def preference_command_choices(preference: Preference) -> list[app_commands.Choice[str]]:
@@ -115,13 +123,14 @@ class Preferences:
             theme: str | None = None,
             hands: str | None = None,
             notices: str | None = None,
+            invitations: str | None = None,
             profile: str | None = None,
             quiet: str | None = None,
-            timezone: str = "UTC",
+            timezone: str | None = None,
         ) -> None:
             request = command_request(interaction)
-            asked = ((SHOWS, shows), (THEME, theme), (HANDS, hands), (NOTICES, notices), (PROFILE, profile))
-            if quiet is not None:
+            asked = zip(PREFERENCES, (shows, theme, hands, notices, invitations, profile), strict=True)
+            if quiet is not None or timezone is not None:
                 await self._choose_quiet_hours(request, quiet, timezone)
             for preference, value in asked:
                 if value is not None:
@@ -136,7 +145,7 @@ class Preferences:
 
     async def show(self, request: Request) -> None:
         """Show a person their preferences, with a select for each."""
-        await send_private_page(request.interaction, self._preferences_page(request))
+        await send_private_page(request.interaction, await self._preferences_page(request))
 
     async def choose(self, request: Request, preference: Preference, value: str) -> None:
         """Store a person's new value for a preference, and update their hand messages where it concerns them.
@@ -152,39 +161,61 @@ class Preferences:
             await self._hands.on_place_of_hands_chosen(player.id)
             await self._hands.rewrite_player(player.id)
 
-    async def _choose_quiet_hours(self, request: Request, hours: str, zone: str) -> None:
-        """Store in which hours a person wants no sound. Raises `Refusal` for hours or a zone that there are not."""
-        known = next((name for name in known_zones() if name.lower() == zone.strip().lower()), None)
+    async def _choose_quiet_hours(self, request: Request, hours: str | None, zone: str | None) -> None:
+        """Store in which hours a person wants no sound; ``None`` keeps the hours, or the zone, of before.
+
+        Raises `Refusal` for hours or a zone that there are not, and ``quiet_missing`` for a zone without hours.
+        """
+        before = QuietHours.from_stored(self._profiles.player(request.person.id).quiet)
+        if hours is None and before is None:
+            raise Refusal("quiet_missing")
+        typed = zone or (before.zone if before else "UTC")
+        known = next((name for name in known_zones() if name.lower() == typed.strip().lower()), None)
         if known is None:
-            raise Refusal("bad_option", name=texts.TIMEZONE_TITLE, value=zone[:40], reason=texts.BAD_ZONE)
-        chosen = QuietHours.parse(hours, known)
-        if chosen is None and hours.strip().lower() != texts.NONE:
+            raise Refusal("bad_option", name=texts.TIMEZONE_TITLE, value=typed[:40], reason=texts.BAD_ZONE)
+        chosen = before._replace(zone=known) if hours is None and before else QuietHours.parse(hours or "", known)
+        if chosen is None and hours is not None and hours.strip().lower() != texts.NONE:
             raise Refusal("bad_option", name=texts.QUIET_TITLE, value=hours[:40], reason=texts.BAD_HOURS)
         stored = "" if chosen is None else chosen.as_stored()
         await self._profiles.change_player(request.person.id, lambda player: player._replace(quiet=stored))
+
+    async def _values_of_server(self, request: Request) -> dict[str, str]:
+        """By preference, what holds in this server for people who leave it to the server; {} outside any server."""
+        if request.guild is None:
+            return {}
+        chosen = await self._profiles.server_choices(request.guild)
+        return {
+            THEME.name: theme_named(chosen.theme).slug,
+            HANDS.name: chosen.hands or self._profiles.usual_hands,
+            NOTICES.name: chosen.notices or Notice.MESSAGE,
+        }
 
     async def _choose_from_select(self, request: Request) -> None:
         preference = next((one for one in PREFERENCES if (one.name,) == request.custom_id.args), None)
         if preference is None or not request.values:
             raise Refusal("outdated")
         await self.choose(request, preference, request.values[0])
-        await edit_clicked_message(request.interaction, self._preferences_page(request))
+        await edit_clicked_message(request.interaction, await self._preferences_page(request))
 
-    def _preferences_page(self, request: Request) -> Page:
+    async def _preferences_page(self, request: Request) -> Page:
         """All preferences of a person, each with a select."""
-        player = self._profiles.player(request.person.id)
+        player, usual = self._profiles.player(request.person.id), await self._values_of_server(request)
         items: list[ui.Item[Any]] = []
         for preference in PREFERENCES:
-            items += [
-                ui.TextDisplay(f"**{preference.title}**"),
-                _preference_select_row(preference, preference.value_of(player)),
-            ]
+            select = _preference_select_row(preference, preference.value_of(player), usual.get(preference.name))
+            items += [ui.TextDisplay(f"**{preference.title}**"), select]
         return make_page([*items, ui.TextDisplay(_quiet_hours_text(player))])
 
 
-def _preference_select_row(preference: Preference, chosen: str) -> ui.ActionRow[Any]:
+def _preference_select_row(preference: Preference, chosen: str, of_server: str | None) -> ui.ActionRow[Any]:
+    """The select of a preference. ``of_server`` is the server's value, to be told where one may leave it to the server;
+    ``None`` outside any server.
+    """
+    titles = dict(preference.choices)
+    if of_server is not None:
+        titles[LIKE_THE_SERVER] = texts.LIKE_THE_SERVER_NOW.format(choice=titles[of_server])
     options = [
-        discord.SelectOption(label=title, value=value, default=value == chosen) for value, title in preference.choices
+        discord.SelectOption(label=title, value=value, default=value == chosen) for value, title in titles.items()
     ]
     return ui.ActionRow(make_select(CustomId(Code.PREFERENCE, args=(preference.name,)), preference.title, options))
 

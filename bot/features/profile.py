@@ -11,8 +11,16 @@ from bot.messages.replies import Interaction, edit_clicked_when_made, send_page_
 from bot.pages.components import Page, text_page
 from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
+from bot.pages.feats import known_feats
 from bot.pages.leaderboard import EVERY_GAME
-from bot.pages.profile import ProfileChoice, posted_profile_page, profile_card, profile_page
+from bot.pages.profile import (
+    PersonalBests,
+    ProfileChoice,
+    ShownProfile,
+    posted_profile_page,
+    profile_card,
+    profile_page,
+)
 from bot.tables.host import Host
 from bot.texts import profile as texts
 from data.store import Store
@@ -29,6 +37,7 @@ class ProfileCards:
         self._store = store
         self._pool = pool
         self._titles = {slug: game.meta.title for slug, game in host.games.items()}
+        self._known = known_feats(host.games)
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/profile``."""
@@ -47,28 +56,33 @@ class ProfileCards:
         """The handlers of a profile's select and button."""
         return Routes(plain={Code.PROFILE: self._change_game, Code.PROFILE_POST: self._post})
 
+    async def show(self, request: Request) -> None:
+        """Show somebody their own profile."""
+        await send_page_when_made(request.interaction, self._private_page(request, ProfileChoice(request.person.id)))
+
     async def _change_game(self, request: Request) -> None:
         choice = ProfileChoice.parse((*request.custom_id.args, *request.values))
         await edit_clicked_when_made(request.interaction, self._private_page(request, choice))
 
     async def _post(self, request: Request) -> None:
         choice = ProfileChoice.parse(request.custom_id.args)
-        card = await self._card(request, choice)
-        if card is None:
+        look = await self._look(request, choice)
+        if look is None:
             await send_private_text(request.interaction, texts.NO_PROFILE)
         else:
-            await send_page_when_made(request.interaction, self._posted_page(request, card), ephemeral=False)
+            await send_page_when_made(request.interaction, self._posted_page(request, look.card), ephemeral=False)
 
     async def _private_page(self, request: Request, choice: ProfileChoice) -> Page:
-        card = await self._card(request, choice)
-        if card is None:
+        look = await self._look(request, choice)
+        if look is None:
             return text_page(texts.NO_OWN_PROFILE if choice.player == request.person.id else texts.NO_PROFILE)
-        return profile_page(choice, card, await self._picture(request, card, request.person.id), self._titles)
+        picture = await self._picture(request, look.card, request.person.id)
+        return profile_page(choice, look, picture, self._titles)
 
     async def _posted_page(self, request: Request, card: ProfileCard) -> Page:
         return posted_profile_page(card, await self._picture(request, card, None))
 
-    async def _card(self, request: Request, choice: ProfileChoice) -> ProfileCard | None:
+    async def _look(self, request: Request, choice: ProfileChoice) -> ShownProfile | None:
         """The profile; ``None`` for somebody who has finished no game on this server or hides it, so that nobody
         learns which. Raises `Refusal`.
         """
@@ -78,11 +92,14 @@ class ProfileCards:
             raise Refusal("outdated")
         await self._profiles.load_player(choice.player)
         player = self._profiles.player(choice.player)
-        is_hidden = player.profile == "private" and choice.player != request.person.id
+        is_hidden = player.profile == "private"
         profile = await self._store.profile(request.guild, choice.player)
-        if is_hidden or not profile.lines:
+        if (is_hidden and choice.player != request.person.id) or not profile.lines:
             return None
-        return profile_card(choice, player.name or "?", profile, self._titles)
+        found = await self._store.personal_bests(request.guild, choice.player, list(self._known))
+        bests = PersonalBests(self._known, found)
+        card = profile_card(choice, player.name or "?", profile, bests, self._titles)
+        return ShownProfile(card, bests, is_hidden)
 
     async def _picture(self, request: Request, card: ProfileCard, reader_id: str | None) -> PictureFile | None:
         prefs = await self._profiles.display_prefs(request.guild, reader_id)

@@ -10,10 +10,11 @@ from bot.messages.replies import Interaction, send_page_when_made
 from bot.pages.builder import PageBuilder
 from bot.pages.custom_ids import Code
 from bot.texts import recap as texts
+from engine.errors import Refusal
 
 
 class Recaps:
-    """The feature ``/recap``, and the button **What happened** of a board. Everybody reads the same."""
+    """The feature ``/recap``, and the button **What happened** of a board. Everybody reads the same who may read it."""
 
     def __init__(self, builder: PageBuilder, finder: TableFinder) -> None:
         self._builder = builder
@@ -40,6 +41,11 @@ class Recaps:
         return Routes(table={Code.WHAT_HAPPENED: self._show})
 
     async def _show(self, request: TableRequest) -> None:
-        """Tell one person what has happened. Raises `Refusal` for a table whose game has not begun."""
+        """Tell one person what has happened.
+
+        Raises `Refusal` for a table whose game has not begun, and ``set_is_shut`` for somebody who must not know yet.
+        """
+        if request.live.is_shut_to(request.person.id):
+            raise Refusal("set_is_shut")
         with self._one_each.hold(request):
-            await send_page_when_made(request.interaction, self._builder.recap(request.live))
+            await send_page_when_made(request.interaction, self._builder.recap(request.live, for_player=True))

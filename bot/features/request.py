@@ -66,6 +66,8 @@ class Routes(NamedTuple):
     """Controls whose table is looked up, for anybody in the table's server and whoever has or had a seat there."""
     seat: Mapping[Code, SeatHandler] = {}
     """Controls whose table is looked up, and the seat of whoever asks; others are refused."""
+    plain_forms: Mapping[Code, Handler] = {}
+    """Submitted forms for which nothing is looked up."""
     lobby_forms: Mapping[Code, TableHandler] = {}
     """Submitted forms of a lobby, for the people for whom the controls in ``lobby`` are."""
     table_forms: Mapping[Code, TableHandler] = {}
@@ -74,8 +76,8 @@ class Routes(NamedTuple):
     """Submitted forms whose table is looked up, and the seat of whoever asks."""
 
     def form_routes(self) -> "Routes":
-        """The routes for submitted forms: ``lobby_forms`` as ``lobby`` and so on; no others."""
-        return Routes(lobby=self.lobby_forms, table=self.table_forms, seat=self.seat_forms)
+        """The routes for submitted forms: ``plain_forms`` as ``plain`` and so on; no others."""
+        return Routes(plain=self.plain_forms, lobby=self.lobby_forms, table=self.table_forms, seat=self.seat_forms)
 
 
 class Feature(Protocol):

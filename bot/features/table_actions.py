@@ -53,7 +53,9 @@ class TableActions:
     async def _show_board(self, request: TableRequest, gate: Gate | None) -> None:
         """Answer a click by showing the board in the clicked message; ``gate`` is the board's, if it is free."""
         is_board = self._is_board_after_adopting(request.interaction.message, request.live)
-        making = self._builder.board(request.live, await self._prefs_if_message_is_private(request))
+        prefs = await self._prefs_if_message_is_private(request)
+        for_player = prefs is not None and not request.live.is_shut_to(request.person.id)
+        making = self._builder.board(request.live, prefs, for_player=for_player)
         await edit_or_acknowledge(request.interaction, making, gate=gate, is_auto_updated=is_board)
 
     def _is_board_after_adopting(self, clicked: discord.Message | None, live: LiveTable) -> bool:

@@ -147,11 +147,13 @@ class Boards:
 
     # -- rewriting ----------------------------------------------------------------------------------------------------
 
-    async def rewrite_board(self, table_id: str) -> None:
-        """Have a table's board written again in the background even if the table has not changed. Raises what
+    async def rewrite_board(self, table_id: str, *, anew: bool = False) -> None:
+        """Have a table's board written in the background, changed or not; ``anew`` as a new message. Raises what
         `Host.get` raises, but nothing if the write fails.
         """
-        self._gate_of(await self._host.get(table_id)).mark_dirty()
+        live = await self._host.get(table_id)
+        live.board = live.board._replace(posted_at=0.0) if anew and live.board else live.board
+        self._gate_of(live).mark_dirty()
 
     def rewrite_posted_boards(self, tables: Iterable[LiveTable]) -> None:
         """Have the boards of these tables rewritten; tables without a board are skipped."""
@@ -285,7 +287,7 @@ class Boards:
 
     def _save_board_message(self, live: LiveTable) -> None:
         """Note in the store which message is the board; nobody waits for that."""
-        self._host.update_directory(live)
+        self._host.directory.update(live)
         self._calls.spawn(self._host.notes.note_board(live))
 
     def _may_be_edited(self, board: BoardMessage) -> bool:

@@ -1,34 +1,71 @@
-"""Ends tables whose channel was deleted, also while the bot was off or before it heard of the deletion."""
+"""Looks after channels on which something depends: ends tables whose channel was deleted, also while the bot was off or
+before it heard of the deletion, and notices when the bot can no longer post where a server wants it to.
+"""
 
 import asyncio
-from collections.abc import Container
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import discord
+import structlog
 
 from bot.messages import api_errors
 from bot.messages.boards import Boards
 from bot.messages.calls import Calls, Priority
 from bot.messages.gates import RETRY_SECONDS
+from bot.messages.permissions import VIEW, missing_posting_permissions
+from bot.pages.declared_settings import SERVER_SETTINGS, Kind
 from bot.tables.directory import TableDirectory
 from bot.tables.live_table import LiveTable
+from bot.tables.profiles import Profiles
+from bot.texts import server_settings as texts
+from engine.sentences import joined_with_and
+
+log = structlog.get_logger(__name__)
 
 
-class DeletedChannelChecks:
-    """Ends tables whose channels were deleted, after asking Discord about the channels."""
+class ChannelFault(NamedTuple):
+    """Why the bot cannot post in a channel."""
 
-    def __init__(self, calls: Calls, directory: TableDirectory, boards: Boards) -> None:
+    missing: tuple[str, ...]
+    """Discord's names of the permissions that it lacks there; empty if the channel was deleted."""
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the channel was deleted."""
+        return not self.missing
+
+    @property
+    def note(self) -> str:
+        """The fault in a sentence for moderators."""
+        needed = joined_with_and(self.missing)
+        return texts.CHANNEL_GONE if self.is_gone else texts.CHANNEL_CLOSED.format(needed=needed)
+
+
+class ChannelChecks:
+    """Ends tables whose channels were deleted, after asking Discord about the channels; says in the log which channel
+    that a server has chosen is lost.
+    """
+
+    def __init__(self, calls: Calls, directory: TableDirectory, boards: Boards, profiles: Profiles) -> None:
         self._calls = calls
         self._directory = directory
         self._boards = boards
+        self._profiles = profiles
+        self._faults: dict[tuple[str, str], ChannelFault] = {}
+        """By server id and setting, the fault of the chosen channel that the log has."""
 
-    def end_tables_of_missing_channels(self, guild_id: str, known_channel_ids: Container[str]) -> None:
-        """Ask Discord in the background about the channels of a server's tables; end tables whose channel is deleted.
+    # -- tables -------------------------------------------------------------------------------------------------------
 
-        Channels in ``known_channel_ids`` exist for certain and are not asked about.
+    def check_server(self, guild: discord.Guild) -> None:
+        """Look in the background at all channels of a server on which something depends: at those of its tables, which
+        end with them, and at those that it has chosen.
         """
-        for row in self._directory.rows_in_guild(guild_id):
-            if row.place.channel not in known_channel_ids:
+        known = {str(one.id) for one in (*guild.channels, *guild.threads)}
+        for row in self._directory.rows_in_guild(str(guild.id)):
+            if row.place.channel not in known:
                 self._check_channel_in_background(row.id, row.place.channel)
+        self.check_chosen(guild)
 
     def check_new_table(self, live: LiveTable) -> None:
         """Check a new table's channel in the background, unless discord.py knows it; without a channel the table
@@ -52,3 +89,61 @@ class DeletedChannelChecks:
                 )
             elif isinstance(error, discord.HTTPException) and error.code == api_errors.UNKNOWN_CHANNEL:
                 await self._boards.rewrite_board(table_id)
+
+    # -- channels that a server has chosen ----------------------------------------------------------------------------
+
+    def check_chosen(self, guild: discord.Guild) -> None:
+        """Look in the background whether the bot can still post in the channels that a server has chosen for that."""
+        self._calls.spawn(self._log_lost_channels(guild))
+
+    async def _log_lost_channels(self, guild: discord.Guild) -> None:
+        """Say in the log which chosen channel the bot cannot post in any more: once, until it can again or until the
+        reason is another.
+        """
+        chosen = await self._profiles.server_choices(str(guild.id))
+        for setting in SERVER_SETTINGS:
+            values = chosen.values_of(setting.field) if setting.kind is Kind.CHANNEL else ()
+            fault, key = await self.fault_of(guild, values[0]) if values else None, (str(guild.id), setting.name)
+            if fault is None:
+                self._faults.pop(key, None)
+            elif self._faults.get(key) != fault:
+                self._faults[key] = fault
+                why = joined_with_and(fault.missing) or "deleted"
+                log.warning("chosen_channel_lost", guild=key[0], setting=setting.name, channel=values[0], lacks=why)
+
+    async def fault_of(self, guild: discord.Guild | None, channel_id: str) -> ChannelFault | None:
+        """Why the bot cannot post in a channel of a server; ``None`` if it can, or if nobody knows."""
+        if guild is None or guild.me is None:
+            return None
+        channel = guild.get_channel_or_thread(int(channel_id))
+        if channel is None:
+            return await self._fault_of_unknown(channel_id)
+        missing = () if isinstance(channel, discord.Thread) else missing_posting_permissions(channel)
+        return ChannelFault(missing) if missing else None
+
+    async def _fault_of_unknown(self, channel_id: str) -> ChannelFault | None:
+        """The same for a channel of which discord.py knows nothing: an archived thread, or a deleted channel."""
+        await self._calls.limit.wait_turn(Priority.OTHER)
+        try:
+            await self._calls.client.http.get_channel(int(channel_id))
+        except discord.HTTPException as error:
+            if error.code == api_errors.UNKNOWN_CHANNEL:
+                return ChannelFault(())
+            return ChannelFault((VIEW.name,)) if error.code == api_errors.MISSING_ACCESS else None
+        except api_errors.API_ERRORS:
+            return None
+        return None
+
+
+def missing_channels(guild: discord.Guild | None, ids: Sequence[str]) -> list[str]:
+    """Those of these ids of which a server has no channel; none if the bot does not know the server's channels now."""
+    if guild is None or guild.me is None:
+        return []
+    return [one for one in ids if guild.get_channel(int(one)) is None]
+
+
+def missing_roles(guild: discord.Guild | None, ids: Sequence[str]) -> list[str]:
+    """Those of these ids of which a server has no role; none if the bot does not know the server's roles now."""
+    if guild is None or guild.me is None:
+        return []
+    return [one for one in ids if guild.get_role(int(one)) is None]

@@ -25,29 +25,32 @@ class GatewayLimits(NamedTuple):
     """How many sessions the bot may still begin."""
     resets_after: float
     """Seconds until the bot may begin a whole day's number of sessions again."""
+    concurrency: int
+    """How many shards may identify themselves within five seconds, each with another remainder of its number."""
 
 
 async def gateway_limits(http: HTTPClient) -> GatewayLimits:
     """Ask Discord for the bot's gateway limits; ``http`` must be logged in. Raises `discord.HTTPException`."""
     answer: dict[str, Any] = await http.request(Route("GET", "/gateway/bot"))
     sessions = answer["session_start_limit"]
-    return GatewayLimits(answer["shards"], sessions["remaining"], sessions["reset_after"] / 1000)
+    seconds = sessions["reset_after"] / 1000
+    return GatewayLimits(answer["shards"], sessions["remaining"], seconds, sessions["max_concurrency"])
 
 
-async def wait_for_session(http: HTTPClient) -> None:
-    """Wait until Discord allows the bot another gateway session: at once, unless the daily number is used up.
+async def wait_for_session(http: HTTPClient) -> GatewayLimits | None:
+    """Wait until Discord allows the bot another gateway session, and return its limits: at once, unless the daily
+    number is used up.
 
-    If the question for the limits fails with an error of Discord's, returns at once: the bot tries to connect anyway.
+    If the question for the limits fails with an error of Discord's, returns ``None`` at once: the bot tries to connect
+    anyway.
     """
     while True:
         try:
             limits = await gateway_limits(http)
         except discord.HTTPException as failed:
             log.warning("session_limits_unknown", status=failed.status)
-            return
-        if limits.shards > 1:
-            log.warning("shards_wanted", shards=limits.shards)
+            return None
         if limits.sessions_left > 0:
-            return
+            return limits
         log.warning("no_sessions_left", seconds=limits.resets_after)
         await asyncio.sleep(max(limits.resets_after, SHORTEST_WAIT))

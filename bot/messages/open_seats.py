@@ -155,8 +155,11 @@ class OpenSeats:
     async def _channel_for(self, lobby: LiveTable) -> str:
         """The channel in which a lobby is announced, or is to be announced; empty for none.
 
-        A table in a channel that the readers of the announcement cannot see is none of their business.
+        A private table is not announced: whoever may sit down there was asked. A table in a channel that the readers of
+        the announcement cannot see is none of their business.
         """
+        if lobby.is_private:
+            return ""
         chosen = await self._chosen_channel(lobby.place)
         find = self._calls.client.get_channel
         own, there = find(int(lobby.place.channel)), find(int(chosen or 0))
@@ -224,20 +227,16 @@ class OpenSeats:
         await self._announcements.forget(table_id)
 
     async def _on_refused(self, lobby: LiveTable, channel: str, error: discord.HTTPException) -> None:
-        """Have a write that Discord refused tried again where it may work later. A channel that was deleted is the
-        server's choice no longer.
+        """Have a write that Discord refused tried again where it may work later. With a channel that was deleted its
+        messages are gone; ``/settings`` tells the moderators to choose another.
         """
         log.warning("open_seats_not_shown", table=lobby.id, status=error.status, code=error.code)
         if api_errors.is_temporary_error(error) and error.code != api_errors.EDIT_TOO_OLD:
             raise error
+        if error.code != api_errors.EDIT_TOO_OLD:
+            self._announcements.note_refused(channel)
         if error.code != api_errors.UNKNOWN_CHANNEL:
-            if error.code != api_errors.EDIT_TOO_OLD:
-                self._announcements.note_refused(channel)
             raise WriteDeferredError(lobby.id) from error
-        await self._host.profiles.change_server(
-            str(lobby.place.guild),
-            lambda chosen: chosen.model_copy(update={"open_seats": ""}) if chosen.open_seats == channel else chosen,
-        )
         await self._announcements.forget(lobby.id)
 
 
@@ -249,6 +248,8 @@ def _must_go(announced: Announcement, lobby: LiveTable | None, channel: str) -> 
 
 
 def has_seats_for_anybody(lobby: LiveTable) -> bool:
-    """Whether anybody may sit down in a lobby: not while it waits for the people of an earlier game."""
+    """Whether anybody may sit down in a lobby: not at a private table, nor while it waits for the people of an earlier
+    game.
+    """
     state = lobby.table.state
-    return state.rematch is None and free_seat_count(lobby.game, state) > 0
+    return state.rematch is None and not lobby.is_private and free_seat_count(lobby.game, state) > 0

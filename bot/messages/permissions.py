@@ -42,6 +42,16 @@ def bot_may_post(interaction: discord.Interaction[Any]) -> bool:
     return granted.view_channel and may_send and granted.attach_files
 
 
+def missing_posting_permissions(channel: discord.abc.GuildChannel) -> tuple[str, ...]:
+    """Discord's names of the permissions that the bot lacks to post messages with pictures in a text channel of a
+    server; empty if it lacks none.
+    """
+    granted = channel.permissions_for(channel.guild.me)
+    if granted.administrator:
+        return ()
+    return tuple(permission.name for permission in (VIEW, SEND, ATTACH) if permission.value & ~granted.value)
+
+
 def check_may_start_thread(interaction: discord.Interaction[Any]) -> None:
     """Check that the bot can open a table in a new thread of the interaction's channel, and that its person may start
     threads there themselves.

@@ -167,18 +167,22 @@ async def _check_discord(settings: Settings) -> list[Finding]:
     except CONNECTION_ERRORS as problem:
         return [Finding(False, texts.UNREACHABLE.format(why=str(problem) or texts.NO_ANSWER))]
     logged_in = Finding(True, texts.LOGGED_IN.format(name=name, count=len(guilds)))
-    return [logged_in, *_check_sessions(limits), *map(_check_permissions, guilds)]
+    return [logged_in, *_check_sessions(limits, settings.shards), *map(_check_permissions, guilds)]
 
 
-def _check_sessions(limits: GatewayLimits) -> Iterator[Finding]:
-    """Whether the bot may begin a session, and whether one shard is enough."""
+def _check_sessions(limits: GatewayLimits, chosen_shards: int | None) -> Iterator[Finding]:
+    """Whether the bot may begin a session, and how many shards it needs. ``None``: the settings leave that to
+    Discord.
+    """
     if limits.sessions_left:
         yield Finding(True, texts.SESSIONS_LEFT.format(left=limits.sessions_left))
     else:
         minutes = math.ceil(limits.resets_after / 60)
         yield Finding(False, sentence(texts.NO_SESSIONS_LEFT, {"minutes": minutes}))
-    if limits.shards > 1:
-        yield Finding(False, texts.SHARDS_WANTED.format(shards=limits.shards))
+    if chosen_shards is not None and chosen_shards < limits.shards:
+        yield Finding(False, texts.TOO_FEW_SHARDS.format(shards=limits.shards, chosen=chosen_shards))
+    else:
+        yield Finding(True, texts.SHARDS.format(shards=limits.shards))
 
 
 def _check_permissions(guild: dict[str, Any]) -> Finding:

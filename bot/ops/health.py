@@ -50,8 +50,8 @@ class Health:
         """
         if self._bot.client.is_stopping:
             return texts.STOPPING
-        if not self._bot.client.is_connected:
-            return texts.NOT_CONNECTED
+        if (problem := self._connection_problem()) is not None:
+            return problem
         try:
             async with asyncio.timeout(WRITE_SECONDS):
                 await self._bot.store.heartbeat()
@@ -60,6 +60,14 @@ class Health:
         except (SaveError, CommitUnknownError) as failed:
             return texts.STORE_FAILS.format(why=failed)
         return None
+
+    def _connection_problem(self) -> str | None:
+        """Which shards are not connected, as a sentence; ``None`` if all are."""
+        client = self._bot.client
+        if client.is_connected:
+            return None
+        lost, count = len(client.lost_shards), client.shard_count or 1
+        return texts.SHARDS_LOST.format(lost=lost, all=count) if 0 < lost < count else texts.NOT_CONNECTED
 
     def warnings(self) -> list[str]:
         """Sentences about what the bot's operator should look after, although the bot works; may be empty."""
@@ -77,7 +85,9 @@ class Health:
         """The gauges for ``/metrics`` by name."""
         bot = self._bot
         texts_and_values = {
-            "connected": ("Whether the gateway is connected.", int(bot.client.is_connected)),
+            "connected": ("Whether all shards of the gateway are connected.", int(bot.client.is_connected)),
+            "shards": ("Shards of the connection to the gateway.", bot.client.shard_count or 0),
+            "shards_lost": ("Shards that are not connected.", len(bot.client.lost_shards)),
             "commands_refused": ("Whether Discord refused the commands.", int(bot.client.commands_refused)),
             "live_tables": ("Tables in a lobby or in play.", len(bot.host.directory)),
             "interactions_underway": ("Interactions that are being handled.", len(bot.intake.in_flight)),

@@ -1,6 +1,7 @@
 """Builds pages from tables: a snapshot is taken, its view is drawn beside the event loop, and both are laid out."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -8,8 +9,11 @@ import structlog
 
 from bot.pages.board import board_page
 from bot.pages.closing import closed_page
-from bot.pages.components import Page, escaped_text, text_page
+from bot.pages.comparison import compared_set, comparison_part
+from bot.pages.components import EMPTY_PART, Page, PagePart, news_sentences, text_page
 from bot.pages.drawing import DrawingPool
+from bot.pages.duplicate import players_end_page, set_line, shut_board_page, shut_end_page
+from bot.pages.feats import ResultFeats
 from bot.pages.hand import hand_page, left_game_page
 from bot.pages.lobby import lobby_page, lobby_picture_content
 from bot.pages.notices import rules_page_with_example, rules_with_options
@@ -17,7 +21,7 @@ from bot.pages.open_seats import open_seats_page
 from bot.pages.recap import recap_page
 from bot.pages.result import result_page, result_picture_content
 from bot.pages.shuffles import shuffles_page
-from bot.pages.snapshot import FINAL_VERSION, PageVersion, TableSnapshot
+from bot.pages.snapshot import FINAL_VERSION, GuestNames, PageVersion, TableSnapshot, place_in_set
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import check_started, story_of_table
@@ -27,18 +31,15 @@ from bot.telemetry.redaction import fault_fields
 from bot.texts.names import former_player_name
 from engine.actions import Menu
 from engine.chance import commitment
-from engine.game import Game
-from engine.sentences import sentence
+from engine.errors import Refusal
+from engine.game import Chapter, Game
 from engine.story import Story
-from engine.tables.sentences import TABLE_SENTENCES
-from engine.tables.state import Phase
+from engine.tables.state import Phase, TableState
 from engine.transcripts.write import write_transcript
 from engine.words import name_shortened_for_story
 from render import Picture, PictureFile, lobby, result
 from render.boards import painter
-
-MAX_NEWS = 6
-"""The number of latest events that a page tells of; more where they would begin in the middle of a list."""
+from render.comparison import comparison_picture
 
 log = structlog.get_logger(__name__)
 
@@ -59,30 +60,39 @@ class DrawRequest(NamedTuple):
 class PageBuilder:
     """Builds the pages that show a table: lobby, board, hand, result; and the pages of rules."""
 
-    def __init__(self, host: Host, pool: DrawingPool, clock: Clock) -> None:
+    def __init__(self, host: Host, feats: ResultFeats, pool: DrawingPool, clock: Clock) -> None:
         self._host = host
+        self._feats = feats
         self.pool = pool
         self._clock = clock
 
     # -- pages --------------------------------------------------------------------------------------------------------
 
-    async def board(self, live: LiveTable, prefs: DisplayPrefs | None = None) -> Page:
+    async def board(self, live: LiveTable, prefs: DisplayPrefs | None = None, *, for_player: bool = False) -> Page:
         """Build the page of a table that everybody may see, as lobby, game, result or closed table.
 
-        ``prefs``: how it is displayed; ``None`` for the server's settings.
+        ``prefs``: how it is displayed; ``None`` for the server's settings. ``for_player``: the page goes to a player of
+        the table alone, who may see it while others play the same cards.
         """
         shown = prefs or await self._host.profiles.display_prefs(live.place.guild)
-        snapshot = self._board_snapshot(live)
+        snapshot = self._board_snapshot(live, for_player=for_player)
         if snapshot.state.phase is Phase.LOBBY:
             return lobby_page(snapshot, await self._lobby_picture(snapshot, shown))
+        above = await self._comparison(live, snapshot, shown)
         if snapshot.state.phase is Phase.CLOSED:
-            return closed_page(snapshot)
+            return closed_page(snapshot, above)
+        is_over = snapshot.state.outcome is not None
+        if snapshot.is_shut and not for_player:
+            return shut_end_page(snapshot) if is_over else shut_board_page(snapshot)
         picture, text = await self.picture_or_text(_draw_request(snapshot), shown)
-        if snapshot.state.outcome is None:
+        if not is_over:
             return board_page(snapshot, picture, text)
+        if snapshot.is_shut:
+            return players_end_page(snapshot, picture, text)
         story = await self._story(live, snapshot)
         card = None if shown.as_text else await self._result_picture(snapshot, story, shown)
-        return result_page(snapshot, card, picture, text, story)
+        feats = await self._feats.lines(live, snapshot.names, is_solo=snapshot.is_solo)
+        return result_page(replace(snapshot, feat_lines=feats), card, picture, text, story, above=above)
 
     async def hand(
         self, live: LiveTable, seat: int | None, *, is_auto_updated: bool = False, as_text: bool | None = None
@@ -100,14 +110,24 @@ class PageBuilder:
             return hand_page(snapshot, None, "", is_auto_updated=is_auto_updated)
         shown = prefs if as_text is None else prefs._replace(as_text=as_text)
         picture, text = await self.picture_or_text(_draw_request(snapshot), shown)
-        return hand_page(snapshot, picture, text, is_auto_updated=is_auto_updated)
+        table = await self._table_picture(live, shown) if live.is_shut and picture else None
+        return hand_page(snapshot, picture, text, is_auto_updated=is_auto_updated, table_picture=table)
 
-    async def recap(self, live: LiveTable) -> Page:
+    async def _table_picture(self, live: LiveTable, prefs: DisplayPrefs) -> PictureFile | None:
+        """The picture of a table in play that its board would show."""
+        request = DrawRequest(live.id, live.game, live.table.view(None), self._host.seat_names(live))
+        return (await self.picture_or_text(request, prefs))[0]
+
+    async def recap(self, live: LiveTable, *, for_player: bool = False) -> Page:
         """Build the page that tells what has happened at a table, for people who come late: nothing but what everybody
-        could see. Raises what `check_started` raises.
+        at the table could see. ``for_player`` is as in `board`.
+
+        Raises what `check_started` raises, and `Refusal` ``set_is_shut`` while others play the same cards.
         """
         check_started(live)
-        snapshot = self._board_snapshot(live)
+        if live.is_shut and not for_player:
+            raise Refusal("set_is_shut")
+        snapshot = self._board_snapshot(live, for_player=for_player)
         return recap_page(snapshot, await self._story(live, snapshot))
 
     def open_seats(self, live: LiveTable) -> Page:
@@ -151,6 +171,14 @@ class PageBuilder:
         )
         return None if prefs.as_text else await self.pool.draw(paint, prefs.theme, about=snapshot.id)
 
+    async def _comparison(self, live: LiveTable, snapshot: TableSnapshot, prefs: DisplayPrefs) -> PagePart:
+        """The comparison with the other tables of a duplicate set that is over; empty where there is none."""
+        if (compared := await compared_set(self._host, live)) is None:
+            return EMPTY_PART
+        paint = partial(comparison_picture, compared)
+        picture = None if prefs.as_text else await self.pool.draw(paint, prefs.theme, about=snapshot.id)
+        return comparison_part(compared, picture, line=set_line(snapshot))
+
     async def _result_picture(self, snapshot: TableSnapshot, story: Story, prefs: DisplayPrefs) -> PictureFile | None:
         paint = partial(result.result_picture, result_picture_content(snapshot, story))
         return await self.pool.draw(paint, prefs.theme, about=snapshot.id)
@@ -166,10 +194,11 @@ class PageBuilder:
 
     # -- snapshots, taken without awaiting anything -------------------------------------------------------------------
 
-    def _board_snapshot(self, live: LiveTable) -> TableSnapshot:
-        """What everybody may see of a table now."""
+    def _board_snapshot(self, live: LiveTable, *, for_player: bool = False) -> TableSnapshot:
+        """What everybody may see of a table now, or ``for_player``, what all its players may see."""
         table, turns, names = live.table, self._host.turns, self._host.seat_names(live)
-        has_started, waiting = table.state.game is not None, table.waiting_for()
+        waiting, is_shown = table.waiting_for(), for_player or not live.is_shut
+        view = None if table.state.game is None else table.view(None)
         return TableSnapshot(
             id=live.id,
             game=live.game,
@@ -183,17 +212,27 @@ class PageBuilder:
             opener=self._host.profiles.player(live.place.host).name,
             opener_is_gone=bool(former_player_name(live.place.host)),
             opener_seat=table.state.seat_of(live.place.host),
+            guests=self._guest_names(table.state),
             is_test=table.opening.is_test,
-            news=_news_sentences(live, names),
+            news=news_sentences(live, names) if is_shown else (),
             waiting=waiting,
             deadlines={seat: turns.deadline(live, seat) for seat in waiting},
             seats_open_to_sit_in_vote=turns.seats_open_to_sit_in_vote(live),
             closes_at=turns.closes_at(live) if live.is_deserted else None,
             close_vote_ends_at=turns.close_vote_ends_at(live),
+            take_back_ends_at=turns.take_back_ends_at(live),
+            pause_ends_at=turns.pause_ends_at(live),
             rematch_ends_at=turns.rematch_ends_at(live),
-            view=table.view(None) if has_started else None,
-            transcript=write_transcript(live.game, table.opening, table.log) if table.state.outcome else "",
+            view=view if is_shown else None,
+            of_set=place_in_set(live),
+            is_shut=live.is_shut,
+            last_chapter=None if is_shown else _chapter_without_scores(live.game.last_chapter(view, names)),
+            transcript=_open_transcript(live),
         )
+
+    def _guest_names(self, state: TableState) -> GuestNames:
+        queue = [one.player for one in state.guests.queue]
+        return GuestNames(*map(self._host.profiles.names_of, (state.kept_for, queue, state.guests.declined)))
 
     def _hand_snapshot(self, live: LiveTable, seat: int) -> TableSnapshot:
         """What one seat sees and may do now."""
@@ -206,10 +245,13 @@ class PageBuilder:
             at=self._clock(),
             version=hand_page_version(live, seat),
             channel=live.place.channel,
-            news=_news_sentences(live, names) if seat in waiting else (),
+            news=news_sentences(live, names) if seat in waiting else (),
             waiting=waiting,
             deadlines={},
+            take_back_ends_at=self._host.turns.take_back_ends_at(live),
+            offers_to_take_back=table.offers_to_take_back(seat),
             missing_board_permissions_text=live.missing_board_permissions_text,
+            is_shut=live.is_shut,
             view=table.view(seat) if table.state.phase is Phase.PLAYING else None,
             seat=seat,
             menu=table.menu(seat),
@@ -228,6 +270,17 @@ def hand_page_version(live: LiveTable, seat: int | None) -> PageVersion:
     return live.table.controls_version(seat) if phase is Phase.PLAYING and seat is not None else FINAL_VERSION
 
 
+def _chapter_without_scores(chapter: Chapter | None) -> Chapter | None:
+    return None if chapter is None else Chapter(chapter.period, chapter.number, ())
+
+
+def _open_transcript(live: LiveTable) -> str:
+    """The transcript of a game that was played to its end; empty before, and while others play the same cards."""
+    if live.is_shut or not live.table.state.outcome:
+        return ""
+    return write_transcript(live.game, live.table.opening, live.table.log)
+
+
 def shortened_names(names: Iterable[str]) -> tuple[str, ...]:
     """The names, each cut to at most 16 characters by `name_shortened_for_story`; for pictures that repeat names."""
     return tuple(map(name_shortened_for_story, names))
@@ -236,17 +289,3 @@ def shortened_names(names: Iterable[str]) -> tuple[str, ...]:
 def _draw_request(snapshot: TableSnapshot) -> DrawRequest:
     menu = None if snapshot.seat is None else snapshot.menu
     return DrawRequest(snapshot.id, snapshot.game, snapshot.view, snapshot.names, menu)
-
-
-def _news_sentences(live: LiveTable, seat_names: tuple[str, ...]) -> tuple[str, ...]:
-    """The latest public events as sentences for a chat, oldest first; among them, or before them, the last headline."""
-    templates, safe = {**TABLE_SENTENCES, **live.game.sentences}, tuple(map(escaped_text, seat_names))
-    events = [happened.event for happened in live.table.recent_events]
-    said = [(event.code, text) for event in events if (text := sentence(templates[event.code], event.values, safe))]
-    items, first = live.game.meta.list_items, max(len(said) - MAX_NEWS, 0)
-    while first and said[first][0] in items and said[first - 1][0] in items:
-        first -= 1
-    before, latest = said[:first], said[first:]
-    headlines = [text for code, text in before if code in live.game.meta.headlines][-1:]
-    shown = headlines if not any(code in live.game.meta.headlines for code, _ in latest) else []
-    return (*shown, *(text for _, text in latest))

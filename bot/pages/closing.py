@@ -6,8 +6,10 @@ from discord import ui
 
 from bot.pages.components import (
     DANGER,
+    EMPTY_PART,
     PRIMARY,
     Page,
+    PagePart,
     button_rows,
     escaped_text,
     heading_item,
@@ -18,7 +20,8 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.notices import confirmation_page
 from bot.pages.snapshot import TableSnapshot
 from bot.texts import closing as texts
-from bot.texts import result
+from bot.texts import duplicate, result
+from bot.texts import votes as vote_texts
 from engine.sentences import joined_with_and
 from engine.tables.actions import LONGEST_REASON
 from engine.tables.sentences import TABLE_SENTENCES
@@ -58,7 +61,7 @@ def close_vote_lines(snapshot: TableSnapshot) -> list[str]:
     if not votes or until is None:
         return []
     missing = sorted(snapshot.state.seats_to_agree - votes)
-    want = texts.WANTS_ONE if len(votes) == 1 else texts.WANTS_SEVERAL
+    want = vote_texts.WANTS_ONE if len(votes) == 1 else vote_texts.WANTS_SEVERAL
     names, others = _names_of_seats(snapshot, sorted(votes)), _names_of_seats(snapshot, missing)
     return [texts.VOTE.format(names=names, want=want, others=others, until=int(until))]
 
@@ -73,15 +76,19 @@ def close_vote_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     ]
 
 
-def closed_page(snapshot: TableSnapshot) -> Page:
-    """The page of a table that was closed without a result: why, and who keeps a loss."""
+def closed_page(snapshot: TableSnapshot, above: PagePart = EMPTY_PART) -> Page:
+    """The page of a table that was closed without a result: why, and who keeps a loss. ``above`` stands below the
+    heading.
+    """
     buttons = [make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), result.NEW_TABLE_BUTTON, PRIMARY)]
-    if snapshot.state.game is not None:
+    if snapshot.state.game is not None and not snapshot.is_shut:
         buttons.append(make_button(CustomId(Code.REPLAY, snapshot.id), result.REPLAY_BUTTON))
         buttons.append(make_button(CustomId(Code.TRANSCRIPT, snapshot.id), result.TRANSCRIPT_BUTTON))
-    text = "\n".join([_closing_sentence(snapshot), *_losses_lines(snapshot)])
-    items = [heading_item(snapshot, result.CLOSED_HEADING), ui.TextDisplay(text)]
-    return make_page([*items, *button_rows(buttons)], None, (), snapshot.version)
+    shut = [duplicate.CLOSED] if snapshot.is_shut else []
+    lines = [_closing_sentence(snapshot), *_players_lines(snapshot), *_losses_lines(snapshot), *shut]
+    text = ui.TextDisplay[Any]("\n".join(lines))
+    items = [heading_item(snapshot, result.CLOSED_HEADING), *above.pictures, *above.texts, text]
+    return make_page([*items, *button_rows(buttons)], None, above.files, snapshot.version)
 
 
 def _closing_sentence(snapshot: TableSnapshot) -> str:
@@ -90,6 +97,13 @@ def _closing_sentence(snapshot: TableSnapshot) -> str:
         reason = escaped_text(snapshot.state.closing_reason.replace("_", " "))
         return texts.MODERATED.format(reason=reason)
     return TABLE_SENTENCES[snapshot.state.closed]
+
+
+def _players_lines(snapshot: TableSnapshot) -> list[str]:
+    """A line with those who played, once the game had begun."""
+    if snapshot.state.game is None:
+        return []
+    return [texts.PLAYED.format(names=_names_of_seats(snapshot, list(range(len(snapshot.names)))))]
 
 
 def _losses_lines(snapshot: TableSnapshot) -> list[str]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 from discord import ui
@@ -16,6 +16,8 @@ from bot.pages.custom_ids import CustomId
 from bot.pages.snapshot import TableSnapshot
 from bot.tables.live_table import LiveTable
 from bot.texts import play as texts
+from engine.sentences import sentence
+from engine.tables.sentences import TABLE_SENTENCES
 from render import PictureFile
 
 FELT = discord.Colour(0x2BD9A0)
@@ -29,6 +31,8 @@ MAX_MESSAGE_LENGTH = 4000
 """Characters over all texts of a message."""
 MAX_TABLE_TEXT_LENGTH = 2000
 """Characters of a table that is shown in words."""
+MAX_NEWS = 6
+"""The number of latest events that a page tells of; more where they would begin in the middle of a list."""
 MAX_NEWS_LENGTH = 1200
 """Characters of the latest events below a table."""
 MAX_ALT_LENGTH = 1024
@@ -96,6 +100,17 @@ def make_page(
     else:
         view.add_item(ui.Container(*items, accent_colour=colour))
     return Page(view, files, table_version)
+
+
+class PagePart(NamedTuple):
+    """Pictures and words of a page that belong together, with the files that they show."""
+
+    pictures: tuple[ui.Item[Any], ...] = ()
+    texts: tuple[ui.TextDisplay[Any], ...] = ()
+    files: Files = ()
+
+
+EMPTY_PART = PagePart()
 
 
 def text_page(text: str) -> Page:
@@ -198,6 +213,20 @@ def fixed_seed_warning(snapshot: TableSnapshot) -> str:
 def commitment_line(snapshot: TableSnapshot) -> ui.TextDisplay[Any]:
     """The line with the hash that commits the bot to its secret for the shuffles; warns if that is a test seed."""
     return ui.TextDisplay(texts.SHUFFLES_FIXED_BY.format(commitment=snapshot.commitment) + fixed_seed_warning(snapshot))
+
+
+def news_sentences(live: LiveTable, seat_names: tuple[str, ...]) -> tuple[str, ...]:
+    """The latest public events as sentences for a chat, oldest first; among them, or before them, the last headline."""
+    templates, safe = {**TABLE_SENTENCES, **live.game.sentences}, tuple(map(escaped_text, seat_names))
+    events = [happened.event for happened in live.table.recent_events]
+    said = [(event.code, text) for event in events if (text := sentence(templates[event.code], event.values, safe))]
+    items, first = live.game.meta.list_items, max(len(said) - MAX_NEWS, 0)
+    while first and said[first][0] in items and said[first - 1][0] in items:
+        first -= 1
+    before, latest = said[:first], said[first:]
+    headlines = [text for code, text in before if code in live.game.meta.headlines][-1:]
+    shown = headlines if not any(code in live.game.meta.headlines for code, _ in latest) else []
+    return (*shown, *(text for _, text in latest))
 
 
 def news_text(snapshot: TableSnapshot, max_length: int = MAX_NEWS_LENGTH) -> str:

@@ -10,6 +10,13 @@ from bot.pages.components import Page, button_rows, make_button, make_page, make
 from bot.pages.custom_ids import Code, CustomId
 from bot.texts import help as texts
 
+_OF_SERVER = (
+    (Code.HELP_HISTORY, texts.HISTORY_BUTTON),
+    (Code.HELP_PROFILE, texts.PROFILE_BUTTON),
+    (Code.HELP_LEADERBOARD, texts.LEADERBOARD_BUTTON),
+)
+"""The buttons for what each server has of its own."""
+
 
 def help_page(game_titles: Mapping[str, str], *, in_server: bool, is_moderator: bool) -> Page:
     """The page that says what people can do. ``game_titles`` are those of all games by slug.
@@ -22,7 +29,8 @@ def help_page(game_titles: Mapping[str, str], *, in_server: bool, is_moderator: 
         *([texts.MODERATE] if is_moderator else []),
     ]
     buttons = [
-        *([make_button(CustomId(Code.HELP_LEADERBOARD), texts.LEADERBOARD_BUTTON)] if in_server else []),
+        make_button(CustomId(Code.HELP_MY_TABLES), texts.MY_TABLES_BUTTON),
+        *([make_button(CustomId(code), label) for code, label in _OF_SERVER] if in_server else []),
         make_button(CustomId(Code.HELP_PREFERENCES), texts.PREFERENCES_BUTTON),
         make_button(CustomId(Code.HELP_PRIVACY), texts.PRIVACY_BUTTON),
     ]

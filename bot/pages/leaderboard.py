@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from enum import StrEnum
 from functools import partial
 from typing import Any, NamedTuple, Self
@@ -12,6 +11,7 @@ from discord import ui
 
 from bot.pages.components import (
     PRIMARY,
+    SECONDARY,
     Page,
     button_rows,
     escaped_text,
@@ -21,7 +21,9 @@ from bot.pages.components import (
     make_select,
 )
 from bot.pages.custom_ids import Code, CustomId, parse_number
+from bot.texts import feats as feat_texts
 from bot.texts import leaderboard as texts
+from bot.texts.dates import day_text
 from data.leaderboards.records import (
     ALL_GAMES,
     ALL_TIME,
@@ -175,12 +177,6 @@ def season_span_text(season: Season) -> str:
     return texts.SINCE.format(date=first) if end is None else texts.SPAN.format(first=first, last=day_text(end - 1))
 
 
-def day_text(at: float) -> str:
-    """The day, in UTC, of a time in seconds since 1970, such as "3 Mar 2026"."""
-    date = datetime.fromtimestamp(at, UTC)
-    return texts.DAY.format(day=date.day, date=date)
-
-
 class OtherPages(NamedTuple):
     """Where the controls of a leaderboard lead."""
 
@@ -190,6 +186,8 @@ class OtherPages(NamedTuple):
     """The latest of the server, the latest first."""
     own_page: int | None
     """The page on which the reader stands; ``None`` if on none."""
+    shows_solo: bool = True
+    """Whether the leaderboard of games against computers can be chosen."""
 
 
 def leaderboard_page(
@@ -197,7 +195,7 @@ def leaderboard_page(
 ) -> Page:
     """The private page of a leaderboard with its controls: the picture, or (``None``) the rows in words."""
     items, files = _shown_items(choice, content, picture)
-    buttons = [*_buttons(choice, content, others.own_page), *_champions_button(choice)]
+    buttons = [*_buttons(choice, content, others.own_page), *_champions_button(choice), _records_button(choice)]
     controls = [*_selects(choice, others), *button_rows(buttons)]
     return make_page([*items, *controls], files=files)
 
@@ -230,12 +228,13 @@ def _nobody_text(choice: LeaderboardChoice) -> str:
 
 
 def _selects(choice: LeaderboardChoice, others: OtherPages) -> list[ui.ActionRow[Any]]:
-    """A select for each part of the choice but the page."""
+    """A select for each part of the choice but the page, where there is more than one."""
+    against = _select(choice, "against", texts.AGAINST_PROMPT, texts.AGAINST_TITLES)
     return [
         _select(choice, "game", texts.GAME_PROMPT, {EVERY_GAME: texts.ALL_GAMES, **others.game_titles}),
         _select(choice, "period", texts.PERIOD_PROMPT, _period_titles(choice, others.seasons)),
         _select(choice, "order", texts.ORDER_PROMPT, texts.ORDER_TITLES),
-        _select(choice, "against", texts.AGAINST_PROMPT, texts.AGAINST_TITLES),
+        *([against] if others.shows_solo else []),
     ]
 
 
@@ -271,6 +270,10 @@ def _champions_button(choice: LeaderboardChoice) -> list[ui.Button[Any]]:
     return [make_button(CustomId(Code.CHAMPIONS, args=(number,)), texts.CHAMPIONS_BUTTON)]
 
 
+def _records_button(choice: LeaderboardChoice) -> ui.Button[Any]:
+    return make_button(CustomId(Code.RECORDS, args=(choice.against,)), feat_texts.RECORDS_BUTTON)
+
+
 def _buttons(choice: LeaderboardChoice, content: Leaderboard, own_page: int | None) -> list[ui.Button[Any]]:
     """The buttons to other pages, where there are any, and to show the page to everybody."""
     if not content.rows:
@@ -289,11 +292,7 @@ def _buttons(choice: LeaderboardChoice, content: Leaderboard, own_page: int | No
 
 
 def _page_button(
-    choice: LeaderboardChoice,
-    page: int | None,
-    suffix: str,
-    label: str,
-    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    choice: LeaderboardChoice, page: int | None, suffix: str, label: str, style: discord.ButtonStyle = SECONDARY
 ) -> ui.Button[Any]:
     """A button to a page; disabled for ``None``. ``suffix`` tells buttons to one page apart."""
     custom_id = CustomId(Code.LEADERBOARD_PAGE, args=(*choice._replace(page=page or 0).as_args(), suffix))

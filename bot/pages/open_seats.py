@@ -24,9 +24,9 @@ def open_seats_page(snapshot: TableSnapshot) -> Page:
 
 
 def _taken_seats_text(snapshot: TableSnapshot) -> str:
-    """How many seats are taken, and by whom."""
-    most = max(seats_fitting_options(snapshot.game, snapshot.state.chosen))
-    if not snapshot.names:
-        return texts.NONE_TAKEN.format(most=most)
+    """How many seats are taken, by whom, and how many are kept."""
+    most, kept = max(seats_fitting_options(snapshot.game, snapshot.state.chosen)), len(snapshot.state.kept_for)
     names = joined_with_and(list(map(escaped_text, snapshot.names)))
-    return texts.TAKEN.format(taken=len(snapshot.names), most=most, names=names)
+    taken = texts.TAKEN if snapshot.names else texts.NONE_TAKEN
+    told = taken.format(taken=len(snapshot.names), most=most, names=names)
+    return f"{told}{texts.KEPT.format(kept=kept) if kept else ''}"

@@ -9,13 +9,17 @@ from discord import ui
 
 from bot.pages.components import Page, button_rows, escaped_text, gallery_and_file, make_button, make_page, make_select
 from bot.pages.custom_ids import Code, CustomId
-from bot.pages.leaderboard import EVERY_GAME, day_text
+from bot.pages.feats import KnownFeat, look_select
+from bot.pages.leaderboard import EVERY_GAME
+from bot.texts import feats as feat_texts
 from bot.texts import leaderboard as leaderboard_texts
 from bot.texts import profile as texts
-from data.leaderboards.records import ALL_GAMES, PlayedGame, Profile, ProfileLine
+from bot.texts.dates import day_text
+from data.leaderboards.records import ALL_GAMES, FeatKey, PlayedGame, Profile, ProfileLine, StoredFeat
 from engine.errors import Refusal
+from engine.sentences import sentence
 from render import PictureFile
-from render.profile import GameRow, OpponentRow, ProfileCard, profile_sentences
+from render.profile import FeatRow, GameRow, OpponentRow, ProfileCard, profile_sentences
 from render.standing_rows import ShownRating
 
 
@@ -37,7 +41,27 @@ class ProfileChoice(NamedTuple):
         return cls(player, game)
 
 
-def profile_card(choice: ProfileChoice, name: str, profile: Profile, game_titles: Mapping[str, str]) -> ProfileCard:
+class PersonalBests(NamedTuple):
+    """The best feats of a profile's person."""
+
+    known: Mapping[FeatKey, KnownFeat]
+    """All kinds of feats."""
+    found: Sequence[StoredFeat] = ()
+    """The person's, of these kinds."""
+
+
+class ShownProfile(NamedTuple):
+    """What somebody sees of a profile."""
+
+    card: ProfileCard
+    bests: PersonalBests
+    is_hidden: bool
+    """Whether its person hides it from others."""
+
+
+def profile_card(
+    choice: ProfileChoice, name: str, profile: Profile, bests: PersonalBests, game_titles: Mapping[str, str]
+) -> ProfileCard:
     """What the picture of a profile shows, which has one line at least; ``game_titles`` are those of games by slug."""
     titles = {ALL_GAMES: leaderboard_texts.ALL_GAMES, **game_titles}
     chart = ALL_GAMES if choice.game == EVERY_GAME else choice.game
@@ -47,17 +71,24 @@ def profile_card(choice: ProfileChoice, name: str, profile: Profile, game_titles
         facts=_facts(profile),
         titles=[texts.TITLE.format(season=season, game=titles.get(game, game)) for season, game in profile.titles],
         rows=[_game_row(line, titles) for line in profile.lines if _is_shown(line, titles)],
-        curve_title=texts.CURVE.format(game=titles.get(chart, chart), games=max(0, len(curve) - 1)),
+        curve_title=sentence(texts.CURVE, {"game": titles.get(chart, chart), "games": max(0, len(curve) - 1)}),
         curve=curve,
         opponents=[OpponentRow(one.name or "?", one.games, one.ahead, one.behind) for one in profile.opponents],
+        feats=[_feat_row(bests.known[one.key], one) for one in bests.found],
     )
 
 
+def _feat_row(known: KnownFeat, best: StoredFeat) -> FeatRow:
+    where = feat_texts.WHERE_IN_PICTURE.format(day=day_text(best.at), table=best.table)
+    return FeatRow(known.title(is_solo=best.is_solo), known.entry(best), where)
+
+
 def profile_page(
-    choice: ProfileChoice, card: ProfileCard, picture: PictureFile | None, game_titles: Mapping[str, str]
+    choice: ProfileChoice, shown: ShownProfile, picture: PictureFile | None, game_titles: Mapping[str, str]
 ) -> Page:
     """The private page of a profile with its controls: the picture, or (``None``) the same in words."""
-    items, files = _shown_items(card, picture)
+    items, files = _shown_items(shown.card, picture)
+    hidden: list[ui.Item[Any]] = [ui.TextDisplay(texts.HIDDEN)] if shown.is_hidden else []
     select = make_select(
         CustomId(Code.PROFILE, args=(choice.player,)),
         texts.GAME_PROMPT,
@@ -67,7 +98,8 @@ def profile_page(
         ],
     )
     post = make_button(CustomId(Code.PROFILE_POST, args=tuple(choice)), texts.POST_BUTTON)
-    return make_page([*items, ui.ActionRow(select), *button_rows([post])], files=files)
+    looks = look_select(shown.bests.known, shown.bests.found)
+    return make_page([*items, ui.ActionRow(select), *looks, *hidden, *button_rows([post])], files=files)
 
 
 def posted_profile_page(card: ProfileCard, picture: PictureFile | None) -> Page:
@@ -100,7 +132,7 @@ def _game_row(line: ProfileLine, titles: Mapping[str, str]) -> GameRow:
 def _facts(profile: Profile) -> list[str]:
     whole = [line for line in profile.lines if line.game == ALL_GAMES]
     played, won = sum(line.played for line in whole), sum(line.won for line in whole)
-    facts = [texts.WON.format(won=won, played=played)]
+    facts = [sentence(texts.WON, {"won": won, "played": played})]
     if len(profile.games) == played:
         facts.append(texts.SINCE.format(date=day_text(profile.games[-1].at)))
     counting = [game for game in profile.games if not game.is_solo]

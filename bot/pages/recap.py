@@ -7,7 +7,6 @@ from typing import Any
 
 from discord import ui
 
-from bot.pages.board import waiting_line
 from bot.pages.board_mark import rules_button_id
 from bot.pages.components import (
     FELT,
@@ -24,6 +23,7 @@ from bot.pages.components import (
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.result import winners_line
 from bot.pages.snapshot import TableSnapshot
+from bot.pages.table_buttons import questions_and_waiting_text
 from bot.texts import play, result
 from bot.texts import recap as texts
 from engine.story import Story
@@ -61,22 +61,22 @@ def _score_lines(story: Story, names: tuple[str, ...]) -> list[str]:
 
 
 def _present_lines(snapshot: TableSnapshot, names: tuple[str, ...]) -> list[str]:
-    """How the game stands, and for whom it waits or who has won."""
+    """How the game stands, what players ask all others, and for whom it waits or who has won."""
     status = snapshot.game.status(snapshot.view, names)
     if snapshot.state.phase is Phase.PLAYING:
-        return [*status, waiting_line(snapshot)]
+        return [*status, questions_and_waiting_text(snapshot)]
     outcome = snapshot.state.outcome
     return [*status, *([winners_line(outcome, snapshot.names)] if outcome else [])]
 
 
 def _buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     table = snapshot.id
-    is_live = snapshot.state.phase is Phase.PLAYING
+    has_replay = snapshot.state.phase is not Phase.PLAYING and not snapshot.is_shut
     return [
         make_button(CustomId(Code.SHOW_TABLE, table), texts.TABLE_BUTTON, PRIMARY),
         make_button(CustomId(Code.AS_TEXT, table), play.AS_TEXT_BUTTON),
         make_button(rules_button_id(snapshot), play.RULES_BUTTON),
-        *([] if is_live else [make_button(CustomId(Code.REPLAY, table), result.REPLAY_BUTTON)]),
+        *([make_button(CustomId(Code.REPLAY, table), result.REPLAY_BUTTON)] if has_replay else []),
     ]
 
 

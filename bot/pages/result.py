@@ -7,11 +7,13 @@ from typing import Any
 from discord import ui
 
 from bot.pages.components import (
+    EMPTY_PART,
     GOLD,
     MAX_MESSAGE_LENGTH,
     MAX_TABLE_TEXT_LENGTH,
     PRIMARY,
     Page,
+    PagePart,
     button_rows,
     commitment_line,
     escaped_text,
@@ -25,28 +27,30 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.snapshot import TableSnapshot
 from bot.texts import result as texts
 from engine.game import Outcome
-from engine.sentences import joined_with_and
+from engine.sentences import joined_with_and, ordinal
 from engine.story import Story
 from engine.words import name_shortened_for_story, score_text, winning_seats
 from render import PictureFile
-from render.result import Result, ordinal, score_history_text
+from render.result import Result, score_history_text
 from render.story import abridged_story
 
 MAX_STORY_LENGTH = 900
 """Characters of the story of a game that is told in words."""
 
 
-def result_page(
+def result_page(  # noqa: PLR0913  # each is a part of the page
     snapshot: TableSnapshot,
     result_picture: PictureFile | None,
     picture: PictureFile | None,
     text: str,
     story: Story,
+    *,
+    above: PagePart = EMPTY_PART,
 ) -> Page:
     """The page of a finished game: who won, the final table, and how to check the shuffles.
 
     ``result_picture`` shows who won and why, places and story; ``picture`` the final table. ``None`` puts words in
-    place of either: those, or ``text``.
+    place of either: those, or ``text``. ``above`` stands below the heading.
     """
     shown, files = optional_gallery_and_files("result.png", result_picture)
     title = heading_item(snapshot)
@@ -54,11 +58,12 @@ def result_page(
     ending = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
     proof = ui.TextDisplay[Any](texts.TRANSCRIPT_SHA.format(digest=sha256(snapshot.transcript.encode()).hexdigest()))
     fixed = commitment_line(snapshot)
-    room = MAX_MESSAGE_LENGTH - len("```\n\n```") - sum(len(one.content) for one in (title, *ending, proof, fixed))
+    words = (title, *above.texts, *ending, proof, fixed)
+    room = MAX_MESSAGE_LENGTH - len("```\n\n```") - sum(len(one.content) for one in words)
     table, table_files = picture_or_text_item("table.png", picture, text, min(room, MAX_TABLE_TEXT_LENGTH))
     tables = [*shown, table, *ending] if result_picture else [*ending, table]
-    items = [title, *tables, proof, fixed, *button_rows(_result_buttons(snapshot))]
-    return make_page(items, GOLD, (*files, *table_files), snapshot.version)
+    items = [title, *above.pictures, *above.texts, *tables, proof, fixed, *button_rows(_result_buttons(snapshot))]
+    return make_page(items, GOLD, (*above.files, *files, *table_files), snapshot.version)
 
 
 def result_picture_content(snapshot: TableSnapshot, story: Story) -> Result:
@@ -102,24 +107,24 @@ def _result_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
 
 
 def _ending_lines(snapshot: TableSnapshot, story: Story, *, has_card: bool) -> list[str]:
-    """Who won and why, everybody's place, how the scores ran, and the story; with a card that shows them, only whether
-    the game was one person's against computers.
+    """Who won and why, everybody's place, how the scores ran, and the story; with a card that shows them, only who won,
+    records and personal bests, and whether the game was one person's against computers.
     """
-    solo = [texts.SOLO] if snapshot.is_solo else []
-    if has_card:
-        return solo
+    beside_card = [*snapshot.feat_lines, *([texts.SOLO] if snapshot.is_solo else [])]
     outcome = snapshot.state.outcome
     if outcome is None:
         raise ValueError("a result page needs an outcome")
+    if has_card:
+        return [winners_line(outcome, snapshot.names), *beside_card]
     names = tuple(escaped_text(name_shortened_for_story(name)) for name in snapshot.names)
     won = [
         winners_line(outcome, snapshot.names),
         _victory_reason(snapshot, outcome, names),
-        _ranking_text(outcome, snapshot),
+        ranking_text(outcome, snapshot),
     ]
     scores = [score_history_text(story.score_history, outcome, names)] if story.score_history else []
     short_story = abridged_story(story.lines, MAX_STORY_LENGTH, _escaped_length)
-    return [*won, *solo, *scores, *map(escaped_text, short_story)]
+    return [*won, *beside_card, *scores, *map(escaped_text, short_story)]
 
 
 def _victory_reason(snapshot: TableSnapshot, outcome: Outcome, names: tuple[str, ...]) -> str:
@@ -135,7 +140,7 @@ def _escaped_length(text: str) -> int:
     return len(escaped_text(text)) + 1
 
 
-def _ranking_text(outcome: Outcome, snapshot: TableSnapshot) -> str:
+def ranking_text(outcome: Outcome, snapshot: TableSnapshot) -> str:
     """A line for each place; Discord would number a list anew, so places are written as words are."""
     return "\n".join(
         (texts.PLACE_AND_SCORES if outcome.scores else texts.PLACE).format(

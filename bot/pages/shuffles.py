@@ -21,13 +21,14 @@ def shuffles_line(snapshot: TableSnapshot) -> str:
 def shuffles_page(snapshot: TableSnapshot) -> Page:
     """The page with a table's whole commitment, what players have added by joining, and how shuffles are checked."""
     fixed_by = texts.FIXED_BY.format(commitment=snapshot.commitment) + fixed_seed_warning(snapshot)
-    lines = [fixed_by, _player_additions_text(snapshot), *_checking_lines(snapshot)]
+    of_set = [] if snapshot.of_set is None else [texts.OF_SET.format(set=snapshot.of_set.id)]
+    lines = [fixed_by, *of_set, _player_additions_text(snapshot), *_checking_lines(snapshot)]
     return make_page([heading_item(snapshot, texts.HEADING), *map(ui.TextDisplay, lines)])
 
 
 def _checking_lines(snapshot: TableSnapshot) -> list[str]:
     """What players should do now, so that they can check the shuffles; nothing at a table that was closed."""
-    if snapshot.state.phase is Phase.OVER:
+    if snapshot.state.phase is Phase.OVER and not snapshot.is_shut:
         return [texts.CHECK_IT.format(digest=sha256(snapshot.transcript.encode()).hexdigest())]
     return [] if snapshot.state.phase is Phase.CLOSED else [texts.NOTE_IT_DOWN]
 

@@ -5,6 +5,7 @@ Every look-up goes by key, because each chat message of every server asks whethe
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from bot.tables.live_table import LiveTable
 from data.records import TableRow
 
 
@@ -19,6 +20,8 @@ class TableDirectory(Mapping[str, TableRow]):
         self._opened: dict[str, int] = {}
         """By table id, a number that rises with each table that was ever added: the order of opening."""
         self._added = 0
+        self.seqs: dict[str, int] = {}
+        """By id, the last log entry of each live table, as far as this process knows."""
         self._channels, self._guilds, self._players, self._boards = (
             _TableIdGroups(),
             _TableIdGroups(),
@@ -42,10 +45,25 @@ class TableDirectory(Mapping[str, TableRow]):
             self._added += 1
             self._opened[row.id] = self._added
         self._rows[row.id] = row
+        self.seqs.setdefault(row.id, row.seq)
         self._regroup(row.id, before, row)
+
+    def update(self, live: LiveTable) -> None:
+        """Bring the row of a table in memory up to date with its people and board; remove a table that is over."""
+        if not live.is_unfinished:
+            self.remove(live.id)
+            return
+        slug, seq = live.game.meta.slug, live.table.seq
+        self.seqs[live.id] = seq
+        if live.found_by == (found_by := (live.board, live.person_ids())):
+            return
+        live.found_by = found_by
+        set_id = live.table.opening.set_id
+        self.add(TableRow(live.id, slug, live.place, None, seq, live.shown_seq, *found_by, set_id))
 
     def remove(self, table_id: str) -> None:
         """Remove a table's row. Does nothing for an unknown id."""
+        self.seqs.pop(table_id, None)
         if (row := self._rows.pop(table_id, None)) is not None:
             del self._opened[table_id]
             self._regroup(table_id, row, None)

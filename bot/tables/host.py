@@ -16,23 +16,26 @@ from structlog.contextvars import bind_contextvars
 from bot.tables.autoplay import Autoplay
 from bot.tables.cache import ShownMessagesRecorder, TableCache
 from bot.tables.directory import TableDirectory
+from bot.tables.duplicate_set import DuplicateSets
 from bot.tables.host_rights import HostRights
 from bot.tables.live_table import LiveTable, Person, TableObserver, WaitingTimes, seat_occupants, table_end
 from bot.tables.loader import TableLoader
-from bot.tables.openings import Openings
+from bot.tables.openings import NewSet, Openings, take_first_actions
 from bot.tables.profiles import Profiles
+from bot.tables.reach import Reach
 from bot.tables.scheduler import Clock, Scheduler
+from bot.tables.set_acts import SetActs
 from bot.tables.turns import TableDeadlines
 from bot.telemetry.metrics import ACTIONS
 from data.errors import ChannelTakenError
-from data.records import StoredTable, TablePlace, TableRow
+from data.records import StoredTable, TablePlace
 from data.store import Store
 from engine.actions import Action
-from engine.errors import CommitUnknownError, Refusal, SaveError
+from engine.errors import CommitUnknownError, Refusal
 from engine.game import Game
 from engine.sentences import joined_with_and
-from engine.tables.actions import Join
-from engine.tables.log import Cause, Entry
+from engine.tables.actions import Start
+from engine.tables.log import Cause, Entry, Opening
 from engine.tables.state import TableState
 from engine.tables.table import Table
 
@@ -62,20 +65,28 @@ class Host:
         self.observers: list[TableObserver] = []
         self._store = store
         self._clock = clock
+        self.sets = DuplicateSets(store)
         self._openings = Openings(store, clock, seed, entropy)
         self._cache = TableCache()
         self.directory = TableDirectory()
-        self._seqs: dict[str, int] = {}
-        """By id, the last entry of each live table, as far as this process knows."""
         self.profiles = Profiles(store, usual_hands)
         self.turns = TableDeadlines(clock, timing, store.downtime_after, self.profiles.chosen_notice)
-        self.rights = HostRights(clock, self.turns)
+        self.rights = HostRights(clock, self.turns, self.profiles)
         self.notes = ShownMessagesRecorder(store, self._cache, self.turns)
         self.loader = TableLoader(
-            store=store, games=games, clock=clock, cache=self._cache, profiles=self.profiles, notes=self.notes
+            store=store,
+            games=games,
+            clock=clock,
+            cache=self._cache,
+            profiles=self.profiles,
+            notes=self.notes,
+            sets=self.sets,
         )
+        self._set_acts = SetActs(self, store, clock)
         self._autoplay = Autoplay(clock, self.turns, self)
-        self._scheduler = Scheduler(clock, self._autoplay.do_due_work)
+        self.reach = Reach(store, self.directory)
+        self._scheduler = Scheduler(clock, self._autoplay.do_due_work, self.reach.has_table)
+        self.reach.on_regained.append(self._scheduler.retry_held)
 
     # -- starting and stopping ----------------------------------------------------------------------------------------
 
@@ -84,7 +95,6 @@ class Host:
         now = self._clock()
         for row in await self._store.live_tables():
             self.directory.add(row)
-            self._seqs[row.id] = row.seq
             self._scheduler.schedule(row.id, row.deadline or now)
         self._scheduler.start()
         behind = [row.id for row in self.directory.values() if row.shown_seq < row.seq or not row.seq]
@@ -95,22 +105,11 @@ class Host:
         """Start nothing more by itself, such as computers' turns, and wait for what is under way."""
         await self._scheduler.stop()
 
-    def pause(self) -> None:
-        """Stop all that happens by itself, time limits too, until `resume`: called when nobody can reach the bot."""
-        self._scheduler.pause()
-        self._store.begin_downtime()
-
-    def resume(self) -> None:
-        """End `pause`: computers, time limits and pings go on."""
-        self._store.end_downtime()
-        self._scheduler.resume()
-
     async def _rewrite_messages(self, table_id: str) -> None:
         """Have the board and the hands of a table written anew; only logs a failure, for the sake of other tables."""
         try:
-            self._update_after_entry(await self.get(table_id))
-        except Refusal:
-            return
+            with suppress(Refusal):
+                self.update_after_entry(await self.get(table_id))
         except Exception:
             log.exception("table_not_shown", table=table_id)
 
@@ -126,7 +125,7 @@ class Host:
             if live is None or live.table.needs_reload:
                 return await self._read_table(table_id, live)
             self._cache.mark_used(live)
-            await self.profiles.load_people_of_table(live.place, (seat.player for seat in live.table.state.seats))
+            await self.profiles.load_people_of_table(live.place, live.table.state.named_people)
             return live
 
     async def table_in_channel(self, channel_id: str) -> LiveTable | None:
@@ -157,16 +156,14 @@ class Host:
         """The name for each seat of a table, in seat order."""
         return self.profiles.seat_names(live.table.state.seats)
 
-    # -- reading from the store ---------------------------------------------------------------------------------------
-
     async def _read_table(self, table_id: str, replaced: LiveTable | None) -> LiveTable:
         """Read a table from the store in place of ``replaced``; what was in doubt may turn out to have been saved."""
         live = await self.loader.load(table_id, self._save_entries, self._on_table_given_up)
         if (opened := self._cache.get(table_id)) is not replaced and opened is not None:
             return opened  # by somebody who did not have to look for it
         self._cache.add(live)
-        if replaced is not None or self._seqs.get(table_id, live.table.seq) != live.table.seq:
-            self._update_after_entry(live)
+        if replaced is not None or self.directory.seqs.get(table_id, live.table.seq) != live.table.seq:
+            self.update_after_entry(live)
         elif live.is_unfinished:
             self.schedule_next_run(live)
         return live
@@ -174,17 +171,24 @@ class Host:
     def _on_table_given_up(self, stored: StoredTable) -> None:
         """Forget a table that was closed because its log does not replay, and have people told."""
         table_id, game = stored.opening.table, self.games.get(stored.opening.game)
-        self._remove_from_directory(table_id)
+        self.directory.remove(table_id)
         self._cache.remove(table_id)
         self.turns.forget_table(table_id)
         self._scheduler.schedule(table_id, None)
+        self.sets.note_ended(stored.opening, has_begun=any(entry.line == Start.verb for entry in stored.entries))
         for observer in self.observers:
             observer.on_table_log_unreadable(stored.place, stored.board, table_id, game.meta.title if game else None)
 
     # -- changing -----------------------------------------------------------------------------------------------------
 
-    async def open(self, place: TablePlace, game_slug: str, first_actions: Sequence[Action] = ()) -> LiveTable:
-        """Open a table in a channel, and return it. Its opener has no seat yet.
+    async def open(
+        self,
+        place: TablePlace,
+        game_slug: str,
+        first_actions: Sequence[Action] = (),
+        of_set: NewSet | Opening | None = None,
+    ) -> LiveTable:
+        """Open a table in a channel, and return it. Its opener has no seat yet; ``of_set`` is as in `Openings`.
 
         ``first_actions`` are taken at once, such as choosing options; none of them if one does not fit. Raises
         `Refusal` ``unknown_game``, or ``channel_taken`` with the id of the channel's table as ``where``; also
@@ -192,28 +196,18 @@ class Host:
         """
         game = self.game(game_slug)
         try:
-            opening = await self._openings.store_new_table(game_slug, place)
+            opening = await self._openings.store_new_table(game_slug, place, of_set)
         except ChannelTakenError as taken:
             await self._rewrite_messages(taken.table_id)  # it may have been opened without anybody learning of it
             raise Refusal("channel_taken", where=taken.table_id) from None
         table = Table(game, opening, partial(self._save_entries, opening.table), self._clock)
         live = LiveTable(table, place, needs_by_table=self._cache.missing_board_permissions_text)
+        live.in_set = self.sets.of_new_table(opening)
         self._cache.add(live)
-        await self._take_first_actions(live, first_actions)
-        return await self.get(live.id)
-
-    async def _take_first_actions(self, live: LiveTable, actions: Sequence[Action]) -> None:
-        """Take actions of no seat, saved as one, before anybody sees the table; if one of them cannot be done, the
-        table opens without all of them.
-        """
-        try:
-            causes = [Cause.PERSON if isinstance(action, Join) else Cause.HOST for action in actions]
-            if actions:
-                await live.table.act_at_once(actions, causes)
-        except (Refusal, SaveError, CommitUnknownError) as failed:
-            log.warning("not_opened_as_wanted", table=live.id, why=repr(failed))
-        self.update_directory(live)
+        await take_first_actions(live, first_actions)
+        self.directory.update(live)
         self.schedule_next_run(live)
+        return await self.get(live.id)
 
     async def act(
         self,
@@ -229,6 +223,8 @@ class Host:
         ``controls_version``: the seat's controls version when the person decided; ``None`` skips the check for outdated
         clicks. Raises `Refusal` and `SaveError`, and then nothing has changed; or `CommitUnknownError`.
         """
+        if await self._set_acts.act(person, live, action):
+            return
         acting = live.table.act_as(person.id, action, cause=cause, controls_version=controls_version)
         await self._finish_action(live, acting)
 
@@ -237,6 +233,10 @@ class Host:
     ) -> None:
         """Have a seat (from 0) act, or the table itself (``None``); ``controls_version`` and errors are as in `act`."""
         await self._finish_action(live, live.table.act(seat, action, cause=cause, controls_version=controls_version))
+
+    async def act_at_once(self, live: LiveTable, actions: Sequence[Action], cause: Cause) -> None:
+        """Have the table itself do several actions, saved as one: all or none. Errors are as in `act`."""
+        await self._finish_action(live, live.table.act_at_once(actions, [cause] * len(actions)))
 
     async def take_timeout_actions(self, live: LiveTable, seat: int, cause: Cause) -> None:
         """Take the actions that `Game.auto` gives for a seat whose time runs out. Raises what `act` raises."""
@@ -252,7 +252,7 @@ class Host:
             self._scheduler.schedule(live.id, self._clock())  # reads the table again, and goes on from there
             raise
         ACTIONS.labels(live.game.meta.slug).inc()
-        self._update_after_entry(live)
+        self.update_after_entry(live)
 
     async def _save_entries(self, table_id: str, entries: Sequence[Entry], state: TableState) -> None:
         """Store entries of a table's log and what ``state``, which they lead to, means for seats and results."""
@@ -262,29 +262,15 @@ class Host:
 
     # -- what follows from a change -----------------------------------------------------------------------------------
 
-    def _update_after_entry(self, live: LiveTable) -> None:
+    def update_after_entry(self, live: LiveTable) -> None:
         """Do what every accepted entry leads to: update the directory, schedule what is next, tell the observers."""
-        self.update_directory(live)
+        self.directory.update(live)
+        if not live.is_unfinished:
+            self.sets.note_ended(live.table.opening, has_begun=live.table.state.game is not None)
         self.turns.forget_past_turns(live)
         self.schedule_next_run(live)
         for observer in self.observers:
             observer.on_table_changed(live)
-
-    def update_directory(self, live: LiveTable) -> None:
-        """Bring the directory up to date on a table's channel, people and board; remove a table that is over."""
-        if not live.is_unfinished:
-            self._remove_from_directory(live.id)
-            return
-        slug, seq = live.game.meta.slug, live.table.seq
-        self._seqs[live.id] = seq
-        if live.found_by == (found_by := (live.board, live.person_ids())):
-            return
-        live.found_by = found_by
-        self.directory.add(TableRow(live.id, slug, live.place, None, seq, live.shown_seq, *found_by))
-
-    def _remove_from_directory(self, table_id: str) -> None:
-        self.directory.remove(table_id)
-        self._seqs.pop(table_id, None)
 
     def notify_of_idle_seat(self, live: LiveTable, seat: int) -> None:
         """Call ``on_seat_idle`` of each observer, such as `Boards`, which pings the player of this seat."""

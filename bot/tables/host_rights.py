@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from bot.tables.live_table import HOUR, LiveTable, Person
+from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from bot.tables.turns import TableDeadlines
 from engine.options import DAY
@@ -17,9 +18,15 @@ for a game only where it has no time limit."""
 class HostRights:
     """Decides who may act as a table's host, from the table's log and the clock alone, so a restart changes nothing."""
 
-    def __init__(self, clock: Clock, turns: TableDeadlines) -> None:
+    def __init__(self, clock: Clock, turns: TableDeadlines, profiles: Profiles) -> None:
         self._clock = clock
         self._turns = turns
+        self._profiles = profiles
+
+    def moderates(self, live: LiveTable, person: Person) -> bool:
+        """Whether a person moderates a table: by Discord's permissions, or by a role that its server has named."""
+        named = self._profiles.loaded_choices(live.place.guild).moderators
+        return person.moderates(live.place) or not person.roles.isdisjoint(named)
 
     def may_host(self, live: LiveTable, person: Person) -> bool:
         """Whether a person may start or close the table and choose its options.
@@ -28,7 +35,7 @@ class HostRights:
         person who is not. Everybody seated may if nothing public has happened for `LOBBY_STANDS_STILL` seconds, or
         `GAME_STANDS_STILL` in a game without a time limit.
         """
-        return person.moderates(live.place) or person.id in self._ids_of_hosts(live)
+        return self.moderates(live, person) or person.id in self._ids_of_hosts(live)
 
     def _ids_of_hosts(self, live: LiveTable) -> Collection[str]:
         """The ids of those who may act as host: the opener alone, as long as they sit at the table and are not away."""

@@ -4,13 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
+from bot.tables.duplicate_set import DuplicateSet
 from bot.tables.scheduler import Clock
 from data.leaderboards.results import is_solo_game
-from data.records import BoardMessage, HandMessage, Occupant, StoredTable, TableEnd, TablePlace
+from data.records import BoardMessage, HandMessage, InvitationMessage, Occupant, StoredTable, TableEnd, TablePlace
 from engine.errors import ReplayMismatchError
 from engine.game import Game
+from engine.tables.options import TableOptions
+from engine.tables.saving import Save
 from engine.tables.state import Phase, TableState
-from engine.tables.table import Save, Table
+from engine.tables.table import Table
 
 HOUR = 3600.0
 """The seconds of an hour."""
@@ -25,9 +28,13 @@ class Person(NamedTuple):
     """The id of the server in which they ask, if they moderate all of that server; else empty."""
     channel: str = ""
     """The id of the channel in which they ask, if they moderate that channel; else empty."""
+    roles: frozenset[str] = frozenset()
+    """The ids of the roles that they have in the server in which they ask."""
 
     def moderates(self, place: TablePlace) -> bool:
-        """Whether this person moderates the server or channel of the place. Rights in other places do not count."""
+        """Whether this person may manage the server of the place, or its channel's messages. Rights in other places do
+        not count. The server may name roles that moderate tables, too: see `HostRights.moderates`.
+        """
         return self.server == place.guild or self.channel == place.channel
 
 
@@ -44,6 +51,10 @@ class WaitingTimes(NamedTuple):
     """How long a game in which nobody plays themselves any more stays open."""
     unlimited: float = 30 * 24 * HOUR
     """How long a game without a time limit in which nothing happens stays open."""
+
+
+REMATCH_PEOPLE = 2
+"""With so many people a game that they want to play again starts, even if others have not come."""
 
 
 class TableObserver(Protocol):
@@ -80,10 +91,27 @@ class LiveTable:
     """The last log entry that board and hands show; 0 if none is shown yet."""
     hands: dict[str, HandMessage] = field(default_factory=dict)
     """By player id, the direct message that shows the player's hand."""
+    invitation: InvitationMessage | None = None
+    """The message that asks the people who are invited; ``None`` if there is none."""
     found_by: tuple[BoardMessage | None, tuple[str, ...]] | None = None
     """The board and people by which the directory finds the table; ``None`` until it is told."""
     needs_by_table: dict[str, str] = field(default_factory=dict, repr=False)
     """By table id, `missing_board_permissions_text`; shared by all tables, as it outlasts them."""
+
+    in_set: DuplicateSet | None = None
+    """The duplicate set to which the table belongs; ``None`` for a table of its own."""
+
+    @property
+    def is_shut(self) -> bool:
+        """Whether others still play the same cards: then the table's cards, log and scores may be shown to its own
+        players only, and its secret to nobody.
+        """
+        has_begun = self.table.state.game is not None
+        return has_begun and self.in_set is not None and not self.in_set.is_over
+
+    def is_shut_to(self, player_id: str) -> bool:
+        """Whether the table is shut to this person, because they have and had no seat there."""
+        return self.is_shut and all(seat.player != player_id for seat in self.table.state.seats)
 
     @property
     def id(self) -> str:
@@ -111,6 +139,12 @@ class LiveTable:
     def is_unfinished(self) -> bool:
         """Whether the table is a lobby or in play, and not over or closed."""
         return self.table.state.phase in {Phase.LOBBY, Phase.PLAYING}
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only people who were invited may sit down."""
+        of_table: TableOptions = self.table.game_and_table_options()[1]
+        return of_table.admission == "invited"
 
     @property
     def is_deserted(self) -> bool:
@@ -148,7 +182,7 @@ def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save:
     if (game := games.get(stored.opening.game)) is None:
         raise ReplayMismatchError(0)
     table = Table.replay(game, stored.opening, stored.entries, save, clock)
-    return LiveTable(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands))
+    return LiveTable(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands), stored.invitation)
 
 
 def table_end(state: TableState) -> TableEnd | None:
@@ -156,7 +190,7 @@ def table_end(state: TableState) -> TableEnd | None:
     if state.phase not in {Phase.OVER, Phase.CLOSED}:
         return None
     teams = None if state.outcome is None else state.outcome.teams
-    return TableEnd(seat_occupants(state), state.outcome, teams, state.kept_losses)
+    return TableEnd(seat_occupants(state), state.outcome, teams, state.kept_losses, state.feats)
 
 
 def seat_occupants(state: TableState) -> tuple[Occupant, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 import structlog
 
 from bot.tables.cache import ShownMessagesRecorder, TableCache
+from bot.tables.duplicate_set import DuplicateSets
 from bot.tables.live_table import LiveTable, replay_table
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
@@ -35,6 +36,7 @@ class TableLoader:
         cache: TableCache,
         profiles: Profiles,
         notes: ShownMessagesRecorder,
+        sets: DuplicateSets,
     ) -> None:
         self._store = store
         self._games = games
@@ -42,6 +44,7 @@ class TableLoader:
         self._cache = cache
         self._profiles = profiles
         self._notes = notes
+        self._sets = sets
 
     async def load(self, table_id: str, save: SaveTable, on_given_up: Callable[[StoredTable], None]) -> LiveTable:
         """Read a table from the store and replay its log.
@@ -62,8 +65,9 @@ class TableLoader:
                 on_given_up(stored)
             await self._notes.note_nothing_left_to_show(table_id, stored.last_seq)
             raise Refusal("other_rules") from None
-        await self._profiles.load_people_of_table(stored.place, (seat.player for seat in stored.seats))
+        await self._profiles.load_people_of_table(stored.place, live.table.state.named_people)
         live.needs_by_table = self._cache.missing_board_permissions_text
+        live.in_set = await self._sets.of_table(stored.opening, is_live=stored.status is TableStatus.LIVE)
         return live
 
     async def game_of(self, table_id: str) -> Game[Any, Any]:

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 IDLE_SECONDS = 60.0
 """Seconds without an action of theirs after which somebody is told that it is their turn."""
-_HOURS = re.compile(r"(\d{1,2})\s*(?:-|\N{EN DASH}|to)\s*(\d{1,2})")
+_HOURS = re.compile(r"(\d{1,2})(?::00)?\s*(?:-|\N{EN DASH}|to)\s*(\d{1,2})(?::00)?")
 
 
 class Notice(StrEnum):
@@ -34,7 +34,8 @@ class QuietHours(NamedTuple):
 
     @classmethod
     def parse(cls, hours: str, zone: str) -> Self | None:
-        """The hours from text such as ``22-7``, in a time zone; ``None`` if the text or the zone says none.
+        """The hours from text such as ``22-7`` or ``22:00-7:00``, in a time zone; ``None`` if the text or the zone says
+        none.
 
         >>> QuietHours.parse("22-7", "Europe/Berlin")
         QuietHours(first=22, end=7, zone='Europe/Berlin')

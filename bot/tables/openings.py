@@ -1,15 +1,21 @@
 """New tables: an id that is free, and a secret that nobody can guess."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Final, Literal
 
 import structlog
 
+from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
 from data.errors import IdTakenError
 from data.records import TablePlace
 from data.store import Store
-from engine.tables.log import Opening
+from engine.actions import Action
+from engine.errors import CommitUnknownError, Refusal, SaveError
+from engine.tables.actions import Join
+from engine.tables.log import Cause, Opening
 
 log = structlog.get_logger(__name__)
 
@@ -18,6 +24,15 @@ TABLE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 ID_LENGTH = 7
 """Letters of a new table's id. Tables of earlier versions have five, and keep them."""
 SECRET_BYTES = 32
+
+
+class _NewSet(Enum):
+    NEW_SET = "new set"
+
+
+NEW_SET: Final = _NewSet.NEW_SET
+"""Stands for a duplicate set that begins with a new table; the table's id becomes the set's."""
+NewSet = Literal[_NewSet.NEW_SET]
 
 
 class Openings:
@@ -32,25 +47,44 @@ class Openings:
         if seed is not None:
             log.warning("fixed_seed")
 
-    async def store_new_table(self, game_slug: str, place: TablePlace) -> Opening:
-        """Store a new table for the game with this slug, under a new id.
+    async def store_new_table(self, game_slug: str, place: TablePlace, of_set: NewSet | Opening | None) -> Opening:
+        """Store a new table for the game with this slug, under a new id; ``of_set`` is `NEW_SET`, or the opening of
+        another table of the duplicate set to which it shall belong, or ``None`` for a table of its own.
 
         Returns its opening: id, game, secret and time. Raises `ChannelTakenError` if the channel has a live table,
         `SaveError` and `CommitUnknownError`.
         """
         while True:
-            is_test = self._seed is not None
-            opening = Opening(self._new_id(), game_slug, self._new_secret(), self._clock(), is_test)
+            opening = self._new_opening(game_slug, of_set)
             try:
                 await self._store.add_table(opening, guild_id=place.guild, channel_id=place.channel, host_id=place.host)
             except IdTakenError:
                 continue
-            if is_test:
+            if opening.is_test:
                 log.warning("test_shuffles", table=opening.table)
             return opening
+
+    def _new_opening(self, game_slug: str, of_set: NewSet | Opening | None) -> Opening:
+        table_id = self._new_id()
+        if isinstance(of_set, Opening):
+            return of_set._replace(table=table_id, at=self._clock())
+        set_id = None if of_set is None else table_id
+        return Opening(table_id, game_slug, self._new_secret(), self._clock(), self._seed is not None, set_id)
 
     def _new_id(self) -> str:
         return "".join(TABLE_LETTERS[byte % len(TABLE_LETTERS)] for byte in self._entropy(ID_LENGTH))
 
     def _new_secret(self) -> bytes:
         return self._entropy(SECRET_BYTES) if self._seed is None else hashlib.sha256(self._seed.encode()).digest()
+
+
+async def take_first_actions(live: LiveTable, actions: Sequence[Action]) -> None:
+    """Take actions of no seat, saved as one, before anybody sees the table; if one of them cannot be done, the table
+    opens without all of them.
+    """
+    try:
+        causes = [Cause.PERSON if isinstance(action, Join) else Cause.HOST for action in actions]
+        if actions:
+            await live.table.act_at_once(actions, causes)
+    except (Refusal, SaveError, CommitUnknownError) as failed:
+        log.warning("not_opened_as_wanted", table=live.id, why=repr(failed))

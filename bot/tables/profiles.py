@@ -4,14 +4,12 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
-from typing import Literal, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 from weakref import WeakValueDictionary
-
-import structlog
-from pydantic import BaseModel, ConfigDict, ValidationError
 
 from bot.tables.live_table import Person
 from bot.tables.notices import Notice, QuietHours
+from bot.tables.server_choices import ChosenServerSettings, read_server_choices
 from bot.texts.names import former_player_name, names_by_seat, person_name
 from data.records import DELETED_ID_PREFIX, Player, TablePlace
 from data.store import Store
@@ -24,44 +22,7 @@ KEEP_PEOPLE = 50_000
 """People who stay in memory, those used last: half a kB each, 25 MB in all. Others are read again at their next click,
 or with their table."""
 KEEP_SERVERS = 10_000
-"""Servers whose choices stay in memory, those used last: 0.7 kB each, 7 MB in all."""
-
-log = structlog.get_logger(__name__)
-
-
-class ChosenServerSettings(BaseModel):
-    """The settings that the moderators of a server chose."""
-
-    model_config = ConfigDict(frozen=True, extra="ignore")
-
-    clock: str = ""
-    """The time for each turn at new tables, such as ``10m``; empty for the bot's usual one."""
-    theme: str = ""
-    """The slug of the theme of pictures that everybody sees; empty for the usual theme."""
-    hands: Literal["", "dm", "button"] = ""
-    """Where hands go of people who chose nothing, as in `data.records.Player`; empty for the bot's usual place."""
-
-    notices: Literal["", "message", "ping", "off"] = ""
-    """How people are told of their turn who chose nothing, as in `data.records.Player`; empty for the usual way."""
-    season_months: int | None = None
-    """The length of a season in months, 0 for no seasons; ``None`` for the usual length."""
-    announcements: str = ""
-    """The id of the channel in which the ends of seasons are announced; empty for none."""
-    open_seats: str = ""
-    """The id of the channel in which lobbies with free seats are announced; empty for none."""
-
-    def table_options(self) -> dict[str, str]:
-        """The options with which new tables of the server begin: name -> value as text; empty if none were chosen."""
-        return {"clock": self.clock} if self.clock else {}
-
-
-def read_server_choices(stored: object) -> ChosenServerSettings:
-    """The server settings from their stored form; the defaults, and a line in the log, if they are invalid."""
-    try:
-        return ChosenServerSettings.model_validate(stored)
-    except ValidationError:
-        log.warning("choices_not_read")
-        return ChosenServerSettings()
+"""Servers whose choices stay in memory, those used last: 1 kB each, after many changes some more; 10 MB in all."""
 
 
 class DisplayPrefs(NamedTuple):
@@ -99,11 +60,10 @@ class Profiles:
         newest = self._people.get(player_id, read)  # what was chosen while the store was read is newer
         self._keep_recent(self._people, player_id, newest, KEEP_PEOPLE)
 
-    async def load_people_of_table(self, place: TablePlace, player_ids: Iterable[str | None]) -> None:
-        """Load a table's people into memory, its opener with them, and its server; ``None`` (a computer) is skipped."""
+    async def load_people_of_table(self, place: TablePlace, player_ids: Iterable[str]) -> None:
+        """Load a table's people into memory, its opener with them, and its server."""
         for player_id in (place.host, *player_ids):
-            if player_id is not None:
-                await self.load_player(player_id)
+            await self.load_player(player_id)
         await self.server_choices(place.guild)
 
     def is_loaded(self, player_id: str) -> bool:
@@ -120,6 +80,10 @@ class Profiles:
     def seat_names(self, seats: Sequence[Seat]) -> tuple[str, ...]:
         """The name for each seat, in seat order: the player's display name, or a computer's."""
         return names_by_seat([seat.player for seat in seats], lambda player_id: self.player(player_id).name)
+
+    def names_of(self, player_ids: Iterable[str]) -> tuple[str, ...]:
+        """The names of these people in their order, without those who had their data deleted."""
+        return tuple(self.player(one).name for one in player_ids if not one.startswith(DELETED_ID_PREFIX))
 
     async def save_name(self, person: Person) -> Player:
         """Store a person's present display name.
@@ -156,6 +120,10 @@ class Profiles:
         self._people.pop(player_id, None)
         self._unsaved.discard(player_id)
 
+    def takes_invitations(self, player_id: str) -> bool:
+        """Whether others may invite a person in memory to their tables."""
+        return self.player(player_id).invitations != "off"
+
     # -- servers ------------------------------------------------------------------------------------------------------
 
     async def server_choices(self, guild_id: str | None) -> ChosenServerSettings:
@@ -165,6 +133,13 @@ class Profiles:
         read = self._servers.get(guild_id) or read_server_choices(await self._store.guild_settings(guild_id))
         newest = self._servers.get(guild_id, read)  # what was chosen while the store was read is newer
         return self._keep_recent(self._servers, guild_id, newest, KEEP_SERVERS)
+
+    def loaded_choices(self, guild_id: str | None) -> ChosenServerSettings:
+        """The settings of a server that is in memory; the defaults for any other, and for ``None``.
+
+        A server is in memory while somebody does something there, or with one of its tables.
+        """
+        return self._servers.get(guild_id or "", ChosenServerSettings())
 
     async def change_server(
         self, guild_id: str, change: Callable[[ChosenServerSettings], ChosenServerSettings]
@@ -196,13 +171,11 @@ class Profiles:
 
         The player's own choice comes first, then the server's (``None`` means outside any server), then the host's.
         """
-        server = self._servers.get(guild_id or "", ChosenServerSettings())
-        return self.player(player_id).hands or server.hands or self.usual_hands
+        return self.player(player_id).hands or self.loaded_choices(guild_id).hands or self.usual_hands
 
     def chosen_notice(self, guild_id: str | None, player_id: str) -> Notice:
         """How a player is told of their turn at tables of a server that is in memory (``None``: outside any server)."""
-        server = self._servers.get(guild_id or "", ChosenServerSettings())
-        chosen = self.player(player_id).notices or server.notices
+        chosen = self.player(player_id).notices or self.loaded_choices(guild_id).notices
         return Notice(chosen) if chosen in set(Notice) else Notice.MESSAGE
 
     def has_quiet_hours(self, player_id: str, at: float) -> bool:

@@ -20,16 +20,21 @@ SPARE_ENTRIES = 64
 class Scheduler:
     """Calls ``run(key)`` at the time set for each key (here a table's id), once. Exceptions of ``run`` are logged."""
 
-    def __init__(self, clock: Clock, run: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(
+        self, clock: Clock, run: Callable[[str], Awaitable[None]], may_run: Callable[[str], bool] = lambda _key: True
+    ) -> None:
+        """A key that is due but for which ``may_run`` is false waits for the next `retry_held`."""
         self._clock = clock
         self._run_key = run
+        self._may_run = may_run
         self._heap: list[tuple[float, int, str]] = []
         self._current: dict[str, tuple[float, int]] = {}
         self._order = count()
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._is_stopping = False
-        self._is_paused = False
+        self._held: list[tuple[float, int, str]] = []
+        """The times of keys that are due, but must not run."""
         self._running: set[asyncio.Task[None]] = set()
 
     def schedule(self, key: str, when: float | None) -> None:
@@ -50,24 +55,18 @@ class Scheduler:
     def _drop_outdated(self) -> None:
         """Drop the times of keys that were moved; else a busy table would leave one behind for each of its actions."""
         self._heap = [(when, number, key) for key, (when, number) in self._current.items()]
+        self._held.clear()  # these stand in the heap again
         heapq.heapify(self._heap)
 
     def start(self) -> None:
         """Begin to call ``run(key)`` for each key that is due, in a background task."""
         self._task = asyncio.create_task(self._run_loop(), name="scheduler")
 
-    @property
-    def is_paused(self) -> bool:
-        """Whether `pause` was called without `resume` since, so that no calls start."""
-        return self._is_paused
-
-    def pause(self) -> None:
-        """Start no calls until `resume`, which makes up for those that fall due meanwhile."""
-        self._is_paused = True
-
-    def resume(self) -> None:
-        """End the pause: call ``run`` for each key that is due, including those that fell due meanwhile."""
-        self._is_paused = False
+    def retry_held(self) -> None:
+        """Ask ``may_run`` anew for the keys that were due and held back, and call ``run`` for those that may."""
+        for held in self._held:
+            heapq.heappush(self._heap, held)
+        self._held.clear()
         self._changed.set()
 
     async def stop(self) -> None:
@@ -94,13 +93,17 @@ class Scheduler:
             await self._wait_for_next_time()
 
     def _due_keys(self) -> list[str]:
-        """The keys whose time has come; they are taken out of the heap."""
+        """The keys whose time has come, and which may run; they are taken out of the heap."""
         due = []
-        while not self._is_paused and self._heap and self._heap[0][0] <= self._clock():
-            _, number, key = heapq.heappop(self._heap)
-            if self._current.get(key, (0, -1))[1] == number:
+        while self._heap and self._heap[0][0] <= self._clock():
+            when, number, key = heapq.heappop(self._heap)
+            if self._current.get(key, (0, -1))[1] != number:
+                continue
+            if self._may_run(key):
                 del self._current[key]
                 due.append(key)
+            else:
+                self._held.append((when, number, key))
         return due
 
     def _start_call(self, key: str) -> None:
@@ -115,7 +118,6 @@ class Scheduler:
             log.exception("alarm_failed", key=key)
 
     async def _wait_for_next_time(self) -> None:
-        has_next = self._heap and not self._is_paused
-        seconds = max(0.0, self._heap[0][0] - self._clock()) if has_next else None
+        seconds = max(0.0, self._heap[0][0] - self._clock()) if self._heap else None
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), seconds)

@@ -10,10 +10,9 @@ TABLE_CLOSED = "The table is closed."
 
 ASK_QUESTION = (
     "This game of {title} in <#{channel}> counts for the leaderboard. It ends without a result only if everybody who "
-    "holds a seat agrees within a day, also whoever is away now. Whoever has left keeps the loss."
+    "holds a seat agrees within a day; people who are away must agree, too. People who have left have lost."
 )
 ASK_BUTTON = "Ask the others"
-ASKED = "You have asked the others. The table shows how they answer."
 ENDED = "Nobody else holds a seat, so the game has ended without a result."
 MODERATOR_QUESTION = "As a moderator you can end the game for everybody. You must say why, and everybody reads it."
 MODERATOR_BUTTON = "End it as a moderator"
@@ -24,8 +23,8 @@ MODERATED = "A moderator closed the table without a result: “{reason}”"
 # -- the vote on the board --------------------------------------------------------------------------------------------
 
 VOTE = "**{names} {want} to end this game without a result.** {others} must agree too, by <t:{until}:f>; silence is no."
-WANTS_ONE, WANTS_SEVERAL = "wants", "want"
 AGREE_BUTTON = "End the game"
 REFUSE_BUTTON = "Play on"
+PLAYED = "At the table: {names}."
 LOSSES_ONE = "{names} had left before, which counts as a loss."
 LOSSES_SEVERAL = "{names} had left before, which counts as a loss for each."

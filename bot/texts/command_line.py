@@ -16,12 +16,15 @@ NO_ANSWER = "no answer"
 FATAL_CLOSES = {
     4004: "Discord no longer accepts the token: make a new one in the developer portal and set DISCORD_TOKEN.",
     4010: "Discord refused the shard number: this version of Deckhand is too old for Discord; upgrade it.",
-    4011: "The bot is in too many servers for one connection, and this version has only one: leave some servers.",
     4012: "Discord no longer supports this version of its gateway: upgrade Deckhand.",
     4013: "Discord does not know the intents that Deckhand asked for: upgrade Deckhand.",
     4014: "Discord does not allow the intents that Deckhand asked for: upgrade Deckhand.",
 }
 """By the code with which Discord closes a connection for good. Connecting again would not help."""
+SHARDS_NEEDED = (
+    "The bot is in too many servers for its shards: start it again, so that it asks how many it needs{and_setting}."
+)
+SHARDS_SETTING = " (not while DECKHAND_SHARDS is set)"
 CANNOT_LISTEN = "Cannot listen on {address}, port {port} (DECKHAND_HEALTH_PORT): {why}"
 
 # -- backups ----------------------------------------------------------------------------------------------------------
@@ -71,7 +74,8 @@ SESSIONS_LEFT = "sessions that the bot may still start today: {left}"
 NO_SESSIONS_LEFT = (
     "the bot may not start a session for {minutes:# minute|# minutes}: Discord limits them, and crashes used them up"
 )
-SHARDS_WANTED = "Discord recommends {shards} shards; this version has one, which Discord refuses from 2,500 servers on"
+SHARDS = "shards that Discord recommends: {shards}"
+TOO_FEW_SHARDS = "Discord recommends {shards} shards, and DECKHAND_SHARDS is {chosen}; remove it, or set it higher"
 PERMISSIONS_LACK = "in {server} the bot lacks: {permissions}"
 PERMISSIONS_OPTIONAL = "in {server} the bot has the permissions it needs; without {permissions}, it starts no threads"
 PERMISSIONS_RIGHT = "in {server} the bot has the permissions it needs"
@@ -80,6 +84,7 @@ PERMISSIONS_RIGHT = "in {server} the bot has the permissions it needs"
 
 STOPPING = "the bot is stopping"
 NOT_CONNECTED = "the gateway is not connected"
+SHARDS_LOST = "the gateway is not connected for {lost} of {all} shards"
 SLOW_STORE = "writing to the database takes too long"
 STORE_FAILS = "nothing can be stored: {why}"
 LOG_REMOVED = "somebody removed the database's log while the bot was running; nothing is lost, but restart the bot"

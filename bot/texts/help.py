@@ -1,10 +1,11 @@
 """What people read who ask for help."""
 
-HELP = "What you can do here, with a button for each"
+HELP = "What you can do here, and how"
 HEADING = "## What would you like to do?"
 PLAY = (
-    "**Play.** Choose a game below, or send `/play`. Others press **Join**, **Add computer** fills empty seats, and "
-    "whoever opened the table presses **Start**."
+    "**Play.** Choose a game below, or send `/play`, which can invite others at once. Press **Join**, as others do; "
+    "**Add computer** fills empty seats, and whoever opened the table presses **Start**. With `/duplicate`, several "
+    "tables play the same cards."
 )
 PLAY_IN_SERVER = "**Play.** Send `/play` in a channel of a server. Each channel or thread holds one table."
 MOVE = (
@@ -15,20 +16,23 @@ FIND = "**Find your games.** `/mytables` says where it is your turn."
 LEARN = "**Learn a game.** Choose its rules below, or send `/rules`."
 AWAY = (
     "**Stop, or come back.** You can take days for a game. `/leave` gives up your seat, `/back` takes it back from "
-    "auto, and `/sit-in` asks for a computer in place of somebody who is away. `/recap` tells what has happened, also "
-    "to whoever only looks on."
+    "auto, and `/sit-in` asks for a computer in place of somebody who is away. `/close` asks the others to end a game. "
+    "`/recap` tells what has happened, also to whoever only looks on."
 )
 LOOK_BACK = (
     "**Look back.** `/history` lists the finished games here, `/replay` shows one again, and `/transcript` has all of "
-    "it and proves the shuffles. `/profile` shows somebody's games and ratings."
+    "it and proves the shuffles. `/profile` shows somebody's games and ratings, `/records` what was done best here."
 )
 OWN_WAY = (
     "**Have it your way.** Colours, text in place of pictures, where your hands go, how you are told of your turn, "
-    "quiet hours: **Preferences** below."
+    "quiet hours, who may invite you: **Preferences** below."
 )
-MODERATE = "**Moderate.** `/settings` chooses what is usual here, and `/close` closes a table."
+MODERATE = "**Moderate.** `/settings` chooses where and how people play here, and `/close` closes any table."
 PLAY_PROMPT = "Open a table of …"
 RULES_PROMPT = "Read the rules of …"
+MY_TABLES_BUTTON = "My tables"
+HISTORY_BUTTON = "Finished games"
+PROFILE_BUTTON = "My profile"
 LEADERBOARD_BUTTON = "Leaderboard"
 PREFERENCES_BUTTON = "Preferences"
 PRIVACY_BUTTON = "What is kept about me"

@@ -40,6 +40,7 @@ OPTION = "{title}: **{value}**"
 OPTION_WITHOUT_EFFECT = "{title}: **{value}** ({note})"
 NO_EFFECT = "no effect"
 REMATCH = "**Once more:** the game starts when {people} have joined, or <t:{until}:R> with those who have."
+REMATCH_OF_ALL = "**Once more:** the game starts when all {people} have joined. <t:{until}:R> anybody may join."
 NOBODY_YET = "*Nobody yet: press Join.*"
 
 # -- answers ----------------------------------------------------------------------------------------------------------

@@ -21,6 +21,15 @@ REFUSALS: Mapping[str, str] = {
     "still_seated": "You sit at {tables}. Leave first, with /leave; then you can delete your data.",
     "several_tables": "You sit at several tables. Say which one with the option `table`.",
     "only_host": "Only the table's host or a moderator can do that. While the host is away, a seated player can.",
+    "invited_oneself": "You need no invitation: press **Join**.",
+    "invitee_is_bot": "{name} is a bot, and bots cannot be invited. **Add computer** seats a computer.",
+    "invitee_elsewhere": "{name} is not in this server. Nobody was invited.",
+    "takes_no_invitations": "{name} takes no invitations. Nobody was invited.",
+    "already_here": "{name} already has a seat, or one is kept. Nobody was invited.",
+    "too_many_to_invite": "There is room for {free:# more player|# more players}. Nobody was invited.",
+    "invited_too_many": "You may invite {people} players within an hour. Nobody was invited; try again later.",
+    "nobody_else": "Nobody else is seated, invited or waiting.",
+    "leave_instead": "To give up your own seat, use **Leave**.",
     "only_together": "This game counts: only all who hold a seat can end it together, or a moderator who says why.",
     "reason_missing": "Please say why you end the game; everybody reads it.",
     "nobody_away": "Nobody called “{name}” is away from the table. Away: {names}.",
@@ -29,7 +38,8 @@ REFUSALS: Mapping[str, str] = {
     "disk_full": "The bot's disk is full, so nothing has changed. Please tell the people who run this bot.",
     "commit_unknown": "I am not sure whether I saved that. Look at the table again before you repeat it.",
     "not_over": "That game is still going on. You can look back on it once it is over.",
-    "server_only": "Tables live in server channels. Use this there.",
+    "server_only": "That belongs to a server. Use this in one of its channels.",
+    "quiet_missing": "You have no quiet hours yet. Say them together with the time zone, like `quiet` 22-7.",
     "no_such_season": "That season is not over yet, or there was none.",
     "other_server": "That table is in another server. Use its buttons there, or open a table here with /play.",
     "hidden_channel": "You cannot look into the channel of that table, so you cannot sit down there.",
@@ -39,9 +49,26 @@ REFUSALS: Mapping[str, str] = {
     "no_threads_here": "Only a text channel has threads. Without `thread`, /play opens the table right here.",
     "thread_failed": "Discord did not let me start the thread, so no table was opened. Please try again later.",
     "too_many_own_tables": "You have opened {number} tables here that are not over. Finish or close one of them first.",
+    "no_posting_there": "I cannot post in {channel}. I need the permissions {needed}.",
+    "play_elsewhere": "On this server, tables are opened in {where}.",
+    "no_place_to_play": "The channels for tables were deleted. A manager of this server chooses others with /settings.",
+    "may_not_open": "On this server, only people with {roles} may open tables. You may join those that are open.",
+    "no_undo": "I can no longer undo that: it was changed again since, or long ago. Choose a value instead.",
+    "no_solo_ladder": "This server does not show the leaderboard of games against computers.",
     "not_in_thread": "I am not in this private thread. Mention me here once, and try again.",
     "never_started": "That game never started, so there is nothing to show.",
     "none_finished": "Nobody has finished a game here yet. You can name the table of a game played elsewhere.",
+    "set_is_shut": "Other tables still play the same cards. Until the last one has ended, this table is for its own "
+    "players only.",
+    "seated_in_set": "You already sit at another table of this duplicate set. Leave that one first.",
+    "set_needs_tables": "A duplicate set needs at least two tables. Use /duplicate in another channel or thread.",
+    "set_seats_differ": "All tables of a set need equally many players; they have {seats}.",
+    "twice_in_set": "Somebody sits at two tables of this set, and has to leave one of them first.",
+    "only_set_host": "Only the host of the set's first table, in <#{channel}>, can start the set.",
+    "no_such_set": "No duplicate set of this server is called “{set}” and still waits for tables.",
+    "set_started": "That duplicate set has already started, so it takes no more tables.",
+    "set_full": "A duplicate set has at most {tables} tables.",
+    "game_or_set": "Choose the `game` of a new set, or the `set` to which to add a table here.",
     "no_such_step": "That game has no such step; it has {steps:# step|# steps}.",
     "fault": "Something went wrong on our side ({id}). Look at the table again before you retry.",
     "too_many_computers": "There is room for {free:# computer|# computers} at this table.",
@@ -67,6 +94,7 @@ IN_LOBBY: Mapping[str, str] = {
     "already_seated": "{host} starts the game.",
     "only_host": "The host is {host}.",
     "table_full": "The host can send a computer away to make room.",
+    "only_invited": "{host} invites players with **Invite**.",
     "no_computer": "**Add computer** seats one.",
     "nobody_there": "Press **Join** first.",
 }
@@ -76,7 +104,12 @@ IN_LOBBY_FOR_HOST: Mapping[str, str] = {
     "already_seated": "Press **Start** when everybody is there.",
 }
 """The same for whoever opened the table, where that differs."""
+IN_PLAY_OF_SET: Mapping[str, str] = {
+    "not_seated": "You can open your own table with /play in another channel or thread."
+}
+"""The same at a table that only its own players may see."""
 IN_PLAY: Mapping[str, str] = {
+    "paused": "Press **Go on** at the table, or type /go-on.",
     "not_seated": (
         "You can watch: **What happened** tells the game so far. Or open your own table with /play in another channel "
         "or thread."

@@ -1,6 +1,6 @@
 """What people read who look back on a finished game."""
 
-REPLAY = "Watch a finished game again, as an animation"
+REPLAY = "Show everybody here a finished game again, as an animation"
 REPLAY_TABLE = "The table's name, like 7Q2MX; leave it out for the latest game here"
 HEADING = "### {title} · table {table} · {rest}"
 ANIMATION = "replay"

@@ -1,17 +1,57 @@
 """What moderators read who change the settings of their server."""
 
 SETTINGS = "Settings of this server, for moderators"
-CLOCK = "Time for each turn at new tables, like 10m, 24h, 3d or none"
+
+# -- each setting -----------------------------------------------------------------------------------------------------
+
+PLAY, LOOK, MESSAGES, LEADERBOARDS = "Play", "Look", "Messages", "Leaderboards"
+"""The headings under which the settings stand."""
+
+CHANNELS_TITLE = "Channels for tables"
+CHANNELS = "Where tables may be opened, like #games, #den; or all. Threads count as their channel"
+EVERYWHERE = "every channel"
+CHANNELS_HOLD = "Tables that are open elsewhere go on."
+
+OPENERS_TITLE = "Who may open tables"
+OPENERS = "Roles whose members may open tables, like @Regulars, @Friends; or all"
+EVERYBODY = "everybody"
+OPENERS_WITH = "whoever has {values}, or may manage the server"
+OPENERS_HOLD = "Everybody may still join tables that are open."
+
+MODERATORS_TITLE = "Who moderates tables"
+MODERATORS = "Roles whose members may start and close tables of others, like @Dealers; or none"
+USUAL_MODERATORS = "whoever may manage the server, or messages in the table's channel"
+MODERATORS_WITH = "whoever has {values}, or may manage the server, or messages in the table's channel"
+MODERATORS_HOLD = "They may start and close tables of others at once, and end a game that counts if they say why."
+
 CLOCK_TITLE = "Time for each turn"
-THEME = "Colours of pictures"
+CLOCK = "Time for each turn at new tables, like 10m, 24h, 3d or none"
+CLOCK_HOLDS = "Tables that are opened from now on have it; **Options** in a lobby can still change it."
+
+OPEN_SEATS_TITLE = "Where free seats are announced"
+OPEN_SEATS = "Where tables elsewhere that have free seats are announced: a channel like #lobby, here, or nowhere"
+NOWHERE = "nowhere"
+OPEN_SEATS_HOLD = "It holds for tables that are opened from now on, and for those that are announced already."
+
+THEME_TITLE = "Colours of pictures"
+THEME = "Colours of boards, and of hands whose players chose none"
+THEME_HOLDS = "All boards of this server change now."
+
+HANDS_TITLE = "Where players get their hands"
 HANDS = "Where players get their hands unless they choose for themselves"
 HANDS_TITLES = {"dm": "by direct message", "button": "only when they press “My hand”"}
+HANDS_HOLD = "It holds at once, also in games that are on, for everybody who has not chosen for themselves."
+
+NOTICES_TITLE = "How players are told of their turn"
 NOTICES = "How players are told of their turn unless they choose for themselves"
 NOTICES_TITLES = {
     "message": "by a new message with their hand",
     "ping": "by a mention in the channel, after a minute",
     "off": "not at all",
 }
+NOTICES_HOLD = "It holds from the next turn on, for everybody who has not chosen for themselves."
+
+SEASON_TITLE = "Length of a season"
 SEASON = "How long a season of the leaderboards lasts; at its end there are champions"
 SEASON_TITLES = {
     "0": "no seasons",
@@ -21,18 +61,61 @@ SEASON_TITLES = {
     "6": "half a year",
     "12": "a year",
 }
-ANNOUNCEMENTS = "Where the champions of a season are announced"
+SEASON_HOLDS = "A season that is under way follows, but does not end before this month does."
+SEASON_ENDS = "Season {number} ends <t:{at}:D>."
+SEASON_WITHOUT_END = "Season {number} goes on until you choose a length."
+
+ANNOUNCEMENTS_TITLE = "Where champions are announced"
+ANNOUNCEMENTS = "Where the champions of a season are announced: a channel like #news, here, or nowhere"
+ANNOUNCEMENTS_HOLD = "It holds from the next season that ends."
+
+SOLO_TITLE = "Leaderboard against computers"
+SOLO = "Whether /leaderboard also shows games of one person against computers"
+SOLO_TITLES = {"shown": "shown", "hidden": "not shown"}
+SOLO_HOLDS = "Results are kept all the same, so it is complete whenever it is shown."
+
+# -- typing them ------------------------------------------------------------------------------------------------------
+
+TO_DEFAULT = "Back to the default: {default}"
+DEFAULT = "default"
+"""What one can type for each setting to choose nothing for it."""
+NOTHING_CHOSEN = frozenset({DEFAULT, "all", "any", "everybody", "everywhere", "nobody", "none", "nowhere"})
+"""Words that choose nothing for a setting of channels or roles, which means its default."""
 HERE = "here"
-CHANNEL_TITLES = {HERE: "in this channel", "nowhere": "nowhere"}
-ANNOUNCED_IN = "in <#{channel}>"
-NOT_ANNOUNCED = "nowhere"
-OPEN_SEATS = "Where tables are announced that somebody opens elsewhere and that have free seats"
-SEASON_ENDS = " Season {number} ends <t:{at}:D>."
-SEASON_WITHOUT_END = " Season {number} goes on until you choose a length."
-CHOSEN = """Time for each turn at new tables: **{clock}**.
-Colours of pictures: **{theme}**.
-Hands: **{hands}**.
-Players are told of their turn **{notices}**.
-Length of a season: **{season}**.{season_end}
-Its champions are announced **{announcements}**.
-Tables with free seats are announced **{open_seats}**."""
+HERE_TITLE = "This channel"
+NO_SUCH_CHANNEL = "I know no such text channel on this server"
+NO_SUCH_ROLE = "I know no such role on this server; write a comma between two"
+TOO_MANY = "there can be at most {most}"
+
+# -- the pages --------------------------------------------------------------------------------------------------------
+
+HEADING = "## Settings of this server"
+GROUP = "**{title}**"
+AT_DEFAULT = "{title}: **{value}** (default)"
+CHANGED_VALUE = "{title}: **{value}** (default: {default})"
+SMALL = "-# {note}"
+CHOOSE_PROMPT = "Change a setting"
+ONE_HEADING = "## {title}"
+NOW_DEFAULT = "Now: **{value}**. That is the default."
+NOW = "Now: **{value}**. The default is {default}."
+VALUE_PROMPT = "Choose another"
+CHANNEL_PROMPT = "Choose a channel, or none"
+CHANNELS_PROMPT = "Choose channels; none means all"
+ROLES_PROMPT = "Choose roles; none means the default"
+CLOCK_BUTTON = "Choose another time"
+CLOCK_FIELD_ABOUT = "From 1m to 7d, like 10m, 24h or 3d; or none."
+TO_DEFAULT_BUTTON = "Back to the default"
+UNDO_BUTTON = "Undo"
+ALL_BUTTON = "All settings"
+
+# -- what was changed -------------------------------------------------------------------------------------------------
+
+CHANGED = "{title}: it was **{before}** and is now **{after}**. {holds}"
+UNCHANGED = "{title}: it is **{value}** already, so nothing has changed."
+
+# -- what no longer works ---------------------------------------------------------------------------------------------
+
+CHANNELS_GONE = "⚠️ {gone:One of these channels was|# of these channels were} deleted."
+ROLES_GONE = "⚠️ {gone:One of these roles was|# of these roles were} deleted."
+CHANNEL_GONE = "⚠️ This channel was deleted, so nothing is said there. Choose another."
+CHANNEL_CLOSED = "⚠️ I cannot post there any more. I need the permissions {needed}."

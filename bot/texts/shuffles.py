@@ -13,6 +13,10 @@ NOTE_IT_DOWN = (
     "Note it down now; the first 32 digits are enough. When the game ends, I publish the secret and the whole "
     "log, so that everybody can check each shuffle."
 )
+OF_SET = (
+    "The secret is that of duplicate set {set}, and what players add at any of its tables changes the cards of all. It "
+    "stays shut until the last of them has ended."
+)
 ADDED = "Added by players: {added}."
 NOTHING_ADDED = "No player has added anything yet."
 CHECK_IT = (

@@ -10,7 +10,8 @@ from sqlalchemy import Column, ColumnElement, Connection, RowMapping, Select, an
 
 from data.leaderboards.ratings import Rating
 from data.leaderboards.records import Ladder, LeaderboardOrder, LeaderboardPage, LeaderboardQuery, Standing
-from data.schema import players, results, standings
+from data.leaderboards.schema import results, standings
+from data.schema import players
 
 _SORTED_BY = {
     LeaderboardOrder.RATING: (standings.c.settled, standings.c.mu, standings.c.won, standings.c.player),

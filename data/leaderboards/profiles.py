@@ -12,7 +12,8 @@ from sqlalchemy import Connection, Row, and_, or_, select
 from data.leaderboards.ratings import Rating
 from data.leaderboards.records import ALL_TIME, Opponent, PlayedGame, Profile, ProfileLine
 from data.leaderboards.results import UNFINISHED
-from data.schema import champions, players, results, standings
+from data.leaderboards.schema import champions, results, standings
+from data.schema import players
 
 RECENT_GAMES = 100
 MAX_OPPONENTS = 5

@@ -176,3 +176,54 @@ class Profile(NamedTuple):
     """Those with whom they played most in these games, the most frequent first."""
     titles: tuple[tuple[int, str], ...]
     """The seasons and games (`ALL_GAMES` for all together) whose champion they were, the latest season first."""
+
+
+class FeatKey(NamedTuple):
+    """A kind of feat of a game."""
+
+    game: str
+    """The game's slug."""
+    kind: str
+    """The code of the kind among those of its game."""
+
+
+class StoredFeat(NamedTuple):
+    """A feat that is a record of a guild, or somebody's personal best."""
+
+    key: FeatKey
+    is_solo: bool
+    """Whether it was done in a game of one person against computers."""
+    player: str
+    """The id of the person who did it."""
+    name: str
+    """The name that the person was last seen under; empty if none was noted."""
+    is_hidden: bool
+    """Whether the person hides their profile from others."""
+    value: int
+    """How great it is; of a kind that is only counted, in how many games the person had done it by then."""
+    detail: str
+    """What it was, in a few words; "" where its kind says it."""
+    table: str
+    """The id of the table at which it was done."""
+    at: float
+    """When the game ended, in seconds since 1970."""
+
+
+class GameFeat(NamedTuple):
+    """A feat that was somebody's best when its game ended, as the game's result tells it."""
+
+    seat: int
+    kind: str
+    """The code of its kind."""
+    player: str
+    """The id of the person who did it."""
+    value: int
+    """As in `StoredFeat`."""
+    detail: str
+    """As in `StoredFeat`."""
+    was_own_first: bool
+    """Whether the person had done nothing of this kind in the guild before."""
+    was_first: bool
+    """Whether nobody had."""
+    was_greatest: bool
+    """Whether it was greater than everything of its kind that was done in the guild in games before."""

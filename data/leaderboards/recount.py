@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Row, and_, bindparam, delete, select, update
 from data.leaderboards.ratings import Rating
 from data.leaderboards.records import Season
 from data.leaderboards.results import UNFINISHED, result_columns_of_ratings, store_tallies, tally_of_row
+from data.leaderboards.schema import results, standings
 from data.leaderboards.seasons import all_seasons
 from data.leaderboards.tallies import (
     RatedGame,
@@ -26,7 +27,7 @@ from data.leaderboards.tallies import (
     tallies_after_season,
     unknown_ratings,
 )
-from data.schema import facts, results, seats, standings
+from data.schema import facts, seats
 
 NOT_COUNTED = "results_not_counted"
 """The key of the fact that there are results, of an older version, which have not been counted yet."""

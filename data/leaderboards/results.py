@@ -7,10 +7,12 @@ Rule 2: a result keeps the ratings of its seats before the game, so that all can
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, insert, select
+from sqlalchemy import Connection, Row, RowMapping, and_, insert, select, update
 
+from data.leaderboards.feats import record_feats
 from data.leaderboards.ratings import Rating
 from data.leaderboards.records import Ladder
+from data.leaderboards.schema import results, standings
 from data.leaderboards.seasons import last_result_number, season_of_result
 from data.leaderboards.tallies import (
     RatedGame,
@@ -22,7 +24,6 @@ from data.leaderboards.tallies import (
     unknown_ratings,
 )
 from data.records import DELETED_ID_PREFIX, EndedTable, Occupant, TableEnd
-from data.schema import results, standings
 from data.sqlite import upsert_rows
 from engine.game import Outcome
 
@@ -54,12 +55,30 @@ def record_results(connection: Connection, table: EndedTable, finished: TableEnd
     if table.guild is not None:
         number = last_result_number(connection, table.guild) + 1
         season = season_of_result(connection, table.guild, number, table.at)
-        before = _update_standings(connection, _rated_game(table.guild, table, finished, rows, season))
+        before = _update_standings(connection, _rated_game(table.guild, table, finished.seats, rows, season))
         rows = [
             row | result_columns_of_ratings(*ratings) | {"number": number}
             for row, ratings in zip(rows, before, strict=True)
         ]
+        record_feats(connection, finished.feats, rows)
     connection.execute(insert(results), rows)
+
+
+def count_kept_results(connection: Connection, table: EndedTable, occupants: Sequence[Occupant]) -> None:
+    """Count the results of a table that were stored as those of a game outside any guild: from now on they are those of
+    its guild, at the time ``table.at``. Does nothing for a table without results, or outside any guild.
+    """
+    own = select(results).where(results.c.table_id == table.id).order_by(results.c.seat)
+    rows = connection.execute(own).mappings().all()
+    if table.guild is None or not rows:
+        return
+    number = last_result_number(connection, table.guild) + 1
+    season = season_of_result(connection, table.guild, number, table.at)
+    game = _rated_game(table.guild, table, occupants, rows, season)
+    for row, ratings in zip(rows, _update_standings(connection, game), strict=True):
+        counted = {"guild": table.guild, "number": number, "finished_at": table.at}
+        seat = update(results).where(results.c.table_id == table.id, results.c.seat == row["seat"])
+        connection.execute(seat.values(**counted, **result_columns_of_ratings(*ratings)))
 
 
 def result_columns_of_ratings(own: Rating, overall: Rating) -> dict[str, float]:
@@ -129,14 +148,18 @@ def known_player_id(occupant: Occupant) -> str | None:
 
 
 def _rated_game(
-    guild_id: str, table: EndedTable, finished: TableEnd, rows: Sequence[Mapping[str, Any]], season: str | None
+    guild_id: str,
+    table: EndedTable,
+    occupants: Sequence[Occupant],
+    rows: Sequence[Mapping[str, Any] | RowMapping],
+    season: str | None,
 ) -> RatedGame:
     seats = [
         RatedSeat(row["player"], row["team"], row["place"], unknown_ratings(is_computer=sits.player is None))
-        for row, sits in zip(rows, finished.seats, strict=True)
+        for row, sits in zip(rows, occupants, strict=True)
     ]
     is_unfinished = any(row["ending"] == UNFINISHED for row in rows)
-    return RatedGame(guild_id, table.game, is_solo_game(finished.seats), table.at, seats, is_unfinished, season)
+    return RatedGame(guild_id, table.game, is_solo_game(occupants), table.at, seats, is_unfinished, season)
 
 
 def _update_standings(connection: Connection, game: RatedGame) -> Sequence[tuple[Rating, Rating]]:

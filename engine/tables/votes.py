@@ -4,6 +4,7 @@ result.
 
 from collections.abc import Collection, Sequence
 
+from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Step, event
 from engine.tables.actions import AgreeToClose, EndCloseVote, RefuseToClose
@@ -87,15 +88,23 @@ def without_vote_of_leaver(step: Step[TableState], seat: int) -> Step[TableState
 
 
 def close_vote_began_at(log: Sequence[Entry], votes: Collection[int]) -> float | None:
+    """When the vote to end the game began that is under way at the end of a log; as `vote_began_at`."""
+    return vote_began_at(log, votes, AgreeToClose, ends=(RefuseToClose, EndCloseVote))
+
+
+def vote_began_at(
+    log: Sequence[Entry], votes: Collection[int], agree: type[Action], ends: Collection[type[Action]]
+) -> float | None:
     """When the vote began that is under way at the end of a log, in seconds since 1970: when the first of the seats
-    whose ``votes`` still count agreed. ``None`` if there is no vote.
+    whose ``votes`` still count took the action ``agree``. ``None`` if there is no vote. One of the actions ``ends``
+    ended each vote before.
     """
-    began = None
+    began, ending = None, {action.verb for action in ends}
     for entry in reversed(log):
         verb = verb_of_line(entry.line)
-        if verb in {RefuseToClose.verb, EndCloseVote.verb}:
+        if verb in ending:
             break
-        if verb == AgreeToClose.verb and entry.seat in votes:
+        if verb == agree.verb and entry.seat in votes:
             began = entry.at
     return began
 

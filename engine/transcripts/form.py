@@ -10,8 +10,11 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
 from engine.sentences import joined_with_and
+from engine.set_chance import TableAndSalt
+from engine.transcripts.proof import OF_SETS, SeatJoin, ShuffleProof
 
-VERSION = "deckhand 1"
+VERSIONS = {False: "deckhand 1", True: "deckhand 2"}
+"""The first line of a transcript, by whether its table belongs to a duplicate set."""
 RULER = "---"
 CLOSED = "closed"
 """The ending of a table that was closed without a result."""
@@ -23,44 +26,6 @@ class TranscriptError(ValueError):
     def __init__(self, number: int, reason: str) -> None:
         """Take the line's number, from 1, and the reason as the end of a sentence."""
         super().__init__(f"Line {number}: {reason}.")
-
-
-class SeatJoin(NamedTuple):
-    """A seat of the table and who took it: a person, by the click that joined, or a computer."""
-
-    seat: int
-    """The seat that its player had in the game."""
-    interaction: str = ""
-    """The id of the click that joined; empty for a computer."""
-    luck: str = ""
-
-    def header_line(self) -> str:
-        """The line of the header for this seat."""
-        joined = f"join {self.seat} {self.interaction} {self.luck or '-'}"
-        return joined if self.interaction else f"computer {self.seat}"
-
-
-class ShuffleProof(NamedTuple):
-    """The facts from which the shuffles and dice of a table with people can be computed again."""
-
-    table: str
-    commit: str
-    secret: bytes
-    salt: str
-    seating: str
-    """The order of the seats: ``random`` or ``as_joined``."""
-    joins: tuple[SeatJoin, ...]
-
-    def lines(self) -> list[str]:
-        """The proof's lines: "table …", "commit …", "secret …", "salt …", "seating …", one for each join."""
-        named = [f"{name} {getattr(self, name)}" for name in ("table", "commit")]
-        return [
-            *named,
-            f"secret {self.secret.hex()}",
-            f"salt {self.salt}",
-            f"seating {self.seating}",
-            *(joined.header_line() for joined in self.joins),
-        ]
 
 
 class ActionLine(NamedTuple):
@@ -119,9 +84,9 @@ class Transcript:
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read a transcript from its text. Raises `TranscriptError` if the text is not a transcript."""
-        header, body, footer = _header_body_and_footer_lines(text)
+        version, header, body, footer = _version_header_body_and_footer_lines(text)
         return cls(
-            **_read_header(header),
+            **_read_header(header, is_of_set=version == VERSIONS[True]),
             lines=tuple(_parse_action_line(*numbered) for numbered in body),
             footer=_read_footer(footer),
         )
@@ -134,7 +99,8 @@ class Transcript:
     def text(self) -> str:
         """The text of the whole transcript. `parse` reads it back."""
         chance = self.proof.lines() if self.proof else [f"chance {draw}" for draw in self.chance]
-        above = [VERSION, *self.game_and_seat_lines(), *chance, RULER, *(line.to_text() for line in self.lines)]
+        version = VERSIONS[self.proof is not None and self.proof.set_id is not None]
+        above = [version, *self.game_and_seat_lines(), *chance, RULER, *(line.to_text() for line in self.lines)]
         footer = self.footer.lines()
         return "\n".join([*above, *([RULER, *footer] if footer else []), ""])
 
@@ -144,7 +110,9 @@ class Transcript:
 NumberedLine = tuple[int, str]
 
 
-def _header_body_and_footer_lines(text: str) -> tuple[list[NumberedLine], list[NumberedLine], list[NumberedLine]]:
+def _version_header_body_and_footer_lines(
+    text: str,
+) -> tuple[str, list[NumberedLine], list[NumberedLine], list[NumberedLine]]:
     sections: list[list[NumberedLine]] = [[]]
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         stripped = line.strip()
@@ -155,12 +123,12 @@ def _header_body_and_footer_lines(text: str) -> tuple[list[NumberedLine], list[N
         if len(sections) > 3:
             raise TranscriptError(number, f"there are at most two lines “{RULER}”")
     first = sections[0].pop(0) if sections[0] else (1, "")
-    if first[1] != VERSION:
-        raise TranscriptError(first[0], f"a transcript begins with “{VERSION}”")
+    if first[1] not in VERSIONS.values():
+        raise TranscriptError(first[0], f"a transcript begins with “{VERSIONS[False]}” or “{VERSIONS[True]}”")
     if len(sections) == 1:
         raise TranscriptError(text.count("\n") + 1, f"a line “{RULER}” must end the header")
     header, body, footer = [*sections, []][:3]
-    return header, body, footer
+    return first[1], header, body, footer
 
 
 _SEAT = re.compile(r"(\d{1,3})\s+(?=[^\s!#])", re.ASCII)
@@ -232,6 +200,11 @@ def _parse_seat_join(text: str) -> SeatJoin:
     return SeatJoin(_parse_number(words[0]), words[1], "" if words[2] == "-" else words[2])
 
 
+def _parse_member(text: str) -> TableAndSalt:
+    table, _, salt = text.partition(" ")
+    return _parse_single_word(table), _parse_sha256(salt)
+
+
 Reader = Callable[[str], Any]
 
 _HEADER: dict[str, tuple[str, Reader]] = {
@@ -239,6 +212,8 @@ _HEADER: dict[str, tuple[str, Reader]] = {
     "seats": ("seats", _parse_number_of_seats),
     "options": ("options", _parse_options),
     "table": ("table", _parse_single_word),
+    "set": ("set_id", _parse_single_word),
+    "member": ("members", _parse_member),
     "commit": ("commit", _parse_sha256),
     "secret": ("secret", lambda text: bytes.fromhex(_parse_sha256(text))),
     "salt": ("salt", _parse_sha256),
@@ -257,7 +232,9 @@ _FOOTER: dict[str, tuple[str, Reader]] = {
     "events": ("events", _parse_sha256),
 }
 
-_SEVERAL = {"joins", "chance"}
+_SEVERAL = {"joins", "members", "chance"}
+_WORDS = {name: word for word, (name, _) in _HEADER.items() if word != "computer"}
+"""By part of the header, the first word of its lines."""
 
 
 def _read_fields(lines: Iterable[NumberedLine], by_word: Mapping[str, tuple[str, Reader]]) -> dict[str, list[Any]]:
@@ -277,14 +254,17 @@ def _read_fields(lines: Iterable[NumberedLine], by_word: Mapping[str, tuple[str,
     return found
 
 
-def _read_header(lines: list[NumberedLine]) -> dict[str, Any]:
+def _read_header(lines: list[NumberedLine], *, is_of_set: bool) -> dict[str, Any]:
     last = lines[-1][0] if lines else 1
     found = _read_fields(lines, _HEADER)
     single = {name: values[0] for name, values in found.items() if name not in _SEVERAL}
     proven = not found.keys().isdisjoint(ShuffleProof._fields)
-    for name in ("game", "seats", *(ShuffleProof._fields if proven else ())):
+    needed = [name for name in ShuffleProof._fields if is_of_set or name not in OF_SETS] if proven or is_of_set else []
+    for name in ("game", "seats", *needed):
         if name not in found:
-            raise TranscriptError(last, f"the header has no line “{name.replace('joins', 'join')}”")
+            raise TranscriptError(last, f"the header has no line “{_WORDS[name]}”")
+    if not is_of_set and not OF_SETS.isdisjoint(found):
+        raise TranscriptError(last, f"the transcript of a duplicate set begins with “{VERSIONS[True]}”")
     header = {"options": {}} | {name: value for name, value in single.items() if name not in ShuffleProof._fields}
     if not proven:
         return header | {"chance": tuple(found["chance"])}
@@ -293,7 +273,8 @@ def _read_header(lines: list[NumberedLine]) -> dict[str, Any]:
     if sorted(joined.seat for joined in found["joins"]) != list(range(single["seats"])):
         raise TranscriptError(last, "every seat needs one line “join” or “computer”")
     proof = {name: value for name, value in single.items() if name in ShuffleProof._fields}
-    return header | {"proof": ShuffleProof(joins=tuple(found["joins"]), **proof)}
+    several = {"joins": tuple(found["joins"]), "members": tuple(found["members"])}
+    return header | {"proof": ShuffleProof(**(proof | several))}
 
 
 def _read_footer(lines: list[NumberedLine]) -> Footer:

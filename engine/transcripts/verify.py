@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
-from engine.chance import FairSource, commitment, salt_of_joins
-from engine.transcripts.form import CLOSED, ShuffleProof, Transcript
+from engine.chance import commitment, salt_of_joins
+from engine.set_chance import salt_of_set
+from engine.tables.chance import join_order_by_seat
+from engine.transcripts.form import CLOSED, Transcript
+from engine.transcripts.proof import ShuffleProof
 from engine.transcripts.replay import AnyGame, ReplayError, game_by_slug, replay_transcript
-from engine.transcripts.write import join_order_by_seat
 
 
 def verify_transcript(transcript: Transcript, game: AnyGame | None = None) -> tuple[str, ...]:
@@ -37,9 +39,22 @@ def _proof_findings(proof: ShuffleProof | None) -> Iterator[str]:
         return
     if commitment(proof.secret) != proof.commit:
         yield "The secret does not fit the commitment: its SHA-256 differs."
-    if salt_of_joins((joined.interaction, joined.luck) for joined in proof.joins if joined.interaction) != proof.salt:
-        yield "The salt does not follow from these joins."
-    order = join_order_by_seat(FairSource(proof.secret, proof.table, proof.salt), len(proof.joins), proof.seating)
+    yield from _salt_findings(proof)
+    order = join_order_by_seat(proof.source(), len(proof.joins), proof.seating)
     if any(order[joined.seat] != place for place, joined in enumerate(proof.joins)):
-        how = "drawn by lot" if proof.seating == "random" else "kept as people joined"
+        is_drawn = proof.seating == "random" and proof.set_id is None
+        how = "drawn by lot" if is_drawn else "kept as people joined"
         yield f"The seats are not those that result when they are {how}."
+
+
+def _salt_findings(proof: ShuffleProof) -> Iterator[str]:
+    """One sentence for each way in which the salt does not follow from the joins, or from the tables of the set."""
+    own = salt_of_joins((joined.interaction, joined.luck) for joined in proof.joins if joined.interaction)
+    if proof.set_id is None:
+        if own != proof.salt:
+            yield "The salt does not follow from these joins."
+        return
+    if proof.members.count((proof.table, own)) != 1:
+        yield "The salt of this table in its set does not follow from these joins."
+    if salt_of_set(proof.members) != proof.salt:
+        yield "The salt does not follow from the salts of the tables of the set."

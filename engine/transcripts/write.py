@@ -5,14 +5,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.actions import parse_action
-from engine.chance import FairSource, commitment
+from engine.chance import commitment
 from engine.game import Options
 from engine.tables.actions import TABLE_ACTIONS, Resign, Start
+from engine.tables.chance import chance_source, join_order_by_seat
 from engine.tables.log import Entry, Opening
 from engine.tables.rules import TableRules
 from engine.tables.state import Phase, Seat, TableState
-from engine.transcripts.form import ActionLine, SeatJoin, ShuffleProof, Transcript
-from engine.transcripts.replay import AnyGame, expected_footer, replay_transcript
+from engine.transcripts.form import ActionLine, Transcript
+from engine.transcripts.proof import SeatJoin, ShuffleProof
+from engine.transcripts.replay import TAKE_BACK, AnyGame, expected_footer, replay_transcript
 
 
 def write_transcript(game: AnyGame, opening: Opening, entries: Iterable[Entry]) -> str:
@@ -26,7 +28,7 @@ def write_transcript(game: AnyGame, opening: Opening, entries: Iterable[Entry]) 
     if state.phase not in {Phase.OVER, Phase.CLOSED} or not joined:
         raise ValueError("only a game that was played to its end or closed has a transcript")
     options, of_table = rules.game_and_table_options(state.chosen)
-    proof = _proof_of_seats(opening, state.salt, of_table.seating, joined)
+    proof = _proof_of_seats(opening, state, of_table.seating, joined)
     headed = Transcript(game.meta.slug, len(joined), _option_texts_by_name(options), proof, lines=lines)
     return replace(headed, footer=expected_footer(headed, replay_transcript(headed, game))).text()
 
@@ -40,14 +42,19 @@ def _replay_log(
     rules: TableRules, entries: Iterable[Entry]
 ) -> tuple[TableState, tuple[Seat, ...], tuple[ActionLine, ...]]:
     """The state that a log leads to, the seats in the order in which they were taken, and the lines of the game's
-    actions.
+    actions and of those that were taken back.
     """
     state, joined, comment = TableState(), tuple[Seat, ...](), ""
     lines = []
     for entry in entries:
         action = parse_action(entry.line, (*TABLE_ACTIONS, *rules.game.meta.actions))
         joined = state.seats if isinstance(action, Start) else joined
-        state = rules.apply(state, entry.seat, action, entry.cause).state
+        state, events = rules.apply(state, entry.seat, action, entry.cause)
+        lines += [
+            ActionLine(int(str(happened.values["seat"])), TAKE_BACK)
+            for happened in events
+            if happened.code == "taken_back"
+        ]
         if isinstance(action, Resign):
             comment = f"seat {entry.seat} has left"
         elif entry.seat is not None and not isinstance(action, TABLE_ACTIONS):
@@ -57,21 +64,24 @@ def _replay_log(
 
 
 def _proof_of_seats(
-    opening: Opening, salt: str, seating_mode: str, seats_in_join_order: tuple[Seat, ...]
+    opening: Opening, end: TableState, seating: str, seats_in_join_order: tuple[Seat, ...]
 ) -> ShuffleProof:
-    order = join_order_by_seat(FairSource(opening.secret, opening.table, salt), len(seats_in_join_order), seating_mode)
+    """The proof for a game that ended in the state ``end``; ``seating`` is the option's value."""
+    seating_mode = seating if opening.set_id is None else "as_joined"
+    order = join_order_by_seat(chance_source(opening, end.salt), len(seats_in_join_order), seating_mode)
     joins = tuple(
         SeatJoin(order.index(place), seat.interaction, seat.luck) for place, seat in enumerate(seats_in_join_order)
     )
-    return ShuffleProof(opening.table, commitment(opening.secret), opening.secret, salt, seating_mode, joins)
-
-
-def join_order_by_seat(source: FairSource, seats: int, seating_mode: str) -> tuple[int, ...]:
-    """By seat of the game, its player's place (from 0) in the order of joining. ``seating_mode`` is "random" or
-    "as_joined".
-    """
-    joined = tuple(range(seats))
-    return source.chance_at("seats").shuffled(joined) if seating_mode == "random" else joined
+    return ShuffleProof(
+        opening.table,
+        commitment(opening.secret),
+        opening.secret,
+        end.salt,
+        seating_mode,
+        joins,
+        opening.set_id,
+        end.salts,
+    )
 
 
 def _option_texts_by_name(options: Options) -> dict[str, str]:

@@ -50,6 +50,15 @@ class CommandsChanged(NamedTuple):
     commands: list[dict[str, Any]]
 
 
+class RolesChanged(NamedTuple):
+    """The guild's roles have changed, or who has which: `roles` have an `id` and a `name` each, `held` are the ids of
+    each person's roles, by the person's id.
+    """
+
+    roles: list[dict[str, Any]]
+    held: dict[Snowflake, list[Snowflake]]
+
+
 class BotChanged(NamedTuple):
     """The bot became `online` or `offline`, or is `starting`: these are the values of `state`."""
 
@@ -78,6 +87,7 @@ ClientEvent = (
     | DmAppeared
     | DmsToggled
     | CommandsChanged
+    | RolesChanged
     | BotChanged
     | ModalOpened
     | ClientNotice

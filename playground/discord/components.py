@@ -44,7 +44,8 @@ _LEFT_OUT: dict[int, Component] = {
 def with_component_defaults(components: list[Component]) -> list[Component]:
     """A copy of components as Discord stores them, with defaults filled in and an `id` for each component.
 
-    An id that is absent or 0 becomes the lowest number, from 1, that no other component of the tree has.
+    An id that is absent or 0 becomes the lowest number, from 1, that no other component of the tree has. The ids of
+    people, roles and channels, which a bot may write as numbers, become texts.
 
     >>> row = {"type": 1, "components": [{"type": 2, "id": 1}]}
     >>> [part["id"] for part in walk_components(with_component_defaults([row]))]
@@ -57,6 +58,8 @@ def with_component_defaults(components: list[Component]) -> list[Component]:
         part["id"] = part.get("id") or next(free)
         for name, value in _LEFT_OUT.get(part["type"], {}).items():
             part.setdefault(name, value)
+        for value in part.get("default_values") or ():
+            value["id"] = str(value["id"])
         for item in part.get("items", ()):
             item.setdefault("description", None)
             item.setdefault("spoiler", False)

@@ -1,12 +1,13 @@
-"""The guild as the gateway and REST describe it, and the bot being removed from it and invited again."""
+"""The guild as the gateway and REST describe it; its roles; the bot being removed from it and invited again."""
 
 from typing import Any
 
 from playground.discord.channels import TEXT
-from playground.discord.client_events import CommandsChanged
+from playground.discord.client_events import CommandsChanged, RolesChanged
 from playground.discord.commands import all_commands
-from playground.discord.permissions import EVERYONE, MODERATOR
+from playground.discord.roles import Role
 from playground.discord.sessions import Intents
+from playground.discord.users import User
 from playground.discord.world import World
 
 Json = dict[str, Any]
@@ -54,10 +55,7 @@ def guild_json(world: World) -> Json:
         "features": [],
         "emojis": [],
         "stickers": [],
-        "roles": [
-            _role_json(world.guild_id, "@everyone", int(EVERYONE), 0),
-            _role_json(world.moderator_role_id, "Moderator", int(MODERATOR), 1),
-        ],
+        "roles": [role.json() for role in world.roles.values()],
     }
 
 
@@ -103,18 +101,45 @@ def invite_bot(world: World) -> None:
     world.notify_everyone(CommandsChanged(all_commands(world)))
 
 
-def _role_json(role_id: str, name: str, permissions: int, position: int) -> Json:
-    return {
-        "id": role_id,
-        "name": name,
-        "permissions": str(permissions),
-        "position": position,
-        "color": 0,
-        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-        "hoist": False,
-        "managed": False,
-        "mentionable": False,
-        "icon": None,
-        "unicode_emoji": None,
-        "flags": 0,
-    }
+def role_named(world: World, name: str) -> Role:
+    """The guild's first role of this name, with or without `@`. Raises KeyError if there is none."""
+    wanted = name.removeprefix("@")
+    for role in world.roles.values():
+        if role.name.removeprefix("@") == wanted:
+            return role
+    raise KeyError(f"there is no role @{wanted}")
+
+
+def add_role(world: World, name: str) -> Role:
+    """Create a role above the others, which allows nothing by itself; the bot and everybody see it appear."""
+    role = Role(world.ids.new_id(), name, position=len(world.roles))
+    world.roles[role.id] = role
+    data = {"guild_id": world.guild_id, "role": role.json()}
+    world.dispatch("GUILD_ROLE_CREATE", data, world.guild_id, Intents.GUILDS)
+    world.notify_everyone(roles_changed(world))
+    return role
+
+
+def remove_role(world: World, role: Role) -> None:
+    """Delete a role, and take it from everybody who has it; the bot and everybody see it go."""
+    for user in world.people:
+        user.role_ids = [role_id for role_id in user.role_ids if role_id != role.id]
+    del world.roles[role.id]
+    data = {"guild_id": world.guild_id, "role_id": role.id}
+    world.dispatch("GUILD_ROLE_DELETE", data, world.guild_id, Intents.GUILDS)
+    world.notify_everyone(roles_changed(world))
+
+
+def set_role(world: World, user: User, role: Role, *, has: bool) -> None:
+    """Give a person a role (`has`), or take it from them. A bot hears of it only with the intent GUILD_MEMBERS."""
+    others = [role_id for role_id in user.role_ids if role_id != role.id]
+    user.role_ids = [*others, role.id] if has else others
+    data = {"guild_id": world.guild_id, "user": user.json()} | user.member_json(world.roles_of(user))
+    world.dispatch("GUILD_MEMBER_UPDATE", data, world.guild_id, Intents.GUILD_MEMBERS)
+    world.notify_everyone(roles_changed(world))
+
+
+def roles_changed(world: World) -> RolesChanged:
+    """The event that tells a person's window all roles and who has which."""
+    shown = [{"id": role.id, "name": role.name} for role in world.roles.values()]
+    return RolesChanged(shown, {user.id: world.roles_of(user) for user in world.people})

@@ -1,5 +1,6 @@
 """Gateway sessions: events are numbered, kept for a RESUME, filtered by intents and routed to shards."""
 
+import math
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -95,6 +96,11 @@ class Sessions:
         self.reset_seconds = 86_400.0
         """Seconds until the bot may begin as many again."""
         self.recommended_shards = 1
+        self.concurrency = 1
+        """How many shards may identify themselves at a time: one for each remainder of their numbers."""
+        self.identify_seconds = 0.0
+        """Seconds between two of the same remainder. Discord wants 5; 0 lets a bot start again at once."""
+        self._identified_at: dict[int, float] = {}
         self.fatal_close: int | None = None
         """The close code with which Discord answers every IDENTIFY; None to let the bot in."""
 
@@ -117,6 +123,14 @@ class Sessions:
         session = Session(f"{int(self._new_id()):032x}", intents, shard, sink)
         self._sessions[session.id] = session
         return session
+
+    def may_identify(self, shard: tuple[int, int]) -> bool:
+        """Whether a shard comes late enough after the last one with its remainder. If so, the next has to wait."""
+        now, key = self._clock(), shard[0] % self.concurrency
+        if now < self._identified_at.get(key, -math.inf) + self.identify_seconds:
+            return False
+        self._identified_at[key] = now
+        return True
 
     def announce_ready(self) -> None:
         """Call the `on_change` function that this object was created with, because a session became ready."""

@@ -1,6 +1,6 @@
 """The people and the bot of a world, and the JSON in which Discord describes users and guild members."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from playground.discord.snowflakes import Snowflake
@@ -10,8 +10,8 @@ from playground.discord.snowflakes import Snowflake
 class User:
     """A person or the bot.
 
-    A `moderator` may manage the guild's channels, threads and messages. With `dms_open` false the person takes no
-    direct messages; with `in_guild` false the user has left the guild.
+    A `moderator` may manage the guild's channels, threads and messages; `role_ids` are a person's other roles. With
+    `dms_open` false the person takes no direct messages; with `in_guild` false the user has left the guild.
     """
 
     id: Snowflake
@@ -20,6 +20,7 @@ class User:
     moderator: bool = False
     dms_open: bool = True
     in_guild: bool = True
+    role_ids: list[Snowflake] = field(default_factory=list)
 
     def json(self) -> dict[str, Any]:
         """Discord's user object. A person's `global_name` is the name, its `username` the name in lower case."""

@@ -26,6 +26,7 @@ from playground.discord.faults import Faults
 from playground.discord.interactions import Interaction
 from playground.discord.messages import Message
 from playground.discord.permissions import DIRECT_MESSAGE, EVERYONE, MODERATOR, NOTHING, Permissions
+from playground.discord.roles import founding_roles
 from playground.discord.sessions import Intents, Sessions
 from playground.discord.snowflakes import Snowflake, Snowflakes
 from playground.discord.timers import Timers
@@ -86,6 +87,7 @@ class World:
         founding = _ids_of_day(0)
         self.guild_id, self.guild_name = founding.new_id(), "Harbour"
         self.moderator_role_id = founding.new_id()
+        self.roles = founding_roles(self.guild_id, self.moderator_role_id, founding)
         self.bot = User(self.ids.new_id(), "Deckhand", bot=True)
         self.application_id = self.bot.id
         self.users: dict[Snowflake, User] = {self.bot.id: self.bot}
@@ -124,8 +126,8 @@ class World:
         return self.users[user_id]
 
     def roles_of(self, user: User) -> list[Snowflake]:
-        """The ids of a user's roles beside @everyone: the moderator's role, or none."""
-        return [self.moderator_role_id] if user.moderator else []
+        """The ids of a user's roles beside @everyone."""
+        return [*([self.moderator_role_id] if user.moderator else []), *user.role_ids]
 
     # Channels
 

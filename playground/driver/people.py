@@ -10,6 +10,7 @@ from playground.discord.channels import Channel
 from playground.discord.client_events import ClientEvent, ClientNotice, ModalOpened
 from playground.discord.commands import NotOfferedError
 from playground.discord.component_types import ComponentType
+from playground.discord.guild import role_named
 from playground.discord.interactions import Interaction, InteractionState
 from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
@@ -170,15 +171,12 @@ class Person:
     async def select(self, name: str, chosen: Sequence[str], on: MessageView | None = None) -> MessageView | None:
         """Choose options, by label or value, in an enabled select whose placeholder or custom id contains `name`.
 
-        In a select of people the options are their names. `on` and the message returned are as for `click`. Raises
+        Those of people, roles and channels are names. `on` and the message returned are as for `click`. Raises
         NotOfferedError if there is no such select, or it does not allow these options.
         """
         message, select = self._find_select(name, on)
         self._look_at_message(message)
-        values = [
-            self._user_id_of(value) if select.type == ComponentType.USER_SELECT else value
-            for value in select.option_values(chosen)
-        ]
+        values = [self._picked_id(select.type, value) for value in select.option_values(chosen)]
         return await self._answering_message(
             user_actions.select(self.world, self.user, message.message, select.custom_id, values)
         )
@@ -250,10 +248,16 @@ class Person:
         seen = [message for channel in channels for message in ChannelView(self.user, channel).messages]
         return sorted(seen, key=lambda message: int(message.id), reverse=True)
 
-    def _user_id_of(self, name: str) -> Snowflake:
-        """Raise KeyError for a name that nobody has."""
-        ids = {user.name: user.id for user in self.world.people}
-        return ids[name]
+    def _picked_id(self, select_type: int, name: str) -> Snowflake:
+        """What a select of this type sends for a name. Raises KeyError for a person, role or channel unknown."""
+        match select_type:
+            case ComponentType.USER_SELECT:
+                return {user.name: user.id for user in self.world.people}[name]
+            case ComponentType.ROLE_SELECT:
+                return role_named(self.world, name).id
+            case ComponentType.CHANNEL_SELECT:
+                return self.world.channel_named(name).id
+        return name
 
     def _dm_channel(self) -> Channel | None:
         return self.world.dm_with(self.user)

@@ -21,6 +21,7 @@ from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
 from playground.discord.visibility import can_see, visible_messages
 from playground.discord.world import World
+from playground.driver.picked import resolved_fields, resolved_options, resolved_people, resolved_values
 
 Options = Mapping[str, object]
 Fields = Mapping[str, FieldValue]
@@ -34,7 +35,8 @@ def slash(world: World, user: User, channel: Channel, path: list[str], options: 
     """
     command, node = commands.command_and_subcommand_at(world, user, channel, path)
     data = commands.interaction_data(world, command, path, commands.option_objects(node, options))
-    _add_resolved(world, data, node, options)
+    if resolved := resolved_options(world, user, node, options):
+        data["resolved"] = resolved
     return begin_interaction(world, user, _check_use_and_unarchive(world, user, channel), InteractionKind.COMMAND, data)
 
 
@@ -68,7 +70,7 @@ def choose_menu_entry(world: World, user: User, channel: Channel, name: str, tar
     )
     data = {"id": command["id"], "name": name, "type": command["type"], "target_id": target.id}
     if isinstance(target, User):
-        data["resolved"] = _resolved_people(world, [target.id])
+        data["resolved"] = resolved_people(world, [target.id])
     else:
         data["resolved"] = {"messages": {target.id: world.message_json(target)}}
     return begin_interaction(world, user, _check_use_and_unarchive(world, user, channel), InteractionKind.COMMAND, data)
@@ -85,14 +87,14 @@ def click(world: World, user: User, message: Message, custom_id: str) -> Interac
 def select(world: World, user: User, message: Message, custom_id: str, values: Sequence[str]) -> Interaction:
     """Choose values in the select with this custom id on a message. Returns the interaction, still unanswered.
 
-    A select of people takes their ids. Raises NotOfferedError if the person does not see the message, or it has no such
-    enabled select, or the select does not allow these values.
+    A select of people, roles or channels takes their ids. Raises NotOfferedError if the person does not see the
+    message, or it has no such enabled select, or the select does not allow these values.
     """
     component = _enabled_control(world, user, message, custom_id)
     _raise_if_refused(select_errors(component, values))
     chosen: dict[str, Any] = {"values": list(values)}
-    if component["type"] == ComponentType.USER_SELECT:
-        chosen["resolved"] = _resolved_people(world, values)
+    if resolved := resolved_values(world, user, component, values):
+        chosen["resolved"] = resolved
     return _use_control(world, user, message, component, chosen)
 
 
@@ -111,7 +113,7 @@ def submit_modal(world: World, user: User, modal_id: Snowflake, fields: Fields) 
     data: dict[str, Any] = {
         "custom_id": opener.modal["custom_id"],
         "components": [_submitted_component(part, fields) for part in opener.modal["components"]],
-        "resolved": _resolved_people(world, _picked_people_ids(opener.modal, fields)),
+        "resolved": resolved_fields(world, user, opener.modal, fields),
     }
     return begin_interaction(
         world,
@@ -209,6 +211,7 @@ def _default_value(part: Component) -> FieldValue:
     if part["type"] == ComponentType.TEXT_INPUT:
         return str(part.get("value") or "")
     chosen = [option["value"] for option in part.get("options", ()) if option.get("default")]
+    chosen += [value["id"] for value in part.get("default_values") or ()]
     return "".join(chosen[:1]) if part["type"] == ComponentType.RADIO_GROUP else chosen
 
 
@@ -237,36 +240,3 @@ def _field_value(part: Component, given: FieldValue) -> Component:
         return {"values": [value for value in values if value]}
     text = "".join(values[:1])
     return {"value": text or None} if part["type"] == ComponentType.RADIO_GROUP else {"value": text}
-
-
-def _picked_people_ids(modal: Component, fields: Fields) -> list[Snowflake]:
-    """The people chosen in a modal's selects of people."""
-    selects = [part for part in walk_components(modal["components"]) if part["type"] == ComponentType.USER_SELECT]
-    given = [fields[part["custom_id"]] for part in selects]
-    return [user_id for ids in given if isinstance(ids, Sequence) for user_id in ids]
-
-
-def _resolved_people(world: World, ids: Sequence[str]) -> dict[str, Any]:
-    users = [world.users[user_id] for user_id in ids]
-    return {
-        "users": {user.id: user.json() for user in users},
-        "members": {user.id: user.member_json(world.roles_of(user)) | {"permissions": "0"} for user in users},
-    }
-
-
-def _add_resolved(world: World, data: dict[str, Any], node: commands.Command, options: Options) -> None:
-    """Add to a command's data the people and channels that its options name."""
-    kinds = {option["name"]: option["type"] for option in node.get("options", ())}
-    people = [
-        given.id if isinstance(given, User) else str(given)
-        for name, given in options.items()
-        if kinds[name] == commands.USER
-    ]
-    channels = [str(given) for name, given in options.items() if kinds[name] == commands.CHANNEL]
-    if people:
-        data["resolved"] = _resolved_people(world, people)
-    if channels:
-        shown = {
-            channel_id: world.channel_json(world.channel(channel_id)) | {"permissions": "0"} for channel_id in channels
-        }
-        data.setdefault("resolved", {})["channels"] = shown

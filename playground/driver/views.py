@@ -54,7 +54,8 @@ class Option(NamedTuple):
 class Select(NamedTuple):
     """A select in a message, in which `min_values` to `max_values` options can be chosen.
 
-    `type` is Discord's component type; only a string select has `options`, a user select offers people.
+    `type` is Discord's component type; only a string select has `options`, others offer people, roles or channels.
+    `default_ids` are those of them that are chosen at first.
     """
 
     placeholder: str
@@ -64,6 +65,7 @@ class Select(NamedTuple):
     max_values: int
     is_disabled: bool
     type: int
+    default_ids: tuple[Snowflake, ...] = ()
 
     def has_placeholder_or_id(self, text: str) -> bool:
         """Whether `text` is a part of the placeholder or of the custom id."""
@@ -263,4 +265,5 @@ def _select_view(part: Component) -> Select:
         part.get("max_values", 1),
         bool(part.get("disabled")),
         part["type"],
+        tuple(value["id"] for value in part.get("default_values") or ()),
     )

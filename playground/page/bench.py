@@ -11,7 +11,7 @@ from contextlib import suppress
 from playground.discord.commands import NotOfferedError
 from playground.page.action_costs import ActionLog
 from playground.page.frames import Frame
-from playground.page.orders import carry_out_order, text_channels
+from playground.page.orders import carry_out_order, roles_to_give, text_channels
 from playground.page.troubles import PERMISSIONS, active_troubles, denied_permissions, undo_all_troubles, undo_trouble
 from playground.server import Playground
 
@@ -105,7 +105,11 @@ def workbench_frame(playground: Playground, actions: ActionLog) -> Frame:
             {"key": trouble.key, "words": trouble.words, "can_undo": trouble.undo is not None}
             for trouble in active_troubles(playground)
         ],
-        "people": [{"id": user.id, "name": user.name, "dms_open": user.dms_open} for user in world.people],
+        "people": [
+            {"id": user.id, "name": user.name, "dms_open": user.dms_open, "roles": list(user.role_ids)}
+            for user in world.people
+        ],
+        "roles": [{"id": role.id, "name": role.name} for role in roles_to_give(playground)],
         "flagged": world.is_bot_flagged,
         "channels": [
             {"id": channel.id, "name": channel.name, "denied": denied_permissions(channel)}

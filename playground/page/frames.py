@@ -15,7 +15,9 @@ from playground.discord.client_events import (
     MessageChanged,
     MessageGone,
     ModalOpened,
+    RolesChanged,
 )
+from playground.discord.guild import roles_changed
 from playground.discord.users import User
 from playground.discord.visibility import unread_count, visible_channels
 from playground.discord.world import World
@@ -27,6 +29,7 @@ Frame = dict[str, Any]
 def first_frame(world: World, user: User) -> Frame:
     """The frame `hello` with which a tab begins: all that a person's window shows, except messages."""
     seen = visible_channels(world, user)
+    roles, held = roles_changed(world)
     members = [world.bot, *(other for other in world.people if other.in_guild)]
     return {
         "t": "hello",
@@ -34,6 +37,8 @@ def first_frame(world: World, user: User) -> Frame:
         "guild": {"id": world.guild_id, "name": world.guild_name},
         "channels": [world.channel_json(channel) for channel in seen if channel.type != DIRECT],
         "members": [member.json() for member in members],
+        "roles": roles,
+        "held": held,
         "dms": [{"id": dm.id, "recipient": world.bot.json()} for dm in seen if dm.type == DIRECT],
         "unread": {channel.id: unread_count(user, channel) for channel in seen},
         "bot": {"state": world.bot_state, "user": world.bot.json()},
@@ -60,6 +65,8 @@ def event_frame(event: ClientEvent) -> Frame | None:  # noqa: C901, PLR0911  # a
             return {"t": "closed_dms", "closed": closed}
         case CommandsChanged():
             return {"t": "commands"}
+        case RolesChanged(roles, held):
+            return {"t": "roles", "roles": roles, "held": held}
         case BotChanged(state):
             return {"t": "bot", "state": state}
         case ModalOpened(modal_id, modal):

@@ -6,7 +6,9 @@ from typing import Any
 from playground.discord import posting
 from playground.discord.channels import TEXT, Channel
 from playground.discord.commands import NotOfferedError
+from playground.discord.guild import set_role
 from playground.discord.rate_limits import GLOBAL
+from playground.discord.roles import Role
 from playground.driver import user_actions
 from playground.page.troubles import CALL_KINDS, PERMISSIONS
 from playground.server import Playground
@@ -74,6 +76,13 @@ def _close_or_open_dms(playground: Playground, frame: Frame) -> None:
     user_actions.set_dms_closed(playground.world, user, closed=bool(frame["closed"]))
 
 
+def _give_or_take_role(playground: Playground, frame: Frame) -> None:
+    role = next((role for role in roles_to_give(playground) if role.id == frame["role"]), None)
+    if role is None:
+        raise NotOfferedError("Nobody can be given this role.")
+    set_role(playground.world, playground.world.user(frame["person"]), role, has=bool(frame["has"]))
+
+
 def _set_bot_flagged_as_spam(playground: Playground, frame: Frame) -> None:
     playground.world.is_bot_flagged = bool(frame["flagged"])
 
@@ -108,6 +117,12 @@ def _skip_time(playground: Playground, frame: Frame) -> None:
     playground.skip_time(seconds)
 
 
+def roles_to_give(playground: Playground) -> list[Role]:
+    """The roles that can be given and taken: not @everyone, and not the moderator's."""
+    world = playground.world
+    return [role for role in world.roles.values() if role.id not in {world.guild_id, world.moderator_role_id}]
+
+
 def text_channels(playground: Playground) -> list[Channel]:
     """The guild's text channels, for which orders can be given. Threads are left out: they inherit from a channel."""
     return [channel for channel in playground.world.channels.values() if channel.type == TEXT]
@@ -127,6 +142,7 @@ ORDERS: Mapping[str, Callable[[Playground, Frame], None]] = {
     "fail": _fail_next_calls,
     "limit": _limit_calls,
     "dms": _close_or_open_dms,
+    "role": _give_or_take_role,
     "flag": _set_bot_flagged_as_spam,
     "permission": _deny_or_allow_permission,
     "erase": _erase_newest_message,

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.pages.feats import ResultFeats
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, Person, WaitingTimes
 from data.records import BoardMessage, Player, TablePlace
@@ -92,6 +93,7 @@ class Hosting:
         self.clock = clock
         self.watcher = Noting()
         self.host = Host(self.store, games, clock, timing=timing)  # type: ignore[arg-type]  # a stand-in
+        self.feats = ResultFeats(store, self.host.profiles)
         self.host.observers.append(self.watcher)
 
     async def rings(self, seconds: float = 0.0) -> None:

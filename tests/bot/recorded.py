@@ -11,7 +11,8 @@ from engine.tables.actions import TABLE_ACTIONS, AddComputer, Close, Join, SetOp
 from engine.tables.log import Cause, Entry, Opening
 from engine.tables.state import TableState
 from engine.tables.table import Table
-from engine.transcripts.form import CLOSED, ShuffleProof, Transcript
+from engine.transcripts.form import CLOSED, Transcript
+from engine.transcripts.proof import ShuffleProof
 from tests.engine.record import FOLDER
 
 NAMES = ("Ann", "Ben", "Cem", "Dan", "Eva", "Fay", "Gus", "Hal")

@@ -107,13 +107,25 @@ async def test_a_wrong_token_is_said_and_not_shown(bots: Bots) -> None:
     assert "not-the-token" not in ended.out + ended.err
 
 
-@pytest.mark.parametrize("code", [4004, 4010, 4011, 4012, 4013])
+@pytest.mark.parametrize("code", [4004, 4010, 4012, 4013])
 async def test_a_connection_that_discord_closes_for_good_ends_the_bot_with_a_sentence(bots: Bots, code: int) -> None:
     """With 2, after which systemd does not start it again: a thousand starts a day, and Discord resets the token."""
     async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
         place.world.sessions.fatal_close = code
         said = one_sentence(await bots.ran(**place.environment))
     assert said == FATAL_CLOSES[code]
+
+
+@pytest.mark.parametrize(("shards", "tells_of_setting"), [("", False), ("1", True)])
+async def test_a_bot_that_needs_more_shards_ends_to_ask_how_many(
+    bots: Bots, shards: str, *, tells_of_setting: bool
+) -> None:
+    """With 75, after which systemd starts it again."""
+    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
+        place.world.sessions.fatal_close = 4011
+        said = one_sentence(await bots.ran(**(place.environment | {"DECKHAND_SHARDS": shards})), 75)
+    assert "shards" in said
+    assert ("DECKHAND_SHARDS" in said) is tells_of_setting
 
 
 async def test_a_bot_that_may_begin_no_session_waits_until_it_may(bots: Bots) -> None:
@@ -123,7 +135,7 @@ async def test_a_bot_that_may_begin_no_session_waits_until_it_may(bots: Bots) ->
         running = asyncio.create_task(bots.ran(**place.environment))
         await place.until(lambda: place.world.calls.calls_of_route("GET /gateway/bot")[2:])
         assert not sessions.online_sessions
-        sessions.daily_limit, sessions.fatal_close = 1000, 4011
+        sessions.daily_limit, sessions.fatal_close = 1000, 4004
         assert (await running).code == 2
 
 
@@ -299,10 +311,11 @@ async def test_the_doctor_says_how_many_sessions_and_shards_there_are(bots: Bots
         right = await bots.ran("doctor", **place.environment)
         sessions = place.world.sessions
         sessions.daily_limit, sessions.reset_seconds, sessions.recommended_shards = 0, 600.0, 2
-        wrong = await bots.ran("doctor", **place.environment)
+        wrong = await bots.ran("doctor", **(place.environment | {"DECKHAND_SHARDS": "1"}))
     assert "ok   sessions that the bot may still start today: 1000\n" in right.out
+    assert "ok   shards that Discord recommends: 1\n" in right.out
     assert "FAIL the bot may not start a session for 10 minutes" in wrong.out
-    assert "FAIL Discord recommends 2 shards" in wrong.out
+    assert "FAIL Discord recommends 2 shards, and DECKHAND_SHARDS is 1" in wrong.out
 
 
 async def test_the_doctor_tells_needed_permissions_from_one_that_only_threads_take(

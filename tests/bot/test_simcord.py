@@ -92,7 +92,7 @@ async def simulation(folder: Path) -> AsyncIterator[Simulated]:
     """No fixture: SimCord's clock wants to be entered and left in one context."""
     database = put_blank_database(folder / "tables.sqlite3")
     async with await open_store(f"sqlite+aiosqlite:///{database}", clock=time.time) as store:
-        settings = Settings.model_validate({"token": "simcord", "pace": 0.0, "ping_after": 0.0})
+        settings = Settings.model_validate({"token": "simcord", "shards": 1, "pace": 0.0, "ping_after": 0.0})
         app = App(store, settings, time.time)
         app.calls.limit = Unlimited(settings.calls_per_second)
         running = simcord.run(app.client)

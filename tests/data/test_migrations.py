@@ -88,6 +88,32 @@ def test_tables_of_before_that_share_their_secret_have_test_shuffles(path: Path)
     assert tests == ["A", "B"]
 
 
+def test_results_of_before_stay_and_have_no_feats(path: Path) -> None:
+    with writer_engine(path).begin() as connection:
+        migrate(connection, "0006")
+        connection.exec_driver_sql(
+            "INSERT INTO tables (id, game, guild, channel, host, secret, opened_at, status) "
+            "VALUES ('T', 'sneak', 'g', 'c', 'ann', x'00', 1, 'over')"
+        )
+        connection.exec_driver_sql(
+            'INSERT INTO results (table_id, seat, player, "left", team, score, place, ending, guild, number, game, '
+            "finished_at, counts) VALUES ('T', 0, 'ann', 0, 0, 20, 1, 'target_reached', 'g', 1, 'sneak', 2, 1)"
+        )
+        before = connection.exec_driver_sql("SELECT * FROM results").all()
+        migrate(connection)
+        assert connection.exec_driver_sql("SELECT * FROM results").all() == before
+        assert connection.exec_driver_sql("SELECT * FROM feats").all() == []
+
+
+def test_what_people_chose_before_invitations_stays_and_they_take_invitations(path: Path) -> None:
+    chosen = ("ann", "dm", 1, "Ann", "text", "felt", "private", "ping", "22-7 UTC")
+    with writer_engine(path).begin() as connection:
+        migrate(connection, "0006")
+        connection.exec_driver_sql("INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", chosen)
+        migrate(connection)
+        assert connection.exec_driver_sql("SELECT * FROM players").all() == [(*chosen, "")]
+
+
 async def test_a_migration_that_fails_leaves_nothing_behind(path: Path) -> None:
     engine = writer_engine(path)
     with engine.connect() as connection, connection.begin() as transaction:

@@ -17,7 +17,7 @@ PACK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
 
 
 class Chance:
-    """All chance of one table, by place and number of the draw."""
+    """All chance of one table, by place and number of the draw; or of a set, whose id then stands for the table's."""
 
     def __init__(self, secret: bytes, table: str, salt: str) -> None:
         self.secret = secret
@@ -73,7 +73,9 @@ class Header:
         self.secret = bytes.fromhex(self.value("secret"))
         self.joins = [(line[2], line[3]) for line in self.lines if line[0] == "join"]
         self.seats = [line[1] for line in self.lines if line[0] in {"join", "computer"}]
-        self.chance = Chance(self.secret, self.value("table"), self.value("salt"))
+        self.is_of_set = text.startswith("deckhand 2\n")
+        whose = self.value("set" if self.is_of_set else "table")
+        self.chance = Chance(self.secret, whose, self.value("salt"))
 
     def value(self, name: str) -> str:
         (found,) = [line[1] for line in self.lines if line[0] == name]
@@ -83,7 +85,7 @@ class Header:
         wrong = []
         if hashlib.sha256(self.secret).hexdigest() != self.value("commit"):
             wrong.append("commit")
-        if salt_of(self.joins) != self.value("salt"):
+        if self.expected_salt() != self.value("salt"):
             wrong.append("salt")
         order = [str(place) for place in range(len(self.seats))]
         if self.value("seating") == "random":
@@ -91,6 +93,16 @@ class Header:
         if [order[int(seat)] for seat in self.seats] != [str(place) for place in range(len(self.seats))]:
             wrong.append("seats")
         return wrong
+
+    def expected_salt(self) -> str:
+        """The salt that follows from the joins; in a set, from its tables, if this one is among them with its joins."""
+        own = salt_of(self.joins)
+        if not self.is_of_set:
+            return own
+        members = [line[1:] for line in self.lines if line[0] == "member"]
+        if [self.value("table"), own] not in members:
+            return ""
+        return hashlib.sha256("".join(f"{table} {salt}\n" for table, salt in members).encode()).hexdigest()
 
 
 def fair_files() -> list[Path]:

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 from engine.actions import Action, Choice, parse_action
 from engine.chance import Chance, FastChance
 from engine.errors import Refusal
-from engine.game import Event, Game, Step
+from engine.game import Event, Feat, Game, Step
 
 S = TypeVar("S")
 """The state of a game."""
@@ -63,3 +63,10 @@ def completions(choice: Choice) -> Iterable[Action]:
 def codes(events: Iterable[Event]) -> list[str]:
     """The codes of events, in their order."""
     return [happened.code for happened in events]
+
+
+def feats_of(game: Game[S, Any], state: S, events: Iterable[Event]) -> list[Feat]:
+    """The feats that seats did by these events, which led to this state."""
+    asked = {code for kind in game.meta.feats for code in kind.events}
+    view, public = game.view(state, None), [one for one in events if one.only is None]
+    return [feat for one in public if one.code in asked for feat in game.feats(view, one)]

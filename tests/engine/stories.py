@@ -2,9 +2,11 @@
 
 from typing import NamedTuple
 
+from engine.game import Feat
 from engine.games import games
 from engine.story import Story, story_of_game
 from engine.transcripts.replay import replay_transcript
+from tests.engine.playing import feats_of
 from tests.engine.record import recorded_games
 
 NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal")
@@ -29,3 +31,9 @@ def told(slug: str, name: str) -> ToldGame:
     ]
     why = game.victory_text(steps[-1][0], replay.outcome.ending, names) if replay.outcome else ""
     return ToldGame(why, story_of_game(game, steps, names))
+
+
+def feats_told(slug: str, name: str) -> list[Feat]:
+    """All feats of the recorded game of this name, in the order in which they were done."""
+    game, replay = games()[slug], replay_transcript(recorded_games(slug)[name])
+    return [feat for step in replay.steps for feat in feats_of(game, step.state, step.events)]

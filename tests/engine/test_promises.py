@@ -15,12 +15,16 @@ from engine.chance import FastChance
 from engine.errors import COMMON_REFUSALS, Refusal
 from engine.game import no_status
 from engine.games import games
+from engine.tables.actions import TABLE_ACTIONS
+from engine.tables.sentences import TABLE_SENTENCES
 from engine.words import STATUS_LENGTH
 from tests.engine.moments import AnyGame, all_moments, every_game, moments, random_games
 from tests.long_runs import repetitions
 
 AGAIN = repetitions(4, long=60)
 """Moments of a game for which it is played a second time."""
+FEAT_DETAIL = 80
+"""Characters of a feat's detail, which stands in a line with names and dates."""
 PAGE = 2000
 """Characters in one Discord message."""
 NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal")
@@ -64,6 +68,36 @@ def test_a_game_says_why_it_was_won(game: AnyGame, seats: int, seed: int) -> Non
     said = game.victory_text(game.view(last, None), outcome.ending, NAMES[:seats])
     assert said.endswith(".")
     assert game.victory_reason is None or any(name in said for name in NAMES[:seats])
+
+
+@every_game
+def test_a_games_words_are_not_those_of_the_table(game: AnyGame) -> None:
+    """Where both had a sentence for one code, the game's would be said of what happens in the lobby."""
+    assert not game.sentences.keys() & TABLE_SENTENCES.keys()
+    assert not {action.verb for action in game.meta.actions} & {action.verb for action in TABLE_ACTIONS}
+
+
+@random_games
+def test_feats_are_of_declared_kinds_and_follow_from_what_everybody_saw(game: AnyGame, seats: int, seed: int) -> None:
+    kinds = {kind.code: kind for kind in game.meta.feats}
+    for moment in moments(game, seats, seed):
+        for happened in moment.events:
+            asked = {code for code, kind in kinds.items() if happened.code in kind.events}
+            if not asked:
+                continue
+            assert happened.only is None, "what one seat alone learns is no feat"
+            for feat in game.feats(game.view(moment.after, None), happened):
+                assert feat.kind in asked
+                assert feat.seat in range(seats)
+                assert (feat.value is None) == (kinds[feat.kind].unit is None)
+                assert len(feat.detail) <= FEAT_DETAIL
+
+
+@every_game
+def test_kinds_of_feats_have_codes_of_their_own_and_events_that_there_are(game: AnyGame) -> None:
+    codes = [kind.code for kind in game.meta.feats]
+    assert len(set(codes)) == len(codes)
+    assert {code for kind in game.meta.feats for code in kind.events} <= set(game.sentences)
 
 
 @random_games

@@ -10,7 +10,8 @@ from engine.chance import commitment
 from engine.game import Outcome
 from engine.tables.actions import Close, Join, Leave, Resign
 from engine.tables.log import Cause
-from engine.transcripts.form import SeatJoin, Transcript, TranscriptError
+from engine.transcripts.form import Transcript, TranscriptError
+from engine.transcripts.proof import SeatJoin
 from engine.transcripts.replay import ReplayError, replay_transcript
 from engine.transcripts.verify import verify_transcript
 from engine.transcripts.write import write_transcript
@@ -120,8 +121,11 @@ def test_what_was_written_reads_back() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "Line 1: a transcript begins with “deckhand 1”."),
-        ("deckhand 2\n---\n", "Line 1: a transcript begins with “deckhand 1”."),
+        ("", "Line 1: a transcript begins with “deckhand 1” or “deckhand 2”."),
+        ("deckhand 3\n---\n", "Line 1: a transcript begins with “deckhand 1” or “deckhand 2”."),
+        ("deckhand 1\ngame tiny\nseats 1\nset 7Q2M\n---\n", "Line 4: the header has no line “table”."),
+        ("deckhand 2\ngame tiny\nseats 1\n---\n", "Line 3: the header has no line “table”."),
+        ("deckhand 2\nmember 7Q2M 12\n---\n", "Line 2: member: expected 64 hexadecimal digits."),
         ("deckhand 1\ngame tiny\nseats 2\n", "Line 4: a line “---” must end the header."),
         ("deckhand 1\ngame tiny\n---\n", "Line 2: the header has no line “seats”."),
         ("deckhand 1\n---\n", "Line 1: the header has no line “game”."),

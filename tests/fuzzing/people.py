@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.features.autocomplete import menu_completions
 from bot.features.interaction_data import submitted_form_values
-from bot.features.server_settings import check_turn_time
+from bot.features.typed_settings import checked_turn_time
 from bot.pages.components import escaped_text
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.menu_forms import submitted_picks
@@ -185,7 +185,7 @@ def _option_fields(slug: str) -> tuple[OptionField, ...]:
 def clocks(drawn: Nonsense) -> None:
     """The time for a turn that moderators choose for their server."""
     with _refusing():
-        check_turn_time(drawn.text(("10m", "24h", "7 days", "none", "90", "1 min"), may_be_broken=True))
+        checked_turn_time(drawn.text(("10m", "24h", "7 days", "none", "90", "1 min"), may_be_broken=True))
 
 
 def names(drawn: Nonsense) -> None:

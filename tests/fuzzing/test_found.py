@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from bot.pages.custom_ids import Code, CustomId
 from bot.settings import Settings
-from bot.tables.profiles import read_server_choices
+from bot.tables.server_choices import read_server_choices
 from engine.actions import parse_action
 from engine.errors import Refusal
 from engine.games import games

@@ -44,6 +44,10 @@ def select(custom_id: str = "pick", **more: Any) -> Json:
     return {"type": 3, "custom_id": custom_id, "options": options(3), **more}
 
 
+def defaults(kind: str, count: int) -> list[Json]:
+    return [{"type": kind, "id": str(number)} for number in range(count)]
+
+
 def text(characters: int = 1) -> Json:
     return {"type": 10, "content": "x" * characters}
 
@@ -217,6 +221,30 @@ MESSAGES: list[tuple[str, Json, Json, str]] = [
         classic(row({"type": 5, "custom_id": "u", "max_values": 25})),
         classic(row({"type": 5, "custom_id": "u", "max_values": 26})),
         "NUMBER_TYPE_MAX",
+    ),
+    (
+        "default values within max_values",
+        classic(row({"type": 6, "custom_id": "r", "max_values": 2, "default_values": defaults("role", 2)})),
+        classic(row({"type": 6, "custom_id": "r", "max_values": 2, "default_values": defaults("role", 3)})),
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    (
+        "default values of the select's kind",
+        classic(row({"type": 8, "custom_id": "c", "default_values": defaults("channel", 1)})),
+        classic(row({"type": 8, "custom_id": "c", "default_values": defaults("role", 1)})),
+        "BASE_TYPE_CHOICES",
+    ),
+    (
+        "no default values beside options",
+        classic(row(select())),
+        classic(row(select(default_values=defaults("user", 1)))),
+        "SELECT_COMPONENT_DEFAULT_VALUES_INVALID",
+    ),
+    (
+        "types of channels in a select of channels",
+        classic(row({"type": 8, "custom_id": "c", "channel_types": [0, 5]})),
+        classic(row({"type": 6, "custom_id": "c", "channel_types": [0, 5]})),
+        "BASE_TYPE_CHOICES",
     ),
     (
         "defaults",

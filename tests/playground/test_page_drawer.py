@@ -189,6 +189,15 @@ async def test_on_a_phone_the_drawer_fills_the_width_and_asks_before_it_deletes_
     await expect(page.get_by_role("button", name="card-room")).to_have_count(0)
 
 
+async def test_a_role_is_given_and_taken_and_the_members_show_it(page: Page, place: Playground) -> None:
+    await tick(page, "Ben: Regulars")
+    await expect(page.locator("#members")).to_contain_text("@Regulars")
+    assert len(place.world.roles_of(place.person("Ben").user)) == 1
+    await tick(page, "Ben: Regulars")
+    await expect(page.locator("#members")).not_to_contain_text("@Regulars")
+    assert await accessibility_violations(page) == []
+
+
 async def test_time_jumps_for_the_world_alone_and_the_bot_answers_on(page: Page) -> None:
     await order(page, "1 hour ahead")
     await expect(troubles(page)).to_have_text("The world's clock is 60 minutes aheadstays")

@@ -86,6 +86,34 @@ async def test_nothing_is_too_wide_or_too_small_on_the_way_to_a_game(
     assert await width_on_screen(picture) >= width - 60  # the width of the window, but for the edges of its message
 
 
+async def test_the_settings_of_a_server_are_changed_with_a_thumb(place: Playground, windows: BrowserWindows) -> None:
+    page = await windows.open("Ann", **PHONE)
+    await place.person("Ann").slash("/settings", "general")
+    last = newest_message(page)
+    await expect(last).to_contain_text("Who may open tables: everybody (default)")
+    await fits(page)
+    for setting, option in (("Channels for tables", "#den"), ("Who may open tables", "@Regulars")):
+        await last.get_by_role("button", name="Change a setting").tap()
+        await page.get_by_role("option", name=setting).tap()
+        await expect(last.get_by_role("heading", name=setting)).to_be_visible()
+        await last.locator("button.pick").tap()
+        await fits(page)
+        await page.get_by_role("option", name=option, exact=True).tap()
+        await page.get_by_role("button", name="Done").tap()
+        await expect(last.get_by_role("button", name="Undo")).to_be_visible()
+        await expect(last.locator("button.pick")).to_have_text(option)
+        await fits(page)
+        await last.get_by_role("button", name="All settings").tap()
+    await last.get_by_role("button", name="Change a setting").tap()
+    await page.get_by_role("option", name="Time for each turn").tap()
+    await last.get_by_role("button", name="Choose another time").tap()
+    await page.get_by_role("textbox", name="Time for each turn").fill("10m")
+    await fits(page)
+    await page.get_by_role("button", name="Submit").tap()
+    await expect(last).to_contain_text("it was 24h and is now 10m")
+    await place.person("Ann").slash("/settings", "general", channels="all", openers="all", clock="default")
+
+
 async def test_a_picture_opens_at_its_full_size(place: Playground, windows: BrowserWindows) -> None:
     page = await windows.open("Ben", **PHONE)
     await place.person("Ben").slash("/rules", game="hi-lo-jack", channel="den")

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.words import ALT_LENGTH
-from render.profile import GameRow, OpponentRow, ProfileCard, profile_canvas, profile_picture
+from render.profile import FeatRow, GameRow, OpponentRow, ProfileCard, profile_canvas, profile_picture
 from render.standing_rows import ShownRating
 from tests.engine.reading import HOSTILE_NAMES
 from tests.render.looking import assert_tidy, words_on
@@ -13,10 +13,15 @@ CARD = ProfileCard("Ann", ["won 1 of 3 games"], [], [ROW], "Sneak: rating in the
 
 
 def test_alt_text_says_all_of_it() -> None:
-    card = CARD._replace(titles=["Season 1, Sneak"], opponents=[OpponentRow("Ben", 1, 1, 0)])
+    card = CARD._replace(
+        titles=["Season 1, Sneak"],
+        opponents=[OpponentRow("Ben", 1, 1, 0)],
+        feats=[FeatRow("Longest sneak in Sneak", "9 cards", "3 Mar 2026 · table 7Q2MX")],
+    )
     assert profile_picture(card).alt == (
         "Ann: won 1 of 3 games. Champion: Season 1, Sneak. Sneak: won 1 of 3, provisional rating 1,520."
-        " Sneak: rating in the last 3 games: 1,500, 1,530. With Ben: 1 game, 1 ahead, 0 behind."
+        " Sneak: rating in the last 3 games: 1,500, 1,530."
+        " Longest sneak in Sneak: 9 cards, 3 Mar 2026 · table 7Q2MX. Against Ben: 1 game, 1 ahead, 0 behind."
     )
 
 
@@ -40,6 +45,14 @@ def test_any_names_and_numbers_are_tidy(names: tuple[str, ...]) -> None:
         "Bluff 'N' Peg: rating in the last 500 games",
         [1500, 12_345],
         [OpponentRow(name * 2, 500, 499, 500) for name in names[:5]],
+        [
+            FeatRow(
+                "Wins out the back in Bluff 'N' Peg, solo",
+                "straight flush, four of a kind and 2 more, doubled twice, 160 points",
+                "30 Sep 2026 · table WWWWW",
+            )
+        ]
+        * 10,
     )
     assert_tidy(profile_canvas(card))
     assert len(profile_picture(card).alt) <= ALT_LENGTH

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from data.records import Occupant, Player, TableEnd
-from engine.game import Outcome
+from engine.game import Feat, Outcome
 from engine.tables.log import Opening
 from playground.server import Playground
 from tests.bot.serving import Serving
@@ -25,9 +25,10 @@ class Past:
         times: int = 1,
         ago: float = 0.0,
         lost: Sequence[int] | None = None,
+        feats: Sequence[Feat] = (),
     ) -> None:
-        """So many games of these people and computers (``None``), each with the same places; or, with the seats that
-        had left and ``lost``, each without a result.
+        """So many games of these people and computers (``None``), each with the same places and feats; or, with the
+        seats that had left and ``lost``, each without a result.
         """
         for _ in range(times):
             self._games += 1
@@ -37,7 +38,7 @@ class Past:
                 Opening(table, game, bytes(32), at), guild_id=self._guild, channel_id=table, host_id="1"
             )
             places = tuple(range(1, len(best_first) + 1))
-            ended = TableEnd([Occupant(player) for player in best_first], Outcome((), places, "target"))
+            ended = TableEnd([Occupant(player) for player in best_first], Outcome((), places, "target"), feats=feats)
             if lost is not None:
                 ended = ended._replace(outcome=None, kept_losses=frozenset(lost))
             await store.append(table, [entry(1, line="start", at=at)], finished=ended)

@@ -65,15 +65,23 @@ async def played(clicks: DiscordStage) -> str:
     """A short game of Ann and Ben that has come to its end; its table."""
     await sits_down(clicks, 2, options={"target": "7"})
     await clicks.players[0].starts()
+    return await plays_to_the_end(clicks)
+
+
+async def plays_to_the_end(clicks: DiscordStage) -> str:
+    """Everybody does what a computer would do in their seat, until the game is over; its table."""
     hosted, host, chance = clicks.hosted, clicks.bot.host, FastChance(7)
     assert hosted is not None
-    while waiting := hosted.table.waiting_for():
-        seat = waiting[0]
+    while hosted.table.state.phase is Phase.PLAYING:
+        seat = next((one for one in hosted.table.waiting_for() if hosted.table.state.seats[one].player), None)
+        if seat is None:
+            await clicks.comes_to_rest()
+            continue
         action = hosted.game.policy(hosted.table.view(seat), hosted.table.menu(seat), chance)
         await host.act_for(hosted, seat, action, Cause.COMPUTER, None)
     await clicks.bot.shown()
     assert hosted.table.state.phase is Phase.OVER
-    return hosted.id
+    return clicks.table.id
 
 
 async def plays_by_hand(clicks: DiscordStage, witnesses: Sequence[Witness]) -> None:

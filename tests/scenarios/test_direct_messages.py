@@ -216,11 +216,11 @@ async def test_a_server_chooses_where_hands_go_and_running_games_follow(
     await place.until(lambda: all(person.dm.messages for person in place.people[:2]))
     ann, ben = place.people[:2]
     shown = answered(await ann.slash("/settings", hands="button"))
-    assert "Hands: **only when they press" in shown.text
+    assert "is now **only when they press" in shown.text
     await place.until(lambda: all("press “My hand”" in person.dm.last.text for person in (ann, ben)))
     await ben.slash("/preferences", hands="dm")
     await place.until(lambda: ben.dm.last.image)
-    assert "Hands: **by direct message**" in answered(await ann.slash("/settings", hands="dm")).text
+    assert "is now **by direct message**" in answered(await ann.slash("/settings", hands="dm")).text
     await place.until(lambda: ann.dm.last.image)
 
 

@@ -31,12 +31,12 @@ async def test_while_discords_gateway_is_down_nobodys_time_runs(
     before, bot = clicks.table.seq, clicks.bot
     place.gateway.is_down = True
     place.gateway.cut_connections()
-    await clicks._until(lambda: bot.host._scheduler.is_paused)
+    await clicks._until(lambda: not bot.host.reach.has_table(clicks.table.id))
     await bot.skip(HOUR)
     await asyncio.sleep(0.1)  # in which the turn would run out
     assert clicks.table.seq == before
     place.gateway.is_down = False
-    await clicks._until(lambda: not bot.host._scheduler.is_paused)
+    await clicks._until(lambda: bot.host.reach.has_table(clicks.table.id))
     await clicks.time_passes(9 * MINUTE)
     assert clicks.table.seq == before
     await clicks.time_passes(MINUTE + 1)
@@ -47,7 +47,7 @@ async def test_a_bot_that_starts_while_the_gateway_is_down_waits_for_it(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda _: 0.01)
-    monkeypatch.setattr("bot.client.RECONNECT_SECONDS", 0.01)
+    monkeypatch.setattr("bot.messages.shards.IDENTIFY_SECONDS", 0.01)
     await sits_down(clicks, people=1, computers=1, options={"clock": "10m"})
     await clicks.players[0].starts()
     await clicks.comes_to_rest()

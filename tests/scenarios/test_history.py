@@ -194,7 +194,7 @@ async def test_controls_work_after_a_restart(place: Playground, bot: Serving, pa
 
 
 async def test_in_direct_messages_one_is_sent_to_a_server(place: Playground, bot: Serving) -> None:
-    assert "Use this there" in await says(place.people[0], "/history", "dm")
+    assert "Use this in one of its channels" in await says(place.people[0], "/history", "dm")
 
 
 async def test_a_game_of_another_server_is_neither_listed_nor_shown(place: Playground, clicks: DiscordStage) -> None:

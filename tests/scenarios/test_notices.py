@@ -99,7 +99,9 @@ async def test_who_wants_no_message_gets_none(place: Playground, clicks: Discord
 
 
 async def test_a_server_chooses_for_those_who_have_not(place: Playground, clicks: DiscordStage) -> None:
-    assert "told of their turn **not at all**" in await says(place.people[0], "/settings", notices="off")
+    assert "told of their turn: it was **by a new message with their hand** and is now **not at all**" in await says(
+        place.people[0], "/settings", notices="off"
+    )
     await sits(clicks)
     await place.people[0].slash("/preferences", notices="message")
     ids = [hands(person)[0].id for person in place.people[:2]]
@@ -119,3 +121,13 @@ async def test_a_time_zone_is_found_by_a_part_of_its_name(place: Playground, bot
     assert "I know no such time zone" in await says(ann, "/preferences", quiet="22-7", timezone="Nowhere")
     page = answered(await ann.slash("/preferences", quiet="22-7", timezone="Europe/Berlin"))
     assert "From 22:00 to 7:00 (Europe/Berlin) my messages make no sound." in page.text
+
+
+async def test_hours_and_zone_of_quiet_hours_can_be_changed_one_without_the_other(
+    place: Playground, bot: Serving
+) -> None:
+    ann = place.people[0]
+    assert "You have no quiet hours yet" in await says(ann, "/preferences", timezone="Asia/Tokyo")
+    assert "From 22:00 to 8:00 (UTC)" in answered(await ann.slash("/preferences", quiet="22:00-08:00")).text
+    assert "From 22:00 to 8:00 (Asia/Tokyo)" in answered(await ann.slash("/preferences", timezone="asia/tokyo")).text
+    assert "From 23:00 to 8:00 (Asia/Tokyo)" in answered(await ann.slash("/preferences", quiet="23-8")).text

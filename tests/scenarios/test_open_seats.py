@@ -21,7 +21,8 @@ WHERE = "den"
 async def chosen(place: Playground, bot: Serving) -> Serving:
     """A bot on a server whose moderator has chosen a channel; people look at another one."""
     told = await says(place.people[0], "/settings", WHERE, open_seats="here")
-    assert f"announced **in <#{place.world.channel_named(WHERE).id}>**" in told
+    where = place.world.channel_named(WHERE).id
+    assert f"Where free seats are announced: it was **nowhere** and is now **<#{where}>**." in told
     for person in place.people:
         person.go_to("general")
     return bot
@@ -127,7 +128,7 @@ async def test_a_table_is_not_announced_in_its_own_channel_nor_where_nobody_chos
     ann = place.people[0]
     await opens(bot, ann)
     assert announced(place) == []
-    assert "announced **nowhere**" in await says(ann, "/settings", WHERE)
+    assert "Where free seats are announced: **nowhere** (default)" in await says(ann, "/settings", WHERE)
     await says(ann, "/settings", WHERE, open_seats="here")
     await opens(bot, ann, WHERE)
     assert len(announced(place)) == 1, "the table itself"
@@ -227,13 +228,18 @@ async def test_an_announcement_whose_answer_was_lost_is_not_posted_twice(
     assert message.message == announced(place)[0].id
 
 
-async def test_a_channel_that_was_deleted_is_chosen_no_longer(place: Playground, chosen: Serving) -> None:
+async def test_of_a_channel_that_was_deleted_nothing_is_kept_and_moderators_read_of_it(
+    place: Playground, chosen: Serving
+) -> None:
     ann, ben = place.people[:2]
     await opens(chosen, ann)
     place.world.delete_channel(place.world.channel_named(WHERE))
     await ben.slash("/join")
     await passes(chosen, 16.0)
-    assert "Tables with free seats are announced **nowhere**" in await says(ann, "/settings", "general")
+    assert "This channel was deleted, so nothing is said there." in await says(ann, "/settings", "general")
+    await passes(chosen, 700.0)
+    await ben.slash("/leave")
+    await passes(chosen, 16.0)
     assert await chosen.store.open_seats_messages() == {}
 
 
@@ -252,6 +258,17 @@ async def test_where_the_bot_may_not_post_it_tries_once_and_later_again(place: P
     assert "2 free seats" in announced(place)[0].text
 
 
+async def test_undoing_the_choice_of_a_channel_takes_the_announcements_back(place: Playground, chosen: Serving) -> None:
+    ann = place.people[0]
+    await opens(chosen, ann)
+    moved = await ann.slash("/settings", open_seats="#card-room")
+    await passes(chosen, 301.0)
+    assert (len(announced(place)), len(announced(place, "card-room"))) == (0, 1)
+    await ann.click("Undo", on=moved)
+    await passes(chosen, 301.0)
+    assert (len(announced(place)), len(announced(place, "card-room"))) == (1, 0)
+
+
 async def test_another_channel_takes_the_announcements_over(place: Playground, chosen: Serving) -> None:
     ann = place.people[0]
     await opens(chosen, ann)
@@ -266,6 +283,60 @@ async def test_another_channel_takes_the_announcements_over(place: Playground, c
     await says(ann, "/settings", "card-room", open_seats="nowhere")
     await passes(chosen, 0.0)
     assert announced(place, "card-room") == []
+
+
+# -- who may sit down -------------------------------------------------------------------------------------------------
+
+
+async def test_a_private_table_is_not_announced_and_an_announcement_goes_when_its_table_becomes_private(
+    place: Playground, chosen: Serving
+) -> None:
+    ann, ben = place.people[:2]
+    await ann.slash("/play", game=SLUG, private=True)
+    await passes(chosen, 11.0)
+    assert announced(place) == []
+    await ann.slash("/options", name="admission", value="everybody")
+    await passes(chosen, 11.0)
+    (said,) = announced(place)
+    assert "Kept for people who were invited: 1." in said.text
+    await ann.slash("/options", name="admission", value="invited")
+    ben.go_to(WHERE)
+    assert "Only people whom the host invites may sit down" in answered(await ben.click("Join", on=said)).text
+    await passes(chosen, 16.0)
+    assert announced(place) == []
+
+
+async def test_kept_seats_are_not_announced_as_free(place: Playground, chosen: Serving) -> None:
+    ann, ben, cem, dot, eli = place.people[:5]
+    await ann.slash("/play", game=SLUG, invite1=ben.user, invite2=cem.user, invite3=dot.user)
+    await passes(chosen, 11.0)
+    assert announced(place) == []
+    await dot.click("No, thanks", on=dot.messages("general")[-1])
+    await passes(chosen, 16.0)
+    (said,) = announced(place)
+    assert "1 free seat" in said.text
+    assert "Seats taken: none of 4. Kept for people who were invited: 3." in said.text
+    eli.go_to(WHERE)
+    assert "You have a seat" in answered(await eli.click("Join", on=said)).text
+
+
+async def test_who_finds_no_seat_by_an_announcement_may_wait_for_one(place: Playground, chosen: Serving) -> None:
+    ann, ben = place.people[:2]
+    await opens(chosen, ann)
+    (said,) = announced(place)
+    await ann.slash("/join", "general")
+    await ann.slash("/computers", "general", number=3)
+    ben.go_to(WHERE)
+    asked = answered(await ben.click("Join", on=said))
+    assert asked.is_ephemeral
+    assert "Do you want to wait?" in asked.text
+    assert "number 1 on the waiting list" in answered(await ben.click("Wait for a seat", on=asked)).text
+    assert "already" in answered(await ben.click("Join", on=said)).text
+    await passes(chosen, 16.0)
+    assert "no free seat" in announced(place)[0].text
+    await ann.slash("/computers", "general", number=2)
+    await passes(chosen, 16.0)
+    assert "Ben" in announced(place)[0].text
 
 
 # -- who may see a table ----------------------------------------------------------------------------------------------

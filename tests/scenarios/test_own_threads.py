@@ -5,6 +5,7 @@ import pytest
 from engine.errors import CommitUnknownError, DiskFullError
 from playground.discord import threads
 from playground.discord.channels import THREAD, Channel
+from playground.discord.guild import role_named, set_role
 from playground.discord.permissions import Permissions
 from playground.driver.people import Person
 from playground.driver.views import MessageView
@@ -72,6 +73,44 @@ async def test_the_time_after_which_discord_archives_the_thread_follows_the_cloc
         await opens(ann)
         assert threads_of(place)[-1].archives_after == minutes, clock
     await bot.shown()
+
+
+async def test_people_are_invited_into_the_thread_below_its_board(place: Playground, bot: Serving) -> None:
+    ann, ben, cem = place.people[:3]
+    told = answered(await ann.slash("/play", "general", game=SLUG, thread=True, private=True, invite1=ben.user))
+    assert told.text.startswith("The table of Hi Lo Jack is open in <#")
+    await bot.shown()
+    (thread,) = threads_of(place)
+    lobby, asked = [one for one in cem.messages(thread.name) if not one.is_ephemeral]
+    assert "Join" in [button.label for button in lobby.buttons]
+    assert f"<@{ben.user.id}>" in asked.text
+    assert "Only people whom the host invites" in answered(await cem.click("Join", on=lobby)).text
+    assert "You have a seat" in answered(await ben.click("Join", on=asked)).text
+
+
+async def test_in_a_thread_people_are_invited_right_there(place: Playground, bot: Serving) -> None:
+    ann, ben, cem = place.people[:3]
+    threads.start_thread(place.world, place.world.channel_named("general"), "night", ann.user)
+    lobby = answered(await ann.slash("/play", "night", game=SLUG, thread=True, private=True, invite1=ben.user))
+    await bot.shown()
+    assert any(f"<@{ben.user.id}>" in one.text for one in cem.messages("night"))
+    cem.go_to("night")
+    assert "Only people whom the host invites" in answered(await cem.click("Join", on=lobby)).text
+
+
+async def test_a_thread_is_started_where_and_by_whom_tables_may_be_opened(place: Playground, bot: Serving) -> None:
+    ann, ben = place.people[:2]
+    den = place.world.channel_named("den").id
+    await says(ann, "/settings", channels="#den", openers="@Regulars")
+    assert (await opens(ann)).text == f"On this server, tables are opened in <#{den}>."
+    assert (await opens(ben, "den")).text.startswith("On this server, only people with <@&")
+    assert threads_of(place) == []
+    set_role(place.world, ben.user, role_named(place.world, "Regulars"), has=True)
+    assert "is open in" in (await opens(ben, "den")).text
+    await bot.shown()
+    (thread,) = threads_of(place)
+    await ben.slash("/close", thread.name)
+    assert len(boards_of(ben, thread.name)) == 1
 
 
 async def test_in_a_thread_the_table_opens_right_there(place: Playground, bot: Serving) -> None:

@@ -92,11 +92,12 @@ async def test_the_preferences_show_what_is_chosen(place: Playground, bot: Servi
     assert [option.label for select in shown.selects for option in select.options if option.is_default] == [
         "As pictures",
         "High contrast",
-        "Same as the server",
-        "Same as the server",
+        "Same as the server: By direct message, and here when I ask",
+        "Same as the server: By a new message with my hand",
+        "Everybody on the server",
         "Everybody on a server where you played",
     ]
-    await chooses(ann, "Colours of your hands", "Same as the server")
+    await chooses(ann, "Colours of your hands", "Same as the server: Felt")
     assert bot.host.profiles.player(ann.user.id).theme == ""
 
 
@@ -120,7 +121,7 @@ async def test_moderators_choose_the_theme_of_a_server_and_its_boards_follow(
     await clicks.bot.shown()
     assert board_of(ben).id == board.id
     assert ground(board_of(ben)) == BLACK
-    assert "High contrast" in await says(ann, "/settings", clock="10m")
+    assert "High contrast" in await says(ann, "/settings")
     assert ground(answered(await ann.slash("/hand"))) == BLACK, "who chose nothing has hands like the server"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from data.schema import champions
+from data.leaderboards.schema import champions
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
@@ -42,8 +42,8 @@ async def test_ones_own_profile_tells_games_ratings_runs_and_opponents(place: Pl
     assert "Sneak: won 2 of 2, provisional rating 1," in told
     assert "Against computers: won 1 of 1, provisional rating 1," in told
     assert "All games: rating in the last 5 games: 1,500, 1," in told
-    assert "With Ben: 5 games, 2 ahead, 3 behind." in told
-    assert "With Cem: 2 games, 2 ahead, 0 behind." in told
+    assert "Against Ben: 5 games, 2 ahead, 3 behind." in told
+    assert "Against Cem: 2 games, 2 ahead, 0 behind." in told
 
 
 async def test_the_chart_of_another_game_is_chosen(place: Playground, past: Past) -> None:
@@ -73,7 +73,7 @@ async def test_a_profile_is_shown_to_everybody_by_whoever_may_see_it(place: Play
     own = await asks(place, 0)
     shown = answered(await place.people[0].click("Show everybody", on=own))
     assert not shown.is_ephemeral
-    assert shown.image.alt.startswith("Ann: won 1 of 1 games")
+    assert shown.image.alt.startswith("Ann: won 1 of 1 game")
 
 
 async def test_a_hidden_profile_is_seen_by_its_owner_alone(place: Playground, past: Past) -> None:
@@ -115,4 +115,4 @@ async def test_in_text_a_profile_says_the_same(place: Playground, past: Past) ->
     await place.people[0].slash("/preferences", show="text")
     page = await asks(place, 0)
     assert not page.images
-    assert "With Ben" in page.text
+    assert "Against Ben" in page.text

@@ -62,9 +62,9 @@ async def looks(place: Playground, period: str) -> MessageView:
 async def test_the_champions_are_announced_once_in_the_channel_that_the_server_chose(
     place: Playground, bot: Serving, past: Past
 ) -> None:
-    assert "announced **nowhere**" in await sets(place)
+    assert "champions are announced: **nowhere** (default)" in await sets(place)
     channel = place.world.channel_named("den")
-    assert f"announced **in <#{channel.id}>**" in await sets(place, "den", announcements="here")
+    assert f"was **nowhere** and is now **<#{channel.id}>**" in await sets(place, "den", announcements="here")
     await bot.skip(HALF_A_YEAR)
     await place.until(lambda: announced(place, "den"))
     (said,) = announced(place, "den")
@@ -171,11 +171,11 @@ async def test_seasons_are_looked_at_one_by_one(place: Playground, bot: Serving,
 
 
 async def test_a_server_without_seasons_has_none(place: Playground, bot: Serving) -> None:
-    assert "Length of a season: **no seasons**" in await sets(place, season="0")
+    assert "and is now **no seasons**" in await sets(place, season="0")
     past = Past(place, bot)
     await past.play("1", "2")
     assert "nobody has finished such a game in that season" in (await looks(place, "season")).text
-    assert "Length of a season: **one month**" in await sets(place, season="1")
+    assert "and is now **one month**" in await sets(place, season="1")
     await past.play("1", "2")
     assert "Season 1 ends <t:" in await sets(place)
     assert "Season 1 goes on until you choose a length." in await sets(place, season="0")
@@ -185,5 +185,5 @@ async def test_champions_are_not_announced_where_the_bot_may_not_post(place: Pla
     den = place.world.channel_named("den")
     place.world.deny_bot(den, Permissions.SEND_MESSAGES)
     told = await sets(place, "den", announcements="here")
-    assert "I cannot post here. I need the permissions" in told
+    assert f"I cannot post in <#{den.id}>. I need the permissions Send Messages" in told
     assert "nowhere" in await sets(place)

@@ -223,6 +223,7 @@ class _World:
 
     async def _of_the_rest(self) -> Any:  # as above
         """People come back and play on, and then the table is closed."""
+        await self._settle()
         async for finding in self._come_back():
             yield finding
         async for finding in self._played_on():
@@ -260,6 +261,17 @@ class _World:
             await moderator.click("Close table", on=asked)
         left = await self.sim.table_in(self.crowd.channel)
         return None if left is None else "the table could not be closed"
+
+    async def _settle(self) -> None:
+        """Whoever sits at the table ends a pause, and a question on which others would wait."""
+        hosted = await self.sim.table_in(self.crowd.channel)
+        people = () if hosted is None else hosted.person_ids()
+        sitting = next((person for person in self.crowd.people if person.user.id in people), None)
+        if hosted is not None and sitting is not None:
+            if hosted.table.state.is_paused:
+                await sitting.slash("/go-on", table=hosted.id)
+            if hosted.table.state.take_back_vote is not None:
+                await sitting.slash("/undo", answer="refuse", table=hosted.id)
 
     async def _come_back(self) -> Any:  # as above
         """Everybody who is on auto at the table, as far as they did not leave it, plays themselves again."""

@@ -88,7 +88,7 @@ def test_a_table_that_goes_to_sleep_is_found(template: Path, monkeypatch: pytest
 def test_a_bot_that_stands_still_after_the_line_is_back_is_found(
     template: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Client, "on_resumed", Client.on_disconnect)
+    monkeypatch.setattr(Client, "on_shard_resumed", Client.on_shard_disconnect)
     assert found("still", template, 12, "do not act by themselves", first=1)
 
 

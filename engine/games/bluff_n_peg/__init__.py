@@ -11,9 +11,11 @@ a seat has laid face up, and what they are worth.
 from engine.game import Game, Meta
 from engine.games.bluff_n_peg.actions import ACTIONS
 from engine.games.bluff_n_peg.computer.policy import policy
+from engine.games.bluff_n_peg.feats import FEATS, feats
 from engine.games.bluff_n_peg.menu import menu
 from engine.games.bluff_n_peg.options import SEATS, BluffNPegOptions
 from engine.games.bluff_n_peg.resample import resample
+from engine.games.bluff_n_peg.reveals import reveals
 from engine.games.bluff_n_peg.rules import apply, auto, setup
 from engine.games.bluff_n_peg.scoring import DEAL_SCORED
 from engine.games.bluff_n_peg.state import State, waiting_for
@@ -35,6 +37,7 @@ META = Meta(
     rules=RULES,
     sources=("The game's own instructions, “Bluff 'N' Peg, a family bluffing game”, by Spy Alley Partners L.L.P.",),
     headlines=(*DEAL_SCORED.values(), "playoff_begun", "playoff_deal_scored"),
+    feats=FEATS,
 )
 
 GAME: Game[State, View] = Game(
@@ -51,6 +54,8 @@ GAME: Game[State, View] = Game(
     sentences=SENTENCES,
     text=text,
     status=status,
+    reveals=reveals,
     last_chapter=last_chapter,
     victory_reason=victory_reason,
+    feats=feats,
 )

@@ -14,9 +14,11 @@ play; the *junk pile* holds what was thrown away.
 from engine.game import Game, Meta
 from engine.games.hi_lo_jack.actions import ACTIONS
 from engine.games.hi_lo_jack.computer.policy import policy
+from engine.games.hi_lo_jack.feats import FEATS, feats
 from engine.games.hi_lo_jack.menu import menu
 from engine.games.hi_lo_jack.options import HiLoJackOptions
 from engine.games.hi_lo_jack.resample import resample
+from engine.games.hi_lo_jack.reveals import reveals
 from engine.games.hi_lo_jack.rules import apply, auto, setup
 from engine.games.hi_lo_jack.scoring import DEAL_SCORED, POINT_EVENTS
 from engine.games.hi_lo_jack.state import State, waiting_for
@@ -42,6 +44,7 @@ META = Meta(
     ),
     headlines=tuple(DEAL_SCORED.values()),
     list_items=POINT_EVENTS,
+    feats=FEATS,
 )
 
 GAME: Game[State, View] = Game(
@@ -58,6 +61,8 @@ GAME: Game[State, View] = Game(
     sentences=SENTENCES,
     text=text,
     status=status,
+    reveals=reveals,
     last_chapter=last_chapter,
     victory_reason=victory_reason,
+    feats=feats,
 )

@@ -12,9 +12,11 @@ tests ``test_s01`` to ``test_s50`` and ``test_f01`` to ``test_f23`` are the posi
 from engine.game import Game, Meta
 from engine.games.high_handed.actions import ACTIONS
 from engine.games.high_handed.computer.policy import policy
+from engine.games.high_handed.feats import FEATS, feats
 from engine.games.high_handed.menu import menu
 from engine.games.high_handed.options import SEATS, HighHandedOptions
 from engine.games.high_handed.resample import resample
+from engine.games.high_handed.reveals import reveals
 from engine.games.high_handed.rules import apply, auto, setup
 from engine.games.high_handed.scoring import GAME_SCORED
 from engine.games.high_handed.state import State, waiting_for
@@ -40,6 +42,7 @@ META = Meta(
         "Pokers Wild (Jax), the nearest published relative, for hands of up to five neighbouring cards (HH-5, HH-7)",
     ),
     headlines=(*GAME_SCORED.values(), "blind_shown", "extra_card_found"),
+    feats=FEATS,
 )
 
 GAME: Game[State, View] = Game(
@@ -56,7 +59,9 @@ GAME: Game[State, View] = Game(
     sentences=SENTENCES,
     text=text,
     status=status,
+    reveals=reveals,
     suggestions=suggestions,
     last_chapter=last_chapter,
     victory_reason=victory_reason,
+    feats=feats,
 )

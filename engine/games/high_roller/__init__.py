@@ -10,9 +10,11 @@ read it; the tests ``test_r01`` to ``test_r30`` are the positions that fix those
 from engine.game import Game, Meta
 from engine.games.high_roller.actions import ACTIONS
 from engine.games.high_roller.computer.policy import policy
+from engine.games.high_roller.feats import FEATS, feats
 from engine.games.high_roller.menu import menu
 from engine.games.high_roller.options import SEATS, HighRollerOptions
 from engine.games.high_roller.resample import resample
+from engine.games.high_roller.reveals import reveals
 from engine.games.high_roller.rules import apply, auto, setup
 from engine.games.high_roller.scoring import GAME_SCORED, MATCH_SCORED
 from engine.games.high_roller.state import State, waiting_for
@@ -34,6 +36,7 @@ META = Meta(
     rules=RULES,
     sources=("The players' own text, “High Roller”: dice, rows, joker chips, scoring, and a picture of the sheet",),
     headlines=(*GAME_SCORED.values(), *MATCH_SCORED.values()),
+    feats=FEATS,
 )
 
 GAME: Game[State, View] = Game(
@@ -50,6 +53,8 @@ GAME: Game[State, View] = Game(
     sentences=SENTENCES,
     text=text,
     status=status,
+    reveals=reveals,
     last_chapter=last_chapter,
     victory_reason=victory_reason,
+    feats=feats,
 )

@@ -14,9 +14,11 @@ its challenges.
 from engine.game import Game, Meta
 from engine.games.sneak.actions import ACTIONS
 from engine.games.sneak.computer.policy import policy
+from engine.games.sneak.feats import FEATS, feats
 from engine.games.sneak.menu import menu
 from engine.games.sneak.options import SEATS, SneakOptions
 from engine.games.sneak.resample import resample
+from engine.games.sneak.reveals import reveals
 from engine.games.sneak.rules import apply, auto, setup
 from engine.games.sneak.scoring import DEAL_SCORED
 from engine.games.sneak.state import State, waiting_for
@@ -41,6 +43,7 @@ META = Meta(
         "Players' variants of the order of combos and of the endgame, from the forum of Lemmings players",
     ),
     headlines=tuple(DEAL_SCORED.values()),
+    feats=FEATS,
 )
 
 GAME: Game[State, View] = Game(
@@ -57,6 +60,8 @@ GAME: Game[State, View] = Game(
     sentences=SENTENCES,
     text=text,
     status=status,
+    reveals=reveals,
     last_chapter=last_chapter,
     victory_reason=victory_reason,
+    feats=feats,
 )

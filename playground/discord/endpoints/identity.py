@@ -58,7 +58,7 @@ def get_bot_gateway(world: World, _request: Request) -> Json:
         "total": sessions.daily_limit,
         "remaining": sessions.starts_left,
         "reset_after": int(sessions.reset_seconds * 1000),
-        "max_concurrency": 1,
+        "max_concurrency": sessions.concurrency,
     }
     return {"url": world.gateway_url, "shards": sessions.recommended_shards, "session_start_limit": limit}
 

@@ -16,6 +16,16 @@ ROW_WIDTH = 5
 """The number of buttons in a row; a select is as wide as a row."""
 ROW_CONTENTS = (ComponentType.BUTTON, *SELECTS)
 """The component types that a row can hold."""
+DEFAULT_KINDS: dict[int, tuple[str, ...]] = {
+    ComponentType.USER_SELECT: ("user",),
+    ComponentType.ROLE_SELECT: ("role",),
+    ComponentType.MENTIONABLE_SELECT: ("user", "role"),
+    ComponentType.CHANNEL_SELECT: ("channel",),
+}
+"""What can be chosen at first in a select that offers something of Discord's own, by its type."""
+CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
+"""The types of channels to which a select of channels can be narrowed."""
+TWICE = "The set already contains the value"
 CONTAINER_CONTENTS = (
     ComponentType.ACTION_ROW,
     ComponentType.SECTION,
@@ -159,6 +169,30 @@ def check_select(select: Field) -> None:
         options.check_length(1, 25)
         check_options(options)
     check_value_bounds(select, max_count=25)
+    _check_default_values(select)
+    types = select.field_at("channel_types")
+    for channel_type in types.item_fields():
+        if select.type_number != ComponentType.CHANNEL_SELECT or channel_type.value not in CHANNEL_TYPES:
+            channel_type.add_fault("BASE_TYPE_CHOICES", f"Value must be one of {CHANNEL_TYPES}.")
+
+
+def _check_default_values(select: Field) -> None:
+    """Check what is chosen at first in a select of people, roles or channels: ids with their kinds, as many as may be
+    chosen. No other select has default values.
+    """
+    defaults, kinds = select.field_at("default_values"), DEFAULT_KINDS.get(select.type_number, ())
+    if defaults.is_missing:
+        return
+    low, high = select.field_at("min_values"), select.field_at("max_values")
+    if not kinds:
+        defaults.add_fault("SELECT_COMPONENT_DEFAULT_VALUES_INVALID", "This select has options instead")
+    elif defaults.item_fields():
+        defaults.check_length(1 if low.is_missing else low.number, 1 if high.is_missing else high.number)
+    for value in defaults.item_fields():
+        value.field_at("id").check_present()
+        if value.field_at("type").value not in kinds:
+            value.field_at("type").add_fault("BASE_TYPE_CHOICES", f"Value must be one of {kinds}.")
+    _note_repeats([value.field_at("id") for value in defaults.item_fields()], "SET_TYPE_ALREADY_CONTAINS_VALUE", TWICE)
 
 
 def check_value_bounds(choice: Field, max_count: int) -> None:

@@ -139,7 +139,7 @@ export class Chat {
     const { state } = this.app;
     return {
       names: this.app.names,
-      members: state.members,
+      members: state.members, roles: state.roles,
       channels: state.channels,
       failure: this.failures.get(message.id) ?? null,
       message: (id) => this.messages.get(id),

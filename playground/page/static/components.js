@@ -1,6 +1,6 @@
 // Message components as nodes: classic rows and Components V2.
 
-import { el, nameOf, safeUrl } from "./dom.js";
+import { el, nameOf, nameOfRole, safeUrl } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { Picker } from "./picker.js";
 import { picture } from "./picture.js";
@@ -12,8 +12,8 @@ const DRAWN = {
 };
 
 /**
- * Nodes for a list of components. `room` is what they need to know and do: `names` for the text, `members` and
- * `channels` for selects, `click(custom_id)` and `select(custom_id, values)`.
+ * Nodes for a list of components. `room` is what they need to know and do: `names` for the text, `members`, `roles`
+ * and `channels` for selects, `click(custom_id)` and `select(custom_id, values)`.
  */
 export function components(list, room) {
   return list.map((component) => DRAWN[component.type]?.(component, room) ?? unknown(component));
@@ -45,14 +45,16 @@ function button(component, room) {
   }, emoji(component), label);
 }
 
-/** What a select offers: its own options, or the people and channels that are there. */
+/** What a select offers: its own options, or the people, roles and channels that are there. */
 export function optionsOf(component, room) {
   const chosen = new Set((component.default_values ?? []).map((value) => value.id));
   if (component.type === 3) return component.options ?? [];
   const option = ({ id }, label) => ({ label, value: id, default: chosen.has(id) });
   const people = room.members.map((user) => option(user, nameOf(user)));
-  const channels = room.channels.map((channel) => option(channel, `#${channel.name}`));
-  return { 5: people, 7: people, 8: channels }[component.type] ?? [];
+  const roles = room.roles.map((role) => option(role, nameOfRole(role)));
+  const isOffered = ({ type }) => !component.channel_types?.length || component.channel_types.includes(type);
+  const channels = room.channels.filter(isOffered).map((channel) => option(channel, `#${channel.name}`));
+  return { 5: people, 6: roles, 7: [...people, ...roles], 8: channels }[component.type] ?? [];
 }
 
 function select(component, room) {

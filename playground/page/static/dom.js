@@ -83,6 +83,10 @@ export function nameOf(user) {
   return user.global_name || user.username;
 }
 
+export function nameOfRole(role) {
+  return role.name.startsWith("@") ? role.name : `@${role.name}`;
+}
+
 export function avatar(user) {
   const node = el("span", { class: "avatar", "aria-hidden": "true" }, initialsOf(nameOf(user)));
   node.style.setProperty("--hue", hueOf(nameOf(user)));

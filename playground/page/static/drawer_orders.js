@@ -36,27 +36,30 @@ export class Orders {
     this.state = null;
     this.channel = null;
     this.parts = {
-      bot: el("div"), limits: el("div", { class: "choices" }), people: el("div", { class: "choices pairs" }),
+      bot: el("div"), limits: el("div", { class: "choices" }), people: el("div", { class: "choices pairs" }), roles: el("div", { class: "choices pairs" }),
       flag: el("div", { class: "choices" }),
       channels: el("div"), permissions: el("div", { class: "choices pairs", role: "group", "aria-label": MAY }),
       removals: el("div", { class: "deeds" }),
     };
-    const { bot, limits, people, flag, channels, permissions, removals } = this.parts;
+    const { bot, limits, people, roles, flag, channels, permissions, removals } = this.parts;
     this.node = el("div", { class: "orders-of-trouble" },
       group("The bot's process", bot),
       group("The gateway", LINES.map((line) => this.line(...line))),
       group("Answers that fail", this.failures()),
       group("Rate limits", limits),
       group("Who takes direct messages", people, flag),
+      group("Who has which role", roles),
       group("A channel", channels, el("p", { class: "hint", "aria-hidden": "true" }, MAY), permissions, removals),
       group("Time", this.jumps()));
   }
 
   draw(state) {
-    const { bot, limits, people, flag } = this.parts;
+    const { bot, limits, people, roles, flag } = this.parts;
     drawPart(bot, state.bot, () => this.process(state.bot));
     drawPart(limits, state.most, () => LIMITS.map((limit) => this.limit(state.most, ...limit)));
     drawPart(people, state.people, () => state.people.map((person) => this.person(person)));
+    drawPart(roles, [state.people, state.roles], () =>
+      state.people.flatMap((person) => state.roles.map((role) => this.role(person, role))));
     drawPart(flag, state.flagged, () => this.flag(state.flagged));
     this.state = state;
     this.drawChannel();
@@ -129,6 +132,17 @@ export class Orders {
     };
     const input = { type: "checkbox", checked: isOpen, data: { key: `dms ${id}` }, onchange };
     return el("label", { class: "check" }, el("input", input), name);
+  }
+
+  role({ id, name, roles: own }, role) {
+    const onchange = (event) => {
+      const has = event.target.checked;
+      this.trouble(`${name} ${has ? "has" : "no longer has"} the role ${role.name}.`, "role", {
+        person: id, role: role.id, has,
+      });
+    };
+    const input = { type: "checkbox", checked: own.includes(role.id), data: { key: `role ${id} ${role.id}` }, onchange };
+    return el("label", { class: "check" }, el("input", input), `${name}: ${role.name}`);
   }
 
   flag(isFlagged) {

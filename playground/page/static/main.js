@@ -4,7 +4,7 @@ import { Announcer } from "./announcer.js";
 import { Chat } from "./chat.js";
 import { Composer } from "./composer.js";
 import { Connection } from "./connection.js";
-import { el, nameOf } from "./dom.js";
+import { el, nameOf, nameOfRole } from "./dom.js";
 import { mountDrawer } from "./drawer.js";
 import { Guide } from "./guide.js";
 import { drawMembers } from "./members.js";
@@ -33,6 +33,7 @@ class App {
     this.guide = new Guide(this, byId("guide"), byId("messages"));
     this.names = {
       user: (id) => { const user = this.state.members.find((other) => other.id === id); return user && nameOf(user); },
+      role: (id) => { const role = this.state.roles.find((other) => other.id === id); return role && nameOfRole(role); },
       channel: (id) => this.state.channels.find((other) => other.id === id)?.name,
       open: (channel, message = null) => this.jump(channel, message),
     };
@@ -74,6 +75,7 @@ class App {
       channel: () => this.addChannel(frame.channel),
       "channel gone": () => this.removeChannel(frame.channel),
       closed_dms: () => { this.state.closedDms = frame.closed; this.drawAround(); },
+      roles: () => { Object.assign(this.state, { roles: frame.roles, held: frame.held }); this.drawAround(); },
       commands: () => this.loadCommands(),
       bot: () => { this.state.bot.state = frame.state; this.drawAround(); },
       modal: () => this.modal(frame.id, frame.modal),
@@ -191,7 +193,8 @@ class App {
   /** A modal for something done in this window; one that another tab of this person opened is not ours. */
   modal(id, modal) {
     if (!this.waiting.has(id)) return;
-    const room = { names: this.names, members: this.state.members, channels: this.state.channels };
+    const { members, roles, channels } = this.state;
+    const room = { names: this.names, members, roles, channels };
     const before = document.activeElement;
     openModal(modal, room, {
       onSubmit: (fields) => this.interact("submit", { modal: id, fields }),

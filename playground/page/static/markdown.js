@@ -12,7 +12,8 @@ const PLACE = /^https:\/\/(?:(?:canary|ptb)\.)?discord\.com\/channels\/(?:\d+|@m
 const ITEM = /^( *)(?:[-*]|(\d+)\.) +(.+)$/;
 
 /**
- * Text as nodes. `names` knows the people and channels by id: `{ user(id), channel(id) }`, each a name or undefined;
+ * Text as nodes. `names` knows people, channels and roles by id: `user(id)`, `channel(id)` and `role(id)` are a name
+ * or undefined;
  * with `open(channel, message)` a channel's name leads there, and so does the address of a channel or message.
  * Headings stand below the page's own: `#` is drawn as h3.
  */
@@ -121,6 +122,7 @@ const INLINE = [
   [/^_(?!\s)([^_]+?)_(?![\w_])/, within("em")],
   [/^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"]*")?\)/, namedLink],
   [/^<@!?(\d+)>/, (match, names) => mention(`@${names.user(match[1]) ?? "unknown"}`)],
+  [/^<@&(\d+)>/, (match, names) => mention(names.role(match[1]) ?? "@deleted-role")],
   [/^<#(\d+)>/, channelMention],
   [/^<\/([^:>]+):\d+>/, (match) => mention(`/${match[1]}`)],
   [/^@(everyone|here)\b/, (match) => mention(match[0])],

@@ -1,11 +1,12 @@
 // A command being written: its name, and one input for each option with choices, autocomplete or free text.
 
-import { el, freshId, icon, nameOf } from "./dom.js";
+import { el, freshId, icon, nameOf, nameOfRole } from "./dom.js";
 import { Suggestions } from "./suggestions.js";
 
 const BOOLEAN = 5;
 const USER = 6;
 const CHANNEL = 7;
+const ROLE = 8;
 const ANSWERED_AFTER = 150;
 const NUMBERS = [4, 10];
 
@@ -73,6 +74,7 @@ export class SlashForm {
     if (option.choices?.length) return option.choices.map((choice) => ({ label: choice.name, value: choice.value }));
     if (option.type === BOOLEAN) return [{ label: "True", value: true }, { label: "False", value: false }];
     if (option.type === USER) return state.members.map((user) => ({ label: nameOf(user), value: user.id }));
+    if (option.type === ROLE) return state.roles.map((role) => ({ label: nameOfRole(role), value: role.id }));
     const channels = state.channels.map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
     return option.type === CHANNEL ? channels : [];
   }

@@ -87,7 +87,7 @@ async def test_it_tells_whether_the_bot_serves_and_why_not(
         monkeypatch.setattr(bot.store._heartbeat, "write", failing(fault))
         assert await watcher.health() == (503, {"status": "unwell", "reason": f"nothing can be stored: {fault}"})
     monkeypatch.undo()
-    await bot.client.ws.close(4000)
+    await bot.client.shards[0]._parent.ws.close(4000)
     assert await watcher.health() == (503, {"status": "unwell", "reason": "the gateway is not connected"})
     await bot.client.close()
     assert await watcher.health() == (503, {"status": "unwell", "reason": "the bot is stopping"})

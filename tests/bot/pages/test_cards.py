@@ -42,7 +42,7 @@ async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
 async def pages(held: Hosting) -> AsyncIterator[PageBuilder]:
     for number, name in enumerate(NAMES):
         await held.host.profiles.save_name(Person(f"p{number}", name))
-    made = PageBuilder(held.host, DrawingPool(), held.clock)
+    made = PageBuilder(held.host, held.feats, DrawingPool(), held.clock)
     yield made
     made.pool.close()
 
@@ -59,7 +59,7 @@ async def test_two_lobbies_that_differ_in_their_secret_show_the_same_picture(tmp
         (tmp_path / folder).mkdir()
         async with hosting(tmp_path / folder) as held:
             hosted = await held.opened(ANN, BEN)
-            made = PageBuilder(held.host, DrawingPool(), held.clock)
+            made = PageBuilder(held.host, held.feats, DrawingPool(), held.clock)
             page = await made.board(hosted)
             made.pool.close()
             shown.append((hosted.table.opening.secret, page.files))

@@ -33,7 +33,7 @@ LONG = "*" * 32
 @pytest.fixture
 async def pages(tmp_path: Path) -> AsyncIterator[PageBuilder]:
     async with hosting(tmp_path) as held:
-        made = PageBuilder(held.host, DrawingPool(), held.clock)
+        made = PageBuilder(held.host, held.feats, DrawingPool(), held.clock)
         yield made
         made.pool.close()
 

@@ -185,7 +185,7 @@ async def test_what_was_in_doubt_when_a_table_left_is_followed_up(held: Hosting,
     await left(held, table_id)
     assert (await held.host.get(table_id)).table.seq == seq + was_stored
     assert held.watcher.changes == [table_id] * was_stored
-    assert held.host._seqs[table_id] == seq + was_stored
+    assert held.host.directory.seqs[table_id] == seq + was_stored
 
 
 async def test_somebody_is_forgotten_at_a_table_that_left(held: Hosting) -> None:

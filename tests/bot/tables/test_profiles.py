@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.profiles import ChosenServerSettings
+from bot.tables.server_choices import ChosenServerSettings
 from data.records import Player
 from engine.errors import CommitUnknownError, SaveError
 from tests.bot.hosting import ANN, BEN, CEM, hosting

@@ -22,14 +22,15 @@ class Rung:
         self.keys: list[str] = []
         self.fault = ""
         self.more = asyncio.Event()
-        self.held: asyncio.Event | None = None
-        self.alarms = Scheduler(lambda: self.now, self.ring)
+        self.slow: asyncio.Event | None = None
+        self.held: set[str] = set()
+        self.alarms = Scheduler(lambda: self.now, self.ring, lambda key: key not in self.held)
 
     async def ring(self, key: str) -> None:
         self.keys.append(key)
         self.more.set()
-        if self.held is not None:
-            await self.held.wait()
+        if self.slow is not None:
+            await self.slow.wait()
         if key == self.fault:
             raise RuntimeError("out of tune")
 
@@ -58,17 +59,31 @@ async def turned(times: int = 5) -> None:
         await asyncio.sleep(0)
 
 
-async def test_what_is_due_while_alarms_are_held_rings_when_they_are_released(rung: Rung) -> None:
-    rung.alarms.pause()
+async def test_what_is_due_while_it_is_held_rings_when_it_is_released(rung: Rung) -> None:
+    rung.held |= {"a", "b"}
     rung.alarms.schedule("a", 0.0)
     rung.alarms.schedule("b", 5.0)
+    rung.alarms.schedule("c", 0.5)
     rung.advance(1.0)
+    assert await rung.until(1) == ["c"]
+    rung.held.clear()
+    rung.alarms.retry_held()
+    assert await rung.until(2) == ["c", "a"]
+    rung.advance(4.0)
+    assert await rung.until(3) == ["c", "a", "b"]
+
+
+async def test_a_held_key_that_is_scheduled_anew_rings_once_at_its_new_time(rung: Rung) -> None:
+    rung.held.add("a")
+    rung.alarms.schedule("a", 0.0)
+    await turned()
+    rung.alarms.schedule("a", 2.0)
+    rung.held.clear()
+    rung.alarms.retry_held()
     await turned()
     assert rung.keys == []
-    rung.alarms.resume()
+    rung.advance(2.0)
     assert await rung.until(1) == ["a"]
-    rung.advance(4.0)
-    assert await rung.until(2) == ["a", "b"]
 
 
 async def test_what_is_due_rings_at_once(rung: Rung) -> None:
@@ -129,23 +144,23 @@ async def test_a_fault_in_one_alarm_harms_no_other(rung: Rung) -> None:
 
 
 async def test_an_alarm_can_set_itself_again_while_it_rings(rung: Rung) -> None:
-    rung.held = asyncio.Event()
+    rung.slow = asyncio.Event()
     rung.alarms.schedule("a", 0.0)
     await rung.until(1)
     rung.alarms.schedule("a", 5.0)
-    rung.held.set()
+    rung.slow.set()
     rung.advance(5)
     assert await rung.until(2) == ["a", "a"]
 
 
 async def test_stopping_waits_for_what_is_being_rung(rung: Rung) -> None:
-    rung.held = asyncio.Event()
+    rung.slow = asyncio.Event()
     rung.alarms.schedule("a", 0.0)
     await rung.until(1)
     stopping = asyncio.create_task(rung.alarms.stop())
     await turned()
     assert not stopping.done()
-    rung.held.set()
+    rung.slow.set()
     await asyncio.wait_for(stopping, 60)
 
 

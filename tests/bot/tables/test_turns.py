@@ -213,9 +213,9 @@ async def test_time_out_of_reach_after_a_restart_pings_nobody_again(tmp_path: Pa
         clock.now += 300
     async with hosting(tmp_path, clock, timing=RHYTHM) as again:
         await again.host.start()
-        again.host.pause()
+        again.host.reach.lose()
         clock.now += 900
-        again.host.resume()
+        again.host.reach.regain()
         await again.rings(0)
         assert again.watcher.idlers == []
         await again.host.stop()

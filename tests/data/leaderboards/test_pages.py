@@ -4,8 +4,8 @@ from sqlalchemy import select
 
 from data.leaderboards.ratings import COMPUTER, NEWCOMER, ratings_after
 from data.leaderboards.records import ALL_GAMES, LeaderboardOrder, LeaderboardPage
+from data.leaderboards.schema import results
 from data.records import Occupant, Player, TableEnd
-from data.schema import results
 from data.store import Store
 from engine.game import Outcome
 from engine.tables.log import Opening

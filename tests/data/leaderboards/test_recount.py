@@ -10,9 +10,10 @@ from data.leaderboards import tallies
 from data.leaderboards.ratings import COMPUTER, Rating
 from data.leaderboards.recount import Recount
 from data.leaderboards.results import record_end
+from data.leaderboards.schema import results, standings
 from data.migrate import migrate
 from data.records import EndedTable, Occupant, TableEnd
-from data.schema import results, standings, tables
+from data.schema import tables
 from data.sqlite import writer_engine
 from data.store import Store
 from engine.game import Outcome

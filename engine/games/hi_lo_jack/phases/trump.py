@@ -84,7 +84,7 @@ def refill_hands(state: State, chance: Chance, events: list[Event]) -> State:
         new, stock = stock[:needed], stock[needed:]
         old: Cards = ()
         if len(new) < needed:
-            pile = chance.shuffled(junk)
+            pile = chance.reshuffled(junk)
             old, junk = pile[: needed - len(new)], list(pile[needed - len(new) :])
         drawn[seat], salvaged[seat] = new, old
         hands[seat] = in_hand_order([*hands[seat], *new, *old])

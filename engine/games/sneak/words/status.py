@@ -21,7 +21,7 @@ def _points_text(view: View, names: NamesBySeat) -> str:
     """The points of all players, with a point for each card won in this deal."""
     points = [total + won for total, won in zip(view.totals, view.pile_sizes, strict=True)]
     told = ", ".join(f"{names[seat]} {one}" for seat, one in enumerate(points))
-    return f"Points so far: {told}; {labels.game_length_text(view)}."
+    return f"Points with the cards won so far: {told}; {labels.game_length_text(view)}."
 
 
 def _last_contest_text(last: Contest | None, names: NamesBySeat) -> str:

@@ -1,0 +1,34 @@
+"""The boards of a duplicate set: all change when the set does, and show everything when its last table has ended."""
+
+from collections.abc import Sequence
+
+import structlog
+
+from bot.messages.boards import Boards
+from bot.messages.calls import Calls
+from bot.tables.duplicate_set import DuplicateSet, DuplicateSets
+from engine.errors import Refusal
+
+log = structlog.get_logger(__name__)
+
+
+class SetBoards:
+    """Has the boards of a set's tables written again when they no longer say what is true of the set."""
+
+    def __init__(self, boards: Boards, calls: Calls, sets: DuplicateSets) -> None:
+        self._boards = boards
+        self._calls = calls
+        sets.on_changed.append(self._on_set_changed)
+
+    def _on_set_changed(self, changed: DuplicateSet) -> None:
+        self._calls.spawn(self._rewrite_boards(tuple(changed.table_ids), is_over=changed.is_over))
+
+    async def _rewrite_boards(self, table_ids: Sequence[str], *, is_over: bool) -> None:
+        """Write boards again; those of a set that is over as new messages, since an edit would tell nobody."""
+        for table_id in table_ids:
+            try:
+                await self._boards.rewrite_board(table_id, anew=is_over)
+            except Refusal:  # its log can no longer be read, and people were told
+                continue
+            except Exception:
+                log.exception("table_not_shown", table=table_id)

@@ -1,0 +1,123 @@
+"""What the moderators of a server chose, and their latest changes, each of which can be taken back."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, Self
+
+import structlog
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from engine.errors import Refusal
+
+KEEP_CHANGES = 10
+"""The changes of a server's settings that can be taken back, the latest."""
+
+Values = tuple[str, ...]
+"""What was chosen for one setting, as texts; empty for nothing, which means the default."""
+
+Ids = tuple[Annotated[str, Field(pattern=r"^\d{1,20}$")], ...]
+"""Ids of channels or roles."""
+
+log = structlog.get_logger(__name__)
+
+
+class SettingsChange(BaseModel):
+    """One change of a server's settings."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    number: int
+    """Counts the changes of a server, from 1."""
+    before: Mapping[str, Values]
+    """What was chosen before the change, by field of `ChosenServerSettings`."""
+    after: Mapping[str, Values]
+    """What it chose for the same fields."""
+
+
+class ChosenServerSettings(BaseModel):
+    """The settings that the moderators of a server chose."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    channels: Ids = ()
+    """The ids of the channels in which tables may be opened; empty for all."""
+    openers: Ids = ()
+    """The ids of the roles whose members may open tables; empty for everybody."""
+    moderators: Ids = ()
+    """The ids of the roles whose members moderate all tables of the server, beside those who do anyway."""
+    clock: str = ""
+    """The time for each turn at new tables, such as ``10m``; empty for the bot's usual one."""
+    open_seats: Annotated[str, Field(pattern=r"^\d{0,20}$")] = ""
+    """The id of the channel in which lobbies with free seats are announced; empty for none."""
+    theme: str = ""
+    """The slug of the theme of pictures that everybody sees; empty for the usual theme."""
+    hands: Literal["", "dm", "button"] = ""
+    """Where hands go of people who chose nothing, as in `data.records.Player`; empty for the bot's usual place."""
+    notices: Literal["", "message", "ping", "off"] = ""
+    """How people are told of their turn who chose nothing, as in `data.records.Player`; empty for the usual way."""
+    season_months: int | None = None
+    """The length of a season in months, 0 for no seasons; ``None`` for the usual length."""
+    announcements: Annotated[str, Field(pattern=r"^\d{0,20}$")] = ""
+    """The id of the channel in which the ends of seasons are announced; empty for none."""
+    solo_ladder: Literal["", "shown", "hidden"] = ""
+    """Whether the leaderboard of games against computers is shown; empty for the usual, which is that it is."""
+    changes: tuple[SettingsChange, ...] = ()
+    """The latest changes, at most `KEEP_CHANGES`, the latest last."""
+
+    @property
+    def shows_solo_ladder(self) -> bool:
+        """Whether the leaderboard of games against computers is shown."""
+        return self.solo_ladder != "hidden"
+
+    def table_options(self) -> dict[str, str]:
+        """The options with which new tables of the server begin: name -> value as text; empty if none were chosen."""
+        return {"clock": self.clock} if self.clock else {}
+
+    def values_of(self, field: str) -> Values:
+        """What was chosen for the setting that this field holds; empty for nothing."""
+        stored = getattr(self, field)
+        if isinstance(stored, tuple):
+            return stored
+        return () if stored in {"", None} else (str(stored),)
+
+    def changed(self, values: Mapping[str, Values]) -> Self:
+        """These settings with other values for some fields, and with the change noted. The same object, if they have
+        these values already.
+
+        Raises pydantic's `ValidationError` for values that a field cannot hold.
+        """
+        after = {field: chosen for field, chosen in values.items() if chosen != self.values_of(field)}
+        if not after:
+            return self
+        number = 1 + (self.changes[-1].number if self.changes else 0)
+        before = {field: self.values_of(field) for field in after}
+        change = SettingsChange(number=number, before=before, after=after)
+        stored = {field: _stored_form(field, chosen) for field, chosen in after.items()}
+        kept = (*self.changes, change)[-KEEP_CHANGES:]
+        return self.model_validate({**self.model_dump(), **stored, "changes": kept})
+
+    def undone(self, number: int) -> Self:
+        """These settings without the change of this number, which is noted as a change of its own.
+
+        Raises `Refusal` ``no_undo`` if it is too long ago, or if one of its fields was changed again since.
+        """
+        change = next((one for one in self.changes if one.number == number), None)
+        if change is None or any(self.values_of(field) != chosen for field, chosen in change.after.items()):
+            raise Refusal("no_undo")
+        return self.changed(change.before)
+
+
+def _stored_form(field: str, values: Values) -> object:
+    """The value of a field for these values of its setting."""
+    usual = ChosenServerSettings.model_fields[field].default
+    if not values:
+        return usual
+    return values if isinstance(usual, tuple) else values[0]
+
+
+def read_server_choices(stored: object) -> ChosenServerSettings:
+    """The server settings from their stored form; the defaults, and a line in the log, if they are invalid."""
+    try:
+        return ChosenServerSettings.model_validate(stored)
+    except ValidationError:
+        log.warning("choices_not_read")
+        return ChosenServerSettings()

@@ -1,0 +1,121 @@
+"""What the tables of a duplicate set do together: they start at one moment, with the same options.
+
+Rule 1: all tables of a set act in one transaction, or none does.
+Rule 2: nobody has a seat at two tables of a set. As all start at once, nobody can sit down after having seen its cards.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from bot.tables.directory import TableDirectory
+from bot.tables.host_rights import HostRights
+from bot.tables.live_table import LiveTable, Person
+from bot.tables.scheduler import Clock
+from data.store import Store
+from engine.actions import Action
+from engine.errors import CommitUnknownError, Refusal
+from engine.sentences import joined_with_and
+from engine.tables.actions import CloseSalt, Join, SetOptions, Start
+from engine.tables.chance import salt_of_seats
+from engine.tables.state import Phase
+from engine.tables.together import Order, Saving, act_together
+
+MakeOrders = Callable[[], Sequence[Order]]
+
+
+class JointHost(Protocol):
+    """What `SetActs` needs of the host."""
+
+    directory: TableDirectory
+    rights: HostRights
+
+    async def get(self, table_id: str) -> LiveTable:
+        """The table with this id. Raises `Refusal` if there is none, or if its log no longer replays."""
+
+    def update_after_entry(self, live: LiveTable) -> None:
+        """Do what every accepted entry leads to."""
+
+    def schedule_autoplay_at(self, table_id: str, when: float | None) -> None:
+        """Do what is due at a table at ``when``, in seconds since 1970; a table in doubt is read again for it."""
+
+
+class SetActs:
+    """Judges and does what concerns all tables of a duplicate set."""
+
+    def __init__(self, host: JointHost, store: Store, clock: Clock) -> None:
+        self._host = host
+        self._store = store
+        self._clock = clock
+
+    async def act(self, person: Person, live: LiveTable, action: Action) -> bool:
+        """Do an action at all tables of the set to which ``live`` belongs, if it is one that concerns them all. Returns
+        whether it was; otherwise nothing has changed, and the table itself has to judge it.
+
+        Raises `Refusal`, ``seated_in_set`` for somebody who would sit down at a second table of the set, and what
+        `Host.act` raises.
+        """
+        in_set = live.in_set
+        if in_set is None or live.table.state.phase is not Phase.LOBBY:
+            return False
+        if isinstance(action, Join):
+            self._require_no_other_seat(live, action.player)
+            return False
+        if not isinstance(action, Start | SetOptions):
+            return False
+        async with in_set.lock:
+            tables = [await self._host.get(table_id) for table_id in in_set.table_ids]
+            if isinstance(action, Start):
+                self._require_starter(tables, person)
+                await self._act_together(tables, lambda: _orders_for_start(tables))
+            else:
+                await self._act_together(tables, lambda: [Order(one.table, (action,)) for one in tables])
+        return True
+
+    async def _act_together(self, tables: Sequence[LiveTable], make_orders: MakeOrders) -> None:
+        """Do acts at all these tables, or at none, and follow up what was accepted."""
+        try:
+            await act_together(make_orders, [live.table for live in tables], self._save)
+        except CommitUnknownError:
+            for live in tables:  # read again, and gone on with from there
+                self._host.schedule_autoplay_at(live.id, self._clock())
+            raise
+        for live in tables:
+            self._host.update_after_entry(live)
+
+    async def _save(self, savings: Sequence[Saving]) -> None:
+        await self._store.append_together({saving.table_id: saving.entries for saving in savings})
+
+    def _require_no_other_seat(self, live: LiveTable, player_id: str) -> None:
+        others = self._host.directory.table_ids_of_player(player_id)
+        if live.in_set is not None and any(one in live.in_set.live_ids for one in others if one != live.id):
+            raise Refusal("seated_in_set")
+
+    def _require_starter(self, tables: Sequence[LiveTable], person: Person) -> None:
+        """Raise `Refusal` unless the person may act as host of the set's first table."""
+        if not self._host.rights.may_host(tables[0], person):
+            raise Refusal("only_set_host", channel=tables[0].place.channel)
+
+
+def _orders_for_start(tables: Sequence[LiveTable]) -> list[Order]:
+    """What starts all tables of a set. Raises `Refusal` unless they are several, have equally many seats, and no person
+    sits at two of them.
+    """
+    if len(tables) < 2:
+        raise Refusal("set_needs_tables")
+    seats = [len(one.table.state.seats) for one in tables]
+    if len(set(seats)) > 1:
+        raise Refusal("set_seats_differ", seats=joined_with_and([str(number) for number in seats]))
+    people = [player for one in tables for player in one.person_ids()]
+    if len(set(people)) < len(people):
+        raise Refusal("twice_in_set")
+    salts = CloseSalt(salts=tuple(f"{one.id}:{salt_of_seats(one.table.state.seats)}" for one in tables))
+    return [Order(one.table, (*_options_as_at(tables[0], one), salts, Start())) for one in tables]
+
+
+def _options_as_at(first: LiveTable, other: LiveTable) -> tuple[SetOptions, ...]:
+    """What gives a table the options of the first one; nothing if it has them, as it should."""
+    wanted: Mapping[str, str] = first.table.state.chosen
+    if other.table.state.chosen == wanted:
+        return ()
+    changes = dict.fromkeys(other.table.state.chosen, "") | dict(wanted)
+    return (SetOptions(values=tuple(f"{name}={value}" for name, value in changes.items())),)

@@ -1,0 +1,156 @@
+"""Feats: what people did in finished games that is worth remembering. A guild's records and personal bests are read
+from them.
+
+A feat is kept only if it was its person's best of its kind when the game ended, so there are few, and each is greater
+than that person's before it. Everything here follows from the logs of finished games, in the order of their results.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    ScalarSelect,
+    Select,
+    and_,
+    exists,
+    func,
+    insert,
+    literal,
+    select,
+    union_all,
+)
+
+from data.leaderboards.records import FeatKey, GameFeat, StoredFeat
+from data.leaderboards.schema import feats, results
+from data.schema import players
+from engine.game import Feat
+
+
+def record_feats(connection: Connection, found: Sequence[Feat], result_rows: Sequence[Mapping[str, Any]]) -> None:
+    """Store the feats of a finished game that are the best of their people so far.
+
+    ``result_rows`` are the results by seat, with the game's number among those of its guild. Computers, people who had
+    their data deleted, and people who left the game have no feats.
+    """
+    done = [feat for feat in found if _is_somebodys(result_rows[feat.seat])]
+    if not done:
+        return
+    bests = [_own_best(result_rows[feat.seat], feat) for feat in done]
+    known = connection.execute(select(*bests)).one()
+    rows = [_feat_row(feat, result_rows[feat.seat], best) for feat, best in zip(done, known, strict=True)]
+    if better := [row for row, best in zip(rows, known, strict=True) if best is None or row["value"] > best]:
+        connection.execute(insert(feats), better)
+
+
+def _is_somebodys(result: Mapping[str, Any]) -> bool:
+    """Whether a result is a person's who is known and has stayed to the end."""
+    return result["player"] is not None and not result["left"]
+
+
+def _own_best(result: Mapping[str, Any], feat: Feat) -> ScalarSelect[Any]:
+    """The query for the greatest value that the person of a result has of a feat's kind; null for none."""
+    same = {"player": result["player"], **_ladder(result, feat)}
+    return select(func.max(feats.c.value)).where(*(feats.c[name] == it for name, it in same.items())).scalar_subquery()
+
+
+def _feat_row(feat: Feat, result: Mapping[str, Any], best: int | None) -> dict[str, Any]:
+    """The row of a feat of a person whose greatest value so far is ``best``; ``None`` for none."""
+    value = (best or 0) + 1 if feat.value is None else feat.value
+    taken = {name: result[name] for name in ("table_id", "seat", "number", "player")}
+    return {**taken, **_ladder(result, feat), "value": value, "detail": feat.detail}
+
+
+def _ladder(result: Mapping[str, Any], feat: Feat) -> dict[str, Any]:
+    """The columns that say with which other feats a feat is compared."""
+    return {"guild": result["guild"], "game": result["game"], "solo": not result["counts"], "kind": feat.kind}
+
+
+def feats_of_game(connection: Connection, table_id: str) -> tuple[GameFeat, ...]:
+    """The feats of a game that were their person's best when it ended, by kind and seat, with what they were then."""
+    before = feats.alias("before")
+    same = and_(*(before.c[name] == feats.c[name] for name in ("guild", "game", "solo", "kind")))
+    earlier = and_(same, before.c.number < feats.c.number)
+    found = (
+        select(
+            feats,
+            exists().where(same, before.c.player == feats.c.player, before.c.value < feats.c.value).label("had_own"),
+            exists().where(earlier).label("had_any"),
+            exists().where(earlier, before.c.value >= feats.c.value).label("had_as_great"),
+        )
+        .where(feats.c.table_id == table_id)
+        .order_by(feats.c.kind, feats.c.seat)
+    )
+    return tuple(
+        GameFeat(
+            row.seat,
+            row.kind,
+            row.player,
+            row.value,
+            row.detail,
+            was_own_first=not row.had_own,
+            was_first=not row.had_any,
+            was_greatest=not row.had_as_great,
+        )
+        for row in connection.execute(found)
+    )
+
+
+def personal_bests(
+    connection: Connection, guild_id: str, player_id: str, keys: Sequence[FeatKey]
+) -> tuple[StoredFeat, ...]:
+    """A person's best feats of these kinds in a guild, those in games with other people before those in solo games."""
+    own = feats.c.player == player_id
+    ladders = [(key, is_solo) for key in keys for is_solo in (False, True)]
+    return _found_feats(connection, [_best(guild_id, *ladder).where(own) for ladder in ladders])
+
+
+def guild_records(
+    connection: Connection, guild_id: str, keys: Sequence[FeatKey], *, is_solo: bool
+) -> tuple[StoredFeat, ...]:
+    """The best feats of these kinds in a guild, in solo games or in others; of equal ones, the first."""
+    return _found_feats(connection, [_best(guild_id, key, is_solo) for key in keys])
+
+
+def _best(guild_id: str, key: FeatKey, is_solo: bool) -> Select[Any]:
+    """The query for the greatest feat of a kind, with its person and the time of its game."""
+    result = and_(results.c.table_id == feats.c.table_id, results.c.seat == feats.c.seat)
+    ladder: tuple[ColumnElement[bool], ...] = (
+        feats.c.guild == guild_id,
+        feats.c.game == key.game,
+        feats.c.solo == is_solo,
+        feats.c.kind == key.kind,
+    )
+    return (
+        select(feats, players.c.name, players.c.profile, results.c.finished_at)
+        .join(results, result)
+        .outerjoin(players, players.c.id == feats.c.player)
+        .where(*ladder)
+        .order_by(feats.c.value.desc(), feats.c.number, feats.c.seat)
+        .limit(1)
+    )
+
+
+def _found_feats(connection: Connection, queries: Sequence[Select[Any]]) -> tuple[StoredFeat, ...]:
+    """What each of these queries finds, in their order; nothing where it finds nothing. All are asked at once."""
+    if not queries:
+        return ()
+    placed = [query.add_columns(literal(place).label("place")).subquery() for place, query in enumerate(queries)]
+    asked = union_all(*map(select, placed)).order_by("place")
+    return tuple(map(_stored_feat, connection.execute(asked)))
+
+
+def _stored_feat(row: Row[Any]) -> StoredFeat:
+    return StoredFeat(
+        key=FeatKey(row.game, row.kind),
+        is_solo=row.solo,
+        player=row.player,
+        name=row.name or "",
+        is_hidden=row.profile == "private",
+        value=row.value,
+        detail=row.detail,
+        table=row.table_id,
+        at=row.finished_at,
+    )

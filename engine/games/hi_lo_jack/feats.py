@@ -1,0 +1,14 @@
+"""What is worth remembering of a game of Hi Lo Jack: a smudge that was made."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from engine.game import Event, Feat, FeatKind
+from engine.games.hi_lo_jack.view import View
+
+FEATS = (FeatKind("smudge_made", "Smudges made", "smudge", ("smudge_made",)),)
+
+
+def feats(view: View, happened: Event) -> tuple[Feat, ...]:  # noqa: ARG001  # the event has it all
+    """The smudge, for each seat of the side that made it: partners win the six tricks together."""
+    return tuple(Feat("smudge_made", seat) for seat in cast("Sequence[int]", happened.values["side"]))

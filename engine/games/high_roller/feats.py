@@ -1,0 +1,12 @@
+"""What is worth remembering of a game of High Roller: the best sheet."""
+
+from engine.game import Event, Feat, FeatKind
+from engine.games.high_roller.scoring import GAME_SCORED
+from engine.games.high_roller.view import View
+
+FEATS = (FeatKind("best_sheet", "Best sheet", "sheet", tuple(GAME_SCORED.values()), unit=("point", "points")),)
+
+
+def feats(view: View, happened: Event) -> tuple[Feat, ...]:  # noqa: ARG001  # the view has the numbers as numbers
+    """The sheet of each seat in the game that has just ended, of a match perhaps, with its total."""
+    return tuple(Feat("best_sheet", seat, score.total) for seat, score in enumerate(view.results[-1].scores))

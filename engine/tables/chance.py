@@ -1,0 +1,45 @@
+"""From where a table has its chance: from its own secret and joins, or from those of its duplicate set."""
+
+from collections.abc import Iterable
+
+from engine.chance import FairSource, salt_of_joins
+from engine.errors import Refusal
+from engine.set_chance import ChanceSource, SetSource, salt_of_set
+from engine.tables.log import Opening
+from engine.tables.state import Seat, TableState
+
+
+def chance_source(opening: Opening, salt: str) -> ChanceSource:
+    """All chance of a table's game, for its opening and the salt with which it started, in hexadecimal."""
+    if opening.set_id is None:
+        return FairSource(opening.secret, opening.table, salt)
+    return SetSource(opening.secret, opening.set_id, salt)
+
+
+def salt_of_seats(seats: Iterable[Seat]) -> str:
+    """The salt, in hexadecimal, that the people in these seats have made by joining; computers add nothing."""
+    return salt_of_joins((seat.interaction, seat.luck) for seat in seats if seat.player is not None)
+
+
+def salt_for_start(opening: Opening, state: TableState) -> str:
+    """The salt with which a lobby starts, in hexadecimal: that of its joins, or of its duplicate set's.
+
+    Raises `Refusal` ``set_not_closed`` until the joins at the tables of a set are fixed, or if those of this table are
+    not what they were then.
+    """
+    own = salt_of_seats(state.seats)
+    if opening.set_id is None:
+        return own
+    if (opening.table, own) not in state.salts:
+        raise Refusal("set_not_closed")
+    return salt_of_set(state.salts)
+
+
+def join_order_by_seat(source: ChanceSource, seats: int, seating_mode: str) -> tuple[int, ...]:
+    """By seat of the game, its player's place (from 0) in the order of joining. ``seating_mode`` is "random" or
+    "as_joined"; at a table of a duplicate set people stay as they joined in any case.
+    """
+    joined = tuple(range(seats))
+    if isinstance(source, SetSource) or seating_mode != "random":
+        return joined
+    return source.chance_at("seats").shuffled(joined)

@@ -1,0 +1,41 @@
+"""The feats of a table: what its seats have done that is worth remembering, gathered while the game goes on."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from engine.game import Feat, Game, Step
+from engine.tables.state import Seat
+
+
+def feats_after(
+    game: Game[Any, Any], before: tuple[Feat, ...], seats: Sequence[Seat], step: Step[Any]
+) -> tuple[Feat, ...]:
+    """The best feats of the seats after a step of their game, where ``before`` were the best until then.
+
+    A feat counts only for a person who plays themselves: not for a computer, and not while one plays in their place.
+    """
+    codes = {code for kind in game.meta.feats for code in kind.events}
+    happened = [one for one in step.events if one.only is None and one.code in codes]
+    if not happened:
+        return before
+    view = game.view(step.state, None)
+    return best_feats(before, (feat for one in happened for feat in game.feats(view, one) if _is_own(seats[feat.seat])))
+
+
+def _is_own(seat: Seat) -> bool:
+    """Whether a person has the seat and plays it themselves."""
+    return seat.player is not None and not seat.on_auto
+
+
+def best_feats(before: Iterable[Feat], found: Iterable[Feat]) -> tuple[Feat, ...]:
+    """Of each kind and seat the feat with the greatest value; of equal ones, and of those without a value, the first.
+
+    >>> best_feats([Feat("play", 0, 7)], [Feat("play", 0, 9), Feat("play", 0, 9, "later"), Feat("play", 1, 3)])
+    (Feat(kind='play', seat=0, value=9, detail=''), Feat(kind='play', seat=1, value=3, detail=''))
+    """
+    best = {(feat.kind, feat.seat): feat for feat in before}
+    for feat in found:
+        known = best.setdefault((feat.kind, feat.seat), feat)
+        if (feat.value or 0) > (known.value or 0):
+            best[feat.kind, feat.seat] = feat
+    return tuple(best.values())

@@ -1,0 +1,54 @@
+"""Saving what was judged at a table, before it is done there."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from engine.errors import CommitUnknownError, SaveError
+from engine.game import Step
+from engine.tables.log import Entry
+from engine.tables.state import TableState
+
+Save = Callable[[Sequence[Entry], TableState], Awaitable[None]]
+"""Stores entries and the state that they lead to. Raises `SaveError` if it is certain that nothing was stored."""
+
+
+class Reloadable(Protocol):
+    """A table whose stored log may be ahead of it."""
+
+    needs_reload: bool
+
+    @property
+    def id(self) -> str:
+        """The table's public id."""
+
+
+class Judged(NamedTuple):
+    """Accepted acts that are not saved yet: their entries, each with the step that it leads to."""
+
+    steps: tuple[tuple[Entry, Step[TableState]], ...]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries to save, in order."""
+        return tuple(entry for entry, _ in self.steps)
+
+    @property
+    def state(self) -> TableState:
+        """The state after the last of them."""
+        return self.steps[-1][1].state
+
+
+async def finish_saving(saving: Awaitable[None], tables: Sequence[Reloadable]) -> None:
+    """Wait until entries of these tables are stored; a failure sets ``needs_reload`` of all of them, unless the entries
+    are surely not stored.
+    """
+    try:
+        await saving
+    except SaveError:
+        raise
+    except BaseException as unknown:  # even a cancelled save may have been stored
+        for table in tables:
+            table.needs_reload = True
+        if isinstance(unknown, CommitUnknownError) or not isinstance(unknown, Exception):
+            raise
+        raise CommitUnknownError(", ".join(table.id for table in tables)) from unknown
