@@ -41,7 +41,7 @@ ASKS_FOR_ANSWER = "Do you agree?"
 
 def board_of(person: Person) -> MessageView:
     """The newest message of the channel that is no ephemeral answer, and no ping that asks for one."""
-    return next(message for message in reversed(boards_of(person)) if ASKS_FOR_ANSWER not in message.text)
+    return [message for message in boards_of(person) if ASKS_FOR_ANSWER not in message.text][-1]
 
 
 def seen_by(person: Person) -> list[str]:
