@@ -66,7 +66,7 @@ def _players_line(snapshot: TableSnapshot) -> str:
 def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
     """A line that says when the game starts by itself, in a lobby that waits for the people of an earlier game."""
     wait, until = snapshot.state.rematch, snapshot.rematch_ends_at
-    if wait is None or until is None or len(snapshot.state.people) >= wait.people:
+    if wait is None or until is None or wait.is_over(len(snapshot.state.people)):
         return []
     computers = len(snapshot.state.seats) - len(snapshot.state.people)
     fewer = range(computers + REMATCH_PEOPLE, computers + wait.people)

@@ -182,7 +182,7 @@ class TableDeadlines:
         if live.table.state.take_back_vote is None or not live.is_unfinished:
             return None
         asked_at = time_of_last(live.table.log, AskToTakeBack.verb)
-        return None if asked_at is None else self.moved_by_downtime(live, asked_at)
+        return None if asked_at is None else self._moved(live, asked_at)
 
     def pause_ends_at(self, live: LiveTable) -> float | None:
         """When the table's pause ends by itself, or the vote for one is over, in seconds since 1970; ``None`` if there
@@ -204,8 +204,11 @@ class TableDeadlines:
         began = None if wait is None else time_of_last(live.table.log, Rematch.verb)
         if wait is None or began is None:
             return None
-        are_all_there = len(live.person_ids()) >= wait.people
-        return self.unchanged_since(live) if are_all_there else self.moved_by_downtime(live, began) + REMATCH_SECONDS
+        return (
+            self.unchanged_since(live)
+            if wait.is_over(len(live.person_ids()))
+            else self.moved_by_downtime(live, began) + REMATCH_SECONDS
+        )
 
     def _idle_seconds_before_closing(self, live: LiveTable) -> float | None:
         """For how many seconds nothing may happen at this table before it closes."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.actions import Action
 from engine.errors import Refusal
-from engine.tables.actions import Invite, Join, Wait
+from engine.tables.actions import AgreeToPause, Invite, Join, Wait
 from engine.tables.log import Entry, player_id_in_line, verb_of_line
 
 MOST_UNSEEN_ACTIONS = 300
@@ -16,6 +16,8 @@ UNSEEN_PAUSE_SECONDS = 60.0
 MOST_JOINS = 10
 """How often one person may sit down at the same table or its waiting list. Who sits may always leave, so their entries
 end as well."""
+MOST_PAUSES = 30
+"""How often people may ask for a pause, or agree to one, at the same table."""
 MOST_INVITATIONS = 3
 """How often one person may be invited to the same table."""
 
@@ -37,12 +39,18 @@ class UnseenActions(NamedTuple):
 
 def check_log_limits(log: Iterable[Entry], action: Action) -> None:
     """Raise `Refusal` if an action would name a person too often in this log: ``joined_often`` for sitting down or
-    waiting for the `MOST_JOINS`-th time before, ``invited_often`` likewise for `MOST_INVITATIONS`.
+    waiting for the `MOST_JOINS`-th time before, ``invited_often`` likewise for `MOST_INVITATIONS`; or if it is the
+    `MOST_PAUSES`-th for a pause: ``paused_often``.
     """
     if isinstance(action, Join | Wait) and _times(log, action.player, {Join.verb, Wait.verb}) >= MOST_JOINS:
         raise Refusal("joined_often", times=MOST_JOINS)
     if isinstance(action, Invite) and _times(log, action.player, {Invite.verb}) >= MOST_INVITATIONS:
         raise Refusal("invited_often", times=MOST_INVITATIONS)
+    if (
+        isinstance(action, AgreeToPause)
+        and sum(verb_of_line(one.line) == AgreeToPause.verb for one in log) >= MOST_PAUSES
+    ):
+        raise Refusal("paused_often")
 
 
 def _times(log: Iterable[Entry], player: str, verbs: Collection[str]) -> int:

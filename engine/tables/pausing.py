@@ -6,25 +6,28 @@ from engine.errors import Refusal
 from engine.game import Event, Step, event
 from engine.tables.actions import AgreeToPause, EndPause, GoOn, RefuseToPause
 from engine.tables.log import Entry
-from engine.tables.state import TableState
-from engine.tables.votes import vote_began_at
+from engine.tables.state import Phase, TableState
+from engine.tables.votes import is_soon_after, vote_began_at
 
 
 def agree_to_pause(state: TableState, seat: int) -> Step[TableState]:
     """Vote for a pause, or begin such a vote; the pause begins if everybody who holds a seat has now agreed.
 
-    Raises `Refusal` ``paused_already``, ``already_voted``, or ``pause_again_later`` for a new vote soon after one that
-    failed.
+    Raises `Refusal` ``paused_already`` or ``already_voted``.
     """
     if state.is_paused:
         raise Refusal("paused_already")
     if seat in state.pause_votes:
         raise Refusal("already_voted")
-    if not state.pause_votes and _is_soon_after_vote(state):
-        raise Refusal("pause_again_later")
     votes, needed = state.pause_votes | {seat}, state.seats_to_agree
     wants = () if needed == {seat} else (event("wants_pause", seat=seat, votes=len(votes), needed=len(needed)),)
     return _pause_if_agreed(Step(state._replace(pause_votes=votes), wants))
+
+
+def check_pause_vote_may_begin(state: TableState) -> None:
+    """Raise `Refusal` ``pause_again_later`` for a new vote soon after one that failed."""
+    if not state.pause_votes and is_soon_after(state, state.last_pause_vote):
+        raise Refusal("pause_again_later")
 
 
 def refuse_to_pause(state: TableState, seat: int) -> Step[TableState]:
@@ -48,6 +51,8 @@ def end_pause(state: TableState) -> Step[TableState]:
 
 def without_pause_vote_of_leaver(step: Step[TableState], seat: int) -> Step[TableState]:
     """The step by which a seat was given up, with what that means for a vote: its voice no longer counts."""
+    if step.state.phase is not Phase.PLAYING:
+        return step
     votes = step.state.pause_votes - {seat}
     return _pause_if_agreed(step._replace(state=step.state._replace(pause_votes=votes)))
 
@@ -68,9 +73,4 @@ def _pause_if_agreed(step: Step[TableState]) -> Step[TableState]:
 def _without_vote(state: TableState, told: Event) -> Step[TableState]:
     if not state.pause_votes:
         raise Refusal("no_pause_vote")
-    return Step(state._replace(pause_votes=frozenset(), last_pause_vote=state.moves), (told,))
-
-
-def _is_soon_after_vote(state: TableState) -> bool:
-    """Whether a vote has failed, and the game has hardly gone on since: less than one action a seat."""
-    return state.last_pause_vote is not None and state.moves < state.last_pause_vote + len(state.seats)
+    return Step(state._replace(pause_votes=frozenset(), last_pause_vote=state.noticed), (told,))

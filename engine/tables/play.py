@@ -25,10 +25,13 @@ def play(
     game: Game[Any, Any], state: TableState, acting: tuple[int, Action], cause: Cause, chance_at: ChanceAt
 ) -> Step[TableState]:
     """Carry out an action of the game, given as (seat, action). Raises `Refusal` if the game does not allow it, or
-    ``paused`` in a pause.
+    ``paused`` in a pause, or ``take_back_asked`` to a person whose own question is open: an action in secret could
+    neither stand before it nor settle it without showing.
     """
     if state.is_paused:
         raise Refusal("paused")
+    if cause is Cause.PERSON and state.take_back_vote is not None and state.take_back_vote.seat == acting[0]:
+        raise Refusal("take_back_asked")
     number, (seat, action) = state.moves + 1, acting
     chance = chance_at(number, seat, state.draws)
     step = game.apply(state.game, seat, action, chance)
@@ -60,8 +63,12 @@ def _with_action(state: TableState, played: PlayedAction, game_state: Any) -> St
     about earlier ones.
     """
     latest = state.latest.followed_by(played, state.game, state.feats)
-    after = state._replace(game=game_state, moves=played.number, latest=latest)
-    if not played.is_noticed or not (state.take_back_vote or state.asked_to_take_back or state.taken_back):
+    noticed = state.noticed + played.is_noticed
+    after = state._replace(game=game_state, moves=played.number, noticed=noticed, latest=latest)
+    is_askers = state.take_back_vote is not None and state.take_back_vote.seat == played.seat
+    if not (played.is_noticed or is_askers) or not (
+        state.take_back_vote or state.asked_to_take_back or state.taken_back
+    ):
         return Step(after, ())
     settled = () if state.take_back_vote is None else (event("played_on", seat=played.seat),)
     in_a_row = state.taken_back if state.taken_back and state.taken_back.seat == played.seat else None

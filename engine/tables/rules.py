@@ -47,7 +47,14 @@ from engine.tables.chance import chance_source, join_order_by_seat, salt_for_sta
 from engine.tables.guests import Guests
 from engine.tables.log import Cause, Opening
 from engine.tables.options import TableOptions, validated_options, with_values_for_titles
-from engine.tables.pausing import agree_to_pause, end_pause, go_on, refuse_to_pause, without_pause_vote_of_leaver
+from engine.tables.pausing import (
+    agree_to_pause,
+    check_pause_vote_may_begin,
+    end_pause,
+    go_on,
+    refuse_to_pause,
+    without_pause_vote_of_leaver,
+)
 from engine.tables.play import PRESENT, ChanceAt, play
 from engine.tables.seating import Doors, require_lobby
 from engine.tables.state import LatestActions, Phase, RematchWait, TableState
@@ -61,6 +68,7 @@ from engine.tables.taking_back import (
 )
 from engine.tables.votes import (
     agree_to_close,
+    check_close_vote_may_begin,
     end_close_vote,
     refuse_to_close,
     vote_for_sit_in,
@@ -122,6 +130,15 @@ class TableRules:
         acting = self._acting_seat(state, seat, cause), action
         return play(self.game, state, acting, cause, self._chance_at(state))
 
+    def check_asking(self, state: TableState, seat: int | None, action: Action) -> None:
+        """Check what only a person who asks must keep, because stored logs are not judged by it. Raises `Refusal`."""
+        if isinstance(action, AskToTakeBack):
+            self.check_take_back(state, seat)
+        elif isinstance(action, AgreeToClose):
+            check_close_vote_may_begin(state)
+        elif isinstance(action, AgreeToPause):
+            check_pause_vote_may_begin(state)
+
     def check_take_back(self, state: TableState, seat: int | None, *, with_trials: bool = True) -> None:
         """Check that the seat's last action may be taken back, as far as the rules for old logs do not say it: the
         table must allow it, and nobody have learnt anything by the action. Raises `Refusal`. ``with_trials`` is as in
@@ -161,7 +178,7 @@ class TableRules:
     def _rematch(self, state: TableState, _seat: int | None, action: Rematch) -> Step[TableState]:
         require_lobby(state)
         kept, guests = state.guests.invited, state.guests._replace(invited=())  # nobody has to be asked
-        waiting = state._replace(rematch=RematchWait(action.of, action.people, kept), guests=guests)
+        waiting = state._replace(rematch=RematchWait(action.of, action.people, kept, bool(kept)), guests=guests)
         return Step(waiting, (event("rematch", people=action.people),))
 
     def _end_rematch(self, state: TableState, _seat: int | None, _action: EndRematch) -> Step[TableState]:

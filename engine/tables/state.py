@@ -62,6 +62,12 @@ class RematchWait(NamedTuple):
     """How many people the lobby waits for."""
     kept: tuple[str, ...] = ()
     """The ids of those for whom it keeps a seat, because they have not come yet; empty in logs of earlier versions."""
+    has_kept: bool = False
+    """Whether it kept seats when it began to wait."""
+
+    def is_over(self, people_seated: int) -> bool:
+        """Whether all have come, or answered that they do not; where no seats were kept, whether so many have come."""
+        return not self.kept if self.has_kept else people_seated >= self.people
 
 
 class PlayedAction(NamedTuple):
@@ -151,6 +157,8 @@ class TableState(NamedTuple):
     """The game's own state; ``None`` before the game has started."""
     moves: int = 0
     """The number of the game's actions so far. The chance of the next action is drawn for the next number."""
+    noticed: int = 0
+    """How many of them others than the acting seat noticed."""
     feats: tuple[Feat, ...] = ()
     """The best feat of each kind that each seat has done so far while a person played it; part of the game, like
     ``game``.
@@ -170,7 +178,7 @@ class TableState(NamedTuple):
     close_votes: frozenset[int] = frozenset()
     """The seats whose players want to end the game without a result; empty while there is no vote."""
     last_close_vote: int | None = None
-    """The number of `moves` when the last such vote failed; ``None`` if none has."""
+    """How many actions had been `noticed` when the last such vote failed; ``None`` if none has."""
     latest: LatestActions = LatestActions(None)
     """The latest actions of the game, which may still be taken back."""
     take_back_vote: TakeBackVote | None = None

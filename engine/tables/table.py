@@ -15,7 +15,7 @@ from typing import Any, Self
 from engine.actions import Action, Choice, Menu, parse_action
 from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError
 from engine.game import Event, Game, Step
-from engine.tables.actions import TABLE_ACTIONS, AskToTakeBack
+from engine.tables.actions import TABLE_ACTIONS
 from engine.tables.controls import SeatControls
 from engine.tables.limits import UnseenActions, check_log_limits
 from engine.tables.log import Cause, Entry, LoggedEvent, Opening, events_digest, replace_player_in_line
@@ -242,8 +242,8 @@ class Table:
         want to take back what has told something. A stored log is not judged so: these limits may change with the
         program.
         """
-        if isinstance(action, AskToTakeBack) and cause is Cause.PERSON:
-            self._rules.check_take_back(state, seat)
+        if cause is Cause.PERSON:
+            self._rules.check_asking(state, seat, action)
         if cause is not Cause.AUTO:
             check_log_limits(self.log, action)
         if cause is Cause.PERSON and seat is not None and not _public_events(step):

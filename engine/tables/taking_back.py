@@ -40,8 +40,10 @@ def ask_to_take_back(game: AnyGame, state: TableState, seat: int, chance_at: Cha
 def agree_to_take_back(game: AnyGame, state: TableState, seat: int, chance_at: ChanceAt) -> Step[TableState]:
     """Agree; the action is taken back if everybody who holds a seat has now agreed.
 
-    Raises `Refusal` ``no_take_back`` if nobody asks, or ``already_voted``.
+    Raises `Refusal` ``no_take_back`` if nobody asks, ``already_voted``, or ``paused``.
     """
+    if state.is_paused:
+        raise Refusal("paused")
     vote = _open_vote(state)
     if seat in vote.agreed:
         raise Refusal("already_voted")
@@ -84,7 +86,7 @@ def action_to_take_back(state: TableState, seat: int) -> PlayedAction:
     """
     action = state.latest.last_of(seat)
     if action is None or not action.by_person:
-        others = [one.seat for one in state.latest.actions[:1] if one.seat != seat]
+        others = [one.seat for one in state.latest.actions[:1] if one.is_noticed and one.seat != seat]
         raise Refusal("decided_since", seat=others[0]) if others else Refusal("nothing_to_take_back")
     if action.number in state.asked_to_take_back:
         raise Refusal("asked_before")

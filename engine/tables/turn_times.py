@@ -4,12 +4,26 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.game import Step
-from engine.tables.actions import AgreeToPause, AgreeToTakeBack, AskToTakeBack, GoOn, RefuseToPause, RefuseToTakeBack
+from engine.tables.actions import (
+    AgreeToClose,
+    AgreeToPause,
+    AgreeToTakeBack,
+    AskToTakeBack,
+    GoOn,
+    RefuseToClose,
+    RefuseToPause,
+    RefuseToTakeBack,
+    VoteForSitIn,
+)
 from engine.tables.log import Entry, verb_of_line
 from engine.tables.state import TableState
 
 _TALK = {
-    action.verb for action in (AskToTakeBack, AgreeToTakeBack, RefuseToTakeBack, AgreeToPause, RefuseToPause, GoOn)
+    action.verb
+    for action in (
+        *(AskToTakeBack, AgreeToTakeBack, RefuseToTakeBack, AgreeToPause, RefuseToPause, GoOn),
+        *(AgreeToClose, RefuseToClose, VoteForSitIn),
+    )
 }
 """The verbs of what players say to each other about the game, which does not prolong the turn of whoever says it."""
 
@@ -37,7 +51,7 @@ class TurnTimes:
 
         A turn begins when the table starts to wait for the seat, and again when the seat does something that others are
         told of. An action in secret does not prolong the turn: deadlines and pings, which everybody sees, would show
-        it. Nor does talk about taking back or pausing.
+        it. Nor do votes and their answers.
         """
         return self._starts[seat] if seat < len(self._starts) else self._opened_at
 

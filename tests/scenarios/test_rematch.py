@@ -160,3 +160,16 @@ async def test_a_game_that_needs_all_of_them_says_so(place: Playground, clicks: 
     await clicks.bot.shown()
     await again(clicks, place.people[0])
     assert "the game starts when all 4 have joined" in board_of(place.people[1]).text
+
+
+async def test_strangers_do_not_start_it_while_seats_are_kept(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben, dot = (place.people[seat] for seat in (0, 1, 3))
+    await over(clicks, people=2)
+    await again(clicks, ann)
+    await dot.click("Join", on=board_of(dot))
+    await clicks.bot.skip(10)
+    await clicks.bot.shown()
+    assert clicks.table.state.phase is Phase.LOBBY
+    await ben.click("Join", on=board_of(ben))
+    await place.until(lambda: clicks.table.state.phase is Phase.PLAYING)
+    assert names_at(clicks) == {"Ann", "Ben", "Dot"}

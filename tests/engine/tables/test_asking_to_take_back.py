@@ -79,6 +79,22 @@ def test_whoever_plays_on_answers_by_that() -> None:
     assert refusal(on, AskToTakeBack(), 0).code == "decided_since"
 
 
+def test_whoever_asks_waits_for_the_answer_or_withdraws() -> None:
+    """A further action of theirs would be the one that a transcript takes back; in secret, it must not show either."""
+    assert refusal(ASKED, other_card(ASKED, 0), 0).code == "take_back_asked"
+    withdrawn = after((0, RefuseToTakeBack()), state=ASKED)
+    assert RULES.apply(withdrawn, 0, other_card(withdrawn, 0), Cause.PERSON).state.game != ASKED.game
+
+
+def test_what_others_do_in_secret_shows_in_no_refusal() -> None:
+    """Ben seals, Ann seals and takes that back; then Ben replaces his card, which nobody but him notices."""
+    state = played(played(OF_THREE, 1, Cause.PERSON), 0, Cause.PERSON)
+    undone = after((0, AskToTakeBack()), (1, AgreeToTakeBack()), (2, AgreeToTakeBack()), state=state)
+    replaced = after((1, other_card(undone, 1)), state=undone)
+    assert replaced.game != undone.game
+    assert [refusal(one, AskToTakeBack(), 0).code for one in (undone, replaced)] == ["nothing_to_take_back"] * 2
+
+
 @pytest.mark.parametrize("cause", [Cause.PERSON, Cause.COMPUTER, Cause.AUTO, Cause.TIMER])
 def test_any_decision_after_it_lets_it_stand(cause: Cause) -> None:
     assert refusal(played(SEALED, 1, cause), AskToTakeBack(), 0).code == "decided_since"

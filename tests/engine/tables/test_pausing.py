@@ -3,6 +3,7 @@
 import pytest
 
 from engine.actions import Action
+from engine.errors import Refusal
 from engine.tables.actions import (
     AgreeToClose,
     AgreeToPause,
@@ -17,7 +18,7 @@ from engine.tables.actions import (
 )
 from engine.tables.log import Cause
 from engine.tables.pausing import pause_vote_began_at
-from tests.engine.seats import after, codes, harmless, join, on_auto, played, refusal
+from tests.engine.seats import RULES, after, codes, harmless, join, on_auto, played, refusal
 from tests.engine.tables.playing import everything, refused, replayed, started
 
 OF_THREE = after(join("ann"), join("ben"), join("cem"), SetOptions(values=("seating=as_joined",)), Start())
@@ -56,8 +57,12 @@ def test_any_player_goes_on() -> None:
 def test_one_refusal_or_silence_ends_the_vote_and_the_next_must_wait(no: Action | tuple[int, Action]) -> None:
     refused_vote = after(no, state=ASKED)
     assert refused_vote.pause_votes == frozenset()
-    assert refusal(refused_vote, AgreeToPause(), 0).code == "pause_again_later"
-    later = refused_vote._replace(moves=refused_vote.moves + 3)
+    unseen = refused_vote._replace(moves=refused_vote.moves + 3)
+    for soon in (refused_vote, unseen):
+        with pytest.raises(Refusal, match="pause_again_later"):
+            RULES.check_asking(soon, 0, AgreeToPause())
+    later = unseen._replace(noticed=refused_vote.noticed + 3)
+    RULES.check_asking(later, 0, AgreeToPause())
     assert codes(later, AgreeToPause(), 0) == ["wants_pause"]
     for action in (RefuseToPause(), EndPause()):
         assert refusal(refused_vote, action, 1).code == "no_pause_vote"
