@@ -6,6 +6,7 @@ offer only at both ends of the four lines through it: at most eight cells, each 
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import cycle
 from operator import add, sub
 from typing import NamedTuple
 
@@ -46,9 +47,31 @@ def points_along_line(sides: CardsOnBothSides, adjacent_only: bool) -> Points:
     ``sides``. ``adjacent_only``: the cards of a poker hand must lie side by side, with no other card between them.
     """
     suits = [card[1] for cards in sides for card in cards]
-    cards = PACK if max(map(suits.count, SUITS)) >= WINDOW - 1 else PACK[: len(RANKS)]
-    hands = [hands_completed_by(sides, card, None, adjacent_only=adjacent_only) for card in cards]
-    return tuple([sum([POINTS[hand.kind] for hand in scored]) for scored in hands]) * (len(PACK) // len(cards))
+    if max(map(suits.count, SUITS)) >= WINDOW - 1:
+        return tuple([_points_of_card(sides, card, adjacent_only) for card in PACK])
+    behind, ahead = ("".join([card[0] for card in cards]) for cards in sides)
+    return _points_without_flush(behind, ahead, adjacent_only)
+
+
+@lru_cache(maxsize=1 << 15)
+def _points_without_flush(behind: str, ahead: str, adjacent_only: bool) -> Points:
+    """The points as `points_along_line` gives them, of a line whose ranks are ``behind`` and ``ahead`` of the laid
+    card, nearest first, and in which there can be no flush: then suits do not matter.
+    """
+    line = behind + ahead
+    cards = tuple([Card(rank + suit) for rank, suit in zip(line, cycle(SUITS), strict=False)])
+    sides = CardsOnBothSides(cards[: len(behind)], cards[len(behind) :])
+    can_be_straight = len(line) >= WINDOW - 1
+    return len(SUITS) * tuple(
+        [
+            _points_of_card(sides, Card(rank + SUITS[0]), adjacent_only) if can_be_straight or rank in line else 0
+            for rank in RANKS
+        ]
+    )
+
+
+def _points_of_card(sides: CardsOnBothSides, card: Card, adjacent_only: bool) -> int:
+    return sum([POINTS[hand.kind] for hand in hands_completed_by(sides, card, None, adjacent_only=adjacent_only)])
 
 
 def board_prospects(board: Board, size: int, cards: tuple[Card, ...], *, adjacent_only: bool) -> BoardOffers:
