@@ -5,11 +5,11 @@ led or laid down at random; with more, that of the best which the hand can offer
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from math import comb, prod
 from operator import mul
-from typing import NamedTuple
 
 from engine.cards import RANK_VALUE, SUITS, Card
 from engine.games.sneak.pieces.combos import ACE, LOW_ACE, STRENGTH, Combo, Kind, Ladder
@@ -22,8 +22,9 @@ Counts = tuple[int, ...]
 """The numbers of cards by rank, at index 1 (the ace as the lowest) to 14 (the ace as the highest)."""
 
 
-class UnseenCounts(NamedTuple):
-    """The numbers, by rank and suit, of the cards that somebody else may hold."""
+@dataclass(frozen=True, eq=False)  # caches find one by its identity: its many numbers would take long to compare
+class UnseenCounts:
+    """The numbers, by rank and suit, of the cards that somebody else may hold. Each object equals only itself."""
 
     total: int
     """The number of all these cards."""
@@ -109,11 +110,14 @@ def _chance_of_kind(kind: Kind, size: int, above_rank: int, unseen: UnseenCounts
             return chance_of_at_least(1, sum(unseen.ranks[above_rank + 1 :]), unseen.total, hand_size)
 
 
+@lru_cache(maxsize=8192)
 def _chance_of_flush(size: int, above_rank: int, counts: Counts, total: int, hand_size: int) -> float:
     """The chance of a flush in one suit: of enough cards of the suit, less the hands in which all of them are
     too low.
     """
     of_suit = sum(counts[LOW_ACE + 1 :])
+    if of_suit < size:
+        return 0.0
     low = sum(counts[LOW_ACE + 1 : above_rank + 1])
     too_low = [
         comb(low, held) * comb(total - of_suit, hand_size - held) for held in range(size, min(low, hand_size) + 1)
@@ -134,12 +138,13 @@ def _chances_of_straight(size: int, unseen_by_rank: Counts, unseen_count: int, h
     That of each sequence is the product of the chances of its ranks, which is too high for small hands, or the average
     number of such sets, which is too high for large ones, whichever is less.
     """
-    held = [chance_of_at_least(1, count, unseen_count, hand_size) for count in unseen_by_rank]
+    some_held = {count: chance_of_at_least(1, count, unseen_count, hand_size) for count in set(unseen_by_rank)}
     part = comb(unseen_count - size, hand_size - size) / comb(unseen_count, hand_size)
     chances = [0.0] * (ACE + 1)
     for top in range(size, ACE + 1):
-        ranks = slice(top - size + 1, top + 1)
-        chances[top] = min(prod(unseen_by_rank[ranks]) * part, prod(held[ranks]))
+        counts = unseen_by_rank[top - size + 1 : top + 1]
+        if 0 not in counts:
+            chances[top] = min(prod(counts) * part, prod([some_held[count] for count in counts]))
     return _chances_above(chances)
 
 
