@@ -113,7 +113,7 @@ def best_play(view: View) -> RatedPlay:
     if THIEF in view.hand:
         tries += _covering_tries(seen)
     cells = {place: cell_outlook(seen.offered, place) for place in {one.place for one in tries}}
-    return max((_rated_play(one, cells[one.place], seen) for one in tries), key=lambda chosen: chosen.worth)
+    return max((_rated_play(one, cells[one.place], seen) for one in tries), key=attrgetter("worth"))
 
 
 def best_cell_to_block(view: View) -> int:
@@ -166,7 +166,7 @@ def _rated_play(candidate: CardTry, cell: CellOutlook, seen: PositionFacts) -> R
     kept = min(TWO_TIMER_KEPT * seen.turns, MOST_KEPT)
     thieves = (THIEF,) if candidate.covers else ()
     most = min(seen.two_timers, MOST_SPECIALS - len(thieves))
-    two_timers = max(range(most + 1), key=lambda n: candidate.points * 2**n - n * kept)
+    two_timers = max(range(most + 1), key=lambda n: candidate.points * 2**n - n * kept) if most else 0
     worth = candidate.points * 2**two_timers - two_timers * kept + lasting
     if candidate.covers:
         worth -= min(THIEF_KEPT * seen.turns, MOST_KEPT)

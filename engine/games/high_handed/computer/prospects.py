@@ -70,7 +70,7 @@ class CellOutlook(NamedTuple):
 # -- a line -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def points_along_line(sides: CardsOnBothSides, adjacent_only: bool) -> Points:
     """The points that each card would score along one line if laid between the line's two ``sides``. ``adjacent_only``:
     the cards of a poker hand must lie side by side, with no other card between them.
@@ -116,7 +116,7 @@ def _points_without_flush(behind: str, ahead: str, adjacent_only: bool) -> Point
     return {card: points for rank, points in by_rank.items() if points for card in CARDS_OF_RANK[rank]}
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _points_by_equal_card(equal: tuple[int, ...], laid_index: int, adjacent_only: bool) -> tuple[int, ...]:
     """For each card of a line, the points that a card of the same rank would score at ``laid_index`` if it made neither
     a straight nor a flush. ``equal`` has equal numbers for equal ranks.
@@ -147,10 +147,9 @@ def _windows_around_middle(behind: str, ahead: str) -> Iterator[str]:
     """The ranks (or suits) of the four other cards in each window of five cells around the laid card. ``behind`` and
     ``ahead`` are those of all cards on its two sides, nearest first.
     """
-    for number in range(WINDOW):
-        others = behind[:number] + ahead[: WINDOW - 1 - number]
-        if len(others) == WINDOW - 1:
-            yield others
+    others = WINDOW - 1
+    for number in range(max(0, others - len(ahead)), min(others, len(behind)) + 1):
+        yield behind[:number] + ahead[: others - number]
 
 
 # -- a board ----------------------------------------------------------------------------------------------------------
@@ -199,7 +198,8 @@ def _points_without(offered: Points, left_out: Points) -> Points:
     """The points ``offered``, less those ``left_out``, card by card."""
     if not left_out:
         return offered
-    return {card: points - left_out.get(card, 0) for card, points in offered.items() if points > left_out.get(card, 0)}
+    less = left_out.get
+    return {card: rest for card, points in offered.items() if (rest := points - less(card, 0))}
 
 
 def _most_points(offers: Iterable[Points]) -> Points:
@@ -207,7 +207,7 @@ def _most_points(offers: Iterable[Points]) -> Points:
     most: dict[Card, int] = {}
     for offer in offers:
         for card, points in offer.items():
-            if points > most.get(card, 0):
+            if card not in most or points > most[card]:
                 most[card] = points
     return most
 

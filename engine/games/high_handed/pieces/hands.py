@@ -93,6 +93,8 @@ def hands_completed_by(
     """
     line = (*reversed(sides.behind), card, *sides.ahead)
     ranks, laid_index = tuple([RANK_VALUE[card] for card in line]), len(sides.behind)
+    if len(line) < WINDOW and ranks.count(ranks[laid_index]) == 1:
+        return ()
     suits = _suits_if_flush_possible(line, covered) if len(line) >= WINDOW else ""
     shape_before = None
     if covered:
@@ -132,7 +134,7 @@ def _line_shape(ranks: Ranks, suits: str) -> LineShape:
     )
 
 
-@lru_cache(maxsize=1 << 15)  # the same few shapes meet again and again
+@lru_cache(maxsize=1 << 11)  # the same few shapes meet again and again
 def _hands_completed_in_shape(
     line: LineShape, laid_index: int, before: LineShape | None, adjacent_only: bool
 ) -> tuple[LineHand, ...]:
