@@ -28,7 +28,10 @@ from engine.games.high_handed.state import Cards
 from engine.games.high_handed.view import View
 
 MOST_TRIES = 16
-"""The number of possible plays that are looked at closely: those with the most points."""
+"""The number of possible plays that are looked at closely: those with the most points.
+
+Half as many won 0.7 percentage points less at a table of four (350 deals, 1,400 games, 95 % interval -1.9 to 0.5).
+"""
 MOST_COVERS = 4
 """The number of possible plays with a Thief that are looked at closely: those with the most points."""
 DANGER = 1.1

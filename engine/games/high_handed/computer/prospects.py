@@ -77,7 +77,8 @@ def points_along_line(sides: CardsOnBothSides, adjacent_only: bool) -> Points:
     """
     (behind, behind_suits), (ahead, ahead_suits) = (_ranks_and_suits(cards) for cards in sides)
     without_flush = _points_without_flush(behind, ahead, adjacent_only)
-    most = max(map((behind_suits + ahead_suits).count, SUITS))
+    suits = behind_suits + ahead_suits
+    most = max(map(suits.count, SUITS))
     if most < WINDOW - 1:
         return without_flush
     windows = _windows_around_middle(behind_suits, ahead_suits)
@@ -89,7 +90,8 @@ def points_along_line(sides: CardsOnBothSides, adjacent_only: bool) -> Points:
 
 def _ranks_and_suits(cards: Sequence[Card]) -> tuple[str, str]:
     """The ranks of all cards, then their suits, as letters."""
-    return "".join([card[0] for card in cards]), "".join([card[1] for card in cards])
+    letters = "".join(cards)
+    return letters[::2], letters[1::2]
 
 
 def _points_of_card(sides: CardsOnBothSides, card: Card, adjacent_only: bool) -> int:
