@@ -8,11 +8,25 @@ from bot.pages.components import escaped_text
 from bot.tables.live_table import LiveTable
 from data.records import DELETED_ID_PREFIX, StoredTable, TableStatus
 from engine.game import Game
-from engine.tables.log import Cause
+from engine.tables.actions import (
+    AgreeToPause,
+    AgreeToTakeBack,
+    AskToTakeBack,
+    EndPause,
+    EndTakeBackVote,
+    GoOn,
+    RefuseToTakeBack,
+)
+from engine.tables.log import Cause, verb_of_line
 from engine.tables.state import Phase
 from playground.driver.views import MessageView
 from tests.simulation.crowd import Attempt
 
+QUESTIONS = frozenset(
+    action.verb
+    for action in (AskToTakeBack, AgreeToTakeBack, RefuseToTakeBack, EndTakeBackVote, AgreeToPause, GoOn, EndPause)
+)
+"""The verbs of what players ask all others and answer: it shows on all hands, whose older controls are out of date."""
 CLOSING = 10.0
 """Seconds before a table's end, or that of a turn, in which a click may already have come too late."""
 LATE = 5.5
@@ -62,11 +76,12 @@ def _wild_presses(stored: StoredTable, seat: int, wild: Mapping[tuple[str, str],
 
 
 def _came_late(attempt: Attempt, stored: StoredTable) -> bool:
-    """Whether somebody acted at a table that was just being closed, or whose time ran out just then: their hand then
-    shows that it was, or did.
+    """Whether somebody acted at a table that was just being closed, or whose time ran out just then, or just as another
+    player asked all for something: their hand then shows that it was, or did, or the question.
     """
     ran_out = [one.at for one in stored.entries if one.seat == attempt.seat and one.cause is Cause.TIMER]
-    if any(0 <= at - attempt.at <= CLOSING for at in ran_out):
+    asked = [one.at for one in stored.entries if one.seat != attempt.seat and verb_of_line(one.line) in QUESTIONS]
+    if any(0 <= at - attempt.at <= CLOSING for at in (*ran_out, *asked)):
         return True
     ended = stored.entries[-1].at if stored.status is TableStatus.CLOSED else None
     last = attempt.interactions[-1].created_at if attempt.interactions else 0.0
