@@ -5,11 +5,12 @@ Rule 2: nobody has a seat at two tables of a set. As all start at once, nobody c
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Protocol
 
 from bot.tables.directory import TableDirectory
 from bot.tables.host_rights import HostRights
-from bot.tables.live_table import LiveTable, Person
+from bot.tables.live_table import LiveTable, Person, log_addition
 from bot.tables.scheduler import Clock
 from data.store import Store
 from engine.actions import Action
@@ -74,7 +75,7 @@ class SetActs:
     async def _act_together(self, tables: Sequence[LiveTable], make_orders: MakeOrders) -> None:
         """Do acts at all these tables, or at none, and follow up what was accepted."""
         try:
-            await act_together(make_orders, [live.table for live in tables], self._save)
+            await act_together(make_orders, [live.table for live in tables], partial(self._save, tables))
         except CommitUnknownError:
             for live in tables:  # read again, and gone on with from there
                 self._host.schedule_autoplay_at(live.id, self._clock())
@@ -82,8 +83,10 @@ class SetActs:
         for live in tables:
             self._host.update_after_entry(live)
 
-    async def _save(self, savings: Sequence[Saving]) -> None:
-        await self._store.append_together({saving.table_id: saving.entries for saving in savings})
+    async def _save(self, tables: Sequence[LiveTable], savings: Sequence[Saving]) -> None:
+        """Store what was done at several of these tables, with the seats that people took from waiting lists by it."""
+        by_id = {live.id: live for live in tables}
+        await self._store.append_together([log_addition(by_id[one.table_id], *one) for one in savings])
 
     def _require_no_other_seat(self, live: LiveTable, player_id: str) -> None:
         others = self._host.directory.table_ids_of_player(player_id)
