@@ -1,14 +1,14 @@
 """What the tables of a duplicate set do together: they start at one moment, with the same options.
 
 Rule 1: all tables of a set act in one transaction, or none does.
-Rule 2: nobody has a seat at two tables of a set. As all start at once, nobody can sit down after having seen its cards.
+Rule 2: nobody has a seat, or waits for one, at two tables of a set; whoever sits down leaves another's waiting list. As
+all start at once, nobody can sit down after having seen its cards.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
-from bot.tables.directory import TableDirectory
 from bot.tables.host_rights import HostRights
 from bot.tables.live_table import LiveTable, Person, log_addition
 from bot.tables.scheduler import Clock
@@ -16,8 +16,9 @@ from data.store import Store
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal
 from engine.sentences import joined_with_and
-from engine.tables.actions import CloseSalt, Join, SetOptions, Start
+from engine.tables.actions import CloseSalt, Join, Leave, SetOptions, Start, Wait
 from engine.tables.chance import salt_of_seats
+from engine.tables.log import Cause
 from engine.tables.state import Phase
 from engine.tables.together import Order, Saving, act_together
 
@@ -27,7 +28,6 @@ MakeOrders = Callable[[], Sequence[Order]]
 class JointHost(Protocol):
     """What `SetActs` needs of the host."""
 
-    directory: TableDirectory
     rights: HostRights
 
     async def get(self, table_id: str) -> LiveTable:
@@ -52,20 +52,21 @@ class SetActs:
         """Do an action at all tables of the set to which ``live`` belongs, if it is one that concerns them all. Returns
         whether it was; otherwise nothing has changed, and the table itself has to judge it.
 
-        Raises `Refusal`, ``seated_in_set`` for somebody who would sit down at a second table of the set, and what
-        `Host.act` raises.
+        Raises `Refusal`, ``seated_in_set`` or ``waiting_in_set`` for somebody who has a seat or waits at another table
+        of the set, and what `Host.act` raises.
         """
         in_set = live.in_set
         if in_set is None or live.table.state.phase is not Phase.LOBBY:
             return False
-        if isinstance(action, Join):
-            self._require_no_other_seat(live, action.player)
-            return False
-        if not isinstance(action, Start | SetOptions):
+        if not isinstance(action, Join | Wait | Start | SetOptions):
             return False
         async with in_set.lock:
-            tables = [await self._host.get(table_id) for table_id in in_set.table_ids]
-            if isinstance(action, Start):
+            if live.id not in in_set.table_ids:  # closed meanwhile
+                return False
+            tables = [await self._host.get(table_id) for table_id in tuple(in_set.table_ids)]
+            if isinstance(action, Join | Wait):
+                await self._act_together(tables, lambda: _orders_for_guest(tables, live.id, action))
+            elif isinstance(action, Start):
                 self._require_starter(tables, person)
                 await self._act_together(tables, lambda: _orders_for_start(tables))
             else:
@@ -74,6 +75,7 @@ class SetActs:
 
     async def _act_together(self, tables: Sequence[LiveTable], make_orders: MakeOrders) -> None:
         """Do acts at all these tables, or at none, and follow up what was accepted."""
+        seqs = {live.id: live.table.seq for live in tables}
         try:
             await act_together(make_orders, [live.table for live in tables], partial(self._save, tables))
         except CommitUnknownError:
@@ -81,22 +83,33 @@ class SetActs:
                 self._host.schedule_autoplay_at(live.id, self._clock())
             raise
         for live in tables:
-            self._host.update_after_entry(live)
+            if live.table.seq != seqs[live.id]:
+                self._host.update_after_entry(live)
 
     async def _save(self, tables: Sequence[LiveTable], savings: Sequence[Saving]) -> None:
         """Store what was done at several of these tables, with the seats that people took from waiting lists by it."""
         by_id = {live.id: live for live in tables}
         await self._store.append_together([log_addition(by_id[one.table_id], *one) for one in savings])
 
-    def _require_no_other_seat(self, live: LiveTable, player_id: str) -> None:
-        others = self._host.directory.table_ids_of_player(player_id)
-        if live.in_set is not None and any(one in live.in_set.live_ids for one in others if one != live.id):
-            raise Refusal("seated_in_set")
-
     def _require_starter(self, tables: Sequence[LiveTable], person: Person) -> None:
         """Raise `Refusal` unless the person may act as host of the set's first table."""
         if not self._host.rights.may_host(tables[0], person):
             raise Refusal("only_set_host", channel=tables[0].place.channel)
+
+
+def _orders_for_guest(tables: Sequence[LiveTable], table_id: str, action: Join | Wait) -> list[Order]:
+    """What seats a person at one of a set's tables and takes them off the waiting lists of the others, or puts them on
+    its waiting list. Raises `Refusal` for somebody who has a seat at another table, or would wait at two.
+    """
+    others = [live.table for live in tables if live.id != table_id]
+    if any(table.state.seat_of(action.player) is not None for table in others):
+        raise Refusal("seated_in_set")
+    waiting = [table for table in others if table.state.guests.is_waiting(action.player)]
+    if waiting and isinstance(action, Wait):
+        raise Refusal("waiting_in_set")
+    leaving = [Order(table, (Leave(player=action.player),), Cause.PERSON) for table in waiting]
+    here = [Order(live.table, (action,), Cause.PERSON) for live in tables if live.id == table_id]
+    return [*here, *leaving]
 
 
 def _orders_for_start(tables: Sequence[LiveTable]) -> list[Order]:

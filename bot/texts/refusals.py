@@ -61,6 +61,7 @@ REFUSALS: Mapping[str, str] = {
     "set_is_shut": "Other tables still play the same cards. Until the last one has ended, this table is for its own "
     "players only.",
     "seated_in_set": "You already sit at another table of this duplicate set. Leave that one first.",
+    "waiting_in_set": "You already wait for a seat at another table of this duplicate set. Leave that list first.",
     "set_needs_tables": "A duplicate set needs at least two tables. Use /duplicate in another channel or thread.",
     "set_seats_differ": "All tables of a set need equally many players; they have {seats}.",
     "twice_in_set": "Somebody sits at two tables of this set, and has to leave one of them first.",

@@ -1,8 +1,13 @@
 """Who sits down at the tables of a duplicate set: each person at one of them, and every seat taken is stored."""
 
+import asyncio
+
 import pytest
 
-from playground.driver.people import Person
+from bot.tables.live_table import Person
+from engine.errors import Refusal
+from engine.tables.actions import Join
+from playground.driver import people
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.evening import Evening
@@ -21,7 +26,7 @@ async def fill_second_table(evening: Evening) -> None:
         await person.click("Join", on=board_of(person))
 
 
-async def wait_here(person: Person) -> str:
+async def wait_here(person: people.Person) -> str:
     """Somebody finds no seat at the table in their channel, and waits for one; what they are told."""
     asked = answered(await person.click("Join", on=board_of(person)))
     return answered(await person.click("Wait for a seat", on=asked)).text
@@ -42,3 +47,44 @@ async def test_a_seat_that_an_option_gave_to_somebody_who_waited_outlasts_a_rest
     await evening.bot.restart()
     assert evening.bot.host.directory.table_ids_of_player(gus_id) == (evening.tables[1].id,)
     assert "4 players seated" in await says(gus, "/mytables")
+
+
+async def test_whoever_sits_down_leaves_the_waiting_list_of_another_table(evening: Evening) -> None:
+    gus = evening.place.add_person("Gus")
+    await evening.open()
+    await fill_second_table(evening)
+    gus.go_to("den")
+    await wait_here(gus)
+    gus.go_to("general")
+    assert "You have a seat" in await says(gus, "/join")
+    await evening.eli.click("Leave", on=board_of(evening.eli))
+    await evening.find_tables()
+    one, other = evening.tables
+    assert str(gus.user.id) in one.person_ids()
+    assert str(gus.user.id) not in other.person_ids()
+    assert not other.table.state.guests.queue
+    assert "Gus" not in board_of(evening.cem).text
+
+
+async def test_nobody_waits_at_one_table_who_sits_or_waits_at_another(evening: Evening) -> None:
+    gus, hal, ida = (evening.place.add_person(name) for name in ("Gus", "Hal", "Ida"))
+    await evening.open()
+    await fill_second_table(evening)
+    gus.go_to("den")
+    asked = answered(await gus.click("Join", on=board_of(gus)))
+    gus.go_to("general")
+    await gus.click("Join", on=board_of(gus))
+    assert "already sit at another table" in answered(await gus.click("Wait for a seat", on=asked)).text
+    await hal.click("Join", on=board_of(hal))
+    assert "number 1" in await wait_here(ida)
+    ida.go_to("den")
+    assert "already wait for a seat at another table" in await wait_here(ida)
+
+
+async def test_of_two_seats_taken_at_one_moment_a_person_has_one(evening: Evening) -> None:
+    await evening.open()
+    host, eli = evening.bot.host, Person(str(evening.eli.user.id), "Eli")
+    join = Join(player=eli.id, interaction="1")
+    told = await asyncio.gather(*(host.act(eli, live, join) for live in evening.tables), return_exceptions=True)
+    assert [one.code for one in told if isinstance(one, Refusal)] == ["seated_in_set"]
+    assert host.directory.table_ids_of_player(eli.id) == (evening.tables[0].id,)
