@@ -82,7 +82,7 @@ class Host:
             notes=self.notes,
             sets=self.sets,
         )
-        self._set_acts = SetActs(self, store, clock)
+        self.set_acts = SetActs(self, store, clock)
         self._autoplay = Autoplay(clock, self.turns, self)
         self.reach = Reach(store, self.directory)
         self._scheduler = Scheduler(clock, self._autoplay.do_due_work, self.reach.has_table)
@@ -223,7 +223,7 @@ class Host:
         ``controls_version``: the seat's controls version when the person decided; ``None`` skips the check for outdated
         clicks. Raises `Refusal` and `SaveError`, and then nothing has changed; or `CommitUnknownError`.
         """
-        if await self._set_acts.act(person, live, action):
+        if await self.set_acts.act(person, live, action):
             return
         acting = live.table.act_as(person.id, action, cause=cause, controls_version=controls_version)
         await self._finish_action(live, acting)

@@ -16,7 +16,7 @@ from data.store import Store
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal
 from engine.sentences import joined_with_and
-from engine.tables.actions import CloseSalt, Join, Leave, SetOptions, Start, Wait
+from engine.tables.actions import Close, CloseSalt, Join, Leave, SetOptions, Start, Wait
 from engine.tables.chance import salt_of_seats
 from engine.tables.log import Cause
 from engine.tables.state import Phase
@@ -66,12 +66,21 @@ class SetActs:
             tables = [await self._host.get(table_id) for table_id in tuple(in_set.table_ids)]
             if isinstance(action, Join | Wait):
                 await self._act_together(tables, lambda: _orders_for_guest(tables, live.id, action))
-            elif isinstance(action, Start):
-                self._require_starter(tables, person)
+                return True
+            self._require_set_host(tables, person)
+            if isinstance(action, Start):
                 await self._act_together(tables, lambda: _orders_for_start(tables))
             else:
                 await self._act_together(tables, lambda: [Order(one.table, (action,)) for one in tables])
         return True
+
+    async def may_host_lobby(self, live: LiveTable, person: Person) -> bool:
+        """Whether a table is a lobby of a set whose first table has this person as its host."""
+        in_set = live.in_set
+        if in_set is None or not in_set.table_ids:
+            return False
+        first = await self._host.get(in_set.table_ids[0])
+        return live.table.state.phase is Phase.LOBBY and self._host.rights.may_host(first, person)
 
     async def _act_together(self, tables: Sequence[LiveTable], make_orders: MakeOrders) -> None:
         """Do acts at all these tables, or at none, and follow up what was accepted."""
@@ -91,7 +100,7 @@ class SetActs:
         by_id = {live.id: live for live in tables}
         await self._store.append_together([log_addition(by_id[one.table_id], *one) for one in savings])
 
-    def _require_starter(self, tables: Sequence[LiveTable], person: Person) -> None:
+    def _require_set_host(self, tables: Sequence[LiveTable], person: Person) -> None:
         """Raise `Refusal` unless the person may act as host of the set's first table."""
         if not self._host.rights.may_host(tables[0], person):
             raise Refusal("only_set_host", channel=tables[0].place.channel)
@@ -113,19 +122,23 @@ def _orders_for_guest(tables: Sequence[LiveTable], table_id: str, action: Join |
 
 
 def _orders_for_start(tables: Sequence[LiveTable]) -> list[Order]:
-    """What starts all tables of a set. Raises `Refusal` unless they are several, have equally many seats, and no person
-    sits at two of them.
+    """What starts all tables of a set, and closes those at which no person sits. Raises `Refusal` unless several tables
+    start, have equally many seats, and no person sits at two of them.
     """
-    if len(tables) < 2:
+    first, *others = tables
+    empty = [one for one in others if not one.person_ids()]
+    started = [first, *(one for one in others if one.person_ids())]
+    if len(started) < 2:
         raise Refusal("set_needs_tables")
-    seats = [len(one.table.state.seats) for one in tables]
+    seats = [len(one.table.state.seats) for one in started]
     if len(set(seats)) > 1:
         raise Refusal("set_seats_differ", seats=joined_with_and([str(number) for number in seats]))
-    people = [player for one in tables for player in one.person_ids()]
+    people = [player for one in started for player in one.person_ids()]
     if len(set(people)) < len(people):
         raise Refusal("twice_in_set")
-    salts = CloseSalt(salts=tuple(f"{one.id}:{salt_of_seats(one.table.state.seats)}" for one in tables))
-    return [Order(one.table, (*_options_as_at(tables[0], one), salts, Start())) for one in tables]
+    salts = CloseSalt(salts=tuple(f"{one.id}:{salt_of_seats(one.table.state.seats)}" for one in started))
+    starts = [Order(one.table, (*_options_as_at(first, one), salts, Start())) for one in started]
+    return [*starts, *(Order(one.table, (Close(why="left_out"),)) for one in empty)]
 
 
 def _options_as_at(first: LiveTable, other: LiveTable) -> tuple[SetOptions, ...]:

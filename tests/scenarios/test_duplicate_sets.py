@@ -50,12 +50,13 @@ async def test_a_set_is_opened_joined_and_started_at_once_with_the_same_cards(ev
     assert other.table.state.chosen["target"] == "7", "all tables have the options of the first"
 
 
-async def test_options_of_one_lobby_are_those_of_all(evening: Evening) -> None:
+async def test_options_of_the_first_lobby_are_those_of_all(evening: Evening) -> None:
     await evening.open()
-    await says(evening.cem, "/options", name="target", value="7")
+    assert "host of the set's first table" in await says(evening.cem, "/options", name="target", value="7")
+    await says(evening.ann, "/options", name="target", value="7")
     assert [live.table.state.chosen["target"] for live in evening.tables] == ["7", "7"]
     await evening.bot.shown()
-    assert "7" in board_of(evening.ann).text
+    assert "7" in board_of(evening.cem).text
 
 
 async def test_nobody_sits_at_two_tables_of_a_set(evening: Evening) -> None:

@@ -7,11 +7,13 @@ import pytest
 from bot.tables.live_table import Person
 from engine.errors import Refusal
 from engine.tables.actions import Join
+from engine.tables.state import Phase
 from playground.driver import people
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.evening import Evening
 from tests.scenarios.screen import answered, board_of, says
+from tests.scenarios.stage import SLUG
 
 
 @pytest.fixture
@@ -88,3 +90,46 @@ async def test_of_two_seats_taken_at_one_moment_a_person_has_one(evening: Evenin
     told = await asyncio.gather(*(host.act(eli, live, join) for live in evening.tables), return_exceptions=True)
     assert [one.code for one in told if isinstance(one, Refusal)] == ["seated_in_set"]
     assert host.directory.table_ids_of_player(eli.id) == (evening.tables[0].id,)
+
+
+async def test_a_set_starts_without_a_lobby_at_which_nobody_sits(evening: Evening) -> None:
+    await evening.open()
+    eli = evening.eli
+    eli.go_to("card-room")
+    await eli.slash("/duplicate", set=evening.tables[0].id)
+    left_out = await evening.bot.table_here(eli)
+    await evening.start()
+    one, other = evening.tables
+    assert one.table.state.phase is other.table.state.phase is Phase.PLAYING
+    assert "started without this table, because nobody sat here" in board_of(eli).text
+    assert "table 1 of 2" in board_of(evening.ann).text
+    assert left_out.id not in [row.id for row in await evening.bot.store.live_tables()]
+    await evening.bot.restart()
+    await evening.find_again()
+    await evening.play(*evening.tables)
+    assert "Transcript SHA-256" in board_of(evening.ann).text
+
+
+async def test_the_host_of_a_set_closes_a_lobby_that_keeps_it_from_starting(evening: Evening) -> None:
+    ben, cem, dot, eli = evening.ben, evening.cem, evening.dot, evening.eli
+    fay = evening.place.add_person("Fay")
+    await ben.slash("/duplicate", game=SLUG)
+    first = await evening.bot.table_here(ben)
+    for person, channel in ((cem, "den"), (eli, "card-room")):
+        person.go_to(channel)
+        await person.slash("/duplicate", set=first.id)
+    dot.go_to("den")
+    for person in (ben, fay, cem, dot, eli):
+        await person.click("Join", on=board_of(person))
+    assert "they have 2, 2 and 1" in answered(await ben.click("Start the set", on=board_of(ben))).text
+    for person in (ben, cem):
+        person.go_to("card-room")
+    assert "Only the table's host" in await says(cem, "/close")
+    await ben.click("Close table", on=answered(await ben.slash("/close")))
+    await evening.bot.shown()
+    assert "closed" in board_of(eli).text
+    ben.go_to("general")
+    await ben.click("Start the set", on=board_of(ben))
+    assert first.table.state.phase is Phase.PLAYING
+    ben.go_to("den")
+    assert "This game counts" in await says(ben, "/close")
