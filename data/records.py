@@ -159,6 +159,17 @@ class StoredTable(NamedTuple):
         return self.entries[-1].seq if self.entries else 0
 
 
+class LogAddition(NamedTuple):
+    """Entries to be added to a table's log, at least one, with what follows from them."""
+
+    table_id: str
+    entries: Sequence[Entry]
+    seats: Sequence[Occupant] | None = None
+    """The occupants of the seats; ``None`` if they have not changed."""
+    finished: TableEnd | None = None
+    """How the table ended; ``None`` if it has not."""
+
+
 class EndedTable(NamedTuple):
     """The facts of a table that has ended which are stored with the results of its seats."""
 

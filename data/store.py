@@ -26,6 +26,7 @@ from data.records import (
     BoardMessage,
     HandMessage,
     InvitationMessage,
+    LogAddition,
     Occupant,
     OpenSeatsMessage,
     Player,
@@ -133,13 +134,10 @@ class Store(Reader):
             rows, lambda connection: _store_effects_of_entries(connection, table_id, seats, finished, at)
         )
 
-    async def append_together(self, entries_by_table: Mapping[str, Sequence[Entry]]) -> None:
-        """Add entries to the logs of several tables, by table id: all of them or none. No seat may change its occupant,
-        and no table end by them.
-        """
-        await self._writer.add_entries(
-            [tables.entry_row(table_id, entry) for table_id, added in entries_by_table.items() for entry in added]
-        )
+    async def append_together(self, additions: Sequence[LogAddition]) -> None:
+        """Add entries to the logs of several tables, each as `append` does: all of them or none."""
+        rows = [tables.entry_row(one.table_id, entry) for one in additions for entry in one.entries]
+        await self._writer.add_entries(rows, lambda connection: _store_effects_of_additions(connection, additions))
 
     async def note_shown(self, table_id: str, shown_seq: int, next_event_at: float | None) -> None:
         """Store the number of the last log entry that the board message shows, and when the table is due next.
@@ -251,6 +249,11 @@ class Store(Reader):
 
     async def _update_table(self, table_id: str, **values: str | float | None) -> None:
         await self._writer.run(lambda connection: tables.update_table(connection, table_id, values))
+
+
+def _store_effects_of_additions(connection: Connection, additions: Sequence[LogAddition]) -> None:
+    for table_id, entries, seats, finished in additions:
+        _store_effects_of_entries(connection, table_id, seats, finished, entries[-1].at)
 
 
 def _store_effects_of_entries(

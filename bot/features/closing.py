@@ -66,7 +66,7 @@ class Closing:
         live = request.live
         title, channel = live.game.meta.title, live.place.channel
         if not live.is_in_play_and_counts:
-            self._actions.require_host(request)
+            await self._require_closer(request)
             await send_private_page(request.interaction, close_question_page(live.id, title, channel))
             return
         has_seat = live.table.state.seat_of(request.person.id) is not None
@@ -78,10 +78,16 @@ class Closing:
 
     async def _close_table(self, request: TableRequest) -> None:
         """Close a table that was asked about before: its game may have begun since."""
+        await self._require_closer(request)
         if request.live.is_in_play_and_counts:
             raise Refusal("only_together")
-        await self._actions.act_as_host(request, Close())
+        await self._host.act(request.person, request.live, Close(), cause=Cause.HOST)
         await edit_clicked_message(request.interaction, text_page(texts.TABLE_CLOSED))
+
+    async def _require_closer(self, request: TableRequest) -> None:
+        """Raise `Refusal` ``only_host`` unless the person may act as host of the table, or of a set in its lobbies."""
+        if not await self._host.set_acts.may_host_lobby(request.live, request.person):
+            self._actions.require_host(request)
 
     # -- by a vote ----------------------------------------------------------------------------------------------------
 

@@ -67,7 +67,7 @@ class Erasure:
 
     async def _erase_while_locked(self, player_id: str, locks: AsyncExitStack) -> None:
         tables = await self._tables_in_memory_of(player_id)
-        for live in tables:
+        for live in sorted(tables, key=lambda one: one.id):  # as `act_together` locks them: no ring
             await locks.enter_async_context(live.table.exclusive_access())
         await locks.enter_async_context(self._host.profiles.lock_of(player_id))
         try:

@@ -18,7 +18,7 @@ from bot.tables.cache import ShownMessagesRecorder, TableCache
 from bot.tables.directory import TableDirectory
 from bot.tables.duplicate_set import DuplicateSets
 from bot.tables.host_rights import HostRights
-from bot.tables.live_table import LiveTable, Person, TableObserver, WaitingTimes, seat_occupants, table_end
+from bot.tables.live_table import LiveTable, Person, TableObserver, WaitingTimes, log_addition
 from bot.tables.loader import TableLoader
 from bot.tables.openings import NewSet, Openings, take_first_actions
 from bot.tables.profiles import Profiles
@@ -82,7 +82,7 @@ class Host:
             notes=self.notes,
             sets=self.sets,
         )
-        self._set_acts = SetActs(self, store, clock)
+        self.set_acts = SetActs(self, store, clock)
         self._autoplay = Autoplay(clock, self.turns, self)
         self.reach = Reach(store, self.directory)
         self._scheduler = Scheduler(clock, self._autoplay.do_due_work, self.reach.has_table)
@@ -223,7 +223,7 @@ class Host:
         ``controls_version``: the seat's controls version when the person decided; ``None`` skips the check for outdated
         clicks. Raises `Refusal` and `SaveError`, and then nothing has changed; or `CommitUnknownError`.
         """
-        if await self._set_acts.act(person, live, action):
+        if await self.set_acts.act(person, live, action):
             return
         acting = live.table.act_as(person.id, action, cause=cause, controls_version=controls_version)
         await self._finish_action(live, acting)
@@ -256,9 +256,8 @@ class Host:
 
     async def _save_entries(self, table_id: str, entries: Sequence[Entry], state: TableState) -> None:
         """Store entries of a table's log and what ``state``, which they lead to, means for seats and results."""
-        live, seats = self._cache.get(table_id), seat_occupants(state)
-        before = live and seat_occupants(live.table.state)
-        await self._store.append(table_id, entries, seats=None if seats == before else seats, finished=table_end(state))
+        _, _, seats, finished = log_addition(self._cache.get(table_id), table_id, entries, state)
+        await self._store.append(table_id, entries, seats=seats, finished=finished)
 
     # -- what follows from a change -----------------------------------------------------------------------------------
 

@@ -1,15 +1,25 @@
 """A table in memory: its rules and log, where it is, and which messages show it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from bot.tables.duplicate_set import DuplicateSet
 from bot.tables.scheduler import Clock
 from data.leaderboards.results import is_solo_game
-from data.records import BoardMessage, HandMessage, InvitationMessage, Occupant, StoredTable, TableEnd, TablePlace
+from data.records import (
+    BoardMessage,
+    HandMessage,
+    InvitationMessage,
+    LogAddition,
+    Occupant,
+    StoredTable,
+    TableEnd,
+    TablePlace,
+)
 from engine.errors import ReplayMismatchError
 from engine.game import Game
+from engine.tables.log import Entry
 from engine.tables.options import TableOptions
 from engine.tables.saving import Save
 from engine.tables.state import Phase, TableState
@@ -191,6 +201,15 @@ def table_end(state: TableState) -> TableEnd | None:
         return None
     teams = None if state.outcome is None else state.outcome.teams
     return TableEnd(seat_occupants(state), state.outcome, teams, state.kept_losses, state.feats)
+
+
+def log_addition(live: LiveTable | None, table_id: str, entries: Sequence[Entry], state: TableState) -> LogAddition:
+    """What is to be stored when entries lead a table to ``state``. Seats are left out if ``live``, the table in memory,
+    has the same occupants before.
+    """
+    seats = seat_occupants(state)
+    has_same = live is not None and seat_occupants(live.table.state) == seats
+    return LogAddition(table_id, entries, None if has_same else seats, table_end(state))
 
 
 def seat_occupants(state: TableState) -> tuple[Occupant, ...]:

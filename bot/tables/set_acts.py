@@ -1,22 +1,24 @@
 """What the tables of a duplicate set do together: they start at one moment, with the same options.
 
 Rule 1: all tables of a set act in one transaction, or none does.
-Rule 2: nobody has a seat at two tables of a set. As all start at once, nobody can sit down after having seen its cards.
+Rule 2: nobody has a seat, or waits for one, at two tables of a set; whoever sits down leaves another's waiting list. As
+all start at once, nobody can sit down after having seen its cards.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Protocol
 
-from bot.tables.directory import TableDirectory
 from bot.tables.host_rights import HostRights
-from bot.tables.live_table import LiveTable, Person
+from bot.tables.live_table import LiveTable, Person, log_addition
 from bot.tables.scheduler import Clock
 from data.store import Store
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal
 from engine.sentences import joined_with_and
-from engine.tables.actions import CloseSalt, Join, SetOptions, Start
+from engine.tables.actions import Close, CloseSalt, Join, Leave, SetOptions, Start, Wait
 from engine.tables.chance import salt_of_seats
+from engine.tables.log import Cause
 from engine.tables.state import Phase
 from engine.tables.together import Order, Saving, act_together
 
@@ -26,7 +28,6 @@ MakeOrders = Callable[[], Sequence[Order]]
 class JointHost(Protocol):
     """What `SetActs` needs of the host."""
 
-    directory: TableDirectory
     rights: HostRights
 
     async def get(self, table_id: str) -> LiveTable:
@@ -51,65 +52,93 @@ class SetActs:
         """Do an action at all tables of the set to which ``live`` belongs, if it is one that concerns them all. Returns
         whether it was; otherwise nothing has changed, and the table itself has to judge it.
 
-        Raises `Refusal`, ``seated_in_set`` for somebody who would sit down at a second table of the set, and what
-        `Host.act` raises.
+        Raises `Refusal`, ``seated_in_set`` or ``waiting_in_set`` for somebody who has a seat or waits at another table
+        of the set, and what `Host.act` raises.
         """
         in_set = live.in_set
         if in_set is None or live.table.state.phase is not Phase.LOBBY:
             return False
-        if isinstance(action, Join):
-            self._require_no_other_seat(live, action.player)
-            return False
-        if not isinstance(action, Start | SetOptions):
+        if not isinstance(action, Join | Wait | Start | SetOptions):
             return False
         async with in_set.lock:
-            tables = [await self._host.get(table_id) for table_id in in_set.table_ids]
+            if live.id not in in_set.table_ids:  # closed meanwhile
+                return False
+            tables = [await self._host.get(table_id) for table_id in tuple(in_set.table_ids)]
+            if isinstance(action, Join | Wait):
+                await self._act_together(tables, lambda: _orders_for_guest(tables, live.id, action))
+                return True
+            self._require_set_host(tables, person)
             if isinstance(action, Start):
-                self._require_starter(tables, person)
                 await self._act_together(tables, lambda: _orders_for_start(tables))
             else:
                 await self._act_together(tables, lambda: [Order(one.table, (action,)) for one in tables])
         return True
 
+    async def may_host_lobby(self, live: LiveTable, person: Person) -> bool:
+        """Whether a table is a lobby of a set whose first table has this person as its host."""
+        in_set = live.in_set
+        if in_set is None or not in_set.table_ids:
+            return False
+        first = await self._host.get(in_set.table_ids[0])
+        return live.table.state.phase is Phase.LOBBY and self._host.rights.may_host(first, person)
+
     async def _act_together(self, tables: Sequence[LiveTable], make_orders: MakeOrders) -> None:
         """Do acts at all these tables, or at none, and follow up what was accepted."""
+        seqs = {live.id: live.table.seq for live in tables}
         try:
-            await act_together(make_orders, [live.table for live in tables], self._save)
+            await act_together(make_orders, [live.table for live in tables], partial(self._save, tables))
         except CommitUnknownError:
             for live in tables:  # read again, and gone on with from there
                 self._host.schedule_autoplay_at(live.id, self._clock())
             raise
         for live in tables:
-            self._host.update_after_entry(live)
+            if live.table.seq != seqs[live.id]:
+                self._host.update_after_entry(live)
 
-    async def _save(self, savings: Sequence[Saving]) -> None:
-        await self._store.append_together({saving.table_id: saving.entries for saving in savings})
+    async def _save(self, tables: Sequence[LiveTable], savings: Sequence[Saving]) -> None:
+        """Store what was done at several of these tables, with the seats that people took from waiting lists by it."""
+        by_id = {live.id: live for live in tables}
+        await self._store.append_together([log_addition(by_id[one.table_id], *one) for one in savings])
 
-    def _require_no_other_seat(self, live: LiveTable, player_id: str) -> None:
-        others = self._host.directory.table_ids_of_player(player_id)
-        if live.in_set is not None and any(one in live.in_set.live_ids for one in others if one != live.id):
-            raise Refusal("seated_in_set")
-
-    def _require_starter(self, tables: Sequence[LiveTable], person: Person) -> None:
+    def _require_set_host(self, tables: Sequence[LiveTable], person: Person) -> None:
         """Raise `Refusal` unless the person may act as host of the set's first table."""
         if not self._host.rights.may_host(tables[0], person):
             raise Refusal("only_set_host", channel=tables[0].place.channel)
 
 
-def _orders_for_start(tables: Sequence[LiveTable]) -> list[Order]:
-    """What starts all tables of a set. Raises `Refusal` unless they are several, have equally many seats, and no person
-    sits at two of them.
+def _orders_for_guest(tables: Sequence[LiveTable], table_id: str, action: Join | Wait) -> list[Order]:
+    """What seats a person at one of a set's tables and takes them off the waiting lists of the others, or puts them on
+    its waiting list. Raises `Refusal` for somebody who has a seat at another table, or would wait at two.
     """
-    if len(tables) < 2:
+    others = [live.table for live in tables if live.id != table_id]
+    if any(table.state.seat_of(action.player) is not None for table in others):
+        raise Refusal("seated_in_set")
+    waiting = [table for table in others if table.state.guests.is_waiting(action.player)]
+    if waiting and isinstance(action, Wait):
+        raise Refusal("waiting_in_set")
+    leaving = [Order(table, (Leave(player=action.player),), Cause.PERSON) for table in waiting]
+    here = [Order(live.table, (action,), Cause.PERSON) for live in tables if live.id == table_id]
+    return [*here, *leaving]
+
+
+def _orders_for_start(tables: Sequence[LiveTable]) -> list[Order]:
+    """What starts all tables of a set, and closes those at which no person sits. Raises `Refusal` unless several tables
+    start, have equally many seats, and no person sits at two of them.
+    """
+    first, *others = tables
+    empty = [one for one in others if not one.person_ids()]
+    started = [first, *(one for one in others if one.person_ids())]
+    if len(started) < 2:
         raise Refusal("set_needs_tables")
-    seats = [len(one.table.state.seats) for one in tables]
+    seats = [len(one.table.state.seats) for one in started]
     if len(set(seats)) > 1:
         raise Refusal("set_seats_differ", seats=joined_with_and([str(number) for number in seats]))
-    people = [player for one in tables for player in one.person_ids()]
+    people = [player for one in started for player in one.person_ids()]
     if len(set(people)) < len(people):
         raise Refusal("twice_in_set")
-    salts = CloseSalt(salts=tuple(f"{one.id}:{salt_of_seats(one.table.state.seats)}" for one in tables))
-    return [Order(one.table, (*_options_as_at(tables[0], one), salts, Start())) for one in tables]
+    salts = CloseSalt(salts=tuple(f"{one.id}:{salt_of_seats(one.table.state.seats)}" for one in started))
+    starts = [Order(one.table, (*_options_as_at(first, one), salts, Start())) for one in started]
+    return [*starts, *(Order(one.table, (Close(why="left_out"),)) for one in empty)]
 
 
 def _options_as_at(first: LiveTable, other: LiveTable) -> tuple[SetOptions, ...]:

@@ -10,7 +10,7 @@ COMPLETION = "{title} · {tables} · {set}"
 SET_LINE = "**Duplicate set {set}: table {number} of {tables}**"
 IN_LOBBY = (
     "{line}. All its tables play the same cards and start together. `/duplicate set:{set}` adds a table in another "
-    "channel or thread; the host of table 1 starts the set."
+    "channel or thread; the host of table 1 chooses the options and starts the set."
 )
 START_BUTTON = "Start the set"
 

@@ -61,10 +61,11 @@ REFUSALS: Mapping[str, str] = {
     "set_is_shut": "Other tables still play the same cards. Until the last one has ended, this table is for its own "
     "players only.",
     "seated_in_set": "You already sit at another table of this duplicate set. Leave that one first.",
-    "set_needs_tables": "A duplicate set needs at least two tables. Use /duplicate in another channel or thread.",
+    "waiting_in_set": "You already wait for a seat at another table of this duplicate set. Leave that list first.",
+    "set_needs_tables": "A duplicate set needs at least two tables with players. Use /duplicate in another channel.",
     "set_seats_differ": "All tables of a set need equally many players; they have {seats}.",
     "twice_in_set": "Somebody sits at two tables of this set, and has to leave one of them first.",
-    "only_set_host": "Only the host of the set's first table, in <#{channel}>, can start the set.",
+    "only_set_host": "Only the host of the set's first table, in <#{channel}>, can start it or change its options.",
     "no_such_set": "No duplicate set of this server is called “{set}” and still waits for tables.",
     "set_started": "That duplicate set has already started, so it takes no more tables.",
     "set_full": "A duplicate set has at most {tables} tables.",

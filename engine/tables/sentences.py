@@ -45,6 +45,7 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "went_on": "{seat:name} ended the pause: the game goes on.",
     "pause_over": "The pause was long enough: the game goes on.",
     "moderated": "A moderator closed the table without a result.",
+    "left_out": "The duplicate set started without this table, because nobody sat here.",
     "restored": "The bot had to go back to an older backup that lacks the latest moves of this game, so the table "
     "was closed without a result.",
     # refusals

@@ -12,10 +12,11 @@ from engine.tables.table import Table
 
 
 class Order(NamedTuple):
-    """Acts of no seat that are to be done at a table."""
+    """Acts of no seat that are to be done at a table, and why."""
 
     table: Table
     actions: Sequence[Action]
+    cause: Cause = Cause.HOST
 
 
 class Saving(NamedTuple):
@@ -31,7 +32,7 @@ SaveTogether = Callable[[Sequence[Saving]], Awaitable[None]]
 
 
 async def act_together(make_orders: Callable[[], Sequence[Order]], tables: Sequence[Table], save: SaveTogether) -> None:
-    """Do acts at several of ``tables`` as one, in the host's name: all or none, with the errors of `Table.act`.
+    """Do acts at several of ``tables`` as one: all or none, with the errors of `Table.act`.
 
     ``make_orders`` is called when all ``tables`` are locked, so that what it reads of them holds until its orders are
     done; it may raise `Refusal` too.
@@ -40,7 +41,7 @@ async def act_together(make_orders: Callable[[], Sequence[Order]], tables: Seque
         for table in sorted(tables, key=lambda one: one.id):  # in one order, so that two callers never wait in a ring
             await locks.enter_async_context(table.exclusive_access())
         orders = make_orders()
-        judged = [order.table.judge(None, order.actions, [Cause.HOST] * len(order.actions)) for order in orders]
+        judged = [order.table.judge(None, order.actions, [order.cause] * len(order.actions)) for order in orders]
         saved = [Saving(order.table.id, one.entries, one.state) for order, one in zip(orders, judged, strict=True)]
         await finish_saving(save(saved), [order.table for order in orders])
         for order, one in zip(orders, judged, strict=True):

@@ -3,7 +3,7 @@
 import pytest
 
 from data.history import HistoryQuery
-from data.records import BoardMessage, Occupant, SetTable, TableEnd
+from data.records import BoardMessage, LogAddition, Occupant, SetTable, TableEnd
 from data.store import Store
 from engine.errors import SaveError
 from engine.game import Outcome
@@ -23,7 +23,7 @@ async def tables(store: Store) -> Store:
     await store.append("A", [entry(1, line="join player=ann interaction=1")], seats=ANN_BEN)
     await store.append("B", [entry(1, line="join player=cem interaction=2")], seats=CEM_DOT)
     await store.append("C", [entry(1, line="close")], finished=TableEnd([], None))
-    await store.append_together({"A": [entry(2, line="start")], "B": [entry(2, line="start")]})
+    await store.append_together([LogAddition(table, [entry(2, line="start")]) for table in "AB"])
     return store
 
 
@@ -48,10 +48,17 @@ async def test_a_table_knows_its_set_and_the_set_its_tables(tables: Store) -> No
 
 async def test_entries_of_several_tables_are_stored_together_or_not_at_all(tables: Store) -> None:
     with pytest.raises(SaveError):
-        await tables.append_together({"A": [entry(3)], "B": [entry(2)]})
+        await tables.append_together([LogAddition("A", [entry(3)], CEM_DOT), LogAddition("B", [entry(2)])])
     stored = await tables.load_table("A")
     assert stored is not None
     assert stored.last_seq == 2
+    assert stored.seats == tuple(ANN_BEN)
+
+
+async def test_seats_are_stored_with_entries_of_several_tables(tables: Store) -> None:
+    await tables.append_together([LogAddition("A", [entry(3)], ANN_BEN[:1]), LogAddition("B", [entry(3)])])
+    seats = {row.id: row.players for row in await tables.live_tables()}
+    assert seats == {"A": ("ann",), "B": ("cem", "dot")}
 
 
 async def test_until_the_last_table_ends_nothing_is_found_and_nothing_counts(tables: Store) -> None:

@@ -9,72 +9,19 @@ from discord import ui
 from bot.pages.components import Page
 from bot.tables.live_table import LiveTable
 from bot.texts.duplicate import ENDED
-from engine.chance import FastChance
 from engine.games import games
-from engine.tables.log import Cause
 from engine.tables.state import Phase
 from engine.transcripts.form import Transcript
 from engine.transcripts.verify import verify_transcript
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
+from tests.scenarios.evening import Evening
 from tests.scenarios.playing import short_game
 from tests.scenarios.screen import answered, board_of, boards_of, says
 from tests.scenarios.stage import SLUG
 
 SHUT = "Until the last one has ended, this table is for its own players only."
-
-
-class Evening:
-    """Ann and Ben at the first table of a set, in one channel; Cem and Dot at the second, in another; Eli looks on."""
-
-    def __init__(self, place: Playground, bot: Serving) -> None:
-        self.place = place
-        self.bot = bot
-        self.ann, self.ben, self.cem, self.dot, self.eli = place.people
-        self.tables: list[LiveTable] = []
-        self.pages: list[Page] = []
-        """The boards of a table after each action of `play_with_fate`."""
-
-    async def open(self, game: str = SLUG, **options: str) -> None:
-        """Both lobbies are open and full."""
-        for person in (self.cem, self.dot):
-            person.go_to("den")
-        await self.ann.slash("/duplicate", game=game)
-        for name, value in options.items():
-            await self.ann.slash("/options", name=name, value=value)
-        first = await self.bot.table_here(self.ann)
-        await self.cem.slash("/duplicate", set=first.id.lower())
-        for person in (self.ann, self.ben, self.cem, self.dot):
-            await person.click("Join", on=board_of(person))
-        await self.find_tables()
-
-    async def find_tables(self) -> None:
-        await self.bot.shown()
-        self.tables = [await self.bot.table_here(person) for person in (self.ann, self.cem)]
-
-    async def start(self) -> None:
-        await self.ann.click("Start the set", on=board_of(self.ann))
-        await self.find_tables()
-
-    async def play(self, *tables: LiveTable) -> None:
-        """These tables are played to their ends, harmlessly."""
-        for live in tables:
-            while waiting := live.table.waiting_for():
-                await self.bot.host.take_timeout_actions(live, waiting[0], Cause.AUTO)
-        await self.bot.shown()
-
-    async def find_again(self) -> None:
-        self.tables = [await self.bot.host.get(live.id) for live in self.tables]
-
-    async def play_with_fate(self, live: LiveTable, fate: str) -> None:
-        """The computers' policies play for all, with decisions of their own."""
-        chance, table = FastChance(fate), live.table
-        while waiting := table.waiting_for():
-            action = live.game.policy(table.view(waiting[0]), table.menu(waiting[0]), chance)
-            await self.bot.host.act_for(live, waiting[0], action, Cause.COMPUTER, None)
-            self.pages.append(await self.bot.app.builder.board(live))
-        await self.bot.shown()
 
 
 @pytest.fixture
@@ -103,12 +50,13 @@ async def test_a_set_is_opened_joined_and_started_at_once_with_the_same_cards(ev
     assert other.table.state.chosen["target"] == "7", "all tables have the options of the first"
 
 
-async def test_options_of_one_lobby_are_those_of_all(evening: Evening) -> None:
+async def test_options_of_the_first_lobby_are_those_of_all(evening: Evening) -> None:
     await evening.open()
-    await says(evening.cem, "/options", name="target", value="7")
+    assert "host of the set's first table" in await says(evening.cem, "/options", name="target", value="7")
+    await says(evening.ann, "/options", name="target", value="7")
     assert [live.table.state.chosen["target"] for live in evening.tables] == ["7", "7"]
     await evening.bot.shown()
-    assert "7" in board_of(evening.ann).text
+    assert "7" in board_of(evening.cem).text
 
 
 async def test_nobody_sits_at_two_tables_of_a_set(evening: Evening) -> None:

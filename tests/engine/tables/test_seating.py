@@ -134,8 +134,10 @@ def test_a_closed_table_has_no_outcome() -> None:
     assert (closed.phase, closed.outcome) == (Phase.CLOSED, None)
 
 
-@pytest.mark.parametrize("why", ["abandoned", "channel_gone", "restored"])
-def test_a_table_that_nobody_closed_says_why_it_ended(why: Literal["abandoned", "channel_gone", "restored"]) -> None:
+@pytest.mark.parametrize("why", ["abandoned", "channel_gone", "restored", "left_out"])
+def test_a_table_that_nobody_closed_says_why_it_ended(
+    why: Literal["abandoned", "channel_gone", "restored", "left_out"],
+) -> None:
     assert codes(PLAYING, Close(why=why)) == [why]
     closed = after(Close(why=why), state=LOBBY)
     assert (closed.phase, closed.closed) == (Phase.CLOSED, why)
