@@ -68,10 +68,12 @@ def _engine(address: ServerAddress, statement_timeout: float | None = None, **op
         ) from None
 
 
-async def patiently(attempt: Callable[[], Awaitable[T]], patience: float) -> T:
+async def patiently(
+    attempt: Callable[[], Awaitable[T]], patience: float, also_after: tuple[type[Exception], ...] = ()
+) -> T:
     """Await what ``attempt`` makes; while a server is out of reach or starts, try again for ``patience`` seconds.
 
-    Raises what the last attempt raises.
+    So it does after the errors ``also_after``. Raises what the last attempt raises.
     """
     loop = asyncio.get_running_loop()
     deadline = loop.time() + patience
@@ -79,7 +81,7 @@ async def patiently(attempt: Callable[[], Awaitable[T]], patience: float) -> T:
         try:
             return await attempt()
         except Exception as error:
-            if not is_temporary(error) or loop.time() >= deadline:
+            if not (is_temporary(error) or isinstance(error, also_after)) or loop.time() >= deadline:
                 raise
         await asyncio.sleep(RETRY_SECONDS)
 

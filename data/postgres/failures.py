@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from sqlalchemy.exc import InternalError
 from sqlalchemy.exc import TimeoutError as NoConnectionFreeError
 
 _TEMPORARY: Mapping[str, str] = {
@@ -38,6 +39,13 @@ def is_temporary(error: BaseException | None) -> bool:
 def is_disk_full(error: BaseException | None) -> bool:
     """Whether the server refused a statement because its disk is full."""
     return error_code(error) == "53100"
+
+
+def is_line_cut(error: BaseException) -> bool:
+    """Whether the driver found the line cut by the server while it began a statement: it says then that it is busy, as
+    an error of its own without a code.
+    """
+    return isinstance(error, InternalError) and not error_code(error)
 
 
 def failure_reason(error: BaseException | None) -> str:

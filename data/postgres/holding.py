@@ -130,4 +130,5 @@ async def _rewrite_if_needed(connection: AsyncConnection) -> None:
         return
     finally:
         await connection.exec_driver_sql("RESET lock_timeout")
+        await connection.commit()
         await connection.execution_options(isolation_level="READ COMMITTED")

@@ -85,7 +85,7 @@ class WritingSession:
         if self._connection is not None and await self._connection.run_sync(is_closed):
             await self.drop()
         if self._connection is None:
-            await patiently(self._reopen, RECONNECT_PATIENCE)
+            await patiently(self._reopen, RECONNECT_PATIENCE, (HeldElsewhereError,))
         assert self._connection is not None  # noqa: S101  # reopened just now
         return self._connection
 

@@ -5,13 +5,14 @@ The driver speaks to the server without a thread: in a study, a thread of its ow
 """
 
 import asyncio
+import contextlib
 from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.postgres.engines import is_closed
-from data.postgres.failures import failure_reason, is_disk_full
+from data.postgres.failures import failure_reason, is_disk_full, is_line_cut
 from data.postgres.session import HeldElsewhereError, LostError, WritingSession
 from data.units import NotBegunError, Unit, run_units
 from engine.errors import CommitUnknownError
@@ -23,6 +24,10 @@ _OWN_REASONS = {
     HeldElsewhereError: "is held by another session; try again later",
     LostError: "was held by another Deckhand meanwhile; this one must end",
 }
+
+
+class _LineCutError(Exception):
+    """The line was cut before the commit, so that nothing is stored; the reason is the ``__cause__``."""
 
 
 class PostgresTransactions:
@@ -39,7 +44,7 @@ class PostgresTransactions:
         async with self._turn:
             try:
                 async with asyncio.timeout(COMMIT_TIMEOUT):
-                    return await self._commit(units)
+                    return await self._commit_on_line(units)
             except TimeoutError as error:  # before the commit, or it would be unknown what became of it
                 raise NotBegunError from error
 
@@ -66,15 +71,26 @@ class PostgresTransactions:
         """Close the session."""
         await self._session.close()
 
+    async def _commit_on_line(self, units: Sequence[Unit]) -> list[Any]:
+        """Run units in one transaction; once more where the line to the server turns out to be cut: a server that has
+        restarted is noticed only by those who use it.
+        """
+        with contextlib.suppress(_LineCutError):
+            return await self._commit(units)
+        try:
+            return await self._commit(units)
+        except _LineCutError as error:
+            raise NotBegunError from error.__cause__
+
     async def _commit(self, units: Sequence[Unit]) -> list[Any]:
         connection = await self._connect()
         transaction = await connection.begin()
         try:
             values = await connection.run_sync(run_units, units)
         except Exception as error:
-            if await connection.run_sync(is_closed):
-                await self._session.drop()  # nothing was committed, and each unit alone would fare the same
-                raise NotBegunError from error
+            if await connection.run_sync(is_closed) or is_line_cut(error):
+                await self._session.drop()
+                raise _LineCutError from error
             await transaction.rollback()
             raise
         except BaseException:
