@@ -5,12 +5,13 @@ holders.
 import asyncio
 from collections.abc import Sequence
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from data import privacy
+from data import people, privacy
 from data.errors import StoreUnavailableError
+from data.holding import RESTORED_FACT
 from data.lease import stored_holder, take_over_lease_and_list_outages
 from data.metadata import METADATA
 from data.migrate import migrate, schema_version
@@ -26,6 +27,15 @@ LOCK_PATIENCE = 1.0
 """Seconds for which a start waits for the lock: of a killed process, the server has to notice the end."""
 REWRITE_LOCK_TIMEOUT = "2s"
 """How long a start waits for those who read, before it leaves deleted rows for the next start to overwrite."""
+
+PLACE_FACT = "place"
+"""The key of the fact where the database was when it was last held. A copy that `pg_restore` has filled has another
+number, one that was copied with its server has another timeline, and so has one that a standby has taken over.
+"""
+_PLACE = text(
+    "SELECT concat_ws('/', system_identifier, timeline_id, oid) "
+    "FROM pg_control_system(), pg_control_checkpoint(), pg_database WHERE datname = current_database()"
+)
 
 
 class HeldServerDatabase:
@@ -108,8 +118,19 @@ def _migrate_and_take_lease(
     """Check the database, run missing migrations and take the lease over; the caller commits. Returns all outages."""
     check_database(connection, address, must_be_up_to_date=False, must_be_writable=True)
     migrate(connection)
+    _note_if_restored(connection)
     session.become_owner(connection)
     return take_over_lease_and_list_outages(connection, now)
+
+
+def _note_if_restored(connection: Connection) -> None:
+    """Note under `RESTORED_FACT` if the database was put back from a copy, or continued by another server: changes that
+    people have seen may be missing, so live tables are to be compared with their messages.
+    """
+    place, known = connection.execute(_PLACE).scalar_one(), people.stored_text(connection, PLACE_FACT)
+    if known is not None and known != place:
+        people.set_stored_text(connection, RESTORED_FACT, "yes")
+    people.set_stored_text(connection, PLACE_FACT, place)
 
 
 async def _rewrite_if_needed(connection: AsyncConnection) -> None:

@@ -11,6 +11,8 @@ from data.postgres.address import ServerAddress
 from data.postgres.checks import check_database
 from data.postgres.engines import patiently, reader_engine
 from data.postgres.failures import failure_reason, is_temporary
+from data.units import NotBegunError
+from engine.errors import SaveError
 
 READ_PATIENCE = 5.0
 """Seconds for which a question waits for a server that restarts."""
@@ -33,10 +35,20 @@ class PostgresReaders:
         self._settle = settle
 
     async def run(self, query: Callable[[Connection], T]) -> T:
-        """Run a query in a transaction of its own and return its answer."""
-        if self._settle is not None:
-            await self._settle()
-        return await patiently(lambda: self._run_once(query), READ_PATIENCE)
+        """Run a query in a transaction of its own and return its answer.
+
+        Raises `SaveError` while the server is out of reach: whoever asks is told that nothing has changed.
+        """
+        try:
+            if self._settle is not None:
+                await self._settle()
+            return await patiently(lambda: self._run_once(query), READ_PATIENCE)
+        except NotBegunError as error:
+            raise SaveError(f"the database {failure_reason(error.__cause__)}") from error
+        except Exception as error:
+            if is_temporary(error):
+                raise SaveError(f"the database {failure_reason(error)}") from error
+            raise
 
     async def close(self) -> None:
         """Close all connections."""

@@ -13,7 +13,7 @@ from tests.postgres import Server, running_server
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play
 from tests.scenarios.screen import answered, board_of
-from tests.scenarios.stage import humbly, plays_on
+from tests.scenarios.stage import SLUG, humbly, plays_on
 
 
 @pytest.fixture(scope="module")
@@ -70,15 +70,15 @@ async def test_a_bot_that_is_killed_finds_its_tables_again(
     ann, bot = place.person("Ann"), BornOnPostgres(place, tmp_path, nursery, url)
     await bot.start()
     try:
-        opened = answered(await ann.slash("/hi-lo-jack table"))
+        opened = answered(await ann.slash("/play", game=SLUG))
         await ann.click("Join", on=opened)
         await bot.kill()
-        await bot.start()
+        await bot.start()  # the lock has ended with the process
         await ann.click("Add computer", on=opened)
         async with await open_reader(url) as reader:
             (row,) = await reader.live_tables()
             stored = await reader.load_table(row.id)
         assert stored is not None
-        assert [entry.line.partition(" ")[0] for entry in stored.entries] == ["join", "computer"]
+        assert [entry.line.partition(" ")[0] for entry in stored.entries] == ["join", "add_computer"]
     finally:
         await bot.stop()

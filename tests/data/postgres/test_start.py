@@ -8,10 +8,12 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
 from data.errors import StoreError, StoreUnavailableError
+from data.holding import RESTORED_FACT
 from data.postgres import holding, reading
 from data.postgres.address import ServerAddress
 from data.postgres.engines import writer_engine
 from data.reader import open_migrated_copy, open_reader
+from data.records import Player
 from data.schema import METADATA
 from data.sqlite.backup import back_up, restore
 from data.store import open_store
@@ -122,6 +124,25 @@ async def test_an_older_database_is_not_previewed_and_one_up_to_date_is_read_as_
             assert await preview.live_tables() == ()
     with pytest.raises(StoreError, match="is empty"):
         await open_reader(server.url(server.create()))
+
+
+async def test_a_copy_that_was_put_back_is_compared_with_what_people_see(server: Server, name: str) -> None:
+    for _ in range(2):
+        async with await open_store(server.url(name), clock=HandClock()) as store:
+            assert await store.stored_text(RESTORED_FACT) is None
+    copy = server.create("TEMPLATE", name)
+    async with await open_store(server.url(copy), clock=HandClock()) as store:
+        assert await store.stored_text(RESTORED_FACT) == "yes"
+
+
+async def test_a_user_who_owns_nothing_but_the_database_is_enough(server: Server) -> None:
+    server.execute("CREATE ROLE ordinary LOGIN")
+    url = server.url(server.create("OWNER ordinary")).replace("deckhand@", "ordinary@")
+    async with await open_store(url, clock=HandClock()) as store:
+        await store.set_player(Player("ann", name="Ann"))
+        await store.forget_player("ann")
+    async with await open_store(url, clock=HandClock()) as store:
+        assert await store.live_tables() == ()
 
 
 def test_copies_are_left_to_the_servers_own_programs(server: Server, tmp_path_factory: pytest.TempPathFactory) -> None:
