@@ -10,7 +10,7 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -50,7 +50,7 @@ def without_server() -> str | None:
 class Server:
     """A server of our own, reached by a socket in its folder alone."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, options: Sequence[str] = FAST) -> None:
         self.folder = folder
         self._data = folder / "data"
         self._user = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
@@ -58,7 +58,7 @@ class Server:
             shutil.chown(folder, "postgres", "postgres")
         self._run("initdb", "-U", "deckhand", "-A", "trust", "--no-sync", "--locale=C", "-E", "UTF8", str(self._data))
         with (self._data / "postgresql.conf").open("a") as settings:
-            settings.write(f"listen_addresses = ''\nunix_socket_directories = '{folder}'\n" + "\n".join(FAST) + "\n")
+            settings.write(f"listen_addresses = ''\nunix_socket_directories = '{folder}'\n" + "\n".join(options) + "\n")
 
     def start(self, *, wait: bool = True) -> None:
         """Start the server; without ``wait`` it may still be starting, or recovering, when this returns."""
@@ -103,13 +103,15 @@ class Server:
 
 
 @contextmanager
-def running_server() -> Iterator[Server]:
-    """A server that is stopped and forgotten at the end."""
+def running_server(*, is_safe: bool = False) -> Iterator[Server]:
+    """A server that is stopped and forgotten at the end: in memory, or, if it ``is_safe``, on a disk for which it waits
+    at each commit.
+    """
     if why := without_server():
         pytest.skip(why)
-    folder = Path(tempfile.mkdtemp(prefix="deckhand-pg-", dir=in_memory()))
+    folder = Path(tempfile.mkdtemp(prefix="deckhand-pg-", dir=None if is_safe else in_memory()))
     try:
-        server = Server(folder)
+        server = Server(folder, () if is_safe else FAST)
         server.start()
         try:
             yield server

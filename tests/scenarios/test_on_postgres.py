@@ -1,11 +1,16 @@
 """The bot on PostgreSQL: people play through restarts of the bot and of the server, and through its death."""
 
+import asyncio
+import time
+from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from data.reader import open_reader
+from data.store import open_store
+from playground.bot_control import BotDiedError
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.nursery import BornBot, Nursery
@@ -58,10 +63,15 @@ class BornOnPostgres(BornBot):
     def __init__(self, place: Playground, folder: Path, nursery: Nursery, url: str) -> None:
         super().__init__(place, folder, nursery)
         self.url = url
+        self.ended: Process | None = None
 
     @property
     def environment(self) -> dict[str, str]:
         return super().environment | {"DATABASE_URL": self.url}
+
+    async def _spawn(self) -> Process:
+        self.ended = await super()._spawn()
+        return self.ended
 
 
 async def test_a_bot_that_is_killed_finds_its_tables_again(
@@ -82,3 +92,32 @@ async def test_a_bot_that_is_killed_finds_its_tables_again(
         assert [entry.line.partition(" ")[0] for entry in stored.entries] == ["join", "add_computer"]
     finally:
         await bot.stop()
+
+
+async def test_a_bot_whose_database_another_one_has_held_begins_anew(
+    place: Playground, nursery: Nursery, tmp_path: Path, server: Server, url: str
+) -> None:
+    ann, bot = place.person("Ann"), BornOnPostgres(place, tmp_path, nursery, url)
+    await bot.start()
+    try:
+        server.execute("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'")
+        async with await open_store(url, clock=time.time):
+            await ann.slash("/play", game=SLUG)
+            assert bot.ended is not None
+            assert await asyncio.wait_for(bot.ended.wait(), 30) == 75
+        assert "Another Deckhand has held the database meanwhile" in bot.log.read_text()
+        await bot.start()
+        answered(await ann.slash("/play", game=SLUG))
+    finally:
+        await bot.stop()
+
+
+async def test_a_second_bot_on_the_same_database_is_to_try_later(
+    place: Playground, nursery: Nursery, tmp_path: Path, url: str
+) -> None:
+    async with await open_store(url, clock=time.time):
+        bot = BornOnPostgres(place, tmp_path, nursery, url)
+        with pytest.raises(BotDiedError, match="holds the database"):
+            await bot.start()
+        assert bot.ended is not None
+        assert bot.ended.returncode == 75
