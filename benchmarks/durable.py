@@ -1,8 +1,8 @@
 """How fast actions become durable: many tables at once, one alone, and the index of live tables after a start.
 
 Everything is on disk (``synchronous=FULL``) before it counts. The floor is the bare driver, writing rows of the same
-shape in transactions of as many rows, in the same run on the same disk. Takes about ten seconds, and as many more where a
-PostgreSQL server can be started: the same tables save there, in turn with SQLite.
+shape in transactions of as many rows, in the same run on the same disk. Takes about ten seconds, and as many more where
+a PostgreSQL server can be started: the same tables save there, in turn with SQLite.
 """
 
 import asyncio

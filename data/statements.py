@@ -58,7 +58,15 @@ def insert_rows(connection: Connection, table: Table, rows: Sequence[Sequence[An
     if connection.dialect.name != _POSTGRESQL:
         _insert_value_lists(connection, table, rows)
     elif rows:
-        connection.exec_driver_sql(_insert_columns_statement(table), tuple(map(list, zip(*rows, strict=True))))
+        statement, lists = insertion_by_columns(table, rows)
+        connection.exec_driver_sql(statement, lists)
+
+
+def insertion_by_columns(table: Table, rows: Sequence[Sequence[Any]]) -> tuple[str, tuple[list[Any], ...]]:
+    """The one statement that inserts rows into a table of PostgreSQL's, at least one, and its parameters: a list of
+    values for each column.
+    """
+    return _insert_columns_statement(table), tuple(map(list, zip(*rows, strict=True)))
 
 
 def _insert_value_lists(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) -> None:

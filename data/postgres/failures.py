@@ -26,6 +26,7 @@ _LASTING: Mapping[str, str] = {
 }
 """By the beginning of PostgreSQL's codes of errors: what is wrong with a database, and what the host can do."""
 _REASONS: Mapping[str, str] = {**_TEMPORARY, **_LASTING}
+_LINE_IS_CUT = ("08", "57P")
 _UNREACHABLE = _TEMPORARY["08"]
 _SLOW = "did not answer in time; check the server and the network to it"
 
@@ -46,6 +47,20 @@ def is_line_cut(error: BaseException) -> bool:
     an error of its own without a code.
     """
     return isinstance(error, InternalError) and not error_code(error)
+
+
+def is_unsent(error: BaseException) -> bool:
+    """Whether the driver alone refused a statement, because of its values or because the line is cut already: the
+    server has not heard of it.
+    """
+    from asyncpg import InternalClientError  # noqa: PLC0415  # of an extra, which is there once there is a connection
+
+    return isinstance(error, (ValueError, InternalClientError))
+
+
+def is_refused(error: BaseException) -> bool:
+    """Whether the server refused a statement, and goes on with the session: the statement has done nothing."""
+    return bool(code := error_code(error)) and not code.startswith(_LINE_IS_CUT)
 
 
 def failure_reason(error: BaseException | None) -> str:

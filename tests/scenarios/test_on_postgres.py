@@ -20,6 +20,8 @@ from tests.scenarios.playing import in_play
 from tests.scenarios.screen import answered, board_of
 from tests.scenarios.stage import SLUG, humbly, plays_on
 
+END_HOLDERS = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
@@ -49,7 +51,7 @@ async def test_a_game_goes_on_through_restarts_of_the_bot_and_the_server(clicks:
     await clicks.bot.shown()
     await clicks.find_table(ann.person)
     assert clicks.table.log == before
-    server.stop("immediate")
+    await asyncio.to_thread(server.stop, "immediate")
     server.start(wait=False)
     await plays_on(clicks)
     await clicks.bot.shown()
@@ -100,7 +102,7 @@ async def test_a_bot_whose_database_another_one_has_held_begins_anew(
     ann, bot = place.person("Ann"), BornOnPostgres(place, tmp_path, nursery, url)
     await bot.start()
     try:
-        server.execute("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'")
+        await asyncio.to_thread(server.execute, END_HOLDERS)
         async with await open_store(url, clock=time.time):
             await ann.slash("/play", game=SLUG)
             assert bot.ended is not None

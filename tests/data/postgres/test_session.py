@@ -11,6 +11,7 @@ from data.records import Player
 from data.schema import entries
 from data.store import Store, open_store
 from engine.errors import CommitUnknownError, SaveError
+from engine.tables.log import Entry
 from tests.data.samples import HandClock, entry, log, opening
 from tests.postgres import Server, running_server
 
@@ -41,9 +42,33 @@ async def stored(store: Store) -> tuple[int, ...]:
 async def test_a_connection_that_is_cut_while_idle_is_made_anew(server: Server, name: str, url: str) -> None:
     async with await open_store(url, clock=HandClock()) as store:
         await with_table(store)
-        server.execute(OWN_SESSIONS, name)
+        await asyncio.to_thread(server.execute, OWN_SESSIONS, name)
         await store.append("A", log(1))
         assert await stored(store) == (1,)
+
+
+@pytest.mark.parametrize(
+    "bad", [entry(1), entry(2, line="\ud800"), entry(2, line="\0")], ids=["twice", "no text", "null"]
+)
+async def test_of_entries_that_gather_a_bad_one_fails_its_own_caller_alone(url: str, bad: Entry) -> None:
+    async with await open_store(url, clock=HandClock()) as store:
+        await with_table(store)
+        await store.add_table(opening("B"), guild_id="g", channel_id="d", host_id="ann")
+        await store.append("A", log(1))
+        answers = await asyncio.gather(
+            store.append("A", [bad]), store.append("B", log(1)), store.append("B", log(2)), return_exceptions=True
+        )
+        assert [type(answer) for answer in answers] == [SaveError, type(None), type(None)]
+        assert await stored(store) == (1,)
+
+
+async def test_one_entry_whose_line_is_cut_as_it_is_stored_is_in_doubt(server: Server, name: str, url: str) -> None:
+    async with await open_store(url, clock=HandClock()) as store:
+        await with_table(store)
+        server.execute(CUT_AT_COMMIT, name)
+        with pytest.raises(CommitUnknownError):
+            await store.append("A", log(1))
+        assert await stored(store) == ()
 
 
 async def test_a_connection_that_is_cut_before_the_commit_has_surely_stored_nothing(url: str) -> None:
@@ -80,10 +105,10 @@ async def test_a_server_that_restarts_is_waited_for_by_those_who_save_and_those_
         async with await open_store(server.url(server.create()), clock=HandClock()) as store:
             await with_table(store)
             await store.append("A", log(1))
-            server.stop("immediate")
+            await asyncio.to_thread(server.stop, "immediate")
             server.start(wait=False)
             assert await stored(store) == (1,)
-            server.stop("immediate")
+            await asyncio.to_thread(server.stop, "immediate")
             server.start(wait=False)
             await store.append("A", log(2))
             assert await stored(store) == (1, 2)
@@ -95,7 +120,7 @@ async def test_while_the_server_is_down_saves_fail_and_go_on_afterwards(monkeypa
     with running_server() as server:
         async with await open_store(server.url(server.create()), clock=HandClock()) as store:
             await with_table(store)
-            server.stop()
+            await asyncio.to_thread(server.stop)
             with pytest.raises(SaveError, match="cannot be reached"):
                 await store.append("A", log(1))
             with pytest.raises(SaveError, match="cannot be reached"):
@@ -109,7 +134,7 @@ async def test_whoever_has_held_the_database_meanwhile_ends_the_right_to_save_fo
     server: Server, name: str, url: str
 ) -> None:
     first = await with_table(await open_store(url, clock=HandClock()))
-    server.execute(OWN_SESSIONS, name)
+    await asyncio.to_thread(server.execute, OWN_SESSIONS, name)
     async with await open_store(url, clock=HandClock()) as second:
         await second.append("A", log(1))
     for _ in range(2):
@@ -124,7 +149,7 @@ async def test_a_holder_that_lost_the_lock_is_lost_while_the_next_one_holds_it(
     server: Server, name: str, url: str
 ) -> None:
     first = await with_table(await open_store(url, clock=HandClock()))
-    server.execute(OWN_SESSIONS, name)
+    await asyncio.to_thread(server.execute, OWN_SESSIONS, name)
     async with await open_store(url, clock=HandClock()) as second:
         with pytest.raises(SaveError, match="was held by another Deckhand meanwhile"):
             await first.append("A", log(1))
