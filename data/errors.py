@@ -9,6 +9,10 @@ class StoreUnavailableError(StoreError):
     """The database cannot be opened now, or not be used any more, but starting again a little later may help."""
 
 
+class StoreEmptyError(StoreError):
+    """There is a database, but no bot has started with it yet."""
+
+
 class ChannelTakenError(Exception):
     """Another live table (``table_id``) is in the channel already. Nothing was stored."""
 

@@ -11,6 +11,7 @@ from typing import Any, Self, TypeVar
 from sqlalchemy import Connection
 
 from data import history, people, privacy, tables
+from data.errors import StoreEmptyError
 from data.history import HistoryPage, HistoryQuery
 from data.leaderboards import feats, pages, profiles, seasons
 from data.leaderboards.records import (
@@ -55,7 +56,10 @@ async def open_migrated_copy(url: str, copy_folder: Path) -> "Reader | None":
     itself is not changed, and a bot may be using it. Of PostgreSQL nothing is copied: the database itself is read.
     """
     if is_postgres(url):
-        return await open_reader(url)
+        try:
+            return await open_reader(url)
+        except StoreEmptyError:
+            return None
     path = database_path(url)
     check_writable(path)
     check_schema_version(path)

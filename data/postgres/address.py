@@ -55,3 +55,11 @@ class ServerAddress(NamedTuple):
         """
         host = self.url.host or self.url.query.get("host") or "this machine"
         return f"the database {self.url.database} on {host if isinstance(host, str) else ', '.join(host)}"
+
+    def sentence(self, reason: str) -> str:
+        """The sentence that tells a host the ``reason`` why the database cannot be used.
+
+        >>> ServerAddress.parse("postgres://deckhand:swordfish@db.example/Cards").sentence("does not exist")
+        'The database Cards on db.example does not exist.'
+        """
+        return f"{self.label[0].upper()}{self.label[1:]} {reason}."

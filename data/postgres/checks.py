@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection, inspect, text
 
-from data.errors import StoreError, StoreUnavailableError
+from data.errors import StoreEmptyError, StoreError, StoreUnavailableError
 from data.migrate import is_ours, schema_version, version_problem
 from data.postgres.address import ServerAddress
 
@@ -25,7 +25,7 @@ def check_database(
     if not is_ours(found, names):
         raise _refusal(address, "belongs to another program; change DATABASE_URL")
     if not names and must_be_up_to_date:
-        raise _refusal(address, "is empty; the bot makes its tables when it starts")
+        raise StoreEmptyError(address.sentence("is empty; the bot makes its tables when it starts"))
     if problem := version_problem(found, must_be_up_to_date=must_be_up_to_date):
         raise _refusal(address, problem)
 
@@ -35,7 +35,7 @@ def _check_server(connection: Connection, address: ServerAddress, *, must_be_wri
     if int(version) // 10_000 < OLDEST_VERSION:
         raise _refusal(address, f"is kept by a server that is too old; PostgreSQL {OLDEST_VERSION} or newer is needed")
     if must_be_writable and connection.exec_driver_sql("SELECT pg_is_in_recovery()").scalar_one():
-        raise StoreUnavailableError(f"{address.label} is on a standby, which cannot be written yet.".capitalize())
+        raise StoreUnavailableError(address.sentence("is on a standby, which cannot be written yet"))
 
 
 def _check_text(connection: Connection, address: ServerAddress) -> None:
@@ -61,5 +61,4 @@ def _check_text(connection: Connection, address: ServerAddress) -> None:
 
 
 def _refusal(address: ServerAddress, reason: str) -> StoreError:
-    label = address.label
-    return StoreError(f"{label[0].upper()}{label[1:]} {reason}.")
+    return StoreError(address.sentence(reason))

@@ -85,5 +85,4 @@ async def open_readers(address: ServerAddress) -> PostgresReaders:
 def opening_error(address: ServerAddress, error: BaseException) -> StoreError:
     """The error whose text is one sentence about what kept a database from being opened."""
     kind = StoreUnavailableError if is_temporary(error) else StoreError
-    label = address.label
-    return kind(f"{label[0].upper()}{label[1:]} {failure_reason(error)}.")
+    return kind(address.sentence(failure_reason(error)))

@@ -23,6 +23,8 @@ LOCK_GROUP = 0x6465636B
 """The first half of the keys of our locks, for other programs may lock in the same database."""
 RECONNECT_PATIENCE = 2.0
 """Seconds for which a change waits for a server that restarts, before it fails."""
+CLOSE_TIMEOUT = 5.0
+"""Seconds for which a stop waits for the server to take its leave."""
 
 _TRY_LOCK = text("SELECT pg_try_advisory_lock(:group, :key)")
 _END_OWN = text(
@@ -98,8 +100,11 @@ class WritingSession:
     async def close(self) -> None:
         """Close the connection, which gives the lock back. Further calls do nothing."""
         if self._connection is not None:
-            with contextlib.suppress(Exception):  # whatever it was, the connection is gone, and the lock with it
-                await self._connection.close()
+            try:
+                async with asyncio.timeout(CLOSE_TIMEOUT):
+                    await self._connection.close()
+            except Exception:  # noqa: BLE001  # whatever it was, the line is cut then, and the lock ends with it
+                await self.drop()
             self._connection = None
         await self._engine.dispose()
 

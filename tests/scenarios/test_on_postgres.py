@@ -20,7 +20,7 @@ from tests.scenarios.playing import in_play
 from tests.scenarios.screen import answered, board_of
 from tests.scenarios.stage import SLUG, humbly, plays_on
 
-END_HOLDERS = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+END_HOLDERS = "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory'"
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,8 @@ from engine.tables.log import Entry
 from tests.data.samples import HandClock, entry, log, opening
 from tests.postgres import Server, running_server
 
-OWN_SESSIONS = f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = {LOCK_GROUP}"
+HELD = f"locktype = 'advisory' AND classid = {LOCK_GROUP}"
+OWN_SESSIONS = f"SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE {HELD}"
 CUT_AT_COMMIT = """
 CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS
     'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END';

@@ -122,8 +122,10 @@ async def test_an_older_database_is_not_previewed_and_one_up_to_date_is_read_as_
         assert preview is not None
         async with preview:
             assert await preview.live_tables() == ()
+    empty = server.url(server.create())
+    assert await open_migrated_copy(empty, folder) is None
     with pytest.raises(StoreError, match="is empty"):
-        await open_reader(server.url(server.create()))
+        await open_reader(empty)
 
 
 async def test_a_copy_that_was_put_back_is_compared_with_what_people_see(server: Server, name: str) -> None:
