@@ -4,14 +4,13 @@ Without the package its tests are skipped, loudly; ``DECKHAND_NO_SKIP=1`` forbid
 """
 
 import asyncio
-import atexit
 import itertools
 import os
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 from threading import Thread
@@ -138,10 +137,15 @@ def blank_template(server: Server) -> str:
     return name
 
 
+_shared = ExitStack()
+
+
 @cache
 def shared_server() -> Server:
-    """The server of this process, for tests that leave it running."""
-    serving = running_server()
-    server = serving.__enter__()  # until the process ends
-    atexit.register(serving.__exit__, None, None, None)
-    return server
+    """The server of this process, for tests that leave it running; it is stopped when all tests have ended."""
+    return _shared.enter_context(running_server())
+
+
+def stop_shared_server() -> None:
+    """Stop the server of this process, if any test has started it."""
+    _shared.close()
