@@ -1,9 +1,10 @@
-"""All games side by side: how fast they play at random, and how well their computer players do.
+"""All games side by side: how fast they play at random, and how fast and how well their computer players do.
 
 Speed is counted in CPU time of one process, in turns with RLCard's uno, so that all meet the same machine. Uno's
 ``env.step`` is plain Python as our rules are; it tells no events, refuses nothing and has no text form.
 """
 
+import gc
 import random
 from collections.abc import Callable
 from functools import partial
@@ -11,9 +12,11 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+from engine.actions import Action
+from engine.chance import FastChance
 from engine.game import Game
 from engine.games import games
-from engine.selfplay import Policy, options_fitted_to_seats, play_games, play_match
+from engine.selfplay import Policy, options_fitted_to_seats, play_game, play_games, play_match
 
 TURNS = 5
 SECONDS_PER_TURN = 0.6
@@ -23,6 +26,8 @@ number.
 """
 BATCH = 20
 MATCHES = 400
+DECISIONS = 2_000
+"""The number of a computer player's decisions that are measured in each game; the last game is played to its end."""
 WANTED = {"hi-lo-jack": 1.5, "bluff-n-peg": 1.5, "sneak": 1.5, "high-handed": 0.8, "high-roller": 0.8}
 """By slug, the wanted accepted actions per second, as multiples of uno's steps per second. The figures were agreed on
 game by game, as a game's cost depends on its rules. A game that is missing here has no wanted figure.
@@ -94,6 +99,38 @@ def print_speed() -> None:
         print(f"  {players}: {median(speeds):,.0f} accepted actions/s per core; {ratio}")
 
 
+def seconds_of_decisions(game: Game[Any, Any]) -> list[float]:
+    """The CPU seconds of each decision of computer players, at least `DECISIONS`, in the order of play. The first ones
+    find empty caches. Views, menus and the collection of garbage are not counted.
+    """
+    seats, spent = measured_seat_count(game), list[float]()
+    options, chance = options_fitted_to_seats(game, seats, {}), FastChance("decisions")
+
+    def timed(state: Any, seat: int) -> Action:  # noqa: ANN401  # each game has a state of its own
+        view, menu = game.view(state, seat), game.menu(state, seat)
+        gc.disable()
+        began = process_time()
+        action = game.policy(view, menu, chance)
+        spent.append(process_time() - began)
+        gc.enable()
+        return action
+
+    while len(spent) < DECISIONS:
+        play_game(game, options, [timed] * seats, FastChance(f"decisions {len(spent)}"))
+    return spent
+
+
+def print_costs_of_decisions() -> None:
+    """Print, for each game, how long a computer player thinks."""
+    for slug, game in games().items():
+        spent = sorted(seconds_of_decisions(game))
+        mean, late, worst = (
+            1_000 * value for value in (sum(spent) / len(spent), spent[len(spent) * 99 // 100], spent[-1])
+        )
+        players = f"{slug}, {measured_seat_count(game)} seats, sound"
+        print(f"  {players}: {mean:.2f} ms a decision, p99 {late:.1f}, worst {worst:.1f} (wanted: 1 ms, worst 10)")
+
+
 def print_win_rates_of_policy() -> None:
     """Print, for each game, how often one computer player wins against players who act at random."""
     for slug, game in games().items():
@@ -108,8 +145,9 @@ def print_win_rates_of_policy() -> None:
 
 
 def main() -> None:
-    """Print the speed of all games, then the skill of their computer players."""
+    """Print the speed of all games, then the speed and the skill of their computer players."""
     print_speed()
+    print_costs_of_decisions()
     print_win_rates_of_policy()
 
 

@@ -15,16 +15,21 @@ from bot.features.game_commands import GameCommands
 from bot.features.help import Help
 from bot.features.history import History
 from bot.features.intake import Intake
+from bot.features.invitations import Invitations, Inviter
+from bot.features.joining import Joining
 from bot.features.leaderboard import Leaderboards
 from bot.features.lobby import Lobby
 from bot.features.lobby_options import LobbyOptions
 from bot.features.lookup import Lookup
 from bot.features.my_tables import MyTables
+from bot.features.open_seats import AnnouncedSeats
 from bot.features.open_table import TableOpener
+from bot.features.pausing import Pausing
 from bot.features.play import Play
 from bot.features.preferences import Preferences
 from bot.features.privacy import Privacy
 from bot.features.profile import ProfileCards
+from bot.features.recap import Recaps
 from bot.features.rematch import Rematches
 from bot.features.replay import Replays
 from bot.features.request import Feature, merge_routes
@@ -33,6 +38,7 @@ from bot.features.seat import Seating
 from bot.features.server_records import ServerRecords
 from bot.features.server_settings import ServerSettings
 from bot.features.table_actions import TableActions
+from bot.features.taking_back import TakingBack
 from bot.messages.boards import Boards
 from bot.messages.calls import Calls, RateLimit, call_counting_trace
 from bot.messages.channel_checks import ChannelChecks
@@ -40,11 +46,15 @@ from bot.messages.dm_channels import DmChannels
 from bot.messages.edit_tokens import EditTokens
 from bot.messages.gates import GateRegistry, ShownEntryRecorder
 from bot.messages.hands import Hands
+from bot.messages.invitations import InvitationMessages
+from bot.messages.open_seats import OpenSeats
 from bot.messages.pings import Pings
 from bot.messages.private_notes import LatestInteractions, PrivateNotes
 from bot.messages.restored import RestoreCheck
 from bot.messages.season_ends import SeasonEnds
 from bot.messages.set_boards import SetBoards
+from bot.messages.table_threads import TableThreads
+from bot.messages.vote_pings import VotePings
 from bot.pages.builder import PageBuilder
 from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
@@ -53,6 +63,7 @@ from bot.pages.season import SeasonPages
 from bot.settings import Settings
 from bot.tables.erasure import Erasure
 from bot.tables.host import Host
+from bot.tables.invitation_limit import InvitationLimit
 from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.scheduler import Clock
 from data.store import Store
@@ -115,10 +126,17 @@ class App:
             clock=clock,
         )
         self.season_ends = SeasonEnds(self.store, self.host.profiles, self.calls, self._season_pages, clock)
+        self.open_seats = OpenSeats(
+            host=self.host, store=self.store, builder=self.builder, calls=self.calls, clock=clock
+        )
         self.checks = ChannelChecks(self.calls, self.host.directory, self.boards, self.host.profiles)
         self.set_boards = SetBoards(self.boards, self.calls, self.host.sets)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
-        self.host.observers += (self.boards, self.hands)
+        invitations = InvitationMessages(
+            host=self.host, calls=self.calls, gates=self.gates, shown=shown, notes=self.notes, clock=clock
+        )
+        self._vote_pings = VotePings(self.calls, self.host.profiles, clock)
+        self.host.observers += (self.boards, self.hands, self._vote_pings, invitations, self.open_seats)
 
     def _build_features(self) -> None:
         finder = TableFinder(self.host)
@@ -145,7 +163,10 @@ class App:
     def _make_features(self, finder: TableFinder) -> tuple[Feature, ...]:
         host, store, builder = self.host, self.store, self.builder
         actions = TableActions(host, builder, self.boards)
-        opener = TableOpener(host, builder, self.boards, self.checks)
+        opener = TableOpener(
+            host=host, builder=builder, boards=self.boards, checks=self.checks, threads=TableThreads(self.calls)
+        )
+        inviter, joining = Inviter(host, InvitationLimit(self._clock)), Joining(host, finder, actions)
         play = Play(host, builder, self.hands)
         preferences = Preferences(host.profiles, self.hands)
         finished = FinishedGames(host, store)
@@ -164,12 +185,18 @@ class App:
         }
         return (
             Help(host, opener, lookup, shown_from_help),
-            Lobby(host, finder, actions, opener),
+            Lobby(host=host, finder=finder, actions=actions, opener=opener, inviter=inviter),
+            joining,
+            AnnouncedSeats(joining),
+            Invitations(host, finder, actions, inviter),
             Closing(host, finder, actions),
+            Recaps(builder, finder),
             Rematches(host, opener),
             Duplicates(host, opener),
             my_tables,
             Seating(host, finder, self.hands, play, actions),
+            TakingBack(host, finder, play, actions),
+            Pausing(host, finder, play, actions),
             LobbyOptions(finder, actions),
             lookup,
             leaderboards,
@@ -181,7 +208,14 @@ class App:
             preferences,
             Replays(host, builder, finder, finished),
             privacy,
-            ServerSettings(store, host.profiles, self.boards, self.hands, self.checks),
+            ServerSettings(
+                store=store,
+                profiles=host.profiles,
+                boards=self.boards,
+                hands=self.hands,
+                checks=self.checks,
+                open_seats=self.open_seats,
+            ),
         )
 
     def _on_player_erased(self, player_id: str, tables: Sequence[LiveTable]) -> None:
@@ -189,17 +223,20 @@ class App:
         self.notes.forget_player(player_id)
         self.hands.forget_player(player_id)
         self.boards.rewrite_posted_boards(tables)
+        self.open_seats.on_names_changed(tables)
 
     async def _prepare(self) -> None:
         """Do what must be done before anything happens at the tables."""
         await self.dm_channels.load()
         await RestoreCheck(self.store, self.host, self.calls).run()
         self.season_ends.start()
+        await self.open_seats.start()
 
     async def wait_settled(self) -> None:
         """Wait until no message is being written to Discord and no background task is running."""
-        while self.gates.is_writing or self.calls.has_tasks:
+        while self.gates.is_writing or self.open_seats.is_writing or self.calls.has_tasks:
             await self.gates.wait_settled()
+            await self.open_seats.wait_settled()
             await self.calls.wait_settled()
 
     async def __aenter__(self) -> Self:
@@ -212,5 +249,6 @@ class App:
     async def close(self) -> None:
         """Finish the interactions and writes under way, leave Discord, and stop drawing. A second call does nothing."""
         await self.season_ends.stop()
+        await self.open_seats.stop()
         await self.client.close()
         self.pool.close()

@@ -30,9 +30,9 @@ from data.errors import StillSeatedError
 from data.leaderboards.schema import champions, feats, played_games, results, standings
 from data.people import set_stored_text, stored_dm_channel, stored_player, stored_text
 from data.records import DELETED_ID_PREFIX
-from data.schema import JOINS, dm_channels, entries, facts, hands, players, seats, tables
+from data.schema import NAMES_PERSON, dm_channels, entries, facts, hands, players, seats, tables
 from data.tables import LIVE, live_table_ids_of_player
-from engine.tables.actions import Join, Leave, Start
+from engine.tables.actions import NAMING_VERBS, Start
 from engine.tables.log import Cause, replace_player_in_line
 
 AliasByTable = Mapping[str, str]
@@ -107,7 +107,7 @@ def export_player_data(connection: Connection, player_id: str) -> dict[str, Any]
 
 def _table_ids_mentioning_query(player_id: str) -> CompoundSelect[str]:
     return union(
-        select(entries.c.table_id).where(JOINS, _entry_is_join_of(player_id)),
+        *(select(entries.c.table_id).where(NAMES_PERSON, line) for line in _lines_naming(player_id)),
         select(tables.c.id).where(tables.c.host == player_id),
         *(select(table.c.table_id).where(table.c.player == player_id) for table in (seats, hands, results)),
     )
@@ -121,7 +121,7 @@ def _unused_alias(connection: Connection, table_id: str) -> str:
     in_use = [
         select(tables.c.host).where(tables.c.id == table_id),
         select(seats.c.player).where(seats.c.table_id == table_id, seats.c.player.is_not(None)),
-        select(entries.c.line).where(entries.c.table_id == table_id, entries.c.line.startswith(f"{Join.verb} ")),
+        select(entries.c.line).where(entries.c.table_id == table_id, NAMES_PERSON),
     ]
     texts = [text for query in in_use for text in connection.execute(query).scalars()]
     taken = set(re.findall(rf"{DELETED_ID_PREFIX}\d+", " ".join(texts)))
@@ -134,7 +134,7 @@ def _replace_id(connection: Connection, table_id: str, player_id: str, alias: st
     connection.execute(
         update(seats).where(seats.c.table_id == table_id, seats.c.player == player_id).values(player=alias)
     )
-    named = and_(entries.c.table_id == table_id, _entry_names_player(player_id))
+    named = and_(entries.c.table_id == table_id, or_(*_lines_naming(player_id)))
     for line in connection.execute(select(entries.c.line).where(named).distinct()).scalars().all():
         same = and_(entries.c.table_id == table_id, entries.c.line == line)
         connection.execute(update(entries).where(same).values(line=replace_player_in_line(line, player_id, alias)))
@@ -158,15 +158,12 @@ def _mark_board_outdated(connection: Connection, table_id: str) -> None:
     connection.execute(update(tables).where(tables.c.id == table_id, LIVE).values(shown_seq=0))
 
 
-def _entry_is_join_of(player_id: str) -> ColumnElement[bool]:
-    """The condition that an entry is this player's joining, as a range that the index ``joins`` can answer."""
-    begins = f"{Join.verb} player={player_id}"
-    return and_(entries.c.line >= f"{begins} ", entries.c.line < f"{begins}!")  # "!" comes after the space
-
-
-def _entry_names_player(player_id: str) -> ColumnElement[bool]:
-    """The condition that an entry's line names this player: that they joined or left."""
-    return or_(_entry_is_join_of(player_id), entries.c.line == f"{Leave.verb} player={player_id}")
+def _lines_naming(player_id: str) -> tuple[ColumnElement[bool], ...]:
+    """The conditions that an entry's line names this player, for each verb as a range that the index of such lines can
+    answer.
+    """
+    begins = [f"{verb} player={player_id}" for verb in sorted(NAMING_VERBS)]  # "!" comes after the space
+    return tuple(and_(entries.c.line >= begin, entries.c.line < f"{begin}!") for begin in begins)
 
 
 # -- reading ----------------------------------------------------------------------------------------------------------
@@ -227,7 +224,7 @@ def _actions_by_table(connection: Connection, player_id: str) -> Mapping[str, li
         select(entries.c.table_id, entries.c.at, entries.c.line)
         .outerjoin(began, began.c.table_id == entries.c.table_id)
         .outerjoin(own, own.c.table_id == entries.c.table_id)
-        .where(known, in_game | _entry_names_player(player_id))
+        .where(known, in_game | or_(*_lines_naming(player_id)))
         .order_by(entries.c.table_id, entries.c.seq)
     )
     done: dict[str, list[dict[str, Any]]] = defaultdict(list)

@@ -4,7 +4,7 @@ Each answer shows the database as of one moment. A reader holds no lock, so one 
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -29,7 +29,7 @@ from data.migrate import migrate
 from data.postgres.address import ServerAddress, is_postgres
 from data.postgres.reading import open_readers
 from data.reading import EngineReaders, Readers
-from data.records import FinishedGame, Player, SetTable, StoredTable, TableRow
+from data.records import FinishedGame, OpenSeatsMessage, Player, SetTable, StoredTable, TableRow
 from data.sqlite.engines import check_writable, copy_database, database_path, reader_engine, writer_engine
 from data.sqlite.inspection import check_schema_version
 
@@ -108,6 +108,10 @@ class Reader:
     async def tables_of_set(self, set_id: str) -> tuple[SetTable, ...]:
         """The tables of a duplicate set in the order in which they were opened; none for an unknown id."""
         return await self._run_query(lambda connection: tables.tables_of_set(connection, set_id))
+
+    async def open_seats_messages(self) -> Mapping[str, OpenSeatsMessage]:
+        """By table id, the messages that announce free seats."""
+        return await self._run_query(tables.open_seats_messages)
 
     async def finished_games(
         self, guild_id: str, *, channel_id: str | None = None, limit: int = 25

@@ -55,6 +55,15 @@ class BoardMessage(NamedTuple):
     posted_at: float
 
 
+class OpenSeatsMessage(NamedTuple):
+    """The message, in another channel than the table's, that announces the free seats of a lobby."""
+
+    channel: str
+    message: str | None
+    """The message's id; ``None`` once somebody has removed the message, so that it is not posted again."""
+    posted_at: float
+
+
 class HandMessage(NamedTuple):
     """The direct message that shows a player their own hand."""
 
@@ -63,6 +72,14 @@ class HandMessage(NamedTuple):
     posted_at: float
     seq: int
     """The number of the last log entry that the message shows."""
+
+
+class InvitationMessage(NamedTuple):
+    """The message in a lobby's channel that asks the people who are invited."""
+
+    message: str
+    seq: int
+    """The number of the log entry up to which everybody who was invited has been asked."""
 
 
 class TablePlace(NamedTuple):
@@ -133,6 +150,8 @@ class StoredTable(NamedTuple):
     """The messages that show players their hands, by player id."""
     closed_at: float | None
     """When the table ended, in seconds since 1970; ``None`` while it is live."""
+    invitation: InvitationMessage | None = None
+    """The message that asks the people who are invited; ``None`` if there is none."""
 
     @property
     def last_seq(self) -> int:
@@ -171,6 +190,8 @@ class Player(NamedTuple):
     """How they are told of their turn, a value of `bot.tables.notices.Notice`; empty: as the server has it."""
     quiet: str = ""
     """The hours in which that makes no sound, such as ``22-7 Europe/Berlin``; empty for none."""
+    invitations: str = ""
+    """``off`` if nobody may invite them to a table; empty if everybody may."""
 
 
 class Outage(NamedTuple):

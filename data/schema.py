@@ -76,6 +76,17 @@ set_tables = Table(
 """The tables of duplicate sets, numbered by set in the order of opening. All tables of a set have the same secret."""
 Index("tables_of_set", set_tables.c.set_id, set_tables.c.number, unique=True)
 
+open_seats = Table(
+    "open_seats",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("channel", Text, nullable=False),
+    Column("message", Text),
+    Column("posted_at", Float, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The messages that announce lobbies; ``message`` is null once somebody has removed it."""
+
 _ENDED = text("status <> 'live'")
 _END = [tables.c.closed_at, tables.c.id]
 Index("ended_tables", tables.c.guild, tables.c.closed_at, sqlite_where=_ENDED, postgresql_where=_ENDED)
@@ -95,12 +106,12 @@ entries = Table(
 )
 """The logs. Rows are only ever added; a person's id is exchanged when they have their data deleted."""
 
-JOINS = text("line >= 'join ' AND line < 'join!'")
-"""The condition that an entry is a joining. SQLite uses the index below only where the condition is written
-exactly so.
+NAMES_PERSON = text("line LIKE '% player=%'")
+"""The condition that an entry's line names a person, as those of `engine.tables.actions.NAMING_VERBS` do. SQLite uses
+the index below only where the condition is written exactly so.
 """
 
-Index("joins", entries.c.line, sqlite_where=JOINS, postgresql_where=JOINS)
+Index("lines_naming_people", entries.c.line, sqlite_where=NAMES_PERSON, postgresql_where=NAMES_PERSON)
 
 seats = Table(
     "seats",
@@ -128,6 +139,16 @@ hands = Table(
 )
 """The messages that show players their hands. By player, because seats are drawn by lot when a game starts."""
 
+invitations = Table(
+    "invitations",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("message", Text, nullable=False),
+    Column("seq", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The message in each lobby's channel that asks the people who are invited; ``seq`` is the last entry it knows of."""
+
 players = Table(
     "players",
     METADATA,
@@ -140,6 +161,7 @@ players = Table(
     Column("profile", Text, nullable=False, server_default=""),
     Column("notices", Text, nullable=False, server_default=""),
     Column("quiet", Text, nullable=False, server_default=""),
+    Column("invitations", Text, nullable=False, server_default=""),
     CheckConstraint("hands IN ('', 'dm', 'button')", name="hands_go_somewhere"),
     CheckConstraint("shows IN ('picture', 'text')", name="shows_something"),
     CheckConstraint("profile IN ('', 'private')", name="profile_is_seen"),

@@ -23,7 +23,16 @@ from data.parts import EVERYWHERE, Part
 from data.postgres.address import ServerAddress, is_postgres
 from data.postgres.holding import hold_server_database
 from data.reader import Reader
-from data.records import BoardMessage, HandMessage, Occupant, Player, TableEnd, TablePlace
+from data.records import (
+    BoardMessage,
+    HandMessage,
+    InvitationMessage,
+    Occupant,
+    OpenSeatsMessage,
+    Player,
+    TableEnd,
+    TablePlace,
+)
 from data.sqlite.engines import database_path
 from data.sqlite.holding import hold_file
 from data.writer import Writer
@@ -155,6 +164,16 @@ class Store(Reader):
         never had a seat at the table.
         """
         await self._writer.run(lambda connection: tables.note_hand(connection, table_id, player_id, hand))
+
+    async def note_invitation(self, table_id: str, message: InvitationMessage | None) -> None:
+        """Store which message asks the people who are invited to a table, in place of the one stored before; ``None``
+        if there is none any more.
+        """
+        await self._writer.run(lambda connection: tables.note_invitation(connection, table_id, message))
+
+    async def note_open_seats(self, table_id: str, message: OpenSeatsMessage | None) -> None:
+        """Store which message announces a table's free seats, in place of the one stored before; ``None`` for none."""
+        await self._writer.run(lambda connection: tables.note_open_seats(connection, table_id, message))
 
     # -- people -------------------------------------------------------------------------------------------------------
 

@@ -12,14 +12,16 @@ from data.records import (
     EndedTable,
     FinishedGame,
     HandMessage,
+    InvitationMessage,
     Occupant,
+    OpenSeatsMessage,
     SetTable,
     StoredTable,
     TablePlace,
     TableRow,
     TableStatus,
 )
-from data.schema import entries, hands, seats, set_tables, tables, test_tables
+from data.schema import entries, hands, invitations, open_seats, seats, set_tables, tables, test_tables
 from data.statements import upsert
 from engine.tables.actions import Start
 from engine.tables.log import Cause, Entry, Opening
@@ -124,6 +126,29 @@ def note_hand(connection: Connection, table_id: str, player_id: str, message: Ha
     upsert(connection, hands, {"table_id": table_id, "player": player_id}, message._asdict(), only_where=_SEATED)
 
 
+def note_invitation(connection: Connection, table_id: str, message: InvitationMessage | None) -> None:
+    """Store which message asks the people who are invited to a table; ``None`` if there is none any more."""
+    if message is None:
+        connection.execute(delete(invitations).where(invitations.c.table_id == table_id))
+    else:
+        upsert(connection, invitations, {"table_id": table_id}, message._asdict())
+
+
+def note_open_seats(connection: Connection, table_id: str, message: OpenSeatsMessage | None) -> None:
+    """Store which message announces a table's free seats, in place of the one stored before; ``None`` for none."""
+    if message is None:
+        connection.execute(delete(open_seats).where(open_seats.c.table_id == table_id))
+    else:
+        upsert(connection, open_seats, {"table_id": table_id}, message._asdict())
+
+
+def open_seats_messages(connection: Connection) -> Mapping[str, OpenSeatsMessage]:
+    """By table id, the messages that announce free seats."""
+    columns = [open_seats.c[name] for name in OpenSeatsMessage._fields]
+    rows = connection.execute(select(open_seats.c.table_id, *columns))
+    return {table_id: OpenSeatsMessage(*message) for table_id, *message in rows}
+
+
 def live_table_id_in_channel(connection: Connection, channel_id: str) -> str | None:
     """The id of the live table in a channel; ``None`` if the channel has none."""
     return connection.execute(select(tables.c.id).where(LIVE, tables.c.channel == channel_id)).scalar()
@@ -189,6 +214,7 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
         board=_board_of_row(row),
         hands=_stored_hands(connection, table_id),
         closed_at=row.closed_at,
+        invitation=_stored_invitation(connection, table_id),
     )
 
 
@@ -247,6 +273,12 @@ def stored_seats(connection: Connection, table_id: str) -> tuple[Occupant, ...]:
     """The occupants of a table's seats, in seat order."""
     rows = select(seats.c.player, seats.c.left).where(seats.c.table_id == table_id).order_by(seats.c.seat)
     return tuple(Occupant(player, left) for player, left in connection.execute(rows))
+
+
+def _stored_invitation(connection: Connection, table_id: str) -> InvitationMessage | None:
+    columns = [invitations.c[name] for name in InvitationMessage._fields]
+    row = connection.execute(select(*columns).where(invitations.c.table_id == table_id)).first()
+    return None if row is None else InvitationMessage._make(row)
 
 
 def _stored_hands(connection: Connection, table_id: str) -> Mapping[str, HandMessage]:

@@ -179,6 +179,16 @@ def no_suggestions(view: object, action: type[Action], field: str, other_fields:
     return ()
 
 
+def reveals_everything(before: object, seat: int, action: Action, after: object) -> bool:  # noqa: ARG001  # a game's own judges them
+    """The `Game.reveals` of a game that says nothing of it: always true, so that nothing is taken back there."""
+    return True
+
+
+def reveals_nothing(before: object, seat: int, action: Action, after: object) -> bool:  # noqa: ARG001  # as above
+    """The `Game.reveals` of a game without secrets, in which only chance brings news: always false."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S, V]):
     """A game: its facts, rules and words. All functions are pure; states are immutable; ``apply`` alone judges what is
@@ -231,6 +241,11 @@ class Game(Generic[S, V]):
     and only if the menu has them.
     """
 
+    reveals: Callable[[S, int, Action, S], bool] = reveals_everything
+    """(state before, seat, action, state after) -> whether by this action anybody, the seat itself included, learnt
+    more than the action's own line says: a card that was turned up or drawn, others' sealed choices, or what somebody
+    cannot hold. Such an action is never taken back. What `apply` drew from chance for it need not be judged.
+    """
     last_chapter: Callable[[V, NamesBySeat], Chapter | None] = no_chapter
     """(a spectator's view, the players' names by seat) -> the chapter that ended last; ``None`` before the first."""
     victory_reason: Callable[[V, NamesBySeat], str] | None = None

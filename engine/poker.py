@@ -83,6 +83,15 @@ def hand_strength(cards: Sequence[Card], *, wild_twos: bool = False) -> Strength
     return _strength_of_ranks(ranks, one_suit)
 
 
+def strength_of_ranks(ranks: Sequence[int]) -> Strength:
+    """The strength of a hand of at most five cards that are not of one suit, by their ranks (2 to 14) in any order.
+
+    >>> strength_of_ranks([13, 3, 13]).category.name
+    'PAIR'
+    """
+    return _strength_of_ranks(tuple(sorted(ranks, reverse=True)), one_suit=False)
+
+
 @lru_cache(maxsize=20_000)
 def _strength_of_ranks(ranks: tuple[int, ...], one_suit: bool) -> Strength:  # a cache wants plain arguments
     if not ranks:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PIL import Image, ImageChops
 
 from engine.graphemes import clean_name
-from engine.sentences import joined_with_or
+from engine.sentences import joined_with_and, joined_with_or
 from engine.words import join_alt_text, quantity_text
 from render import marks, sprites, tokens
 from render.canvas import Area, Box, Canvas
@@ -26,6 +26,7 @@ _MARK = 40
 _FOOT, _BARE_FOOT = 50, 24
 """The height below the plates, with notes and without."""
 _MOST_COLUMNS = 3
+_KEPT, _WORD_GAP = "seat kept", 14
 _SUMMARY_SIZES, _SUMMARY_LINES = (27, 25, 24), 2
 _NAME_SIZES = (32, 28)
 _CROWN = 32
@@ -59,6 +60,10 @@ class Lobby(NamedTuple):
     """The options that differ from their defaults, each in words: "Target: 9"."""
     draws_lots: bool = False
     """Whether seats are drawn by lot when the game starts."""
+    invited: tuple[str, ...] = ()
+    """The names of the people for whom open seats are kept, in order."""
+    queue: tuple[str, ...] = ()
+    """The names of the people who wait for a seat, in order."""
 
 
 def lobby_picture(lobby: Lobby, emblem: Emblem | None = None) -> Picture:
@@ -68,7 +73,8 @@ def lobby_picture(lobby: Lobby, emblem: Emblem | None = None) -> Picture:
 
 def lobby_canvas(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
     """Draw the picture of a lobby on a new canvas; ``emblem`` draws the game's ornament, ``None`` leaves it out."""
-    places, notes = _plate_boxes(max(*lobby.seats, len(lobby.guests))), " · ".join(_notes_below_plates(lobby))
+    count = max(*lobby.seats, len(lobby.guests) + len(lobby.invited))
+    places, notes = _plate_boxes(count), " · ".join(_notes_below_plates(lobby))
     foot = places[-1].bottom
     height = foot + (_FOOT if notes else _BARE_FOOT)
     canvas = Canvas(height=height)
@@ -79,7 +85,8 @@ def lobby_canvas(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
         if seat < len(lobby.guests):
             _draw_guest_plate(canvas, place, seat, lobby.guests[seat])
         else:
-            _draw_open_place(canvas, place)
+            kept_for = lobby.invited[seat - len(lobby.guests) :][:1]
+            _draw_open_place(canvas, place, *kept_for)
     if notes:
         area = canvas.area(Box(_SIDE, foot, tokens.WIDTH - _SIDE, height), _PADDING)
         area.write(notes, (area.left, area.box.middle[1]), tokens.LABEL)
@@ -93,6 +100,7 @@ def lobby_sentences(lobby: Lobby) -> list[str]:
         f"Lobby of {lobby.title}, {_allowed_players_text(lobby)}.",
         f"Seated: {', '.join(guests)}." if guests else "Nobody is seated yet.",
         f"{_seats_taken_text(lobby).capitalize()}.",
+        *([f"Seats kept for {joined_with_and([*map(clean_name, lobby.invited)])}."] if lobby.invited else []),
         *(f"{note[0].upper()}{note[1:]}." for note in _notes_below_plates(lobby)),
         lobby.summary,
     ]
@@ -134,10 +142,11 @@ def _seats_taken_text(lobby: Lobby) -> str:
 
 
 def _notes_below_plates(lobby: Lobby) -> list[str]:
-    """The words below the plates: who opened the table, the options, and how seats are drawn."""
+    """The words below the plates: who opened the table, who waits, the options, and how seats are drawn."""
     is_seated = any(guest.is_host for guest in lobby.guests)
     return [
         *([] if is_seated else [f"opened by {clean_name(lobby.host)}"]),
+        *([f"waiting for a seat: {', '.join(map(clean_name, lobby.queue))}"] if lobby.queue else []),
         *lobby.chosen,
         *(["seats are drawn by lot at the start"] if lobby.draws_lots else []),
     ]
@@ -189,10 +198,18 @@ def _draw_guest_plate(canvas: Canvas, place: Box, seat: int, guest: Guest) -> No
     )
 
 
-def _draw_open_place(canvas: Canvas, place: Box) -> None:
-    """Draw an open place: a dashed line and the word "open"."""
+def _draw_open_place(canvas: Canvas, place: Box, kept_for: str = "") -> None:
+    """Draw an open place: a dashed line, and in it the name of the person for whom it is kept, or the word "open"."""
     canvas.stamp(_dashed_frame_mask(place.width, place.height), (place.left, place.top), tokens.EDGE)
-    canvas.area(place, _PADDING).write("open", place.middle, tokens.NOTE, "centre")
+    area, middle = canvas.area(place, _PADDING), place.middle[1]
+    if not kept_for:
+        area.write("open", place.middle, tokens.NOTE, "centre")
+        return
+    name = clean_name(kept_for)
+    wanted = tokens.NOTE.width(name)
+    word = tokens.LABEL.longest_fitting((_KEPT, ""), area.right - area.left - wanted - _WORD_GAP)
+    right = area.write(word, (area.right, middle), tokens.LABEL, "right") - _WORD_GAP if word else area.right
+    area.write(name, (area.left, middle), tokens.NOTE, max_width=right - area.left)
 
 
 @lru_cache(maxsize=8)

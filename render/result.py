@@ -108,6 +108,22 @@ def result_sentences(result: Result) -> list[str]:
     ]
 
 
+def score_runs_text(score_history: ScoreHistory, names: Sequence[str]) -> str:
+    """How the scores have run in a game that may go on, in one sentence: sides whose scores are the same all along are
+    told together, in the order of their seats.
+
+    >>> score_runs_text(ScoreHistory("deal", 2, 1, ((2, 3), (0, 4), (2, 3))), ("Ann", "Ben", "Cem"))
+    'Score after each of 2 deals: Ann and Cem 2, 3; Ben 0, 4.'
+    """
+    sides: dict[tuple[int, ...], list[str]] = {scores: [] for scores in score_history.scores}
+    for seat, scores in enumerate(score_history.scores):
+        sides[scores].append(names[seat])
+    told = "; ".join(
+        f"{joined_with_and(side)} {', '.join(map(number_with_true_minus, scores))}" for scores, side in sides.items()
+    )
+    return f"{score_chart.chart_heading(score_history)}: {told}."
+
+
 def score_history_text(score_history: ScoreHistory, outcome: Outcome, names: Sequence[str]) -> str:
     """How the scores ran, in one sentence: all numbers of the chart, side by side, the best side first."""
     players = [joined_with_and([names[seat] for seat in side.seats]) for side in _ranked_sides(outcome)]

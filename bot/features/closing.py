@@ -12,6 +12,7 @@ from bot.pages.components import text_page
 from bot.pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.texts import closing as texts
+from bot.texts import votes
 from bot.texts.seat import WHICH_TABLE
 from engine.errors import Refusal
 from engine.tables.actions import AgreeToClose, Close, RefuseToClose
@@ -86,7 +87,7 @@ class Closing:
 
     async def _ask_others(self, request: SeatRequest) -> None:
         await self._host.act(request.person, request.live, AgreeToClose())
-        told = texts.ASKED if request.live.is_unfinished else texts.ENDED
+        told = votes.ASKED if request.live.is_unfinished else texts.ENDED
         await edit_clicked_message(request.interaction, text_page(told))
 
     async def _agree(self, request: SeatRequest) -> None:

@@ -1,55 +1,60 @@
-"""The lobby: opening a table, sitting down, computers and starting."""
+"""The lobby: opening a table, computers and starting. Sitting down stands in `bot.features.joining`."""
 
+from collections.abc import Sequence
+
+import discord
 from discord import app_commands
 
 from bot.features.find_table import TableFinder
 from bot.features.intake import command_request
+from bot.features.interaction_data import NamedPerson
+from bot.features.invitations import Inviter, different_people
 from bot.features.lobby_options import option_field_at, table_option_fields
 from bot.features.open_table import TableOpener
 from bot.features.request import Command, Request, Routes, TableHandler, TableRequest
 from bot.features.table_actions import TableActions
-from bot.messages.replies import Interaction, edit_clicked_message, open_form, send_private_page, send_private_text
+from bot.messages.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
 from bot.pages.components import Page, text_page
-from bot.pages.custom_ids import NO_CUSTOM_ID, Code, CustomId
-from bot.pages.lobby_options import LUCK_FIELD, lucky_word_form, start_question_page
+from bot.pages.custom_ids import NO_CUSTOM_ID, Code
+from bot.pages.lobby_options import start_question_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.texts import invitations
 from bot.texts import lobby as texts
 from bot.texts.refusals import sentence_templates
 from engine.actions import Action
 from engine.chance import FastChance
 from engine.errors import Refusal
-from engine.tables.actions import LONGEST_LUCK, AddComputer, Join, Leave, RemoveComputer, SetOptions, Start
+from engine.tables.actions import AddComputer, Invite, RemoveComputer, SetOptions, Start
 from engine.tables.log import Cause
 from engine.tables.state import Phase
 
 
 class Lobby:
-    """The feature for tables before their game: opening, joining, computers, starting."""
+    """The feature for tables before their game: opening, computers, starting."""
 
-    def __init__(self, host: Host, finder: TableFinder, actions: TableActions, opener: TableOpener) -> None:
+    def __init__(  # what it stands on is passed in, not looked up
+        self, *, host: Host, finder: TableFinder, actions: TableActions, opener: TableOpener, inviter: Inviter
+    ) -> None:
         self._host = host
         self._finder = finder
         self._actions = actions
         self._opener = opener
+        self._inviter = inviter
 
     def commands(self) -> tuple[Command, ...]:
-        """The commands ``/play``, ``/join``, ``/start`` and ``/computers``."""
+        """The commands ``/play``, ``/start`` and ``/computers``."""
         return (self._play_command(), *self._lobby_commands())
 
     def routes(self) -> Routes:
-        """The handlers of the lobby's buttons and lucky-word form."""
+        """The handlers of the buttons for computers and the start."""
         return Routes(
             lobby={
-                Code.JOIN: self._join_table,
-                Code.JOIN_WITH_LUCK: self._ask_for_lucky_word,
-                Code.LEAVE_LOBBY: self._leave_table,
                 Code.ADD_COMPUTER: self._host_action_handler(AddComputer()),
                 Code.REMOVE_COMPUTER: self._host_action_handler(RemoveComputer()),
                 Code.START: self._start_or_ask_option,
                 Code.START_WITH: self._start_with_option,
-            },
-            lobby_forms={Code.JOIN_WITH_LUCK: self._join_with_lucky_word},
+            }
         )
 
     # -- commands -----------------------------------------------------------------------------------------------------
@@ -58,23 +63,45 @@ class Lobby:
         games = [app_commands.Choice(name=game.meta.title, value=slug) for slug, game in self._host.games.items()]
 
         @app_commands.command(description=texts.PLAY)
-        @app_commands.describe(game=texts.PLAY_GAME)
+        @app_commands.describe(
+            game=texts.PLAY_GAME,
+            private=invitations.PLAY_PRIVATE,
+            thread=texts.PLAY_THREAD,
+            **dict.fromkeys(("invite1", "invite2", "invite3", "invite4", "invite5"), invitations.PLAY_INVITE),
+        )
         @app_commands.choices(game=games)
         @app_commands.guild_only()
-        async def play(interaction: Interaction, game: str) -> None:
-            await self._opener.open(command_request(interaction), game)
+        async def play(  # noqa: PLR0913, PLR0917  # one for each option of the command
+            interaction: Interaction,
+            game: str,
+            invite1: discord.User | None = None,
+            invite2: discord.User | None = None,
+            invite3: discord.User | None = None,
+            invite4: discord.User | None = None,
+            invite5: discord.User | None = None,
+            private: bool = False,  # an option of the command
+            thread: bool = False,  # likewise
+        ) -> None:
+            people = different_people((invite1, invite2, invite3, invite4, invite5))
+            await self._open(command_request(interaction), game, people, is_private=private, in_thread=thread)
 
         return play
 
-    def _lobby_commands(self) -> tuple[Command, ...]:
-        @app_commands.command(description=texts.JOIN)
-        @app_commands.describe(luck=texts.JOIN_LUCK)
-        @app_commands.guild_only()
-        async def join(interaction: Interaction, luck: str = "") -> None:
-            request = await self._finder.find_in_channel(command_request(interaction))
-            await self._host.act(request.person, request.live, join_action(request, luck))
-            await send_private_text(interaction, texts.SEATED.format(title=request.live.game.meta.title))
+    async def _open(
+        self, request: Request, game_slug: str, people: Sequence[NamedPerson], *, is_private: bool, in_thread: bool
+    ) -> None:
+        """Open a table, here or in a new thread, with seats kept for its opener and the people invited, if there are
+        any or it is private.
+        """
+        free = max(self._host.game(game_slug).meta.seats) - 1
+        invited = await self._inviter.invitations(request, people, free)
+        own = (Invite(player=request.person.id),) if invited or is_private else ()
+        options = {"admission": "invited"} if is_private else {}
+        opens = self._opener.open_in_thread if in_thread else self._opener.open
+        await opens(request, game_slug, options, (*own, *invited))
+        self._inviter.count(request, invited)
 
+    def _lobby_commands(self) -> tuple[Command, ...]:
         @app_commands.command(description=texts.START)
         @app_commands.guild_only()
         async def start(interaction: Interaction) -> None:
@@ -86,24 +113,9 @@ class Lobby:
         async def computers(interaction: Interaction, number: app_commands.Range[int, 0, 25]) -> None:
             await self._set_computer_count(await self._finder.find_in_channel(command_request(interaction)), number)
 
-        return join, start, computers
+        return start, computers
 
-    # -- sitting down -------------------------------------------------------------------------------------------------
-
-    async def _join_table(self, request: TableRequest) -> None:
-        await self._actions.act(request, join_action(request))
-
-    async def _ask_for_lucky_word(self, request: TableRequest) -> None:
-        """Open the form for a lucky word; who could not sit down with one is refused before they are asked for it."""
-        request.live.table.check_act_as(request.person.id, join_action(request))
-        form = lucky_word_form(CustomId(Code.JOIN_WITH_LUCK, request.live.id), LONGEST_LUCK)
-        await open_form(request.interaction, form)
-
-    async def _join_with_lucky_word(self, request: TableRequest) -> None:
-        await self._actions.act(request, join_action(request, "".join(request.fields.get(LUCK_FIELD, []))))
-
-    async def _leave_table(self, request: TableRequest) -> None:
-        await self._actions.act(request, Leave(player=request.person.id))
+    # -- computers ----------------------------------------------------------------------------------------------------
 
     async def _set_computer_count(self, request: TableRequest, count: int) -> None:
         """Add or send away computers until this number of them sits at the table."""
@@ -178,12 +190,6 @@ class Lobby:
         await self._actions.act_as_host(request, SetOptions(values=(f"{field.name}={value}",)))
         await self._actions.act_as_host(request, Start())
         await edit_clicked_message(request.interaction, text_page(texts.STARTED_WITH))
-
-
-def join_action(request: Request, luck: str = "") -> Join:
-    """The action of sitting down. Raises `Refusal` ``bad_action`` for a lucky word that cannot be written down."""
-    who = {"player": request.person.id, "interaction": str(request.interaction.id)}
-    return Join.from_values({**who, "luck": luck.strip() or None})
 
 
 def could_start_with_option(live: LiveTable, option_name: str, value: str) -> bool:

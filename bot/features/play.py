@@ -83,12 +83,26 @@ class Play:
 
     async def _play_picked_options(self, request: SeatRequest, picked: Picked) -> None:
         """Play what was picked and show the hand as it is then; a stale control only shows it."""
+        try:
+            action = picked_action(request.live.table, request.seat, request.custom_id, picked)
+        except Refusal as refusal:
+            if refusal.code != "stale":
+                raise
+            action = None
+        await self.act_and_show_hand(request, action, controls_version=request.custom_id.number_arg(0))
+
+    async def act_and_show_hand(
+        self, request: SeatRequest, action: Action | None, *, controls_version: int | None = None
+    ) -> None:
+        """Have the seat act by a control of its hand, and show the hand as it is then; a stale control only shows it.
+
+        ``action`` is ``None`` for a control that is known to be stale; ``controls_version`` is as in `Host.act`. Raises
+        what `Host.act` raises, and then nothing is answered.
+        """
         with self._hands.reserve_hand_message(request.live, request.person.id, clicked_message_id(request)) as gate:
             try:
-                action = picked_action(request.live.table, request.seat, request.custom_id, picked)
-                await self._host.act(
-                    request.person, request.live, action, controls_version=request.custom_id.number_arg(0)
-                )
+                if action is not None:
+                    await self._host.act(request.person, request.live, action, controls_version=controls_version)
             except Refusal as refusal:
                 if refusal.code != "stale":
                     raise

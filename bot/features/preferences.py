@@ -82,7 +82,15 @@ NOTICES = Preference(
     lambda player, value: player._replace(notices="" if value == LIKE_THE_SERVER else value),
     concerns_hands=False,
 )
-PREFERENCES = (SHOWS, THEME, HANDS, NOTICES, PROFILE)
+INVITATIONS = Preference(
+    "invitations",
+    texts.INVITATIONS,
+    (("everybody", texts.INVITATIONS_BY_ALL), ("off", texts.NO_INVITATIONS)),
+    lambda player: player.invitations or "everybody",
+    lambda player, value: player._replace(invitations="off" if value == "off" else ""),
+    concerns_hands=False,
+)
+PREFERENCES = (SHOWS, THEME, HANDS, NOTICES, INVITATIONS, PROFILE)
 
 
 def preference_command_choices(preference: Preference) -> list[app_commands.Choice[str]]:
@@ -115,12 +123,13 @@ class Preferences:
             theme: str | None = None,
             hands: str | None = None,
             notices: str | None = None,
+            invitations: str | None = None,
             profile: str | None = None,
             quiet: str | None = None,
             timezone: str | None = None,
         ) -> None:
             request = command_request(interaction)
-            asked = ((SHOWS, shows), (THEME, theme), (HANDS, hands), (NOTICES, notices), (PROFILE, profile))
+            asked = zip(PREFERENCES, (shows, theme, hands, notices, invitations, profile), strict=True)
             if quiet is not None or timezone is not None:
                 await self._choose_quiet_hours(request, quiet, timezone)
             for preference, value in asked:

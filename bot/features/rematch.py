@@ -3,7 +3,7 @@
 import asyncio
 from weakref import WeakValueDictionary
 
-from bot.features.lobby import join_action
+from bot.features.joining import join_action
 from bot.features.open_table import TableOpener
 from bot.features.request import Command, Request, Routes
 from bot.messages.replies import send_private_text
@@ -11,9 +11,11 @@ from bot.pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import lobby as texts
+from data.records import DELETED_ID_PREFIX
 from engine.actions import Action
 from engine.errors import Refusal
-from engine.tables.actions import AddComputer, Rematch
+from engine.tables.actions import AddComputer, Invite, Rematch
+from engine.tables.state import Phase
 
 
 class Rematches:
@@ -52,16 +54,17 @@ class Rematches:
         such a table.
         """
         opened = await self._host.table_in_channel(request.channel)
-        if opened is None or not _waits_for_players_of(opened, earlier.id):
+        if opened is None or not _was_opened_to_repeat(opened, earlier.id):
             return False
         await self._host.act(request.person, opened, join_action(request))
         await send_private_text(request.interaction, texts.SEATED.format(title=earlier.game.meta.title))
         return True
 
 
-def _waits_for_players_of(lobby: LiveTable, table_id: str) -> bool:
-    wait = lobby.table.state.rematch
-    return wait is not None and wait.of == table_id
+def _was_opened_to_repeat(lobby: LiveTable, table_id: str) -> bool:
+    """Whether a table is a lobby that was opened to play another one's game again, though it may wait no longer."""
+    begins = f"{Rematch.verb} of={table_id} "
+    return lobby.table.state.phase is Phase.LOBBY and any(one.line.startswith(begins) for one in lobby.table.log)
 
 
 def _first_actions(request: Request, earlier: LiveTable) -> list[Action]:
@@ -73,5 +76,7 @@ def _first_actions(request: Request, earlier: LiveTable) -> list[Action]:
     if state.game is None:
         return []
     computers = sum(seat.player is None for seat in state.seats)
-    waits = Rematch(of=earlier.id, people=len(earlier.person_ids()))
-    return [join_action(request), *[AddComputer()] * computers, waits]
+    people = [player for player in earlier.person_ids() if not player.startswith(DELETED_ID_PREFIX)]
+    waits = Rematch(of=earlier.id, people=len(people))
+    invited = [Invite(player=player) for player in people]  # first, as the table may be private
+    return [*invited, join_action(request), *[AddComputer()] * computers, waits]

@@ -6,6 +6,7 @@ from discord import app_commands
 
 from bot.features.find_table import Completions, TableFinder, matching_completions
 from bot.features.intake import command_request, seat_request
+from bot.features.joining import leaving_action, text_after_leaving
 from bot.features.play import Play, clicked_message_id
 from bot.features.request import Command, Request, Routes, SeatRequest, TableRequest
 from bot.features.table_actions import TableActions
@@ -21,7 +22,7 @@ from bot.texts import seat as texts
 from bot.texts.names import MAX_NAME_LENGTH
 from engine.errors import Refusal
 from engine.sentences import joined_with_and
-from engine.tables.actions import Back, Leave, Resign, VoteForSitIn
+from engine.tables.actions import Back, Resign, VoteForSitIn
 from engine.tables.state import Phase
 
 
@@ -89,9 +90,9 @@ class Seating:
         if request.live.table.state.phase is not Phase.LOBBY:
             await self._ask_to_leave(seat_request(request))
             return
-        await self._host.act(request.person, request.live, Leave(player=request.person.id))
-        title, channel = request.live.game.meta.title, request.live.place.channel
-        await send_private_text(request.interaction, texts.LEFT_LOBBY.format(title=title, channel=channel))
+        told = text_after_leaving(request.live, request.person.id)
+        await self._host.act(request.person, request.live, leaving_action(request.live, request.person.id))
+        await send_private_text(request.interaction, told)
 
     async def _ask_to_leave(self, request: SeatRequest) -> None:
         is_last = len(request.live.person_ids()) == 1

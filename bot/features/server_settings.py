@@ -14,6 +14,7 @@ from bot.features.typed_settings import check_values, option_choices, setting_co
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks, missing_channels, missing_roles
 from bot.messages.hands import Hands
+from bot.messages.open_seats import OpenSeats
 from bot.messages.replies import Interaction, edit_clicked_message, open_form, send_private_page
 from bot.pages.custom_ids import Code, parse_number
 from bot.pages.declared_settings import SEASON, Kind, ServerSetting, server_settings
@@ -47,12 +48,22 @@ class _Lost(NamedTuple):
 class ServerSettings:
     """The feature with which moderators see and change their server's settings."""
 
-    def __init__(self, store: Store, profiles: Profiles, boards: Boards, hands: Hands, checks: ChannelChecks) -> None:
+    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
+        self,
+        *,
+        store: Store,
+        profiles: Profiles,
+        boards: Boards,
+        hands: Hands,
+        checks: ChannelChecks,
+        open_seats: OpenSeats,
+    ) -> None:
         self._store = store
         self._profiles = profiles
         self._boards = boards
         self._hands = hands
         self._checks = checks
+        self._open_seats = open_seats
         self._settings = server_settings(profiles.usual_hands)
         self._by_name = {setting.name: setting for setting in self._settings}
 
@@ -194,8 +205,8 @@ class ServerSettings:
     async def _store_changes(
         self, request: Request, change: Callable[[ChosenServerSettings], ChosenServerSettings]
     ) -> tuple[ChosenServerSettings, ChosenServerSettings]:
-        """Store what ``change`` makes of a server's settings, note who did it in the log, and have boards and hands
-        follow. Returns the settings before and after.
+        """Store what ``change`` makes of a server's settings, note who did it in the log, and have boards, hands
+        and announcements follow. Returns the settings before and after.
         """
         guild, seen = str(request.guild), list[ChosenServerSettings]()
 
@@ -210,6 +221,8 @@ class ServerSettings:
             self._boards.rewrite_boards_of_server(guild)
         if after.hands != before.hands:
             await self._hands.on_hand_delivery_changed(guild)
+        if after.open_seats != before.open_seats:
+            self._open_seats.on_channel_chosen(guild)
         return before, after
 
     def _log_changes(self, request: Request, before: ChosenServerSettings, after: ChosenServerSettings) -> None:

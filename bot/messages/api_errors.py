@@ -15,6 +15,8 @@ UNKNOWN_INTERACTION = 10062
 """The code for an interaction that is over and cannot be answered any more."""
 UNKNOWN_MESSAGE = 10008
 UNKNOWN_CHANNEL = 10003
+NOTHING_THERE = frozenset({UNKNOWN_MESSAGE, UNKNOWN_CHANNEL})
+"""The codes for a message that no longer exists, or that was in a channel that no longer does."""
 EDIT_TOO_OLD = 30046
 """The code for editing a message that is older than an hour too often. It comes with status 429."""
 MISSING_ACCESS = 50001

@@ -6,7 +6,7 @@ the token of a click (`bot.messages.edit_tokens`).
 
 import asyncio
 import heapq
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from enum import IntEnum
 from itertools import count
 from types import SimpleNamespace
@@ -103,18 +103,28 @@ class Calls:
         """A handle for editing or deleting this message; Discord is not asked whether it exists."""
         return self.channel(channel_id).get_partial_message(int(message_id))
 
-    async def send(
-        self, channel_id: str, page: Page, nonce: str, priority: Priority, *, silent: bool = False
+    async def send(  # noqa: PLR0913  # all that a message can be
+        self,
+        channel_id: str,
+        page: Page,
+        nonce: str,
+        priority: Priority,
+        *,
+        silent: bool = False,
+        mentions: Sequence[str] = (),
     ) -> discord.Message:
-        """Send a page as a new message, and return the message; a ``silent`` one notifies nobody.
+        """Send a page as a new message, and return the message; a ``silent`` one makes no sound.
 
-        Raises Discord's errors.
+        Of the people whom its text mentions, Discord notifies those whose ids are in ``mentions``. Raises Discord's
+        errors.
 
         Discord sends nothing for a ``nonce`` (at most 25 characters) that was used just before, and returns that
         message.
         """
         await self.limit.wait_turn(priority)
-        return await self.channel(channel_id).send(nonce=nonce, silent=silent, **page.send_arguments())
+        people = discord.AllowedMentions(users=[discord.Object(int(one)) for one in mentions])
+        arguments = {**page.send_arguments(), **({"allowed_mentions": people} if mentions else {})}
+        return await self.channel(channel_id).send(nonce=nonce, silent=silent, **arguments)
 
     async def edit(
         self, channel_id: str, message_id: str, page: Page, priority: Priority, *, may_use_token: bool = True

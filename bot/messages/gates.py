@@ -172,9 +172,12 @@ class Gate:
             await self._freed.wait()
 
 
+INVITATION = "invitation"
+
+
 class MessageGatesOfTable(dict[str | None, Gate]):
-    """The gates (one for each message, to order its writes) of one table: the board's under ``None``, hands' by player
-    id.
+    """The gates (one for each message, to order its writes) of one table: the board's under ``None``, that of the
+    message that asks people under `INVITATION`, hands' by player id.
     """
 
     @property
@@ -215,6 +218,11 @@ class GateRegistry:
             hand = live.hands.get(player_id)
             gates[player_id] = Gate(partial(write, live.id, player_id), hand.seq if hand else -1)
         return gates[player_id]
+
+    def invitation_gate(self, live: LiveTable, write: Callable[[str], Awaitable[PageVersion]]) -> Gate:
+        """The gate of the message that asks people to a table, made if there is none; ``write`` is as for a board."""
+        gates = self._get_or_make_gates(live.id)
+        return gates.setdefault(INVITATION, Gate(partial(write, live.id), live.shown_seq))
 
     def gates_of_table(self, table_id: str) -> MessageGatesOfTable:
         """The gates of a table, which order the writes to its messages; empty if none was made yet."""

@@ -47,8 +47,7 @@ def is_too_late() -> bool:
     """Whether the current task's interaction is older than `ANSWER_SECONDS`, so that Discord takes no answer any more.
     If so, that is logged.
     """
-    too_late = seconds_since_interaction() > ANSWER_SECONDS
-    if too_late:
+    if too_late := seconds_since_interaction() > ANSWER_SECONDS:
         log_unanswered_interaction()
     return too_late
 
@@ -84,6 +83,7 @@ async def send_private_text(interaction: Interaction, text: str) -> None:
     """
     if interaction.response.is_done():
         await interaction.followup.send(text, ephemeral=True)
+        interaction.extras.pop(THINKING, None)
     else:
         await _send_if_in_time(interaction.response.send_message(text, ephemeral=True))
 
@@ -132,12 +132,13 @@ def _is_seen_by_one(interaction: Interaction) -> bool:
     return interaction.guild_id is None or (clicked is not None and clicked.flags.ephemeral)
 
 
-async def acknowledge_click(interaction: Interaction) -> bool:
-    """Acknowledge a click without changing anything.
+async def acknowledge(interaction: Interaction) -> bool:
+    """Acknowledge a click without changing anything; a command by a private "thinking", for a private text to replace.
 
     Returns whether that was in time; other errors of Discord's are raised.
     """
-    return await _send_with_timeout(interaction.response.defer())
+    interaction.extras |= {THINKING: True} if interaction.type is discord.InteractionType.application_command else {}
+    return await _send_with_timeout(interaction.response.defer(ephemeral=True))
 
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
@@ -206,9 +207,7 @@ async def edit_clicked_when_made(
         if await _wait_until_ready_soon(page):
             is_shown = await edit_clicked_message(interaction, await page, gate)
         else:
-            is_shown = await acknowledge_click(interaction) and await _edit_after_acknowledging(
-                interaction, await page, gate
-            )
+            is_shown = await acknowledge(interaction) and await _edit_after_acknowledging(interaction, await page, gate)
         return await page if is_shown else None
 
 
@@ -223,7 +222,7 @@ async def edit_or_acknowledge(
     """
     if gate is None and is_auto_updated:
         making.close()
-        await acknowledge_click(interaction)
+        await acknowledge(interaction)
         return None
     page = await edit_clicked_when_made(interaction, making, gate=gate)
     if page is not None and gate is not None and is_auto_updated:

@@ -16,7 +16,7 @@ from bot.client import COMMANDS_REFUSED_FACT
 from bot.messages.api_errors import CONNECTION_ERRORS
 from bot.messages.dm_channels import DM_BRAKE_FACT
 from bot.messages.gateway_limits import GatewayLimits, gateway_limits
-from bot.messages.permissions import missing_permissions
+from bot.messages.permissions import CREATE_THREADS, may_start_threads, missing_permissions
 from bot.settings import Settings
 from bot.texts import command_line as texts
 from data.errors import StoreError
@@ -187,7 +187,10 @@ def _check_sessions(limits: GatewayLimits, chosen_shards: int | None) -> Iterato
 
 def _check_permissions(guild: dict[str, Any]) -> Finding:
     """What the bot's roles allow it in one server; a channel may still take it away."""
-    missing = missing_permissions(discord.Permissions(int(guild["permissions"])))
-    if missing:
+    granted = discord.Permissions(int(guild["permissions"]))
+    if missing := missing_permissions(granted):
         return Finding(False, texts.PERMISSIONS_LACK.format(server=guild["name"], permissions=", ".join(missing)))
+    if not may_start_threads(granted):
+        optional = texts.PERMISSIONS_OPTIONAL.format(server=guild["name"], permissions=CREATE_THREADS.name)
+        return Finding(True, optional)
     return Finding(True, texts.PERMISSIONS_RIGHT.format(server=guild["name"]))

@@ -4,7 +4,6 @@ from typing import Any
 
 from discord import ui
 
-from bot.pages.closing import close_vote_lines
 from bot.pages.components import (
     FELT,
     Page,
@@ -16,7 +15,7 @@ from bot.pages.components import (
     picture_or_text_item,
 )
 from bot.pages.snapshot import TableSnapshot
-from bot.pages.table_buttons import board_buttons, waiting_line
+from bot.pages.table_buttons import board_buttons, questions_and_waiting_text
 from render import PictureFile
 
 
@@ -26,7 +25,7 @@ def board_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str) 
     """
     shown, files = picture_or_text_item("table.png", picture, text)
     news: list[ui.Item[Any]] = [ui.TextDisplay(news_text(snapshot))] if snapshot.news else []
-    told = "\n".join([*close_vote_lines(snapshot), waiting_line(snapshot)])
+    told = questions_and_waiting_text(snapshot)
     lines = [*news, ui.TextDisplay(told), commitment_line(snapshot)]
     items = [heading_item(snapshot), shown, *lines, *button_rows(board_buttons(snapshot))]
     return make_page(items, FELT, files, snapshot.version)

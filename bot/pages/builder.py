@@ -10,38 +10,36 @@ import structlog
 from bot.pages.board import board_page
 from bot.pages.closing import closed_page
 from bot.pages.comparison import compared_set, comparison_part
-from bot.pages.components import EMPTY_PART, Page, PagePart, escaped_text, text_page
+from bot.pages.components import EMPTY_PART, Page, PagePart, news_sentences, text_page
 from bot.pages.drawing import DrawingPool
 from bot.pages.duplicate import players_end_page, set_line, shut_board_page, shut_end_page
 from bot.pages.feats import ResultFeats
 from bot.pages.hand import hand_page, left_game_page
 from bot.pages.lobby import lobby_page, lobby_picture_content
 from bot.pages.notices import rules_page_with_example, rules_with_options
+from bot.pages.open_seats import open_seats_page
+from bot.pages.recap import recap_page
 from bot.pages.result import result_page, result_picture_content
 from bot.pages.shuffles import shuffles_page
-from bot.pages.snapshot import FINAL_VERSION, PageVersion, PlaceInSet, TableSnapshot
+from bot.pages.snapshot import FINAL_VERSION, GuestNames, PageVersion, TableSnapshot, place_in_set
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.tables.playback import story_of_table
+from bot.tables.playback import check_started, story_of_table
 from bot.tables.profiles import DisplayPrefs
 from bot.tables.scheduler import Clock
 from bot.telemetry.redaction import fault_fields
 from bot.texts.names import former_player_name
 from engine.actions import Menu
 from engine.chance import commitment
+from engine.errors import Refusal
 from engine.game import Chapter, Game
-from engine.sentences import sentence
 from engine.story import Story
-from engine.tables.sentences import TABLE_SENTENCES
-from engine.tables.state import Phase
+from engine.tables.state import Phase, TableState
 from engine.transcripts.write import write_transcript
 from engine.words import name_shortened_for_story
 from render import Picture, PictureFile, lobby, result
 from render.boards import painter
 from render.comparison import comparison_picture
-
-MAX_NEWS = 6
-"""The number of latest events that a page tells of; more where they would begin in the middle of a list."""
 
 log = structlog.get_logger(__name__)
 
@@ -120,6 +118,22 @@ class PageBuilder:
         request = DrawRequest(live.id, live.game, live.table.view(None), self._host.seat_names(live))
         return (await self.picture_or_text(request, prefs))[0]
 
+    async def recap(self, live: LiveTable, *, for_player: bool = False) -> Page:
+        """Build the page that tells what has happened at a table, for people who come late: nothing but what everybody
+        at the table could see. ``for_player`` is as in `board`.
+
+        Raises what `check_started` raises, and `Refusal` ``set_is_shut`` while others play the same cards.
+        """
+        check_started(live)
+        if live.is_shut and not for_player:
+            raise Refusal("set_is_shut")
+        snapshot = self._board_snapshot(live, for_player=for_player)
+        return recap_page(snapshot, await self._story(live, snapshot))
+
+    def open_seats(self, live: LiveTable) -> Page:
+        """Build the page that announces a lobby in another channel."""
+        return open_seats_page(self._board_snapshot(live))
+
     def shuffles(self, live: LiveTable) -> Page:
         """Build the page that tells how a table's shuffles are fixed, and at the end how to check them."""
         return shuffles_page(self._board_snapshot(live))
@@ -170,9 +184,10 @@ class PageBuilder:
         return await self.pool.draw(paint, prefs.theme, about=snapshot.id)
 
     async def _story(self, live: LiveTable, snapshot: TableSnapshot) -> Story:
-        """The story of a finished game; an empty one where its log cannot be told again."""
+        """The story of a game that has begun; an empty one where its log cannot be told again."""
+        entries = tuple(live.table.log)
         try:
-            return await self.pool.run_in_thread(lambda: story_of_table(live, shortened_names(snapshot.names)))
+            return await self.pool.run_in_thread(lambda: story_of_table(live, entries, shortened_names(snapshot.names)))
         except Exception as error:  # noqa: BLE001  # whatever it is, the result is shown
             log.error("story_failed", about=snapshot.id, **fault_fields(error))  # noqa: TRY400  # its message may name a card
             return Story()
@@ -197,20 +212,27 @@ class PageBuilder:
             opener=self._host.profiles.player(live.place.host).name,
             opener_is_gone=bool(former_player_name(live.place.host)),
             opener_seat=table.state.seat_of(live.place.host),
+            guests=self._guest_names(table.state),
             is_test=table.opening.is_test,
-            news=_news_sentences(live, names) if is_shown else (),
+            news=news_sentences(live, names) if is_shown else (),
             waiting=waiting,
             deadlines={seat: turns.deadline(live, seat) for seat in waiting},
             seats_open_to_sit_in_vote=turns.seats_open_to_sit_in_vote(live),
             closes_at=turns.closes_at(live) if live.is_deserted else None,
             close_vote_ends_at=turns.close_vote_ends_at(live),
+            take_back_ends_at=turns.take_back_ends_at(live),
+            pause_ends_at=turns.pause_ends_at(live),
             rematch_ends_at=turns.rematch_ends_at(live),
             view=view if is_shown else None,
-            of_set=_place_in_set(live),
+            of_set=place_in_set(live),
             is_shut=live.is_shut,
             last_chapter=None if is_shown else _chapter_without_scores(live.game.last_chapter(view, names)),
             transcript=_open_transcript(live),
         )
+
+    def _guest_names(self, state: TableState) -> GuestNames:
+        queue = [one.player for one in state.guests.queue]
+        return GuestNames(*map(self._host.profiles.names_of, (state.kept_for, queue, state.guests.declined)))
 
     def _hand_snapshot(self, live: LiveTable, seat: int) -> TableSnapshot:
         """What one seat sees and may do now."""
@@ -223,9 +245,11 @@ class PageBuilder:
             at=self._clock(),
             version=hand_page_version(live, seat),
             channel=live.place.channel,
-            news=_news_sentences(live, names) if seat in waiting else (),
+            news=news_sentences(live, names) if seat in waiting else (),
             waiting=waiting,
             deadlines={},
+            take_back_ends_at=self._host.turns.take_back_ends_at(live),
+            offers_to_take_back=table.offers_to_take_back(seat),
             missing_board_permissions_text=live.missing_board_permissions_text,
             is_shut=live.is_shut,
             view=table.view(seat) if table.state.phase is Phase.PLAYING else None,
@@ -244,12 +268,6 @@ def hand_page_version(live: LiveTable, seat: int | None) -> PageVersion:
     if phase is Phase.LOBBY:
         return live.table.seq
     return live.table.controls_version(seat) if phase is Phase.PLAYING and seat is not None else FINAL_VERSION
-
-
-def _place_in_set(live: LiveTable) -> PlaceInSet | None:
-    """Where a table stands in its duplicate set; ``None`` for a table of its own."""
-    in_set = live.in_set
-    return None if in_set is None else PlaceInSet(in_set.id, in_set.number_of(live.id), len(in_set.table_ids))
 
 
 def _chapter_without_scores(chapter: Chapter | None) -> Chapter | None:
@@ -271,17 +289,3 @@ def shortened_names(names: Iterable[str]) -> tuple[str, ...]:
 def _draw_request(snapshot: TableSnapshot) -> DrawRequest:
     menu = None if snapshot.seat is None else snapshot.menu
     return DrawRequest(snapshot.id, snapshot.game, snapshot.view, snapshot.names, menu)
-
-
-def _news_sentences(live: LiveTable, seat_names: tuple[str, ...]) -> tuple[str, ...]:
-    """The latest public events as sentences for a chat, oldest first; among them, or before them, the last headline."""
-    templates, safe = {**TABLE_SENTENCES, **live.game.sentences}, tuple(map(escaped_text, seat_names))
-    events = [happened.event for happened in live.table.recent_events]
-    said = [(event.code, text) for event in events if (text := sentence(templates[event.code], event.values, safe))]
-    items, first = live.game.meta.list_items, max(len(said) - MAX_NEWS, 0)
-    while first and said[first][0] in items and said[first - 1][0] in items:
-        first -= 1
-    before, latest = said[:first], said[first:]
-    headlines = [text for code, text in before if code in live.game.meta.headlines][-1:]
-    shown = headlines if not any(code in live.game.meta.headlines for code, _ in latest) else []
-    return (*shown, *(text for _, text in latest))

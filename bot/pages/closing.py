@@ -21,6 +21,7 @@ from bot.pages.notices import confirmation_page
 from bot.pages.snapshot import TableSnapshot
 from bot.texts import closing as texts
 from bot.texts import duplicate, result
+from bot.texts import votes as vote_texts
 from engine.sentences import joined_with_and
 from engine.tables.actions import LONGEST_REASON
 from engine.tables.sentences import TABLE_SENTENCES
@@ -60,7 +61,7 @@ def close_vote_lines(snapshot: TableSnapshot) -> list[str]:
     if not votes or until is None:
         return []
     missing = sorted(snapshot.state.seats_to_agree - votes)
-    want = texts.WANTS_ONE if len(votes) == 1 else texts.WANTS_SEVERAL
+    want = vote_texts.WANTS_ONE if len(votes) == 1 else vote_texts.WANTS_SEVERAL
     names, others = _names_of_seats(snapshot, sorted(votes)), _names_of_seats(snapshot, missing)
     return [texts.VOTE.format(names=names, want=want, others=others, until=int(until))]
 

@@ -16,6 +16,8 @@ from bot.pages.custom_ids import CustomId
 from bot.pages.snapshot import TableSnapshot
 from bot.tables.live_table import LiveTable
 from bot.texts import play as texts
+from engine.sentences import sentence
+from engine.tables.sentences import TABLE_SENTENCES
 from render import PictureFile
 
 FELT = discord.Colour(0x2BD9A0)
@@ -29,6 +31,8 @@ MAX_MESSAGE_LENGTH = 4000
 """Characters over all texts of a message."""
 MAX_TABLE_TEXT_LENGTH = 2000
 """Characters of a table that is shown in words."""
+MAX_NEWS = 6
+"""The number of latest events that a page tells of; more where they would begin in the middle of a list."""
 MAX_NEWS_LENGTH = 1200
 """Characters of the latest events below a table."""
 MAX_ALT_LENGTH = 1024
@@ -58,14 +62,17 @@ class Page:
     def _discord_files(self) -> list[discord.File]:
         return [discord.File(BytesIO(content), filename=name) for name, content in self.files]
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The page's texts, in reading order; without labels, and without what pictures say."""
+        return tuple(item.content for item in self.view.walk_children() if isinstance(item, ui.TextDisplay))
+
     def is_shown_by(self, message: discord.Message) -> bool:
         """Whether a message has exactly this page's texts.
 
         Discord may answer a repeated request to send with an older message, which shows an older page.
         """
-        return list(_component_texts(message.components)) == [
-            item.content for item in self.view.walk_children() if isinstance(item, ui.TextDisplay)
-        ]
+        return tuple(_component_texts(message.components)) == self.texts
 
     def send_arguments(self) -> dict[str, Any]:
         """The keyword arguments with which discord.py sends this page as a new message."""
@@ -206,6 +213,20 @@ def fixed_seed_warning(snapshot: TableSnapshot) -> str:
 def commitment_line(snapshot: TableSnapshot) -> ui.TextDisplay[Any]:
     """The line with the hash that commits the bot to its secret for the shuffles; warns if that is a test seed."""
     return ui.TextDisplay(texts.SHUFFLES_FIXED_BY.format(commitment=snapshot.commitment) + fixed_seed_warning(snapshot))
+
+
+def news_sentences(live: LiveTable, seat_names: tuple[str, ...]) -> tuple[str, ...]:
+    """The latest public events as sentences for a chat, oldest first; among them, or before them, the last headline."""
+    templates, safe = {**TABLE_SENTENCES, **live.game.sentences}, tuple(map(escaped_text, seat_names))
+    events = [happened.event for happened in live.table.recent_events]
+    said = [(event.code, text) for event in events if (text := sentence(templates[event.code], event.values, safe))]
+    items, first = live.game.meta.list_items, max(len(said) - MAX_NEWS, 0)
+    while first and said[first][0] in items and said[first - 1][0] in items:
+        first -= 1
+    before, latest = said[:first], said[first:]
+    headlines = [text for code, text in before if code in live.game.meta.headlines][-1:]
+    shown = headlines if not any(code in live.game.meta.headlines for code, _ in latest) else []
+    return (*shown, *(text for _, text in latest))
 
 
 def news_text(snapshot: TableSnapshot, max_length: int = MAX_NEWS_LENGTH) -> str:

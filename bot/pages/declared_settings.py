@@ -130,6 +130,16 @@ SERVER_SETTINGS = (
         usual=USUAL_TURN_TIME,
     ),
     ServerSetting(
+        name="open_seats",
+        field="open_seats",
+        group=texts.PLAY,
+        title=texts.OPEN_SEATS_TITLE,
+        about=texts.OPEN_SEATS,
+        holds=texts.OPEN_SEATS_HOLD,
+        kind=Kind.CHANNEL,
+        usual=texts.NOWHERE,
+    ),
+    ServerSetting(
         name="theme",
         field="theme",
         group=texts.LOOK,

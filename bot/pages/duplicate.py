@@ -5,7 +5,6 @@ from typing import Any
 from discord import ui
 
 from bot.pages.board_mark import rules_button_id
-from bot.pages.closing import close_vote_lines
 from bot.pages.components import (
     FELT,
     PRIMARY,
@@ -21,7 +20,7 @@ from bot.pages.components import (
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.result import ranking_text, winners_line
 from bot.pages.snapshot import TableSnapshot
-from bot.pages.table_buttons import board_buttons, waiting_line
+from bot.pages.table_buttons import board_buttons, questions_and_waiting_text
 from bot.texts import duplicate as texts
 from bot.texts import play, result
 from render import PictureFile
@@ -37,7 +36,7 @@ def set_line(snapshot: TableSnapshot) -> str:
 
 def shut_board_page(snapshot: TableSnapshot) -> Page:
     """The page that everybody sees of a table in play: who sits there, whose turn it is, and how far the game is."""
-    lines = [*_seats_and_progress_lines(snapshot), *close_vote_lines(snapshot), waiting_line(snapshot)]
+    lines = [*_seats_and_progress_lines(snapshot), questions_and_waiting_text(snapshot)]
     told = ui.TextDisplay[Any]("\n".join(lines))
     shut = ui.TextDisplay[Any](texts.SHUT.format(line=set_line(snapshot)))
     items = [heading_item(snapshot), shut, told, commitment_line(snapshot), *button_rows(board_buttons(snapshot))]

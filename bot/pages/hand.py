@@ -20,9 +20,11 @@ from bot.pages.components import (
 )
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.menu import menu_rows
+from bot.pages.pausing import go_on_button
 from bot.pages.result import winners_line
 from bot.pages.snapshot import FINAL_VERSION, TableSnapshot
-from bot.texts import duplicate
+from bot.pages.taking_back import take_back_answer_buttons, take_back_button, take_back_lines
+from bot.texts import duplicate, pausing
 from bot.texts import play as texts
 from engine.graphemes import shorten
 from engine.sentences import joined_with_and
@@ -57,15 +59,18 @@ def hand_page(
     table, table_files = optional_gallery_and_files("table.png", table_picture)
     shown, files = picture_or_text_item("hand.png", picture, text)
     news = news_text(snapshot, MAX_HAND_NEWS_LENGTH)
+    questions = [*take_back_lines(snapshot), *([pausing.HAND_IN_PAUSE] if snapshot.state.is_paused else [])]
     told: list[ui.Item[Any]] = [
         *([ui.TextDisplay(news)] if news else []),
         ui.TextDisplay(
-            _status_text(snapshot, snapshot.seat, is_auto_updated=is_auto_updated)
+            "".join(f"{line}\n" for line in questions)
+            + _status_text(snapshot, snapshot.seat, is_auto_updated=is_auto_updated)
             + _board_not_written_warning(snapshot)
         ),
     ]
+    menu = () if snapshot.state.is_paused else snapshot.menu
     rows = [
-        *menu_rows(snapshot.menu, snapshot.id, snapshot.since, snapshot.names),
+        *menu_rows(menu, snapshot.id, snapshot.since, snapshot.names),
         *button_rows(_own_buttons(snapshot, snapshot.seat)),
     ]
     top = heading_item(snapshot, f" · <#{snapshot.channel}>")
@@ -78,11 +83,17 @@ def left_game_page(table_id: str, title: str) -> Page:
 
 
 def _own_buttons(snapshot: TableSnapshot, seat: int) -> list[ui.Button[Any]]:
-    """The buttons below a seat's menu: to come back from auto, and to see the hand and the table as they are now."""
-    refresh = make_button(CustomId(Code.REFRESH, snapshot.id), texts.REFRESH_BUTTON)
-    if not snapshot.state.seats[seat].on_auto:
-        return [refresh]
-    return [make_button(CustomId(Code.BACK, snapshot.id), texts.BACK_BUTTON, SUCCESS), refresh]
+    """The buttons below a seat's menu: to answer a question or go on, to come back from auto, to take back the last
+    action, and to see the hand and the table as they are now.
+    """
+    back = make_button(CustomId(Code.BACK, snapshot.id), texts.BACK_BUTTON, SUCCESS)
+    return [
+        *take_back_answer_buttons(snapshot),
+        *([go_on_button(snapshot)] if snapshot.state.is_paused else []),
+        *([back] if snapshot.state.seats[seat].on_auto else []),
+        *take_back_button(snapshot),
+        make_button(CustomId(Code.REFRESH, snapshot.id), texts.REFRESH_BUTTON),
+    ]
 
 
 # -- how the table stands ---------------------------------------------------------------------------------------------

@@ -24,7 +24,8 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.duplicate import set_line
 from bot.pages.shuffles import shuffles_line
 from bot.pages.snapshot import TableSnapshot
-from bot.texts import duplicate, shuffles
+from bot.tables.live_table import REMATCH_PEOPLE
+from bot.texts import duplicate, invitations, shuffles
 from bot.texts import lobby as texts
 from bot.texts.names import COMPUTER_MARK
 from engine.game import Game
@@ -43,8 +44,9 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
     paragraphs = [
         "\n".join([*([] if picture else [snapshot.game.meta.summary]), opened, _players_line(snapshot)]),
         *_rematch_lines(snapshot),
+        *_guest_lines(snapshot),
         *_set_lines(snapshot),
-        " · ".join(_option_lines(snapshot)),
+        " · ".join(option_lines(snapshot)),
         shuffles_line(snapshot),
     ]
     items = [heading_item(snapshot), *shown, *map(ui.TextDisplay, paragraphs), *_lobby_buttons(snapshot)]
@@ -64,9 +66,21 @@ def _players_line(snapshot: TableSnapshot) -> str:
 def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
     """A line that says when the game starts by itself, in a lobby that waits for the people of an earlier game."""
     wait, until = snapshot.state.rematch, snapshot.rematch_ends_at
-    if wait is None or until is None or len(snapshot.state.people) >= wait.people:
+    if wait is None or until is None or wait.is_over(len(snapshot.state.people)):
         return []
-    return [texts.REMATCH.format(people=wait.people, until=int(until))]
+    computers = len(snapshot.state.seats) - len(snapshot.state.people)
+    fewer = range(computers + REMATCH_PEOPLE, computers + wait.people)
+    can_start_with_fewer = not set(seats_fitting_options(snapshot.game, snapshot.state.chosen)).isdisjoint(fewer)
+    template = texts.REMATCH if can_start_with_fewer else texts.REMATCH_OF_ALL
+    return [template.format(people=wait.people, until=int(until))]
+
+
+def _guest_lines(snapshot: TableSnapshot) -> list[str]:
+    """A text about the people who have no seat: invited, waiting for one, or not playing; none if there are none."""
+    templates = (invitations.KEPT, invitations.QUEUE, invitations.DECLINED)
+    said = zip(templates, snapshot.guests, strict=True)
+    lines = [template.format(names=", ".join(map(escaped_text, names))) for template, names in said if names]
+    return ["\n".join(lines)] if lines else []
 
 
 def _set_lines(snapshot: TableSnapshot) -> list[str]:
@@ -76,8 +90,8 @@ def _set_lines(snapshot: TableSnapshot) -> list[str]:
     return [duplicate.IN_LOBBY.format(line=set_line(snapshot), set=snapshot.of_set.id)]
 
 
-def _option_lines(snapshot: TableSnapshot) -> list[str]:
-    """The options that were chosen, and the time for each turn in any case."""
+def option_lines(snapshot: TableSnapshot) -> list[str]:
+    """The options that were chosen in a lobby, each with its value, and the time for each turn in any case."""
     chosen = snapshot.state.chosen
     fields = option_fields(snapshot.game.meta.options) + option_fields(TableOptions)
     shown = [field for field in fields if field.name in chosen or field.name == "clock"]
@@ -107,7 +121,11 @@ def _lobby_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
             control(Code.REMOVE_COMPUTER, texts.REMOVE_COMPUTER_BUTTON),
         ],
         [
+            control(Code.INVITE, invitations.INVITE_BUTTON),
+            control(Code.REMOVE_PLAYER, invitations.REMOVE_BUTTON),
             control(Code.OPTIONS, texts.OPTIONS_BUTTON),
+        ],
+        [
             make_button(rules_button_id(snapshot), texts.RULES_BUTTON),
             control(Code.SHUFFLES, shuffles.BUTTON),
             control(Code.CLOSE, texts.CLOSE_BUTTON, DANGER),
@@ -131,6 +149,8 @@ def lobby_picture_content(snapshot: TableSnapshot) -> Lobby:
             for index, (name, seat) in enumerate(seated)
         ),
         host=snapshot.opener,
+        invited=snapshot.guests.kept,
+        queue=snapshot.guests.queue,
         chosen=changed_option_texts(snapshot.game, state.chosen),
         draws_lots=state.chosen.get("seating", "random") == "random" and snapshot.of_set is None,
     )

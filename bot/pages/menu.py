@@ -21,7 +21,7 @@ MAX_OPTION_BUTTONS = 10
 """Options of one choice that are still shown as buttons."""
 MAX_BUTTONS = 12
 """Buttons of a whole menu, so that a phone shows them without much scrolling; the rest are selects."""
-MAX_PARTS = 31
+MAX_PARTS = 29
 """Parts of a message for a menu, rows and buttons counted. Discord allows 40; the rest stands above and below."""
 MAX_SELECT_OPTIONS = 25
 MAX_LABEL_LENGTH = 100

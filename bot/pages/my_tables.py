@@ -28,6 +28,8 @@ class OwnTable(NamedTuple):
     """The names of those whose turn it is."""
     until: float | None
     """When the first of their time limits runs out, in seconds since 1970; ``None`` for none."""
+    is_asked: bool = False
+    """Whether another player has asked for something, and waits for this person's answer."""
 
     @property
     def urgency(self) -> tuple[bool, float]:
@@ -50,7 +52,8 @@ def my_tables_page(tables: Sequence[OwnTable]) -> Page:
 
 def _line(table: OwnTable) -> str:
     title = escaped_text(table.named.title)
-    return texts.LINE.format(title=title, channel=table.named.channel, state=_state_text(table))
+    state = f"{_state_text(table)}{texts.QUESTION if table.is_asked else ''}"
+    return texts.LINE.format(title=title, channel=table.named.channel, state=state)
 
 
 def _state_text(table: OwnTable) -> str:

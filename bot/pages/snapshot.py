@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from bot.tables.live_table import seat_occupants
+from bot.tables.live_table import LiveTable, seat_occupants
 from data.leaderboards.results import is_solo_game
 from engine.actions import Menu
 from engine.game import Chapter, Game
@@ -20,6 +20,17 @@ FINAL_VERSION: PageVersion = 2**31 - 1
 """The version of a page that will not change any more."""
 
 
+class GuestNames(NamedTuple):
+    """The names of a lobby's people who have no seat; not escaped, without those who had their data deleted."""
+
+    kept: tuple[str, ...] = ()
+    """Those for whom a seat is kept."""
+    queue: tuple[str, ...] = ()
+    """Those who wait for a seat, the first of them first."""
+    declined: tuple[str, ...] = ()
+    """Those who said no."""
+
+
 class PlaceInSet(NamedTuple):
     """Where a table stands in its duplicate set."""
 
@@ -29,6 +40,12 @@ class PlaceInSet(NamedTuple):
     """The table's number, from 1."""
     tables: int
     """How many tables the set has."""
+
+
+def place_in_set(live: LiveTable) -> PlaceInSet | None:
+    """Where a table stands in its duplicate set; ``None`` for a table of its own."""
+    in_set = live.in_set
+    return None if in_set is None else PlaceInSet(in_set.id, in_set.number_of(live.id), len(in_set.table_ids))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +79,8 @@ class TableSnapshot:
     """Whether the opener had their data deleted, so that others start the game."""
     opener_seat: int | None = None
     """Where the opener sits; ``None`` if they do not."""
+    guests: GuestNames = GuestNames()  # noqa: RUF009  # immutable
+    """The people of a lobby who have no seat; none on a seat's own page."""
     is_test: bool = False
     """Whether the secret is no secret, because it comes from a fixed seed."""
     seats_open_to_sit_in_vote: tuple[int, ...] = ()
@@ -70,6 +89,13 @@ class TableSnapshot:
     """When the table closes without a result, if nobody plays any more, in seconds since 1970."""
     close_vote_ends_at: float | None = None
     """When the vote to end the game is over, in seconds since 1970; ``None`` while there is no vote."""
+    take_back_ends_at: float | None = None
+    """When the question whether somebody may take back an action is over, in seconds since 1970; ``None`` while nobody
+    asks.
+    """
+    pause_ends_at: float | None = None
+    """When the pause ends by itself, or the vote for one is over, in seconds since 1970; ``None`` if there is neither.
+    """
     rematch_ends_at: float | None = None
     """When the lobby waits no longer for the people of an earlier game, in seconds since 1970; ``None`` if it waits for
     none.
@@ -86,6 +112,8 @@ class TableSnapshot:
     """What the seat may do; empty on everybody's page."""
     since: int = 0
     """The seat's controls version, which its controls carry."""
+    offers_to_take_back: bool = False
+    """Whether the seat may ask for its last action back; false on everybody's page."""
     of_set: PlaceInSet | None = None
     """Where the table stands in its duplicate set; ``None`` for a table of its own."""
     is_shut: bool = False

@@ -9,24 +9,25 @@ from typing import Protocol
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import REMATCH_PEOPLE, LiveTable
 from bot.tables.scheduler import Clock
 from bot.tables.turns import TableDeadlines
 from bot.telemetry.redaction import fault_fields
 from engine.actions import Action
 from engine.chance import FastChance
 from engine.errors import CommitUnknownError, Refusal, SaveError
-from engine.tables.actions import Close, EndCloseVote, EndRematch, Start
+from engine.tables.actions import Close, EndCloseVote, EndPause, EndRematch, EndTakeBackVote, Start
 from engine.tables.log import Cause
 
 log = structlog.get_logger(__name__)
 
 RETRY_SECONDS = 5.0
 """Seconds until a table at which something was due, and failed, is tried again."""
-REMATCH_PEOPLE = 2
-"""With so many people a game that they want to play again starts, even if others have not come."""
 GONE_CODES = frozenset({"no_such_table", "other_rules"})
 """Refusals after which a table is not tried again: nothing happens at it any more."""
+
+OVERTAKEN_CODES = frozenset({"stale", "paused"})
+"""Refusals of what was due a moment ago, and no longer is, because somebody acted or the players paused."""
 
 
 class PolicyError(Exception):
@@ -99,7 +100,7 @@ class Autoplay:
             self._retry_after(table_id, RETRY_SECONDS)
 
     def _retry_after_refusal(self, table_id: str, code: str) -> None:
-        if code == "stale":  # somebody was quicker, and then it is somebody's turn again
+        if code in OVERTAKEN_CODES:  # somebody was quicker, and then it is somebody's turn again
             self._retry_after(table_id, 0.0)
             return
         log.warning("alarm_refused", table=table_id, code=code)
@@ -116,13 +117,22 @@ class Autoplay:
         rematch_ends_at = self._turns.rematch_ends_at(live)
         if rematch_ends_at is not None and self._clock() >= rematch_ends_at:
             await self._start_rematch(live)
-        vote_ends_at = self._turns.close_vote_ends_at(live)
-        if vote_ends_at is not None and self._clock() >= vote_ends_at:
-            await self._actor.act_for(live, None, EndCloseVote(), Cause.TIMER)
+        await self._end_overdue_questions(live)
         for seat in live.table.waiting_for():
             # Still, after what the seats before it have done?
             if seat in live.table.waiting_for() and not live.is_deserted:
                 await self._act_if_seat_is_due(live, seat)
+
+    async def _end_overdue_questions(self, live: LiveTable) -> None:
+        """End the votes to which not everybody has agreed in time, and a pause that was long enough."""
+        turns = self._turns
+        for ends_at, ending in (
+            (turns.close_vote_ends_at(live), EndCloseVote()),
+            (turns.take_back_ends_at(live), EndTakeBackVote()),
+            (turns.pause_ends_at(live), EndPause()),
+        ):
+            if ends_at is not None and self._clock() >= ends_at:
+                await self._actor.act_for(live, None, ending, Cause.TIMER)
 
     async def _start_rematch(self, live: LiveTable) -> None:
         """Start the game with those who have come, or wait for nobody any more if they are too few."""
@@ -157,7 +167,7 @@ class Autoplay:
             action = self._policy_action(live, seat)
             await self._actor.act_for(live, seat, action, Cause.COMPUTER, live.table.controls_version(seat))
         except Refusal as refusal:
-            if refusal.code == "stale":  # somebody was quicker; that says nothing about the action
+            if refusal.code in OVERTAKEN_CODES:  # somebody was quicker; that says nothing about the action
                 raise
             log.exception("computer_refused", table=live.id, code=refusal.code)
             await self._actor.take_timeout_actions(live, seat, Cause.COMPUTER)

@@ -15,7 +15,7 @@ import structlog
 
 from bot.tables.live_table import LiveTable
 from bot.tables.turns import TableDeadlines
-from data.records import HandMessage
+from data.records import HandMessage, InvitationMessage
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
 
@@ -138,9 +138,15 @@ class ShownMessagesRecorder:
         live.hands[player_id] = hand
         await self._await_saved(self._store.note_hand(live.id, player_id, hand), live)
 
+    async def note_invitation(self, live: LiveTable, message: InvitationMessage | None) -> None:
+        """Store which message asks the people who are invited from now on; ``None`` if there is none any more."""
+        live.invitation = message
+        await self._await_saved(self._store.note_invitation(live.id, message), live)
+
     async def _note_messages(self, live: LiveTable) -> None:
         """Note all messages of a table again, some of which could not be saved before."""
         notes = [self._store.note_hand(live.id, player, hand) for player, hand in live.hands.items()]
+        notes.append(self._store.note_invitation(live.id, live.invitation))
         if live.board is not None:
             notes.append(self._store.note_board(live.id, live.board))
         if all([await self._await_saved(noting, live) for noting in notes]):

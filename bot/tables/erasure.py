@@ -14,6 +14,8 @@ from data.errors import StillSeatedError
 from data.store import Store
 from engine.errors import Refusal, SaveError
 from engine.sentences import joined_with_and
+from engine.tables.actions import Decline, Leave
+from engine.tables.log import Cause
 
 MAX_LISTED_TABLES = 10
 """Tables that a sentence names one by one; of more it tells the number."""
@@ -30,11 +32,14 @@ class Erasure:
         self._turn = asyncio.Lock()
 
     async def erase(self, player_id: str) -> None:
-        """Delete all data kept of a person, on disk and in memory.
+        """Delete all data kept of a person, on disk and in memory. Seats that are kept for them are free again, and
+        they leave all waiting lists.
 
         Raises what `check_not_seated` raises, or `SaveError`: then nothing has
         changed. After `CommitUnknownError` it is unknown whether the data was deleted.
         """
+        self.check_not_seated(player_id)
+        await self._leave_lobbies(player_id)
         try:
             async with self._turn, AsyncExitStack() as locks:
                 await self._erase_while_locked(player_id, locks)
@@ -50,6 +55,15 @@ class Erasure:
         rows = [self._host.directory[table_id] for table_id in table_ids if table_id in self._host.directory]
         tables = [f"{self._host.game(row.game).meta.title} in <#{row.place.channel}>" for row in rows]
         return Refusal("still_seated", tables=joined_with_and(tables or list(table_ids), MAX_LISTED_TABLES))
+
+    async def _leave_lobbies(self, player_id: str) -> None:
+        """Say no for a person wherever a seat is kept for them, and take them off all waiting lists."""
+        for live in await self._tables_in_memory_of(player_id):
+            state = live.table.state
+            if player_id in state.kept_for:
+                await self._host.act_for(live, None, Decline(player=player_id), Cause.PERSON)
+            elif state.guests.is_waiting(player_id):
+                await self._host.act_for(live, None, Leave(player=player_id), Cause.PERSON)
 
     async def _erase_while_locked(self, player_id: str, locks: AsyncExitStack) -> None:
         tables = await self._tables_in_memory_of(player_id)

@@ -108,9 +108,8 @@ class Host:
     async def _rewrite_messages(self, table_id: str) -> None:
         """Have the board and the hands of a table written anew; only logs a failure, for the sake of other tables."""
         try:
-            self.update_after_entry(await self.get(table_id))
-        except Refusal:
-            return
+            with suppress(Refusal):
+                self.update_after_entry(await self.get(table_id))
         except Exception:
             log.exception("table_not_shown", table=table_id)
 
@@ -126,7 +125,7 @@ class Host:
             if live is None or live.table.needs_reload:
                 return await self._read_table(table_id, live)
             self._cache.mark_used(live)
-            await self.profiles.load_people_of_table(live.place, (seat.player for seat in live.table.state.seats))
+            await self.profiles.load_people_of_table(live.place, live.table.state.named_people)
             return live
 
     async def table_in_channel(self, channel_id: str) -> LiveTable | None:
@@ -156,8 +155,6 @@ class Host:
     def seat_names(self, live: LiveTable) -> tuple[str, ...]:
         """The name for each seat of a table, in seat order."""
         return self.profiles.seat_names(live.table.state.seats)
-
-    # -- reading from the store ---------------------------------------------------------------------------------------
 
     async def _read_table(self, table_id: str, replaced: LiveTable | None) -> LiveTable:
         """Read a table from the store in place of ``replaced``; what was in doubt may turn out to have been saved."""
@@ -236,6 +233,10 @@ class Host:
     ) -> None:
         """Have a seat (from 0) act, or the table itself (``None``); ``controls_version`` and errors are as in `act`."""
         await self._finish_action(live, live.table.act(seat, action, cause=cause, controls_version=controls_version))
+
+    async def act_at_once(self, live: LiveTable, actions: Sequence[Action], cause: Cause) -> None:
+        """Have the table itself do several actions, saved as one: all or none. Errors are as in `act`."""
+        await self._finish_action(live, live.table.act_at_once(actions, [cause] * len(actions)))
 
     async def take_timeout_actions(self, live: LiveTable, seat: int, cause: Cause) -> None:
         """Take the actions that `Game.auto` gives for a seat whose time runs out. Raises what `act` raises."""

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple, Protocol
 from bot.tables.duplicate_set import DuplicateSet
 from bot.tables.scheduler import Clock
 from data.leaderboards.results import is_solo_game
-from data.records import BoardMessage, HandMessage, Occupant, StoredTable, TableEnd, TablePlace
+from data.records import BoardMessage, HandMessage, InvitationMessage, Occupant, StoredTable, TableEnd, TablePlace
 from engine.errors import ReplayMismatchError
 from engine.game import Game
+from engine.tables.options import TableOptions
 from engine.tables.saving import Save
 from engine.tables.state import Phase, TableState
 from engine.tables.table import Table
@@ -52,6 +53,10 @@ class WaitingTimes(NamedTuple):
     """How long a game without a time limit in which nothing happens stays open."""
 
 
+REMATCH_PEOPLE = 2
+"""With so many people a game that they want to play again starts, even if others have not come."""
+
+
 class TableObserver(Protocol):
     """Is called when something happens to a table, to show it to people."""
 
@@ -86,6 +91,8 @@ class LiveTable:
     """The last log entry that board and hands show; 0 if none is shown yet."""
     hands: dict[str, HandMessage] = field(default_factory=dict)
     """By player id, the direct message that shows the player's hand."""
+    invitation: InvitationMessage | None = None
+    """The message that asks the people who are invited; ``None`` if there is none."""
     found_by: tuple[BoardMessage | None, tuple[str, ...]] | None = None
     """The board and people by which the directory finds the table; ``None`` until it is told."""
     needs_by_table: dict[str, str] = field(default_factory=dict, repr=False)
@@ -134,6 +141,12 @@ class LiveTable:
         return self.table.state.phase in {Phase.LOBBY, Phase.PLAYING}
 
     @property
+    def is_private(self) -> bool:
+        """Whether only people who were invited may sit down."""
+        of_table: TableOptions = self.table.game_and_table_options()[1]
+        return of_table.admission == "invited"
+
+    @property
     def is_deserted(self) -> bool:
         """Whether a game is in play and no person plays it: every seat is a computer's or plays automatically."""
         state = self.table.state
@@ -169,7 +182,7 @@ def replay_table(stored: StoredTable, games: Mapping[str, Game[Any, Any]], save:
     if (game := games.get(stored.opening.game)) is None:
         raise ReplayMismatchError(0)
     table = Table.replay(game, stored.opening, stored.entries, save, clock)
-    return LiveTable(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands))
+    return LiveTable(table, stored.place, stored.board, stored.shown_seq, dict(stored.hands), stored.invitation)
 
 
 def table_end(state: TableState) -> TableEnd | None:

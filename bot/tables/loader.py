@@ -65,7 +65,7 @@ class TableLoader:
                 on_given_up(stored)
             await self._notes.note_nothing_left_to_show(table_id, stored.last_seq)
             raise Refusal("other_rules") from None
-        await self._profiles.load_people_of_table(stored.place, (seat.player for seat in stored.seats))
+        await self._profiles.load_people_of_table(stored.place, live.table.state.named_people)
         live.needs_by_table = self._cache.missing_board_permissions_text
         live.in_set = await self._sets.of_table(stored.opening, is_live=stored.status is TableStatus.LIVE)
         return live

@@ -1,7 +1,8 @@
-"""Finished games as steps: what somebody who looked on saw after each entry of the table's log.
+"""Finished games as steps: what somebody who looked on saw after each entry of the table's log; and the story of any.
 
-Rule 1: what a step holds was public when it happened; a game that still goes on has no steps.
-Rule 2: an entry that nobody but its seat could see makes no step of its own.
+Rule 1: what a step holds was public when it happened; of a game that still goes on, only its story is told.
+Rule 2: an entry that nobody but its seat could see makes no step of its own. What was taken back stays a step, but
+decides nothing.
 """
 
 from collections.abc import Container, Iterable, Iterator, Sequence
@@ -15,6 +16,7 @@ from engine.game import Event, Step
 from engine.sentences import sentence
 from engine.story import Story, story_of_game
 from engine.tables.actions import TABLE_ACTIONS
+from engine.tables.log import Entry
 from engine.tables.rules import TableRules
 from engine.tables.state import TableState
 
@@ -54,9 +56,8 @@ def replay_steps(live: LiveTable, seat_names: Sequence[str]) -> tuple[ReplayStep
     `check_finished` raises.
     """
     check_finished(live)
-    *before, last = enumerate(_public_steps(live), start=1)
-    steps = (_replay_step(live, number, step, seat_names) for number, step in before)
-    return (*steps, _replay_step(live, *last, seat_names)._replace(is_last=True))
+    *before, last = _told_steps(live, live.table.log, seat_names)
+    return (*before, last._replace(is_last=True))
 
 
 def headlines_of(steps: Iterable[ReplayStep]) -> tuple[str, ...]:
@@ -64,9 +65,23 @@ def headlines_of(steps: Iterable[ReplayStep]) -> tuple[str, ...]:
     return tuple(headline for step in steps for headline in step.headlines)
 
 
-def story_of_table(live: LiveTable, seat_names: tuple[str, ...]) -> Story:
-    """The story of a finished game, with plain ``seat_names`` by seat. Raises what `check_finished` raises."""
-    steps = replay_steps(live, seat_names)
+def check_started(live: LiveTable) -> None:
+    """Check that a table's game has begun; it may be over.
+
+    Raises `Refusal`: ``not_started`` for a lobby, ``never_started`` for one that was closed.
+    """
+    if live.table.state.game is None:
+        raise Refusal("not_started" if live.is_unfinished else "never_started")
+
+
+def story_of_table(live: LiveTable, entries: Sequence[Entry], seat_names: tuple[str, ...]) -> Story:
+    """The story of a game up to the last of these entries of its log, with plain ``seat_names`` by seat: what somebody
+    who looked on could see, chapter by chapter. Raises what `check_started` raises.
+
+    A thread may call this while the table goes on: then ``entries`` are a copy of the log.
+    """
+    check_started(live)
+    steps = _told_steps(live, entries, seat_names)
     return story_of_game(live.game, ((step.view, step.headlines) for step in steps), seat_names)
 
 
@@ -99,16 +114,29 @@ def _join_to_next_steps(steps: Iterable[ReplayStep], joined_indexes: Container[i
             sentences, headlines = (), ()
 
 
-def _public_steps(live: LiveTable) -> Iterator[Step[TableState]]:
-    """The state and public events that each entry led to, from the start of the game on, where it had public events."""
-    game, table = live.game, live.table
-    rules, state = TableRules(game, table.opening), TableState()
-    for entry in table.log:
-        action = parse_action(entry.line, (*TABLE_ACTIONS, *game.meta.actions))
+def _told_steps(live: LiveTable, entries: Iterable[Entry], seat_names: Sequence[str]) -> Iterator[ReplayStep]:
+    """The steps of these entries; those of actions that were taken back have no headlines."""
+    seen, taken_back = _public_steps(live, entries)
+    for number, (action, step) in enumerate(seen, start=1):
+        told = _replay_step(live, number, step, seat_names)
+        yield told._replace(headlines=()) if action in taken_back else told
+
+
+def _public_steps(live: LiveTable, entries: Iterable[Entry]) -> tuple[list[tuple[int, Step[TableState]]], set[int]]:
+    """The state and public events that each entry led to, from the start of the game on, where it had public events;
+    each after the number of its action, or 0. Beside them the numbers of the actions that were taken back.
+    """
+    rules, state = TableRules(live.game, live.table.opening), TableState()
+    steps, taken_back = [], set[int]()
+    for entry in entries:
+        action, before = parse_action(entry.line, (*TABLE_ACTIONS, *live.game.meta.actions)), state
         state, events = rules.apply(state, entry.seat, action, entry.cause)
         public = tuple(event for event in events if event.only is None)
+        if any(event.code == "taken_back" for event in public):
+            taken_back |= before.latest.numbers - state.latest.numbers
         if public and state.game is not None:
-            yield Step(state, public)
+            steps.append((state.moves if state.moves > before.moves else 0, Step(state, public)))
+    return steps, taken_back
 
 
 def _replay_step(live: LiveTable, number: int, step: Step[TableState], seat_names: Sequence[str]) -> ReplayStep:

@@ -60,11 +60,10 @@ class Profiles:
         newest = self._people.get(player_id, read)  # what was chosen while the store was read is newer
         self._keep_recent(self._people, player_id, newest, KEEP_PEOPLE)
 
-    async def load_people_of_table(self, place: TablePlace, player_ids: Iterable[str | None]) -> None:
-        """Load a table's people into memory, its opener with them, and its server; ``None`` (a computer) is skipped."""
+    async def load_people_of_table(self, place: TablePlace, player_ids: Iterable[str]) -> None:
+        """Load a table's people into memory, its opener with them, and its server."""
         for player_id in (place.host, *player_ids):
-            if player_id is not None:
-                await self.load_player(player_id)
+            await self.load_player(player_id)
         await self.server_choices(place.guild)
 
     def is_loaded(self, player_id: str) -> bool:
@@ -81,6 +80,10 @@ class Profiles:
     def seat_names(self, seats: Sequence[Seat]) -> tuple[str, ...]:
         """The name for each seat, in seat order: the player's display name, or a computer's."""
         return names_by_seat([seat.player for seat in seats], lambda player_id: self.player(player_id).name)
+
+    def names_of(self, player_ids: Iterable[str]) -> tuple[str, ...]:
+        """The names of these people in their order, without those who had their data deleted."""
+        return tuple(self.player(one).name for one in player_ids if not one.startswith(DELETED_ID_PREFIX))
 
     async def save_name(self, person: Person) -> Player:
         """Store a person's present display name.
@@ -116,6 +119,10 @@ class Profiles:
         """Drop a person from memory; the store keeps their data."""
         self._people.pop(player_id, None)
         self._unsaved.discard(player_id)
+
+    def takes_invitations(self, player_id: str) -> bool:
+        """Whether others may invite a person in memory to their tables."""
+        return self.player(player_id).invitations != "off"
 
     # -- servers ------------------------------------------------------------------------------------------------------
 

@@ -46,6 +46,8 @@ class ChosenServerSettings(BaseModel):
     """The ids of the roles whose members moderate all tables of the server, beside those who do anyway."""
     clock: str = ""
     """The time for each turn at new tables, such as ``10m``; empty for the bot's usual one."""
+    open_seats: Annotated[str, Field(pattern=r"^\d{0,20}$")] = ""
+    """The id of the channel in which lobbies with free seats are announced; empty for none."""
     theme: str = ""
     """The slug of the theme of pictures that everybody sees; empty for the usual theme."""
     hands: Literal["", "dm", "button"] = ""

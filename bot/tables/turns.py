@@ -2,9 +2,10 @@
 
 Rule 1: all times follow from the log and the clock, so a restart finds them again. Only the pings that were sent are
 counted in memory.
-Rule 2: time in which the bot was away counts against nobody.
+Rule 2: time in which the bot was away, or the game was paused, counts against nobody.
 """
 
+import math
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -13,8 +14,9 @@ from bot.tables.notices import IDLE_SECONDS, Notice
 from bot.tables.scheduler import Clock
 from engine.errors import Refusal
 from engine.options import DAY
-from engine.tables.actions import Rematch
+from engine.tables.actions import AskToTakeBack, Rematch
 from engine.tables.log import time_of_last
+from engine.tables.pausing import pause_vote_began_at
 from engine.tables.state import Phase
 from engine.tables.votes import close_vote_began_at
 
@@ -26,6 +28,14 @@ CLOSE_VOTE_SECONDS = float(DAY)
 """Seconds that a table's players have to agree to end their game without a result."""
 REMATCH_SECONDS = 120.0
 """Seconds for which a lobby waits for the people of an earlier game."""
+PAUSE_VOTE_SECONDS = float(DAY)
+"""Seconds that a table's players have to agree to a pause."""
+PAUSE_SECONDS = 7.0 * DAY
+"""Seconds after which a pause ends by itself."""
+TAKE_BACK_SECONDS = float(DAY)
+"""The most seconds that the players have to let somebody take back an action; at most half the time for a turn."""
+COMPUTERS_WAIT_SECONDS = 600.0
+"""The most seconds for which a computer does not play because somebody wants to take back an action."""
 
 
 class PingCount(NamedTuple):
@@ -78,13 +88,30 @@ class TableDeadlines:
             began = self._met_ahead.setdefault(moment, now)
         return began + self._downtime(began, live.place.guild)
 
+    def _moved(self, live: LiveTable, moment: float) -> float:
+        """The ``moment`` as `moved_by_downtime`, and by the table's pauses since then. Time in a pause in which the bot
+        was away counts once.
+        """
+        paused, now = 0.0, self._clock()
+        for pause in live.table.pauses:
+            began, ended = max(pause.began, moment), now if pause.ended is None else pause.ended
+            if ended > began:
+                paused += (
+                    ended - began - (self._downtime(began, live.place.guild) - self._downtime(ended, live.place.guild))
+                )
+        return self.moved_by_downtime(live, moment) + paused
+
     def waited_since(self, live: LiveTable, seat: int) -> float:
-        """When the game began to wait for this seat (seconds since 1970), moved later by the time the bot was away."""
-        return self.moved_by_downtime(live, live.table.turn_started_at(seat))
+        """When the game began to wait for this seat (seconds since 1970), moved later by pauses and the time the bot
+        was away.
+        """
+        return self._moved(live, live.table.turn_started_at(seat))
 
     def unchanged_since(self, live: LiveTable) -> float:
-        """When the last public event happened at the table (seconds since 1970), moved later by the bot's downtime."""
-        return self.moved_by_downtime(live, live.table.public_at)
+        """When the last public event happened at the table (seconds since 1970), moved later by pauses and the bot's
+        downtime.
+        """
+        return self._moved(live, live.table.public_at)
 
     def is_away(self, live: LiveTable, seat: int) -> bool:
         """Whether the seat's player has left, or let the time of their last turn run out.
@@ -123,14 +150,16 @@ class TableDeadlines:
     # -- deadlines ----------------------------------------------------------------------------------------------------
 
     def deadline(self, live: LiveTable, seat: int) -> float | None:
-        """When this seat's time for its turn runs out, in seconds since 1970; ``None`` without a time limit."""
+        """When this seat's time for its turn runs out, in seconds since 1970; ``None`` without a time limit, and in a
+        pause.
+        """
         clock = live.table.state.clock
-        return None if clock is None else self.waited_since(live, seat) + clock
+        return None if clock is None or live.table.state.is_paused else self.waited_since(live, seat) + clock
 
     def closes_at(self, live: LiveTable) -> float | None:
         """When the table closes without a result if nothing happens, in seconds since 1970.
 
-        ``None`` if it is over, or a time limit keeps its game going.
+        ``None`` if it is over or paused, or a time limit keeps its game going.
         """
         patience = self._idle_seconds_before_closing(live)
         return None if patience is None else self.unchanged_since(live) + patience
@@ -141,6 +170,32 @@ class TableDeadlines:
         began = close_vote_began_at(live.table.log, votes) if votes else None
         return None if began is None else self.moved_by_downtime(live, began) + CLOSE_VOTE_SECONDS
 
+    def take_back_ends_at(self, live: LiveTable) -> float | None:
+        """When the question whether somebody may take back an action is over, in seconds since 1970; ``None`` while
+        nobody asks.
+        """
+        asked_at, clock = self._take_back_asked_at(live), live.table.state.clock
+        return None if asked_at is None else asked_at + min(TAKE_BACK_SECONDS, clock / 2 if clock else math.inf)
+
+    def _take_back_asked_at(self, live: LiveTable) -> float | None:
+        """When somebody asked to take back an action, if that is not answered yet; moved as by `moved_by_downtime`."""
+        if live.table.state.take_back_vote is None or not live.is_unfinished:
+            return None
+        asked_at = time_of_last(live.table.log, AskToTakeBack.verb)
+        return None if asked_at is None else self._moved(live, asked_at)
+
+    def pause_ends_at(self, live: LiveTable) -> float | None:
+        """When the table's pause ends by itself, or the vote for one is over, in seconds since 1970; ``None`` if there
+        is neither.
+        """
+        state = live.table.state
+        if not live.is_unfinished:
+            return None
+        if state.is_paused:
+            return self.moved_by_downtime(live, live.table.pauses[-1].began) + PAUSE_SECONDS
+        began = pause_vote_began_at(live.table.log, state.pause_votes) if state.pause_votes else None
+        return None if began is None else self.moved_by_downtime(live, began) + PAUSE_VOTE_SECONDS
+
     def rematch_ends_at(self, live: LiveTable) -> float | None:
         """When a lobby waits no longer for the people of an earlier game, in seconds since 1970: once they are all
         there, or after `REMATCH_SECONDS`. ``None`` if it does not wait for any.
@@ -149,11 +204,16 @@ class TableDeadlines:
         began = None if wait is None else time_of_last(live.table.log, Rematch.verb)
         if wait is None or began is None:
             return None
-        are_all_there = len(live.person_ids()) >= wait.people
-        return self.unchanged_since(live) if are_all_there else self.moved_by_downtime(live, began) + REMATCH_SECONDS
+        return (
+            self.unchanged_since(live)
+            if wait.is_over(len(live.person_ids()))
+            else self.moved_by_downtime(live, began) + REMATCH_SECONDS
+        )
 
     def _idle_seconds_before_closing(self, live: LiveTable) -> float | None:
         """For how many seconds nothing may happen at this table before it closes."""
+        if live.table.state.is_paused:
+            return None
         if live.table.state.phase is Phase.LOBBY:
             return self._timing.lobby
         if live.is_deserted:
@@ -164,19 +224,24 @@ class TableDeadlines:
         """When the bot must next act at this table by itself, in seconds since 1970; ``None`` for never."""
         # Where nobody plays themselves, not even computers go on: it is nobody's game until somebody is back.
         acting = () if live.is_deserted else live.table.waiting_for()
-        by_table = self.closes_at(live), self.close_vote_ends_at(live), self.rematch_ends_at(live)
+        votes = self.close_vote_ends_at(live), self.take_back_ends_at(live), self.pause_ends_at(live)
+        by_table = self.closes_at(live), *votes, self.rematch_ends_at(live)
         return _earliest_time(*by_table, *(self.seat_due_at(live, seat) for seat in acting))
 
     def seat_due_at(self, live: LiveTable, seat: int) -> float | None:
         """When the bot must next act for a seat that the game waits for: computer's turn, time limit or ping.
 
-        In seconds since 1970; ``None`` for never. Call this only for such a seat.
+        In seconds since 1970; ``None`` for never, as in a pause. Call this only for such a seat.
         """
+        if live.table.state.is_paused:
+            return None
         sitting = live.table.state.seats[seat]
         if sitting.player is None or sitting.on_auto:
             # From the turn's beginning, not the last entry: what others do in secret must not show in when it plays.
             began, now = live.table.turn_started_at(seat), self._clock()
-            return began + self._timing.pace if began <= now else now  # a clock was set back: nobody waits for that
+            due = began + self._timing.pace if began <= now else now  # a clock was set back: nobody waits for that
+            asked_at = self._take_back_asked_at(live)
+            return due if asked_at is None else max(due, asked_at + COMPUTERS_WAIT_SECONDS)
         return _earliest_time(self.deadline(live, seat), self._next_ping_at(live, seat))
 
     # -- pings --------------------------------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ ASK_QUESTION = (
     "holds a seat agrees within a day; people who are away must agree, too. People who have left have lost."
 )
 ASK_BUTTON = "Ask the others"
-ASKED = "You have asked the others. The table shows how they answer."
 ENDED = "Nobody else holds a seat, so the game has ended without a result."
 MODERATOR_QUESTION = "As a moderator you can end the game for everybody. You must say why, and everybody reads it."
 MODERATOR_BUTTON = "End it as a moderator"
@@ -24,7 +23,6 @@ MODERATED = "A moderator closed the table without a result: “{reason}”"
 # -- the vote on the board --------------------------------------------------------------------------------------------
 
 VOTE = "**{names} {want} to end this game without a result.** {others} must agree too, by <t:{until}:f>; silence is no."
-WANTS_ONE, WANTS_SEVERAL = "wants", "want"
 AGREE_BUTTON = "End the game"
 REFUSE_BUTTON = "Play on"
 PLAYED = "At the table: {names}."

@@ -78,6 +78,7 @@ NO_SESSIONS_LEFT = (
 SHARDS = "shards that Discord recommends: {shards}"
 TOO_FEW_SHARDS = "Discord recommends {shards} shards, and DECKHAND_SHARDS is {chosen}; remove it, or set it higher"
 PERMISSIONS_LACK = "in {server} the bot lacks: {permissions}"
+PERMISSIONS_OPTIONAL = "in {server} the bot has the permissions it needs; without {permissions}, it starts no threads"
 PERMISSIONS_RIGHT = "in {server} the bot has the permissions it needs"
 
 # -- health -----------------------------------------------------------------------------------------------------------

@@ -3,8 +3,9 @@
 HELP = "What you can do here, and how"
 HEADING = "## What would you like to do?"
 PLAY = (
-    "**Play.** Choose a game below, or send `/play`. Press **Join**, as others do; **Add computer** fills empty seats, "
-    "and whoever opened the table presses **Start**. With `/duplicate`, several tables play the same cards."
+    "**Play.** Choose a game below, or send `/play`, which can invite others at once. Press **Join**, as others do; "
+    "**Add computer** fills empty seats, and whoever opened the table presses **Start**. With `/duplicate`, several "
+    "tables play the same cards."
 )
 PLAY_IN_SERVER = "**Play.** Send `/play` in a channel of a server. Each channel or thread holds one table."
 MOVE = (
@@ -15,7 +16,8 @@ FIND = "**Find your games.** `/mytables` says where it is your turn."
 LEARN = "**Learn a game.** Choose its rules below, or send `/rules`."
 AWAY = (
     "**Stop, or come back.** You can take days for a game. `/leave` gives up your seat, `/back` takes it back from "
-    "auto, and `/sit-in` asks for a computer in place of somebody who is away. `/close` asks the others to end a game."
+    "auto, and `/sit-in` asks for a computer in place of somebody who is away. `/close` asks the others to end a game. "
+    "`/recap` tells what has happened, also to whoever only looks on."
 )
 LOOK_BACK = (
     "**Look back.** `/history` lists the finished games here, `/replay` shows one again, and `/transcript` has all of "
@@ -23,7 +25,7 @@ LOOK_BACK = (
 )
 OWN_WAY = (
     "**Have it your way.** Colours, text in place of pictures, where your hands go, how you are told of your turn, "
-    "quiet hours: **Preferences** below."
+    "quiet hours, who may invite you: **Preferences** below."
 )
 MODERATE = "**Moderate.** `/settings` chooses where and how people play here, and `/close` closes any table."
 PLAY_PROMPT = "Open a table of …"

@@ -4,6 +4,7 @@
 
 PLAY = "Open a table in this channel"
 PLAY_GAME = "What to play"
+PLAY_THREAD = "Open the table in a new thread of this channel, beside others"
 JOIN = "Sit down at this channel's table"
 JOIN_LUCK = "A word of your own to mix into the shuffles; everybody sees it"
 START = "Start the game at this channel's table"
@@ -39,11 +40,13 @@ OPTION = "{title}: **{value}**"
 OPTION_WITHOUT_EFFECT = "{title}: **{value}** ({note})"
 NO_EFFECT = "no effect"
 REMATCH = "**Once more:** the game starts when {people} have joined, or <t:{until}:R> with those who have."
+REMATCH_OF_ALL = "**Once more:** the game starts when all {people} have joined. <t:{until}:R> anybody may join."
 NOBODY_YET = "*Nobody yet: press Join.*"
 
 # -- answers ----------------------------------------------------------------------------------------------------------
 
 TABLE_OPEN = "The table of {title} is open."
+OPEN_IN_THREAD = "The table of {title} is open in <#{thread}>."
 SEATED = "You have a seat at this channel's table of {title}."
 COMPUTERS_SEATED = "Computers at this channel's table of {title}: {number}."
 GAME_STARTED = "The game has started. Good luck!"

@@ -12,6 +12,8 @@ COMPUTER_MARK = " (computer)"
 """What a computer's name ends with."""
 FORMER_PLAYER = "(former player {number})"
 """What people are called whose data was deleted."""
+THREAD_NAME = "{title} · {opener}"
+"""What the thread of a table is called."""
 ROUND_BRACKETS = (
     "(\uff08\ufe59\u207d\u208d\u2768\u276a\u27ee\u2985\u2e28\uff5f",
     ")\uff09\ufe5a\u207e\u208e\u2769\u276b\u27ef\u2986\u2e29\uff60",

@@ -9,7 +9,10 @@ from engine.game import Game
 from engine.tables.sentences import TABLE_SENTENCES
 
 REFUSALS: Mapping[str, str] = {
-    "channel_taken": "This channel already has a table: {where}. Each channel or thread holds one.",
+    "channel_taken": (
+        "This channel already has a table: {where}. Each channel or thread holds one; in a channel, `/play` with "
+        "`thread: True` opens yours in a new thread."
+    ),
     "unknown_game": "There is no game called “{game}”. Games: {known}.",
     "no_table": "You are at no table. Join one, or start one with /play in a server.",
     "no_table_of_game": "You are at no table of {game}; you sit at {tables}.",
@@ -18,6 +21,15 @@ REFUSALS: Mapping[str, str] = {
     "still_seated": "You sit at {tables}. Leave first, with /leave; then you can delete your data.",
     "several_tables": "You sit at several tables. Say which one with the option `table`.",
     "only_host": "Only the table's host or a moderator can do that. While the host is away, a seated player can.",
+    "invited_oneself": "You need no invitation: press **Join**.",
+    "invitee_is_bot": "{name} is a bot, and bots cannot be invited. **Add computer** seats a computer.",
+    "invitee_elsewhere": "{name} is not in this server. Nobody was invited.",
+    "takes_no_invitations": "{name} takes no invitations. Nobody was invited.",
+    "already_here": "{name} already has a seat, or one is kept. Nobody was invited.",
+    "too_many_to_invite": "There is room for {free:# more player|# more players}. Nobody was invited.",
+    "invited_too_many": "You may invite {people} players within an hour. Nobody was invited; try again later.",
+    "nobody_else": "Nobody else is seated, invited or waiting.",
+    "leave_instead": "To give up your own seat, use **Leave**.",
     "only_together": "This game counts: only all who hold a seat can end it together, or a moderator who says why.",
     "reason_missing": "Please say why you end the game; everybody reads it.",
     "nobody_away": "Nobody called “{name}” is away from the table. Away: {names}.",
@@ -30,7 +42,13 @@ REFUSALS: Mapping[str, str] = {
     "quiet_missing": "You have no quiet hours yet. Say them together with the time zone, like `quiet` 22-7.",
     "no_such_season": "That season is not over yet, or there was none.",
     "other_server": "That table is in another server. Use its buttons there, or open a table here with /play.",
+    "hidden_channel": "You cannot look into the channel of that table, so you cannot sit down there.",
     "no_posting": "I cannot post here. I need the permissions {needed}.",
+    "no_thread": "I cannot start a thread here. I need the permissions {needed}.",
+    "may_not_start_threads": "You may not start threads here. Without `thread`, /play opens the table in the channel.",
+    "no_threads_here": "Only a text channel has threads. Without `thread`, /play opens the table right here.",
+    "thread_failed": "Discord did not let me start the thread, so no table was opened. Please try again later.",
+    "too_many_own_tables": "You have opened {number} tables here that are not over. Finish or close one of them first.",
     "no_posting_there": "I cannot post in {channel}. I need the permissions {needed}.",
     "play_elsewhere": "On this server, tables are opened in {where}.",
     "no_place_to_play": "The channels for tables were deleted. A manager of this server chooses others with /settings.",
@@ -76,6 +94,7 @@ IN_LOBBY: Mapping[str, str] = {
     "already_seated": "{host} starts the game.",
     "only_host": "The host is {host}.",
     "table_full": "The host can send a computer away to make room.",
+    "only_invited": "{host} invites players with **Invite**.",
     "no_computer": "**Add computer** seats one.",
     "nobody_there": "Press **Join** first.",
 }
@@ -90,7 +109,11 @@ IN_PLAY_OF_SET: Mapping[str, str] = {
 }
 """The same at a table that only its own players may see."""
 IN_PLAY: Mapping[str, str] = {
-    "not_seated": "You can watch, or open your own table with /play in another channel or thread.",
+    "paused": "Press **Go on** at the table, or type /go-on.",
+    "not_seated": (
+        "You can watch: **What happened** tells the game so far. Or open your own table with /play in another channel "
+        "or thread."
+    ),
     "already_started": "Seats and options stay as they are until the game is over.",
 }
 """By the code of a refusal in a game, what to do instead."""

@@ -28,6 +28,11 @@ CLOCK_TITLE = "Time for each turn"
 CLOCK = "Time for each turn at new tables, like 10m, 24h, 3d or none"
 CLOCK_HOLDS = "Tables that are opened from now on have it; **Options** in a lobby can still change it."
 
+OPEN_SEATS_TITLE = "Where free seats are announced"
+OPEN_SEATS = "Where tables elsewhere that have free seats are announced: a channel like #lobby, here, or nowhere"
+NOWHERE = "nowhere"
+OPEN_SEATS_HOLD = "It holds for tables that are opened from now on, and for those that are announced already."
+
 THEME_TITLE = "Colours of pictures"
 THEME = "Colours of boards, and of hands whose players chose none"
 THEME_HOLDS = "All boards of this server change now."
@@ -62,7 +67,6 @@ SEASON_WITHOUT_END = "Season {number} goes on until you choose a length."
 
 ANNOUNCEMENTS_TITLE = "Where champions are announced"
 ANNOUNCEMENTS = "Where the champions of a season are announced: a channel like #news, here, or nowhere"
-NOWHERE = "nowhere"
 ANNOUNCEMENTS_HOLD = "It holds from the next season that ends."
 
 SOLO_TITLE = "Leaderboard against computers"

@@ -1,4 +1,6 @@
-"""The actions of the table itself, which no game knows: joining, options, starting, leaving, voting, closing."""
+"""The actions of the table itself, which no game knows: joining, inviting, options, starting, leaving, voting, taking
+back, pausing, closing.
+"""
 
 import re
 from collections.abc import Iterable
@@ -60,11 +62,50 @@ class Join(Action):
 
 
 class Leave(Action):
-    """A person leaves the lobby."""
+    """A person leaves the lobby, or its waiting list."""
 
     verb: ClassVar[str] = "leave"
     label: ClassVar[str] = "Leave"
     player: str
+
+
+class Invite(Action):
+    """A seat of the lobby is kept for a person, who is asked whether they want it."""
+
+    verb: ClassVar[str] = "invite"
+    label: ClassVar[str] = "Invite"
+    player: str
+
+
+class Decline(Action):
+    """A person for whom a seat is kept does not want it."""
+
+    verb: ClassVar[str] = "decline_invitation"
+    label: ClassVar[str] = "No, thanks"
+    player: str
+
+
+class Remove(Action):
+    """A person loses their seat in the lobby, their invitation or their place on the waiting list."""
+
+    verb: ClassVar[str] = "remove"
+    label: ClassVar[str] = "Remove player"
+    player: str
+
+
+class Wait(Action):
+    """A person waits for a seat of the lobby, and gets the first that is free."""
+
+    verb: ClassVar[str] = "wait"
+    label: ClassVar[str] = "Wait for a seat"
+    player: str
+    interaction: str
+    """The platform's id of the click by which they asked; their `Join` carries it then."""
+
+
+NAMING_VERBS = frozenset(action.verb for action in (Join, Leave, Invite, Decline, Remove, Wait))
+"""The verbs of all actions that name a person; ``player`` is the first field of each. Where a person is looked for,
+replaced or exported, this list says in which lines."""
 
 
 class AddComputer(Action):
@@ -175,6 +216,62 @@ class EndCloseVote(Action):
     label: ClassVar[str] = "End the vote"
 
 
+class AskToTakeBack(Action):
+    """A player wants to take back their latest action. The other people must agree; alone, it is taken back at once."""
+
+    verb: ClassVar[str] = "ask_take_back"
+    label: ClassVar[str] = "Take back"
+
+
+class AgreeToTakeBack(Action):
+    """A player lets somebody take back an action."""
+
+    verb: ClassVar[str] = "agree_take_back"
+    label: ClassVar[str] = "Agree"
+
+
+class RefuseToTakeBack(Action):
+    """A player does not let somebody take back an action, which then stands."""
+
+    verb: ClassVar[str] = "refuse_take_back"
+    label: ClassVar[str] = "Refuse"
+
+
+class EndTakeBackVote(Action):
+    """The time to agree is over, and somebody has not: the action stands."""
+
+    verb: ClassVar[str] = "take_back_over"
+    label: ClassVar[str] = "End the question"
+
+
+class AgreeToPause(Action):
+    """A player's vote for a pause, in which nothing happens and no time runs. The first one begins the vote."""
+
+    verb: ClassVar[str] = "agree_to_pause"
+    label: ClassVar[str] = "Pause"
+
+
+class RefuseToPause(Action):
+    """A player wants no pause, which ends the vote."""
+
+    verb: ClassVar[str] = "refuse_to_pause"
+    label: ClassVar[str] = "No pause"
+
+
+class GoOn(Action):
+    """A player ends the pause."""
+
+    verb: ClassVar[str] = "go_on"
+    label: ClassVar[str] = "Go on"
+
+
+class EndPause(Action):
+    """The time for a vote on a pause, or for the pause itself, is over: the game goes on."""
+
+    verb: ClassVar[str] = "pause_over"
+    label: ClassVar[str] = "End the pause"
+
+
 class Close(Action):
     """The table ends without a result."""
 
@@ -190,6 +287,8 @@ class Close(Action):
 
 
 TABLE_ACTIONS: tuple[type[Action], ...] = (
-    Join, Leave, AddComputer, RemoveComputer, SetOptions, Start, Back, VoteForSitIn, Resign,
-    Rematch, EndRematch, CloseSalt, AgreeToClose, RefuseToClose, EndCloseVote, Close,
+    Join, Leave, Invite, Decline, Remove, Wait, AddComputer, RemoveComputer, SetOptions, Start, Back, VoteForSitIn,
+    Resign, Rematch, EndRematch, CloseSalt, AgreeToClose, RefuseToClose, EndCloseVote, Close,
+    AskToTakeBack, AgreeToTakeBack, RefuseToTakeBack, EndTakeBackVote,
+    AgreeToPause, RefuseToPause, GoOn, EndPause,
 )  # fmt: skip

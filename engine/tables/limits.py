@@ -1,19 +1,25 @@
 """Limits on how far one person may make a table's log grow: each entry is stored for good, and read with its table."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
+from engine.actions import Action
 from engine.errors import Refusal
-from engine.tables.actions import Join
-from engine.tables.log import Entry, player_id_in_line
+from engine.tables.actions import AgreeToPause, Invite, Join, Wait
+from engine.tables.log import Entry, player_id_in_line, verb_of_line
 
 MOST_UNSEEN_ACTIONS = 300
 """The number of actions in a row, unseen by others, after which a seat must wait before each further one."""
 UNSEEN_PAUSE_SECONDS = 60.0
 """The seconds that a seat must then wait before each action."""
 MOST_JOINS = 10
-"""How often one person may sit down at the same table. Who sits may always leave, so their entries end as well."""
+"""How often one person may sit down at the same table or its waiting list. Who sits may always leave, so their entries
+end as well."""
+MOST_PAUSES = 30
+"""How often people may ask for a pause, or agree to one, at the same table."""
+MOST_INVITATIONS = 3
+"""How often one person may be invited to the same table."""
 
 
 class UnseenActions(NamedTuple):
@@ -31,8 +37,23 @@ class UnseenActions(NamedTuple):
             raise Refusal("too_often")
 
 
-def check_join_limit(log: Iterable[Entry], player: str) -> None:
-    """Raise `Refusal` ``joined_often`` if the person with this id has joined `MOST_JOINS` times in this log."""
-    lines = (entry.line for entry in log)
-    if sum(line.startswith(f"{Join.verb} ") and player_id_in_line(line) == player for line in lines) >= MOST_JOINS:
+def check_log_limits(log: Iterable[Entry], action: Action) -> None:
+    """Raise `Refusal` if an action would name a person too often in this log: ``joined_often`` for sitting down or
+    waiting for the `MOST_JOINS`-th time before, ``invited_often`` likewise for `MOST_INVITATIONS`; or if it is the
+    `MOST_PAUSES`-th for a pause: ``paused_often``.
+    """
+    if isinstance(action, Join | Wait) and _times(log, action.player, {Join.verb, Wait.verb}) >= MOST_JOINS:
         raise Refusal("joined_often", times=MOST_JOINS)
+    if isinstance(action, Invite) and _times(log, action.player, {Invite.verb}) >= MOST_INVITATIONS:
+        raise Refusal("invited_often", times=MOST_INVITATIONS)
+    if (
+        isinstance(action, AgreeToPause)
+        and sum(verb_of_line(one.line) == AgreeToPause.verb for one in log) >= MOST_PAUSES
+    ):
+        raise Refusal("paused_often")
+
+
+def _times(log: Iterable[Entry], player: str, verbs: Collection[str]) -> int:
+    """In how many lines with one of these verbs a log names a person."""
+    lines = (entry.line for entry in log)
+    return sum(verb_of_line(line) in verbs and player_id_in_line(line) == player for line in lines)

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from engine.game import Event
-from engine.tables.actions import Join, Leave
+from engine.tables.actions import NAMING_VERBS
 
 
 class Cause(StrEnum):
@@ -20,7 +20,9 @@ class Cause(StrEnum):
     TIMER = "timer"
     """The seat's time ran out."""
     AUTO = "auto"
-    """The engine acted for a seat that is on auto or was left, or went on with the turn after a time-out."""
+    """The engine acted for a seat that is on auto or was left, went on with the turn after a time-out, or seated
+    somebody from the waiting list.
+    """
     COMPUTER = "computer"
     """The computer that plays the seat acted."""
     HOST = "host"
@@ -91,14 +93,15 @@ def replace_player_in_line(line: str, player_id: str, new_id: str) -> str:
 
 
 def player_id_in_line(line: str) -> str | None:
-    """The id of the person that a line of a log names, who joins or leaves there; ``None`` for any other line.
+    """The id of the person that a line of a log names, who joins there, leaves or is invited; ``None`` for any other
+    line.
 
     >>> player_id_in_line("join player=123 interaction=45"), player_id_in_line("start")
     ('123', None)
     """
     verb, _, rest = line.partition(" ")
     field, _, player_id = rest.partition(" ")[0].partition("=")
-    return player_id if verb in {Join.verb, Leave.verb} and field == "player" else None
+    return player_id if verb in NAMING_VERBS and field == "player" else None
 
 
 def verb_of_line(line: str) -> str:
@@ -108,6 +111,11 @@ def verb_of_line(line: str) -> str:
     ('join', 'start')
     """
     return line.partition(" ")[0]
+
+
+def seq_of_last(log: Sequence[Entry], line: str) -> int:
+    """The number of the last entry with this line; 0 if there is none."""
+    return next((entry.seq for entry in reversed(log) if entry.line == line), 0)
 
 
 def time_of_last(log: Sequence[Entry], verb: str) -> float | None:

@@ -1,4 +1,6 @@
-"""The options that every table has, whatever its game: the clock, the seating, and whether computers sit in."""
+"""The options that every table has, whatever its game: the clock, the seating, whether computers sit in, whether
+actions may be taken back, and who may sit down.
+"""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -11,6 +13,8 @@ from engine.game import Game, Meta, Options
 from engine.near_words import closest_word, perhaps_you_meant_text
 from engine.options import DURATION, USUAL_TURN_TIME, option_fields, parse_duration, value_of_typed_text
 from engine.sentences import joined_with_and
+from engine.tables.seating import Doors, free_seats
+from engine.tables.state import TableState
 
 
 class TableOptions(Options):
@@ -29,10 +33,22 @@ class TableOptions(Options):
         description="Whether players may vote for a computer to play for somebody who is away",
         json_schema_extra={"titles": {"vote": "By vote", "never": "Never"}},
     )
+    taking_back: Literal["consent", "never"] = Field(
+        default="consent",
+        title="Taking back",
+        description="Whether players may take back their latest action, if all others agree",
+        json_schema_extra={"titles": {"consent": "By consent", "never": "Never"}},
+    )
     seating: Literal["random", "as_joined"] = Field(
         default="random",
         description="Whether seats are drawn by lot when the game starts, or stay as people joined",
         json_schema_extra={"titles": {"random": "Random", "as_joined": "As people joined"}},
+    )
+    admission: Literal["everybody", "invited"] = Field(
+        default="everybody",
+        title="Who may sit down",
+        description="Everybody, or only the people whom the host invites; who sees the channel can look on anyway",
+        json_schema_extra={"titles": {"everybody": "Everybody", "invited": "Only the invited"}},
     )
 
 
@@ -70,6 +86,13 @@ def seats_fitting_options(game: Game[Any, Any], chosen: Mapping[str, str]) -> tu
         return game.meta.seats
     fitting = tuple(seats for seats in game.meta.seats if _can_start(game, seats, options, chosen))
     return fitting or game.meta.seats
+
+
+def free_seat_count(game: Game[Any, Any], state: TableState) -> int:
+    """How many people who come by can sit down in a lobby before the game has as many as its options allow: seats that
+    are kept for somebody do not count, and none do while somebody waits for a seat.
+    """
+    return 0 if state.guests.queue else free_seats(state, Doors(max(seats_fitting_options(game, state.chosen))))
 
 
 def _can_start(game: Game[Any, Any], seats: int, options: Options, chosen: Mapping[str, str]) -> bool:

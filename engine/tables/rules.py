@@ -9,45 +9,74 @@ from typing import Any
 
 from engine.actions import Action
 from engine.errors import Refusal
-from engine.game import Game, Options, Outcome, Step, event
+from engine.game import Game, Options, Step, event
 from engine.sentences import joined_with_or
 from engine.set_chance import NO_DRAWS, ChanceSource, chance_of_action, draws_after
+from engine.tables import seating
 from engine.tables.actions import (
     AddComputer,
     AgreeToClose,
+    AgreeToPause,
+    AgreeToTakeBack,
+    AskToTakeBack,
     Back,
     Close,
     CloseSalt,
+    Decline,
     EndCloseVote,
+    EndPause,
     EndRematch,
+    EndTakeBackVote,
+    GoOn,
+    Invite,
     Join,
     Leave,
     RefuseToClose,
+    RefuseToPause,
+    RefuseToTakeBack,
     Rematch,
+    Remove,
     RemoveComputer,
     Resign,
     SetOptions,
     Start,
     VoteForSitIn,
+    Wait,
 )
 from engine.tables.chance import chance_source, join_order_by_seat, salt_for_start
-from engine.tables.feats import feats_after
+from engine.tables.guests import Guests
 from engine.tables.log import Cause, Opening
 from engine.tables.options import TableOptions, validated_options, with_values_for_titles
-from engine.tables.state import Phase, RematchWait, Seat, TableState
+from engine.tables.pausing import (
+    agree_to_pause,
+    check_pause_vote_may_begin,
+    end_pause,
+    go_on,
+    refuse_to_pause,
+    without_pause_vote_of_leaver,
+)
+from engine.tables.play import PRESENT, ChanceAt, play
+from engine.tables.seating import Doors, require_lobby
+from engine.tables.state import LatestActions, Phase, RematchWait, TableState
+from engine.tables.taking_back import (
+    agree_to_take_back,
+    ask_to_take_back,
+    check_take_back,
+    end_take_back_vote,
+    refuse_to_take_back,
+    without_leaver_in_question,
+)
 from engine.tables.votes import (
     agree_to_close,
+    check_close_vote_may_begin,
     end_close_vote,
     refuse_to_close,
     vote_for_sit_in,
     without_vote_of_leaver,
 )
 
-MISSES_BEFORE_AUTO = 2
-"""The number of turns in a row that a seat may miss before the engine plays for it."""
-
-_PRESENT: Mapping[str, Any] = {"missed": 0, "on_auto": False, "sat_in": False, "votes": frozenset()}
-"""The values of a `Seat` whose player is here."""
+_Handler = Callable[[TableState, int | None, Any], Step[TableState]]
+"""(state, seat or ``None``, action) -> the next state, with its events. Raises `Refusal`."""
 
 
 class TableRules:
@@ -58,9 +87,13 @@ class TableRules:
         self.game = game
         self._opening = opening
         self._source: tuple[str, ChanceSource] | None = None
-        self._handlers: dict[type[Action], Callable[[TableState, int | None, Any], Step[TableState]]] = {
-            Join: self._join,
-            Leave: self._leave,
+        self._handlers: dict[type[Action], _Handler] = {
+            Join: lambda state, _seat, action: seating.join(state, action, self._doors(state)),
+            Leave: lambda state, _seat, action: seating.leave(state, action),
+            Invite: lambda state, _seat, action: seating.invite(state, action, self._doors(state)),
+            Decline: lambda state, _seat, action: seating.decline(state, action),
+            Remove: lambda state, _seat, action: seating.remove(state, action),
+            Wait: lambda state, _seat, action: seating.wait(state, action, self._doors(state)),
             AddComputer: self._add_computer,
             RemoveComputer: self._remove_computer,
             SetOptions: self._set_options,
@@ -71,9 +104,17 @@ class TableRules:
             Rematch: self._rematch,
             EndRematch: self._end_rematch,
             CloseSalt: self._close_salt,
-            AgreeToClose: self._agree_to_close,
-            RefuseToClose: self._refuse_to_close,
-            EndCloseVote: self._end_close_vote,
+            AgreeToClose: self._by_seat(agree_to_close),
+            RefuseToClose: self._by_seat(refuse_to_close),
+            EndCloseVote: lambda state, *_: end_close_vote(state),
+            AskToTakeBack: self._by_seat(self._ask_to_take_back),
+            AgreeToTakeBack: self._by_seat(self._agree_to_take_back),
+            RefuseToTakeBack: self._by_seat(refuse_to_take_back),
+            EndTakeBackVote: lambda state, *_: end_take_back_vote(state),
+            AgreeToPause: self._by_seat(agree_to_pause),
+            RefuseToPause: self._by_seat(refuse_to_pause),
+            GoOn: self._by_seat(go_on),
+            EndPause: lambda state, *_: end_pause(state),
             Close: self._close,
         }
 
@@ -86,7 +127,27 @@ class TableRules:
             raise Refusal("game_over")
         if handler := self._handlers.get(type(action)):
             return handler(state, seat, action)
-        return self._play(state, self._acting_seat(state, seat, cause), action, cause)
+        acting = self._acting_seat(state, seat, cause), action
+        return play(self.game, state, acting, cause, self._chance_at(state))
+
+    def check_asking(self, state: TableState, seat: int | None, action: Action) -> None:
+        """Check what only a person who asks must keep, because stored logs are not judged by it. Raises `Refusal`."""
+        if isinstance(action, AskToTakeBack):
+            self.check_take_back(state, seat)
+        elif isinstance(action, AgreeToClose):
+            check_close_vote_may_begin(state)
+        elif isinstance(action, AgreeToPause):
+            check_pause_vote_may_begin(state)
+
+    def check_take_back(self, state: TableState, seat: int | None, *, with_trials: bool = True) -> None:
+        """Check that the seat's last action may be taken back, as far as the rules for old logs do not say it: the
+        table must allow it, and nobody have learnt anything by the action. Raises `Refusal`. ``with_trials`` is as in
+        `engine.tables.taking_back.check_take_back`.
+        """
+        index = self._seat_in_game(state, seat)
+        if self.game_and_table_options(state.chosen)[1].taking_back == "never":
+            raise Refusal("taking_back_off")
+        check_take_back(self.game, state, index, self._chance_at(state), with_trials=with_trials)
 
     def game_and_table_options(self, chosen: Mapping[str, str]) -> tuple[Options, TableOptions]:
         """The game's and the table's options, from ``chosen`` texts by option name. Raises `Refusal` for a wrong name
@@ -94,41 +155,20 @@ class TableRules:
         """
         return validated_options(self.game.meta, chosen)
 
+    def first_of_queue(self, state: TableState) -> Join | None:
+        """The joining of the first person on the waiting list who may sit down now; ``None`` if nobody may."""
+        return seating.first_who_may_sit(state, self._doors(state)) if state.guests.queue else None
+
     # -- the lobby ----------------------------------------------------------------------------------------------------
 
-    def _join(self, state: TableState, _seat: int | None, action: Join) -> Step[TableState]:
-        if state.seat_of(action.player) is not None:
-            raise Refusal("already_seated")
-        self._require_free_seat(state)
-        joined = Seat(action.player, action.interaction, action.luck or "")
-        return Step(state._replace(seats=(*state.seats, joined)), (event("joined", seat=len(state.seats)),))
-
-    def _leave(self, state: TableState, _seat: int | None, action: Leave) -> Step[TableState]:
-        self._require_lobby(state)
-        index = state.seat_of(action.player)
-        if index is None:
-            raise Refusal("not_seated")
-        seats = state.seats[:index] + state.seats[index + 1 :]
-        if all(seat.player is None for seat in seats):
-            return Step(state._replace(seats=seats, phase=Phase.CLOSED), (event("closed"),))
-        return Step(state._replace(seats=seats), (event("seat_freed"),))
-
     def _add_computer(self, state: TableState, _seat: int | None, _action: AddComputer) -> Step[TableState]:
-        self._require_free_seat(state)
-        return Step(
-            state._replace(seats=(*state.seats, Seat(None))), (event("computer_joined", seat=len(state.seats)),)
-        )
+        return seating.add_computer(state, self._doors(state))
 
     def _remove_computer(self, state: TableState, _seat: int | None, _action: RemoveComputer) -> Step[TableState]:
-        self._require_lobby(state)
-        computers = [index for index, seat in enumerate(state.seats) if seat.player is None]
-        if not computers:
-            raise Refusal("no_computer")
-        seats = state.seats[: computers[-1]] + state.seats[computers[-1] + 1 :]
-        return Step(state._replace(seats=seats), (event("seat_freed"),))
+        return seating.remove_computer(state)
 
     def _set_options(self, state: TableState, _seat: int | None, action: SetOptions) -> Step[TableState]:
-        self._require_lobby(state)
+        require_lobby(state)
         new = with_values_for_titles(self.game.meta, dict(text.partition("=")[::2] for text in action.values))
         chosen = {name: value for name, value in {**state.chosen, **new}.items() if value}
         _, of_table = self.game_and_table_options(chosen)
@@ -136,16 +176,17 @@ class TableRules:
         return Step(changed, (event("options_changed"),))
 
     def _rematch(self, state: TableState, _seat: int | None, action: Rematch) -> Step[TableState]:
-        self._require_lobby(state)
-        waiting = state._replace(rematch=RematchWait(action.of, action.people))
+        require_lobby(state)
+        kept, guests = state.guests.invited, state.guests._replace(invited=())  # nobody has to be asked
+        waiting = state._replace(rematch=RematchWait(action.of, action.people, kept, bool(kept)), guests=guests)
         return Step(waiting, (event("rematch", people=action.people),))
 
     def _end_rematch(self, state: TableState, _seat: int | None, _action: EndRematch) -> Step[TableState]:
-        self._require_lobby(state)
+        require_lobby(state)
         return Step(state._replace(rematch=None), (event("rematch_over"),))
 
     def _start(self, state: TableState, _seat: int | None, _action: Start) -> Step[TableState]:
-        self._require_lobby(state)
+        require_lobby(state)
         self._require_players(state)
         options, of_table = self.game_and_table_options(state.chosen)
         salt = salt_for_start(self._opening, state)
@@ -159,12 +200,14 @@ class TableRules:
             salt=salt,
             draws=draws_after(chance, NO_DRAWS),
             game=opening.state,
+            latest=LatestActions(opening.state),
             rematch=None,
+            guests=Guests(),  # the lobby is over for all who did not come
         )
         return Step(started, (event("started", seats=tuple(range(len(order)))), *opening.events))
 
     def _close_salt(self, state: TableState, _seat: int | None, action: CloseSalt) -> Step[TableState]:
-        self._require_lobby(state)
+        require_lobby(state)
         if self._opening.set_id is None:
             raise Refusal("not_in_set")
         salts = tuple((table, salt) for table, _, salt in (text.partition(":") for text in action.salts))
@@ -172,54 +215,11 @@ class TableRules:
 
     # -- the game -----------------------------------------------------------------------------------------------------
 
-    def _play(self, state: TableState, seat_index: int, action: Action, cause: Cause) -> Step[TableState]:
-        moves = state.moves + 1
-        chance = chance_of_action(self._chance_source(state.salt), moves, seat_index, state.draws)
-        step = self.game.apply(state.game, seat_index, action, chance)
-        noted, about_clock = self._update_presence(state, seat_index, cause, step)
-        outcome = self.game.outcome(step.state)
-        feats = feats_after(self.game, state.feats, noted.seats, step)
-        draws = draws_after(chance, state.draws)
-        played = noted._replace(game=step.state, moves=moves, feats=feats, draws=draws)
-        if outcome is None:
-            return Step(played, about_clock + step.events)
-        final = played._replace(phase=Phase.OVER, outcome=_rank_leavers_last(outcome, noted.seats))
-        return Step(final, (*about_clock, *step.events, event("finished")))
-
-    def _update_presence(self, state: TableState, seat_index: int, cause: Cause, step: Step[Any]) -> Step[TableState]:
-        """Note whether the seat's player is here: their own action shows it, a time-out speaks against it.
-
-        Only what the others notice of an action counts. That somebody does a part of their turn in secret, or replaces
-        a sealed answer, must not show by their being back.
-        """
-        seat = state.seats[seat_index]
-        if (
-            cause is Cause.PERSON
-            and (seat.is_away or seat.votes)
-            and self._is_seen_to_have_acted(state, seat_index, step)
-        ):
-            return Step(state.with_seat(seat_index, **_PRESENT), ())
-        if cause is not Cause.TIMER:
-            return Step(state, ())
-        missed = seat.missed + 1
-        ran_out = event("time_ran_out", seat=seat_index)
-        if missed < MISSES_BEFORE_AUTO:
-            return Step(state.with_seat(seat_index, missed=missed), (ran_out,))
-        on_auto = event("on_auto", seat=seat_index, missed=missed)
-        return Step(state.with_seat(seat_index, missed=missed, on_auto=True), (ran_out, on_auto))
-
-    def _is_seen_to_have_acted(self, state: TableState, seat_index: int, step: Step[Any]) -> bool:
-        """Whether this seat was waited for, and the others see that it has acted."""
-        before, after = self.game.waiting_for(state.game), self.game.waiting_for(step.state)
-        return seat_index in before and (
-            seat_index not in after or any(happened.only is None for happened in step.events)
-        )
-
     def _back(self, state: TableState, seat: int | None, _action: Back) -> Step[TableState]:
         index = self._seat_in_game(state, seat)
         if not (state.seats[index].is_away or state.seats[index].votes):
             raise Refusal("not_on_auto")
-        return Step(state.with_seat(index, **_PRESENT), (event("back", seat=index),))
+        return Step(state.with_seat(index, **PRESENT), (event("back", seat=index),))
 
     def _sit_in(self, state: TableState, seat: int | None, action: VoteForSitIn) -> Step[TableState]:
         voter = self._seat_in_game(state, seat)
@@ -233,16 +233,9 @@ class TableRules:
         left = event("resigned", seat=index)
         if not resigned.seats_to_agree:
             return Step(resigned._replace(phase=Phase.CLOSED, last_to_leave=index), (left, event("closed")))
-        return without_vote_of_leaver(Step(resigned, (left,)), index)
-
-    def _agree_to_close(self, state: TableState, seat: int | None, _action: AgreeToClose) -> Step[TableState]:
-        return agree_to_close(state, self._seat_in_game(state, seat))
-
-    def _refuse_to_close(self, state: TableState, seat: int | None, _action: RefuseToClose) -> Step[TableState]:
-        return refuse_to_close(state, self._seat_in_game(state, seat))
-
-    def _end_close_vote(self, state: TableState, _seat: int | None, _action: EndCloseVote) -> Step[TableState]:
-        return end_close_vote(state)
+        step = without_vote_of_leaver(Step(resigned, (left,)), index)
+        step = without_leaver_in_question(self.game, step, index, self._chance_at(state))
+        return without_pause_vote_of_leaver(step, index)
 
     def _close(self, state: TableState, _seat: int | None, action: Close) -> Step[TableState]:
         why, reason = action.why or "closed", action.reason or ""
@@ -254,6 +247,24 @@ class TableRules:
         if self._source is None or self._source[0] != salt:
             self._source = (salt, chance_source(self._opening, salt))
         return self._source[1]
+
+    def _doors(self, state: TableState) -> Doors:
+        admission = self.game_and_table_options(state.chosen)[1].admission
+        return Doors(max(self.game.meta.seats), only_invited=admission == "invited")
+
+    def _chance_at(self, state: TableState) -> ChanceAt:
+        """The chance of the game's actions. Made only when asked for: before a game there is none."""
+        return lambda number, seat, draws: chance_of_action(self._chance_source(state.salt), number, seat, draws)
+
+    def _by_seat(self, rule: Callable[[TableState, int], Step[TableState]]) -> _Handler:
+        """The handler that applies a rule of (state, seat) for a seat whose player is in the game."""
+        return lambda state, seat, _action: rule(state, self._seat_in_game(state, seat))
+
+    def _ask_to_take_back(self, state: TableState, seat: int) -> Step[TableState]:
+        return ask_to_take_back(self.game, state, seat, self._chance_at(state))
+
+    def _agree_to_take_back(self, state: TableState, seat: int) -> Step[TableState]:
+        return agree_to_take_back(self.game, state, seat, self._chance_at(state))
 
     def _seat_in_game(self, state: TableState, seat: int | None) -> int:
         """The seat, if its player is in the game. Raises `Refusal` ``not_started`` or ``not_seated``."""
@@ -269,16 +280,6 @@ class TableRules:
             return self._seat_in_game(state, seat)
         return seat
 
-    def _require_lobby(self, state: TableState) -> None:
-        if state.phase is not Phase.LOBBY:
-            raise Refusal("already_started")
-
-    def _require_free_seat(self, state: TableState) -> None:
-        self._require_lobby(state)
-        most = max(self.game.meta.seats)
-        if len(state.seats) >= most:
-            raise Refusal("table_full", seats=most)
-
     def _require_players(self, state: TableState) -> None:
         allowed = self.game.meta.seats
         if all(seat.player is None for seat in state.seats):
@@ -286,12 +287,3 @@ class TableRules:
         if len(state.seats) not in allowed:
             words, title = joined_with_or([*map(str, allowed)]), self.game.meta.title
             raise Refusal("seats_do_not_fit", title=title, allowed=words, seats=len(state.seats))
-
-
-def _rank_leavers_last(outcome: Outcome, seats: tuple[Seat, ...]) -> Outcome:
-    """The outcome with everybody who left ranked behind everybody who stayed; the others keep their order."""
-    if not any(seat.left for seat in seats):
-        return outcome
-    behind = [(seat.left, 0 if seat.left else place) for seat, place in zip(seats, outcome.ranking, strict=True)]
-    ranking = tuple(1 + sum(other < mine for other in behind) for mine in behind)
-    return outcome._replace(ranking=ranking)

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from engine.actions import Action
 from engine.game import Feat, Outcome
 from engine.options import USUAL_TURN_TIME, parse_duration
 from engine.set_chance import NO_DRAWS, Draws, TableAndSalt
+from engine.tables.guests import Guests
 
 AGREED = "agreed"
 """The code of the sentence for a game that its players agreed to end."""
@@ -58,6 +60,80 @@ class RematchWait(NamedTuple):
     """The id of the earlier game's table."""
     people: int
     """How many people the lobby waits for."""
+    kept: tuple[str, ...] = ()
+    """The ids of those for whom it keeps a seat, because they have not come yet; empty in logs of earlier versions."""
+    has_kept: bool = False
+    """Whether it kept seats when it began to wait."""
+
+    def is_over(self, people_seated: int) -> bool:
+        """Whether all have come, or answered that they do not; where no seats were kept, whether so many have come."""
+        return not self.kept if self.has_kept else people_seated >= self.people
+
+
+class PlayedAction(NamedTuple):
+    """An action of the game that was accepted."""
+
+    number: int
+    """The number of the action, 1 for the game's first; its chance was drawn for this number."""
+    seat: int
+    action: Action
+    by_person: bool
+    """Whether the seat's player acted, and not time, a computer or the engine for somebody absent."""
+    is_noticed: bool
+    """Whether others saw that an action was taken."""
+    draws: Draws = NO_DRAWS
+    """How often the game had drawn before it; at a table of a duplicate set its chance followed from that."""
+
+
+class LatestActions(NamedTuple):
+    """The last action that the others noticed, and all that only their own seats know of since then: these are what may
+    still be taken back.
+    """
+
+    before: Any
+    """The game's state before the first of them."""
+    actions: tuple[PlayedAction, ...] = ()
+    """In order. None but the first was noticed by others."""
+    feats: tuple[Feat, ...] = ()
+    """The feats before the first of them; actions that nobody else notices bring none."""
+
+    def followed_by(self, action: PlayedAction, before: Any, feats: tuple[Feat, ...] = ()) -> "LatestActions":  # noqa: ANN401  # a game's own state
+        """The latest actions after one more, which was taken in the game's state ``before``, with these ``feats``. An
+        action that others notice is a decision after all earlier ones, which then stand. One that nobody else notices
+        changes nothing for the others: whether it happened must not show in what they may still take back.
+        """
+        if action.is_noticed:
+            return LatestActions(before, (action,), feats)
+        return self._replace(actions=(*self.actions, action))
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """The numbers of these actions."""
+        return frozenset(one.number for one in self.actions)
+
+    def last_of(self, seat: int) -> PlayedAction | None:
+        """The last of these actions by a seat; ``None`` if the seat has none."""
+        return next((one for one in reversed(self.actions) if one.seat == seat), None)
+
+
+class TakeBackVote(NamedTuple):
+    """The question whether somebody may take back an action."""
+
+    action: PlayedAction
+    agreed: frozenset[int]
+    """The seats whose players want it or agree."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that asks."""
+        return self.action.seat
+
+
+class TakenBack(NamedTuple):
+    """How many actions in a row a seat has taken back, without another seat's acting in between for all to see."""
+
+    seat: int
+    times: int
 
 
 class TableState(NamedTuple):
@@ -81,6 +157,8 @@ class TableState(NamedTuple):
     """The game's own state; ``None`` before the game has started."""
     moves: int = 0
     """The number of the game's actions so far. The chance of the next action is drawn for the next number."""
+    noticed: int = 0
+    """How many of them others than the acting seat noticed."""
     feats: tuple[Feat, ...] = ()
     """The best feat of each kind that each seat has done so far while a person played it; part of the game, like
     ``game``.
@@ -95,10 +173,26 @@ class TableState(NamedTuple):
     """A moderator's own words for that; empty for none."""
     rematch: RematchWait | None = None
     """For whom the lobby waits before it starts by itself; ``None`` if it does not."""
+    guests: Guests = Guests()
+    """The people of the lobby who have no seat."""
     close_votes: frozenset[int] = frozenset()
     """The seats whose players want to end the game without a result; empty while there is no vote."""
     last_close_vote: int | None = None
+    """How many actions had been `noticed` when the last such vote failed; ``None`` if none has."""
+    latest: LatestActions = LatestActions(None)
+    """The latest actions of the game, which may still be taken back."""
+    take_back_vote: TakeBackVote | None = None
+    """The question whether somebody may take back an action; ``None`` while nobody asks."""
+    asked_to_take_back: frozenset[int] = frozenset()
+    """The numbers of those of the latest actions that somebody has asked to take back."""
+    taken_back: TakenBack | None = None
+    """The seat that has taken back actions, and how many in a row; ``None`` if none has lately."""
+    pause_votes: frozenset[int] = frozenset()
+    """The seats whose players want a pause; empty while there is no vote."""
+    last_pause_vote: int | None = None
     """The number of `moves` when the last such vote failed; ``None`` if none has."""
+    is_paused: bool = False
+    """Whether the players have paused the game: nobody can act, and no time runs."""
     last_to_leave: int | None = None
     """The seat by whose leaving the game ended, as no other person was left; ``None`` if it did not end so."""
 
@@ -113,8 +207,27 @@ class TableState(NamedTuple):
         return tuple(seat.player for seat in self.seats if seat.player is not None and not seat.left)
 
     @property
+    def kept_for(self) -> tuple[str, ...]:
+        """The ids of the people for whom a lobby keeps a seat, first those with whom a game is played again."""
+        return (*(self.rematch.kept if self.rematch else ()), *self.guests.invited)
+
+    @property
+    def named_people(self) -> frozenset[str]:
+        """The ids of all people whose names a table shows: who has or had a seat, and the guests of a lobby."""
+        seated = (seat.player for seat in self.seats if seat.player is not None)
+        return frozenset((*seated, *self.kept_for, *self.guests.people))
+
+    @property
+    def agreed_by_question(self) -> tuple[frozenset[int], ...]:
+        """For each question that a player has asked all others, and that is open, the seats that have agreed."""
+        taking_back = self.take_back_vote.agreed if self.take_back_vote else frozenset[int]()
+        return tuple(votes for votes in (self.close_votes, self.pause_votes, taking_back) if votes)
+
+    @property
     def seats_to_agree(self) -> frozenset[int]:
-        """The seats that must all agree to end the game without a result: those of people who have not left."""
+        """The seats that must all agree to end the game without a result, to take back an action, or to pause: those of
+        people who have not left.
+        """
         return frozenset(index for index, seat in enumerate(self.seats) if seat.player is not None and not seat.left)
 
     @property
@@ -125,7 +238,28 @@ class TableState(NamedTuple):
         left = (index for index, seat in enumerate(self.seats) if seat.left)
         return frozenset(left) - {self.last_to_leave}
 
+    def without_seat(self, index: int) -> "TableState":
+        """The state without one seat; those behind it move up."""
+        return self._replace(seats=self.seats[:index] + self.seats[index + 1 :])
+
+    def renamed(self, player: str, new_id: str) -> "TableState":
+        """The state with ``new_id`` in place of the id ``player`` wherever it names that person."""
+        seats = tuple(seat._replace(player=new_id) if seat.player == player else seat for seat in self.seats)
+        wait = self.rematch and self.rematch._replace(
+            kept=tuple(new_id if one == player else one for one in self.rematch.kept)
+        )
+        return self._replace(seats=seats, rematch=wait, guests=self.guests.renamed(player, new_id))
+
     def with_seat(self, index: int, **changes: Any) -> "TableState":  # noqa: ANN401  # as NamedTuple._replace
         """The state with some fields of one seat changed."""
         seat = self.seats[index]._replace(**changes)
         return self._replace(seats=(*self.seats[:index], seat, *self.seats[index + 1 :]))
+
+
+def rank_leavers_last(outcome: Outcome, seats: tuple[Seat, ...]) -> Outcome:
+    """The outcome with everybody who left ranked behind everybody who stayed; the others keep their order."""
+    if not any(seat.left for seat in seats):
+        return outcome
+    behind = [(seat.left, 0 if seat.left else place) for seat, place in zip(seats, outcome.ranking, strict=True)]
+    ranking = tuple(1 + sum(other < mine for other in behind) for mine in behind)
+    return outcome._replace(ranking=ranking)

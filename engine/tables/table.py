@@ -3,10 +3,7 @@
 Rule 1: one way in for a change, `Table.act` and its forms for several actions; all save before they change.
 Rule 2: time and storage are passed in; nothing here sleeps or reads a clock of its own.
 
-*Freshness.* ``controls_version(seat)`` counts how often that seat has acted, or had its menu or its own cards changed,
-from the entry that started the game on. A control carries the count *n* for which it was drawn; it is fresh if ``n >=
-controls_version(seat)``. Seats that act at the same time therefore do not make each other's buttons stale, and two
-clicks on one button count once.
+`SeatControls` says which controls are fresh, `TurnTimes` since when a seat is waited for.
 """
 
 import asyncio
@@ -18,12 +15,14 @@ from typing import Any, Self
 from engine.actions import Action, Choice, Menu, parse_action
 from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError
 from engine.game import Event, Game, Step
-from engine.tables.actions import TABLE_ACTIONS, Join
-from engine.tables.limits import UnseenActions, check_join_limit
+from engine.tables.actions import TABLE_ACTIONS
+from engine.tables.controls import SeatControls
+from engine.tables.limits import UnseenActions, check_log_limits
 from engine.tables.log import Cause, Entry, LoggedEvent, Opening, events_digest, replace_player_in_line
 from engine.tables.rules import TableRules
 from engine.tables.saving import Judged, Save, finish_saving
 from engine.tables.state import Phase, TableState
+from engine.tables.turn_times import Pause, TurnTimes
 
 RECENT_EVENTS = 40
 """The number of the latest public events that a table remembers."""
@@ -48,9 +47,8 @@ class Table:
         self._save = save
         self._clock = clock
         self._lock = asyncio.Lock()
-        self._menus: tuple[Menu, ...] = ()
-        self._controls_versions: list[int] = []
-        self._turn_starts: list[float] = []
+        self._controls = SeatControls(game)
+        self._turns = TurnTimes(opening.at)
         self.public_seq = 0
         """The number of the last entry that changed what everybody may see; 0 if none did."""
         self.public_count = 0
@@ -95,7 +93,7 @@ class Table:
 
     def menu(self, seat: int) -> Menu:
         """The choices that this seat has now; () in the lobby, after the end, and for a number that is no seat."""
-        return self._menus[seat] if seat < len(self._menus) else ()
+        return self._controls.menu(seat)
 
     def offered_choice(self, seat: int, controls_version: int, choice_index: int) -> Choice:
         """The choice at ``choice_index``, from 0, in a seat's menu, for a button drawn when the seat had this
@@ -113,19 +111,30 @@ class Table:
         return self.game.view(self.state.game, seat)
 
     def controls_version(self, seat: int) -> int:
-        """The version of a seat's controls: how often the seat acted, or its menu or own cards changed, since the game
-        began (the entry that began it counts). 0 before.
-        """
-        return self._controls_versions[seat] if seat < len(self._controls_versions) else 0
+        """The version of a seat's controls, as `SeatControls.version`: how often they have changed."""
+        return self._controls.version(seat)
 
     def turn_started_at(self, seat: int) -> float:
-        """When the present or last turn of this seat began, in seconds since 1970.
+        """When the present or last turn of this seat began, in seconds since 1970; as `TurnTimes.started_at`."""
+        return self._turns.started_at(seat)
 
-        A turn begins when the table starts to wait for the seat, and again when the seat does something that others are
-        told of. An action in secret does not prolong the turn: deadlines and pings, which everybody sees, would show
-        it.
+    def offers_to_take_back(self, seat: int) -> bool:
+        """Whether the seat's player may ask to take back their last action, as far as that is known at once: the full
+        check is made only when they ask.
         """
-        return self._turn_starts[seat] if seat < len(self._turn_starts) else self.opening.at
+        state = self.state
+        if state.phase is not Phase.PLAYING or state.is_paused or state.take_back_vote is not None:
+            return False
+        try:
+            self._rules.check_take_back(state, seat, with_trials=False)
+        except Refusal:
+            return False
+        return True
+
+    @property
+    def pauses(self) -> Sequence[Pause]:
+        """The times in which the game was paused, oldest first; the last one may not have ended yet."""
+        return self._turns.pauses
 
     def game_and_table_options(self) -> tuple[Any, Any]:
         """The options as they stand: first the game's, then the table's."""
@@ -161,7 +170,7 @@ class Table:
         """Judge what `act_as` would do now for a person, without doing it. Raises `Refusal`."""
         seat = self.state.seat_of(player)
         step = self._rules.apply(self.state, seat, action, Cause.PERSON)
-        self._check_joins_and_unseen_actions(seat, action, step, self._clock())
+        self._check_limits(self.state, seat, action, step, self._clock(), Cause.PERSON)
 
     def exclusive_access(self) -> AbstractAsyncContextManager[None]:
         """Lock the table for the length of an ``async with`` block: nobody can act at the table meanwhile."""
@@ -170,15 +179,13 @@ class Table:
     def rename_player(self, player: str, new_id: str) -> None:
         """Replace the id ``player`` by ``new_id``, as in the stored log. The caller holds `exclusive_access`."""
         self.log[:] = [entry._replace(line=replace_player_in_line(entry.line, player, new_id)) for entry in self.log]
-        seats = [seat._replace(player=new_id) if seat.player == player else seat for seat in self.state.seats]
-        self.state = self.state._replace(seats=tuple(seats))
+        self.state = self.state.renamed(player, new_id)
 
     async def _act_if_fresh(self, seat: int | None, action: Action, cause: Cause, version: int | None) -> Entry:
         """Do one action under the lock. Raises `Refusal` ``stale`` if the controls' ``version`` is too low."""
         if version is not None and seat is not None and version < self.controls_version(seat):
             raise Refusal("stale")
-        (entry,) = await self._apply_and_save(seat, (action,), (cause,))
-        return entry
+        return (await self._apply_and_save(seat, (action,), (cause,)))[0]
 
     async def take_timeout_actions(self, seat: int, *, cause: Cause, controls_version: int) -> tuple[Entry, ...]:
         """Take the actions that `Game.auto` gives for a seat whose time runs out, saved as one. Does nothing, and
@@ -203,18 +210,24 @@ class Table:
         return judged.entries
 
     def judge(self, seat: int | None, actions: Sequence[Action], causes: Sequence[Cause]) -> Judged:
-        """Judge acts of a seat in turn, without doing them. Raises `Refusal`, or `CommitUnknownError` for a table that
-        `needs_reload`. Who saves them and calls `commit` holds `exclusive_access` all the while.
+        """Judge acts of a seat in turn, then joinings from the waiting list, without doing them.
+
+        Raises `Refusal`, or `CommitUnknownError` for a table that `needs_reload`. Who saves them and calls `commit`
+        holds `exclusive_access` all the while.
         """
         if self.needs_reload:
             raise CommitUnknownError(self.id)
-        state, at, steps = self.state, self._clock(), []
-        for number, (action, cause) in enumerate(zip(actions, causes, strict=True), self.seq + 1):
-            step = self._rules.apply(state, seat, action, cause)
-            if cause is Cause.PERSON:
-                self._check_joins_and_unseen_actions(seat, action, step, at)
-            steps.append((Entry(number, at, cause, seat, action.to_line(), events_digest(step.events)), step))
+        state, at, steps = self.state, self._clock(), list[tuple[Entry, Step[TableState]]]()
+        todo: deque[tuple[int | None, Action, Cause]] = deque((seat, *one) for one in zip(actions, causes, strict=True))
+        while todo:
+            who, action, cause = todo.popleft()
+            step = self._rules.apply(state, who, action, cause)
+            self._check_limits(state, who, action, step, at, cause)
+            number, digest = self.seq + len(steps) + 1, events_digest(step.events)
+            steps.append((Entry(number, at, cause, who, action.to_line(), digest), step))
             state = step.state
+            if not todo and (join := self._rules.first_of_queue(state)) is not None:
+                todo.append((None, join, Cause.AUTO))
         return Judged(tuple(steps))
 
     def commit(self, judged: Judged) -> None:
@@ -222,13 +235,18 @@ class Table:
         for entry, step in judged.steps:
             self._commit(entry, step)
 
-    def _check_joins_and_unseen_actions(
-        self, seat: int | None, action: Action, step: Step[TableState], at: float
+    def _check_limits(  # noqa: PLR0913, PLR0917  # the whole step is judged
+        self, state: TableState, seat: int | None, action: Action, step: Step[TableState], at: float, cause: Cause
     ) -> None:
-        """Raise `Refusal` if a person goes on joining without end, or acting in ways that nobody sees."""
-        if isinstance(action, Join):
-            check_join_limit(self.log, action.player)
-        if seat is not None and not _public_events(step):
+        """Raise `Refusal` if people go on joining or being invited without end, or acting in ways that nobody sees, or
+        want to take back what has told something. A stored log is not judged so: these limits may change with the
+        program.
+        """
+        if cause is Cause.PERSON:
+            self._rules.check_asking(state, seat, action)
+        if cause is not Cause.AUTO:
+            check_log_limits(self.log, action)
+        if cause is Cause.PERSON and seat is not None and not _public_events(step):
             self._unseen.get(seat, UnseenActions()).check(at)
 
     def _replay_entry(self, entry: Entry) -> None:
@@ -255,33 +273,8 @@ class Table:
             self._unseen.clear()
         elif entry.seat is not None:
             self._unseen[entry.seat] = UnseenActions(self._unseen.get(entry.seat, UnseenActions()).times + 1, entry.at)
-        if len(self._controls_versions) != len(self.state.seats) or len(self._menus) != len(self.state.seats):
-            self._controls_versions = [entry.seq] * len(self.state.seats)
-            self._turn_starts = [entry.at] * len(self.state.seats)
-        self._update_menus(entry, step.events)
-        self._update_turn_starts(entry, before, {entry.seat} if public else set())
-
-    def _update_menus(self, entry: Entry, events: tuple[Event, ...]) -> None:
-        """Take the new menus, and count a change for each seat that acted or whose menu or own cards this entry
-        changed.
-        """
-        playing = self.state.phase is Phase.PLAYING
-        seats = range(len(self.state.seats))
-        menus = tuple(self.game.menu(self.state.game, seat) if playing else () for seat in seats)
-        readers = {happened.only for happened in events} | {entry.seat}
-        for seat in seats:
-            if seat in readers or menus[seat] != self.menu(seat):
-                # A count of its own: an entry's number, in this seat's controls, would tell how often others act.
-                self._controls_versions[seat] = min(self._controls_versions[seat] + 1, entry.seq)
-        self._menus = menus
-
-    def _update_turn_starts(self, entry: Entry, waited_for: tuple[int, ...], acted_publicly: set[int | None]) -> None:
-        """Begin the turns of seats that are not among the seats ``waited_for`` before the entry, and of those that
-        acted for all to see.
-        """
-        for seat in self.waiting_for():
-            if seat not in waited_for or seat in acted_publicly:
-                self._turn_starts[seat] = entry.at
+        self._controls.update(entry, step)
+        self._turns.update(entry, step, before, self.waiting_for())
 
 
 def _public_events(step: Step[TableState]) -> list[Event]:

@@ -4,6 +4,7 @@ result.
 
 from collections.abc import Collection, Sequence
 
+from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Step, event
 from engine.tables.actions import AgreeToClose, EndCloseVote, RefuseToClose
@@ -59,15 +60,26 @@ def _seats_voting_on_sit_in(seats: Sequence[Seat], voter: int, away_seat: int) -
 def agree_to_close(state: TableState, seat: int) -> Step[TableState]:
     """Vote for an end, or begin such a vote; the game ends if everybody who holds a seat has now agreed.
 
-    Raises `Refusal` ``already_voted``, or ``vote_again_later`` for a new vote soon after one that failed.
+    Raises `Refusal` ``already_voted``.
     """
     if seat in state.close_votes:
         raise Refusal("already_voted")
-    if not state.close_votes and _is_soon_after_vote(state):
-        raise Refusal("vote_again_later")
     votes, needed = state.close_votes | {seat}, state.seats_to_agree
     agreed = event("wants_to_close", seat=seat, votes=len(votes), needed=len(needed))
     return _close_if_agreed(Step(state._replace(close_votes=votes), (agreed,)))
+
+
+def check_close_vote_may_begin(state: TableState) -> None:
+    """Raise `Refusal` ``vote_again_later`` for a new vote soon after one that failed."""
+    if not state.close_votes and is_soon_after(state, state.last_close_vote):
+        raise Refusal("vote_again_later")
+
+
+def is_soon_after(state: TableState, failed_vote: int | None) -> bool:
+    """Whether a vote has failed when this number of actions had been noticed (``None``: none has), and the game has
+    hardly gone on since: by less than one action a seat. What seats do in secret does not count, or it would show here.
+    """
+    return failed_vote is not None and state.noticed < failed_vote + len(state.seats)
 
 
 def refuse_to_close(state: TableState, seat: int) -> Step[TableState]:
@@ -87,15 +99,23 @@ def without_vote_of_leaver(step: Step[TableState], seat: int) -> Step[TableState
 
 
 def close_vote_began_at(log: Sequence[Entry], votes: Collection[int]) -> float | None:
+    """When the vote to end the game began that is under way at the end of a log; as `vote_began_at`."""
+    return vote_began_at(log, votes, AgreeToClose, ends=(RefuseToClose, EndCloseVote))
+
+
+def vote_began_at(
+    log: Sequence[Entry], votes: Collection[int], agree: type[Action], ends: Collection[type[Action]]
+) -> float | None:
     """When the vote began that is under way at the end of a log, in seconds since 1970: when the first of the seats
-    whose ``votes`` still count agreed. ``None`` if there is no vote.
+    whose ``votes`` still count took the action ``agree``. ``None`` if there is no vote. One of the actions ``ends``
+    ended each vote before.
     """
-    began = None
+    began, ending = None, {action.verb for action in ends}
     for entry in reversed(log):
         verb = verb_of_line(entry.line)
-        if verb in {RefuseToClose.verb, EndCloseVote.verb}:
+        if verb in ending:
             break
-        if verb == AgreeToClose.verb and entry.seat in votes:
+        if verb == agree.verb and entry.seat in votes:
             began = entry.at
     return began
 
@@ -110,9 +130,4 @@ def _close_if_agreed(step: Step[TableState]) -> Step[TableState]:
 def _without_vote(state: TableState) -> TableState:
     if not state.close_votes:
         raise Refusal("no_close_vote")
-    return state._replace(close_votes=frozenset(), last_close_vote=state.moves)
-
-
-def _is_soon_after_vote(state: TableState) -> bool:
-    """Whether a vote has failed, and the game has hardly gone on since: less than one action a seat."""
-    return state.last_close_vote is not None and state.moves < state.last_close_vote + len(state.seats)
+    return state._replace(close_votes=frozenset(), last_close_vote=state.noticed)

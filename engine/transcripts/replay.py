@@ -10,14 +10,20 @@ from pydantic import ValidationError
 from engine.actions import parse_action
 from engine.chance import Chance, ScriptedChance
 from engine.errors import Refusal
-from engine.game import Game, Outcome, Step
+from engine.game import Game, Outcome, Step, event
 from engine.games import games
 from engine.sentences import joined_with_and
-from engine.set_chance import NO_DRAWS, chance_of_action, draws_after
+from engine.set_chance import NO_DRAWS, Draws, chance_of_action, draws_after
 from engine.tables.log import events_digest
+from engine.tables.play import others_notice
+from engine.tables.sentences import TABLE_SENTENCES
+from engine.tables.state import LatestActions, PlayedAction
+from engine.tables.taking_back import without_action
 from engine.transcripts.form import CLOSED, ActionLine, Footer, Transcript
 
 AnyGame = Game[Any, Any]
+TAKE_BACK = "take_back"
+"""The action of a line by which a seat takes back its last action."""
 
 
 class ReplayError(ValueError):
@@ -37,7 +43,7 @@ class Replay:
     """The result of playing a transcript again."""
 
     steps: tuple[Step[Any], ...]
-    """The opening, then one step for each accepted action."""
+    """The opening, then one step for each accepted action, and for each action that was taken back."""
     refusals: tuple[RefusedLine, ...]
     """The refused lines, whether the transcript expects the refusal or not."""
     outcome: Outcome | None
@@ -82,25 +88,27 @@ class _Replayer:
         self._scripted = ScriptedChance(self._script)
         self._source = transcript.proof.source() if transcript.proof else None
         self._draws = NO_DRAWS
+        self._number = 0  # of the last action; what is taken back keeps its number
         self.steps: list[Step[Any]] = []
         self.steps.append(self._opening_step())
+        self._latest = LatestActions(self.steps[0].state)
         self.refusals: list[RefusedLine] = []
         self.findings: list[str] = []
 
-    def _chance_of_next_step(self, seat: int | None) -> Chance:
-        """The chance for the next action, of this seat, or for ``None``, of the opening: recomputed from the
+    def _chance_at(self, number: int, seat: int | None, draws: Draws) -> Chance:
+        """The chance for the action with this number, or for 0 and ``None``, of the opening: recomputed from the
         transcript's secret, or read from the transcript.
         """
         if self._source is None:
             return self._scripted
-        return chance_of_action(self._source, len(self.steps), seat, self._draws)
+        return chance_of_action(self._source, number, seat, draws)
 
     def _opening_step(self) -> Step[Any]:
         if self.transcript.seats not in self.game.meta.seats:
             raise ReplayError(f"{self.game.meta.title} is not played with {self.transcript.seats} seats.")
         try:
             options = self.game.meta.options.model_validate(self.transcript.options)
-            chance = self._chance_of_next_step(None)
+            chance = self._chance_at(0, None, NO_DRAWS)
             opening = self.game.setup(self.transcript.seats, options, chance)
         except ValidationError as invalid:
             first = invalid.errors(include_url=False)[0]
@@ -126,11 +134,10 @@ class _Replayer:
         try:
             if line.seat >= self.transcript.seats:
                 raise _ReplayStoppedError(f"Line {line.number}: there is no seat {line.seat}.")
-            action = parse_action(line.action, self.game.meta.actions)
-            chance = self._chance_of_next_step(line.seat)
-            step = self.game.apply(self.steps[-1].state, line.seat, action, chance)
+            step = self._taken_back(line) if line.action == TAKE_BACK else self._played(line)
         except Refusal as refusal:
-            self._note_refusal(RefusedLine(line, refusal.code, refusal.sentence(self.game.sentences)))
+            sentences = {**TABLE_SENTENCES, **self.game.sentences}
+            self._note_refusal(RefusedLine(line, refusal.code, refusal.sentence(sentences)))
         except ValueError as unscripted:
             raise _ReplayStoppedError(f"Line {line.number}: {unscripted}.") from None
         else:
@@ -139,7 +146,30 @@ class _Replayer:
                     f"Line {line.number}: “{line.action}” was accepted, not refused with {line.code}."
                 )
             self.steps.append(step)
+
+    def _played(self, line: ActionLine) -> Step[Any]:
+        """The step of an action of the game. Raises `Refusal` if the rules do not allow it."""
+        action, before = parse_action(line.action, self.game.meta.actions), self.steps[-1].state
+        chance = self._chance_at(self._number + 1, line.seat, self._draws)
+        step = self.game.apply(before, line.seat, action, chance)
+        if not line.code:
+            self._number += 1
+            is_noticed = others_notice(self.game, before, step)
+            played = PlayedAction(self._number, line.seat, action, True, is_noticed, self._draws)  # by a person
+            self._latest = self._latest.followed_by(played, before)
             self._draws = draws_after(chance, self._draws)
+        return step
+
+    def _taken_back(self, line: ActionLine) -> Step[Any]:
+        """The step by which a seat's last action is taken back. Raises `Refusal` ``nothing_to_take_back`` if somebody
+        has acted since.
+        """
+        action = self._latest.last_of(line.seat)
+        left = None if action is None else without_action(self.game, self._latest, action, self._chance_at)
+        if left is None:
+            raise Refusal("nothing_to_take_back")
+        state, self._latest = left
+        return Step(state, (event("taken_back", seat=line.seat),))
 
     def _note_refusal(self, refused: RefusedLine) -> None:
         """Note a refused line. Raises `_ReplayStoppedError` if the transcript does not expect this refusal."""

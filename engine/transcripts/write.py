@@ -14,7 +14,7 @@ from engine.tables.rules import TableRules
 from engine.tables.state import Phase, Seat, TableState
 from engine.transcripts.form import ActionLine, Transcript
 from engine.transcripts.proof import SeatJoin, ShuffleProof
-from engine.transcripts.replay import AnyGame, expected_footer, replay_transcript
+from engine.transcripts.replay import TAKE_BACK, AnyGame, expected_footer, replay_transcript
 
 
 def write_transcript(game: AnyGame, opening: Opening, entries: Iterable[Entry]) -> str:
@@ -42,14 +42,19 @@ def _replay_log(
     rules: TableRules, entries: Iterable[Entry]
 ) -> tuple[TableState, tuple[Seat, ...], tuple[ActionLine, ...]]:
     """The state that a log leads to, the seats in the order in which they were taken, and the lines of the game's
-    actions.
+    actions and of those that were taken back.
     """
     state, joined, comment = TableState(), tuple[Seat, ...](), ""
     lines = []
     for entry in entries:
         action = parse_action(entry.line, (*TABLE_ACTIONS, *rules.game.meta.actions))
         joined = state.seats if isinstance(action, Start) else joined
-        state = rules.apply(state, entry.seat, action, entry.cause).state
+        state, events = rules.apply(state, entry.seat, action, entry.cause)
+        lines += [
+            ActionLine(int(str(happened.values["seat"])), TAKE_BACK)
+            for happened in events
+            if happened.code == "taken_back"
+        ]
         if isinstance(action, Resign):
             comment = f"seat {entry.seat} has left"
         elif entry.seat is not None and not isinstance(action, TABLE_ACTIONS):

@@ -17,9 +17,11 @@ class Channel:
     """One channel, whose `type` is TEXT, DIRECT, THREAD or PRIVATE_THREAD, with its messages by id, the oldest first.
 
     `parent_id` is the channel of a thread and `owner_id` who started it; `archived` and `locked` are true of threads
-    only. `lacks_bot` is true of a private thread that the bot is not in; all people of the guild are in each.
-    `recipient` is the person of a direct message channel. `denied` are the permissions that the bot lacks here.
-    `read_up_to` is the id of the newest message that each person has read.
+    only, and only they have `archives_after`, the minutes without activity after which Discord archives them.
+    `is_hidden` is true of a channel into which only moderators and the bot can look, with its threads. `lacks_bot` is
+    true of a private thread that the bot is not in; all people of the guild are in each. `recipient` is the person of a
+    direct message channel. `denied` are the permissions that the bot lacks here, `granted` those that it has here
+    alone. `read_up_to` is the id of the newest message that each person has read.
     """
 
     id: Snowflake
@@ -30,15 +32,20 @@ class Channel:
     owner_id: Snowflake | None = None
     recipient: User | None = None
     denied: Permissions = NOTHING
+    granted: Permissions = NOTHING
     position: int = 0
+    is_hidden: bool = False
     archived: bool = False
     locked: bool = False
+    archives_after: int = 1440
     lacks_bot: bool = False
     messages: dict[Snowflake, Message] = field(default_factory=dict)
     read_up_to: dict[Snowflake, int] = field(default_factory=dict)
 
-    def json(self, denied_bot_id: Snowflake) -> dict[str, Any]:
-        """Discord's channel object; what the bot is denied stands in an overwrite for `denied_bot_id`."""
+    def json(self, denied_bot_id: Snowflake, moderator_role_id: Snowflake) -> dict[str, Any]:
+        """Discord's channel object; what the bot is denied stands in an overwrite for `denied_bot_id`, and in a hidden
+        channel the right of moderators in one for `moderator_role_id`.
+        """
         shown: dict[str, Any] = {
             "id": self.id,
             "type": self.type,
@@ -50,10 +57,22 @@ class Channel:
         shown |= {"name": self.name, "guild_id": self.guild_id, "parent_id": self.parent_id, "rate_limit_per_user": 0}
         if self.is_thread:
             return shown | self._thread_json()
-        overwrites = []
-        if self.denied:
-            overwrites.append({"id": denied_bot_id, "type": 1, "allow": "0", "deny": str(int(self.denied))})
-        return shown | {"topic": None, "nsfw": False, "position": self.position, "permission_overwrites": overwrites}
+        return shown | {
+            "topic": None,
+            "nsfw": False,
+            "position": self.position,
+            "permission_overwrites": self._overwrites_json(denied_bot_id, moderator_role_id),
+        }
+
+    def _overwrites_json(self, bot_id: Snowflake, moderator_role_id: Snowflake) -> list[dict[str, Any]]:
+        view, denied = Permissions.VIEW_CHANNEL, int(self.denied)
+        for_all: list[dict[str, Any]] = [
+            {"id": self.guild_id, "type": 0, "allow": "0", "deny": str(int(view))},
+            {"id": moderator_role_id, "type": 0, "allow": str(int(view)), "deny": "0"},
+        ]
+        granted = (self.granted | view if self.is_hidden else self.granted) & ~self.denied
+        for_bot: list[dict[str, Any]] = [{"id": bot_id, "type": 1, "allow": str(int(granted)), "deny": str(denied)}]
+        return [*(for_all if self.is_hidden else []), *(for_bot if granted or denied else [])]
 
     def _thread_json(self) -> dict[str, Any]:
         return {
@@ -63,7 +82,7 @@ class Channel:
             "total_message_sent": len(self.messages),
             "thread_metadata": {
                 "archived": self.archived,
-                "auto_archive_duration": 1440,
+                "auto_archive_duration": self.archives_after,
                 "archive_timestamp": "2026-01-01T00:00:00.000000+00:00",
                 "locked": self.locked,
             },

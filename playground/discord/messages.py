@@ -12,7 +12,7 @@ from playground.discord.users import User
 EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
 SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS = 1 << 2, 1 << 12
 """Flags of messages, by Discord's bits."""
-CHAT_INPUT_RESPONSE, REPLY, DEFAULT = 20, 19, 0
+CHAT_INPUT_RESPONSE, REPLY, THREAD_CREATED, DEFAULT = 20, 19, 18, 0
 """Types of messages, by Discord's numbers."""
 
 

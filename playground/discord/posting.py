@@ -19,6 +19,7 @@ from playground.discord.messages import (
     REPLY,
     SUPPRESS_EMBEDS,
     SUPPRESS_NOTIFICATIONS,
+    THREAD_CREATED,
     Message,
 )
 from playground.discord.permissions import Permissions
@@ -88,6 +89,15 @@ def post_message(  # noqa: PLR0913  # a message has this many sides, all but thr
         _remember_nonce(world, f"{author.id}:{message.nonce}", channel, message)
     channel.read_up_to[author.id] = int(message.id)
     announce_message(world, channel, message, "MESSAGE_CREATE")
+    return message
+
+
+def announce_thread(world: World, parent: Channel, thread: Channel, owner: User) -> Message:
+    """Add the message to a channel with which Discord says that somebody has started a thread there. Returns it."""
+    message = Message(world.ids.new_id(), parent.id, owner, world.clock(), THREAD_CREATED, content=thread.name)
+    message.reference = {"type": 0, "channel_id": thread.id, "guild_id": world.guild_id}
+    parent.messages[message.id] = message
+    announce_message(world, parent, message, "MESSAGE_CREATE")
     return message
 
 

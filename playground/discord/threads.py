@@ -14,12 +14,22 @@ from playground.discord.users import User
 from playground.discord.world import World
 
 
-def start_thread(world: World, parent: Channel, name: str, owner: User, message_id: Snowflake | None = None) -> Channel:
+def start_thread(  # noqa: PLR0913  # of these, half have a default
+    world: World,
+    parent: Channel,
+    name: str,
+    owner: User,
+    message_id: Snowflake | None = None,
+    *,
+    archives_after: int = 1440,
+) -> Channel:
     """Start a public thread in a text channel; the bot and everybody see it appear.
 
-    A thread that is started from a message takes the id of that message.
+    A thread that is started from a message takes the id of that message. `archives_after` are the minutes without
+    activity after which Discord archives it; nothing here does so by itself.
     """
     thread = Channel(message_id or world.ids.new_id(), THREAD, name, world.guild_id, parent.id, owner.id)
+    thread.is_hidden, thread.archives_after = parent.is_hidden, archives_after
     world.channels[thread.id] = thread
     world.announce_channel("THREAD_CREATE", thread)
     return thread
@@ -28,6 +38,7 @@ def start_thread(world: World, parent: Channel, name: str, owner: User, message_
 def start_private_thread(world: World, parent: Channel, name: str, owner: User) -> Channel:
     """Start a private thread, which the bot is not in: it hears nothing of the thread but interactions there."""
     thread = Channel(world.ids.new_id(), PRIVATE_THREAD, name, world.guild_id, parent.id, owner.id, lacks_bot=True)
+    thread.is_hidden = parent.is_hidden
     world.channels[thread.id] = thread
     world.announce_channel("THREAD_CREATE", thread)
     return thread

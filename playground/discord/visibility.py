@@ -1,17 +1,34 @@
 """Which channels and messages a person's Discord window shows, and how much of a channel is unread."""
 
+from itertools import product
+
 from playground.discord.channels import DIRECT, Channel
+from playground.discord.client_events import ChannelChanged, ChannelGone
 from playground.discord.messages import Message
+from playground.discord.sessions import Intents
 from playground.discord.users import User
 from playground.discord.world import World
 
 
 def can_see(user: User, channel: Channel) -> bool:
-    """Whether a person can look into a channel: their own direct messages, or any channel while they are in the guild.
+    """Whether a person can look into a channel: their own direct messages, or while they are in the guild any channel
+    that is not hidden from them.
 
     What the bot is denied in a channel does not matter for people.
     """
-    return channel.recipient is user if channel.type == DIRECT else user.in_guild
+    if channel.type == DIRECT:
+        return channel.recipient is user
+    return user.in_guild and (user.moderator or not channel.is_hidden)
+
+
+def hide_channel(world: World, channel: Channel) -> None:
+    """Let only moderators and the bot look into a text channel and its threads; the bot and everybody are told."""
+    hidden = [channel, *(other for other in world.channels.values() if other.parent_id == channel.id)]
+    for one in hidden:
+        one.is_hidden = True
+    world.dispatch("CHANNEL_UPDATE", world.channel_json(channel), world.guild_id, Intents.GUILDS)
+    for user, one in product(world.people, hidden):
+        world.notify(user, ChannelChanged(world.channel_json(one)) if can_see(user, one) else ChannelGone(one.id))
 
 
 def people_who_see(world: World, channel: Channel, message: Message) -> list[User]:

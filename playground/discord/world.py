@@ -6,6 +6,8 @@ interactions begun by `interaction_lifecycle` and answered by `responses`; this 
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from playground.discord.attachments import Attachment, Cdn
@@ -173,7 +175,7 @@ class World:
 
     def channel_json(self, channel: Channel) -> dict[str, Any]:
         """Discord's channel object; the permissions that the bot lacks there stand in it as an overwrite."""
-        return channel.json(self.bot.id)
+        return channel.json(self.bot.id, self.moderator_role_id)
 
     # Permissions
 
@@ -191,10 +193,9 @@ class World:
             return DIRECT_MESSAGE
         if not self.bot.in_guild:
             return NOTHING
-        denied = channel.denied
-        if channel.parent_id in self.channels:
-            denied |= self.channels[channel.parent_id].denied
-        return EVERYONE & ~denied
+        places = [channel, *([self.channels[channel.parent_id]] if channel.parent_id in self.channels else [])]
+        granted = reduce(or_, (place.granted for place in places))
+        return (EVERYONE | granted) & ~reduce(or_, (place.denied for place in places))
 
     def person_permissions(self, user: User, channel: Channel) -> Permissions:
         """The permissions that a person has in a channel: those of everybody, or in the guild a moderator's."""

@@ -103,6 +103,7 @@ class Serving:
         self.place.skip_time(seconds)
         self.host._scheduler.wake()
         self.app.season_ends.scheduler.wake()
+        self.app.open_seats.scheduler.wake()
 
     async def shown(self) -> None:
         """Waits until nothing is asked, handled or written, nor follows from what was."""

@@ -17,6 +17,7 @@ from bot.texts.command_line import FATAL_CLOSES
 from data.store import open_store
 from engine.games import games
 from engine.tables.log import Opening
+from playground.discord.permissions import EVERYONE, Permissions
 from playground.discord.world import TOKEN
 from playground.server import Playground
 from tests.bot.serving import registers_others, serving
@@ -315,6 +316,18 @@ async def test_the_doctor_says_how_many_sessions_and_shards_there_are(bots: Bots
     assert "ok   shards that Discord recommends: 1\n" in right.out
     assert "FAIL the bot may not start a session for 10 minutes" in wrong.out
     assert "FAIL Discord recommends 2 shards, and DECKHAND_SHARDS is 1" in wrong.out
+
+
+async def test_the_doctor_tells_needed_permissions_from_one_that_only_threads_take(
+    bots: Bots, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
+        for lacking, told in (
+            (Permissions.CREATE_PUBLIC_THREADS, "ok   in Harbour the bot has the permissions it needs; without Create"),
+            (Permissions.ATTACH_FILES, "FAIL in Harbour the bot lacks: Attach Files\n"),
+        ):
+            monkeypatch.setattr("playground.discord.endpoints.identity.EVERYONE", EVERYONE & ~lacking)
+            assert told in (await bots.ran("doctor", **place.environment)).out
 
 
 async def test_the_doctor_says_that_the_commands_were_refused(tmp_path: Path, bots: Bots) -> None:

@@ -105,6 +105,15 @@ def test_results_of_before_stay_and_have_no_feats(path: Path) -> None:
         assert connection.exec_driver_sql("SELECT * FROM feats").all() == []
 
 
+def test_what_people_chose_before_invitations_stays_and_they_take_invitations(path: Path) -> None:
+    chosen = ("ann", "dm", 1, "Ann", "text", "felt", "private", "ping", "22-7 UTC")
+    with writer_engine(path).begin() as connection:
+        migrate(connection, "0006")
+        connection.exec_driver_sql("INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", chosen)
+        migrate(connection)
+        assert connection.exec_driver_sql("SELECT * FROM players").all() == [(*chosen, "")]
+
+
 async def test_a_migration_that_fails_leaves_nothing_behind(path: Path) -> None:
     engine = writer_engine(path)
     with engine.connect() as connection, connection.begin() as transaction:

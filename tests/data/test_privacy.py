@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, Text, cast, func, select
+from sqlalchemy import Connection, Text, cast, func, select, union
 
 from data import privacy
 from data.errors import StillSeatedError
@@ -16,10 +16,11 @@ from data.leaderboards.records import Standing
 from data.leaderboards.results import result_columns_of_ratings
 from data.leaderboards.schema import champions
 from data.records import HandMessage, Occupant, Player, TableEnd
-from data.schema import JOINS, METADATA, entries
+from data.schema import METADATA, NAMES_PERSON, entries
 from data.sqlite.engines import writer_engine
 from data.store import Store, open_store
 from engine.game import Feat, Outcome
+from engine.tables.actions import NAMING_VERBS
 from engine.tables.log import Cause, Entry
 from tests.data.samples import HandClock, opening, standings_of
 
@@ -33,7 +34,7 @@ PERSONAL = {
     *("tables.host", "entries.line", "seats.player", "hands.player", "results.player", "standings.player"),
     *("champions.player", "played_games.player", "feats.player"),
     *("hands.channel", "hands.message", "players.id", "players.name", "players.hands", "players.shows"),
-    *("players.profile", "players.notices", "players.quiet"),
+    *("players.profile", "players.notices", "players.quiet", "players.invitations"),
     *("players.theme", "dm_channels.player", "dm_channels.channel"),
 }
 """The columns of text that can hold who somebody is, or what they chose."""
@@ -42,7 +43,9 @@ IMPERSONAL = {
     *("tables.board_message", "entries.table_id", "entries.cause", "entries.digest", "seats.table_id"),
     *("hands.table_id", "results.table_id", "results.ending", "results.guild", "results.game", "standings.guild"),
     *("standings.game", "standings.period", "guilds.id", "guilds.settings", "facts.key", "facts.value", "lease.holder"),
+    *("open_seats.table_id", "open_seats.channel", "open_seats.message"),
     *("test_tables.table_id", "seasons.guild", "champions.guild", "champions.game"),
+    *("invitations.table_id", "invitations.message"),
     *("feats.table_id", "feats.kind", "feats.guild", "feats.game", "feats.detail"),
     *("played_games.table_id", "played_games.guild", "played_games.game"),
     *("set_tables.table_id", "set_tables.set_id"),
@@ -127,6 +130,7 @@ async def test_a_person_is_found_in_all_these_columns_and_after_deletion_in_none
         "players.profile",
         "players.notices",
         "players.quiet",
+        "players.invitations",
     }
     await store.forget_player(ANN)
     assert [await found(store, text) for text in (ANN, NAME, DM, "contrast")] == [set()] * 4
@@ -243,6 +247,26 @@ async def test_results_stay_without_a_name_and_the_ratings_of_the_others_as_they
     assert await found(store, "target_reached") == {"results.ending"}
 
 
+async def test_whoever_was_only_invited_or_waited_is_found_exported_and_deleted_too(store: Store) -> None:
+    asked = lines(f"invite player={ANN}", f"invite player={BEN}", f"decline_invitation player={ANN}")
+    waited = lines(f"wait player={ANN} interaction=74", f"remove player={ANN}", f"wait player={ANN}9 interaction=75")
+    for table, said in (("C", asked), ("D", waited)):
+        await store.add_table(opening(table), guild_id="g", channel_id=f"c{table}", host_id=BEN)
+        await store.append(table, said, seats=())
+    done = [[one["line"].partition(" ")[0] for one in table["done"]] for table in (await store.export(ANN))["tables"]]
+    assert done == [["invite", "decline_invitation"], ["wait", "remove"]]
+    assert await store.forget_player(ANN) == {"C": "gone-1", "D": "gone-1"}
+    kept = [stored.entries for table in "CD" if (stored := await store.load_table(table))]
+    assert [entry.line for entries in kept for entry in entries] == [
+        "invite player=gone-1",
+        f"invite player={BEN}",
+        "decline_invitation player=gone-1",
+        "wait player=gone-1 interaction=74",
+        "remove player=gone-1",
+        f"wait player={ANN}9 interaction=75",
+    ]
+
+
 async def test_a_person_of_whom_nothing_is_kept_can_be_deleted_too(store: Store) -> None:
     assert await store.forget_player("nobody") == {}
 
@@ -252,7 +276,7 @@ async def test_what_is_handed_over_is_all_of_it_and_nothing_of_others(store: Sto
     kept = await store.export(ANN)
     assert (kept["id"], kept["name"]) == (ANN, NAME)
     chosen = {"hands": "button", "shows": "text", "theme": "contrast"}
-    usual = {"dm_closed_noted": False, "profile": "", "notices": "", "quiet": ""}
+    usual = {"dm_closed_noted": False, "profile": "", "notices": "", "quiet": "", "invitations": ""}
     assert kept["preferences"] == chosen | usual
     assert kept["direct_message_channel"] == DM
     played, looked_in = kept["tables"]
@@ -296,8 +320,9 @@ async def test_what_is_handed_over_of_a_live_game_does_not_count_what_others_did
 
 
 def test_the_tables_of_a_person_are_found_without_reading_every_log(made: Path) -> None:
-    query = select(entries.c.table_id).where(JOINS, privacy._entry_is_join_of(ANN))
+    lines = privacy._lines_naming(ANN)
+    query = union(*(select(entries.c.table_id).where(NAMES_PERSON, line) for line in lines))
     with writer_engine(made).connect() as connection:
         compiled = query.compile(connection, compile_kwargs={"literal_binds": True})
-        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}").fetchall()
-    assert "INDEX joins" in str(plan)
+        plan = str(connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}").fetchall())
+    assert plan.count("INDEX lines_naming_people (line>? AND line<?)") == len(NAMING_VERBS)

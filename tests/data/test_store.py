@@ -5,7 +5,17 @@ import asyncio
 import pytest
 
 from data.errors import ChannelTakenError, IdTakenError
-from data.records import BoardMessage, HandMessage, Occupant, Player, TableEnd, TablePlace, TableRow, TableStatus
+from data.records import (
+    BoardMessage,
+    HandMessage,
+    Occupant,
+    OpenSeatsMessage,
+    Player,
+    TableEnd,
+    TablePlace,
+    TableRow,
+    TableStatus,
+)
 from data.store import Store, open_store
 from engine.errors import SaveError
 from engine.game import Outcome
@@ -185,6 +195,17 @@ async def test_a_table_opened_a_moment_ago_is_loaded_with_its_notes(store: Store
     stored = await store.load_table("A")
     assert stored is not None
     assert (stored.shown_seq, stored.deadline, stored.board) == (1, None, BoardMessage("c1", "m1", 1002.0))
+
+
+async def test_the_announcement_of_free_seats_is_kept_until_it_is_forgotten(store: Store) -> None:
+    await store.add_table(opening("A"), guild_id="g", channel_id="c", host_id="h")
+    announced = OpenSeatsMessage("den", "m1", 1003.0)
+    await store.note_open_seats("A", announced)
+    assert await store.open_seats_messages() == {"A": announced}
+    await store.note_open_seats("A", announced._replace(message=None))
+    assert (await store.open_seats_messages())["A"].message is None
+    await store.note_open_seats("A", None)
+    assert await store.open_seats_messages() == {}
 
 
 async def test_an_ending_is_unshown_until_its_board_shows_it(store: Store) -> None:

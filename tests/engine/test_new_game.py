@@ -154,7 +154,9 @@ def test_a_fresh_skeleton_keeps_all_promises_and_fails_exactly_where_rules_must_
     assert f"engine/games/{FOLDER}/rules.py" in told
     assert all((tree / path).is_file() for path in told)
 
-    shared = [f"tests/engine/test_{name}.py" for name in ("promises", "secrets", "random_games", "replays")]
+    shared = [
+        f"tests/engine/test_{name}.py" for name in ("promises", "secrets", "taking_back", "random_games", "replays")
+    ]
     folders = ["tests/test_architecture.py", "tests/test_documentation.py", "tests/scenarios/test_every_game.py"]
     asked = ["-k", f"{SLUG} or {FOLDER} or (test_architecture or test_documentation or test_there_is)"]
     tried = python(tree, "-m", "pytest", "-q", "-rf", *asked, f"tests/engine/games/{FOLDER}", *shared, *folders)

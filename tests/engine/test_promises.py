@@ -15,6 +15,8 @@ from engine.chance import FastChance
 from engine.errors import COMMON_REFUSALS, Refusal
 from engine.game import no_status
 from engine.games import games
+from engine.tables.actions import TABLE_ACTIONS
+from engine.tables.sentences import TABLE_SENTENCES
 from engine.words import STATUS_LENGTH
 from tests.engine.moments import AnyGame, all_moments, every_game, moments, random_games
 from tests.long_runs import repetitions
@@ -66,6 +68,13 @@ def test_a_game_says_why_it_was_won(game: AnyGame, seats: int, seed: int) -> Non
     said = game.victory_text(game.view(last, None), outcome.ending, NAMES[:seats])
     assert said.endswith(".")
     assert game.victory_reason is None or any(name in said for name in NAMES[:seats])
+
+
+@every_game
+def test_a_games_words_are_not_those_of_the_table(game: AnyGame) -> None:
+    """Where both had a sentence for one code, the game's would be said of what happens in the lobby."""
+    assert not game.sentences.keys() & TABLE_SENTENCES.keys()
+    assert not {action.verb for action in game.meta.actions} & {action.verb for action in TABLE_ACTIONS}
 
 
 @random_games

@@ -9,7 +9,10 @@ from tests.leaks.wishes import drawn
 
 TYPED = ("", "A", "t", "9h", "10♠", "Ks", "Qd, ", "2", "Jc,Ts", "joker")
 """What people type into a field."""
-PRESSED = (Code.MY_HAND, Code.MY_HAND, Code.AS_TEXT, Code.AS_TEXT, Code.LEAVE_GAME, Code.CLOSE)
+PRESSED = (
+    *(Code.MY_HAND, Code.MY_HAND, Code.AS_TEXT, Code.AS_TEXT, Code.WHAT_HAPPENED, Code.WHAT_HAPPENED),
+    *(Code.LEAVE_GAME, Code.CLOSE),
+)
 """What people press on a board, the more often the more often it stands here."""
 
 
@@ -22,6 +25,7 @@ class Asking:
         self._seats = seats
         table = {"table": twins.tables[0].id}
         self._shown = [(command, options) for command in ("/table", "/hand") for options in ({}, {"as": "text"})]
+        self._shown += [("/recap", {}), ("/recap", table)]
         self._kept = [
             *(("/transcript", table), ("/replay", table), ("/back", {}), ("/leave", {}), ("/close", {})),
             *(("/privacy", {}), ("/preferences", {}), ("/leaderboard", {})),

@@ -21,6 +21,7 @@ from tests.playground.browser_windows import (
     playground_with_bot,
     somebody_has_joined,
 )
+from tests.scenarios.screen import has_menu
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 PLAYABLE = re.compile("^(Pass|Bid|Trump|Name|Play|Bury)")
@@ -48,7 +49,7 @@ def drawn(person: Person) -> tuple[str, float | None]:
 
 
 def may_act(person: Person) -> bool:
-    return bool(person.dm.messages) and any(button.label != "Refresh" for button in person.dm.last.buttons)
+    return bool(person.dm.messages) and has_menu(person.dm.last)
 
 
 def is_over(person: Person) -> bool:

@@ -44,6 +44,20 @@ def test_how_many_may_play_is_said_in_words(seats: tuple[int, ...], told: str) -
     assert lobby.lobby_sentences(one)[0] == f"Lobby of Pegs and Bluff, {told}."
 
 
+def test_kept_seats_name_their_people_and_the_waiting_list_stands_below() -> None:
+    kept = waiting(2, 4)._replace(invited=("Dot",), queue=("Eli", "Fay"))
+    words = words_on(lobby.lobby_canvas(kept))
+    assert [word for word in words if word in {"Dot", "seat kept", "open"}] == ["seat kept", "Dot", "open"]
+    assert "waiting for a seat: Eli, Fay" in words[-1]
+    assert lobby.lobby_sentences(kept)[3:5] == ["Seats kept for Dot.", "Waiting for a seat: Eli, Fay."]
+
+
+@pytest.mark.parametrize("names", EVERY_NAME)
+def test_any_names_of_the_invited_are_tidy(names: tuple[str, ...]) -> None:
+    one = waiting(1, 6)._replace(invited=names[:5], queue=names)
+    assert_tidy(lobby.lobby_canvas(one))
+
+
 @pytest.mark.parametrize("most", range(2, 9))
 def test_each_seat_is_a_name_or_an_open_place(most: int) -> None:
     names = ("Ann", "Ben", "Cem", "Dot", "Eve", "Fay", "Gus", "Hal")
@@ -74,4 +88,5 @@ def test_a_long_title_and_summary_are_cut_before_the_emblem() -> None:
 
 def test_a_lobby_has_no_field_for_a_secret() -> None:
     """Whatever else a table knows, two lobbies that show the same are the same."""
-    assert set(Lobby._fields) == {"title", "summary", "seats", "guests", "host", "chosen", "draws_lots"}
+    of_people = {"guests", "host", "invited", "queue"}
+    assert set(Lobby._fields) == {"title", "summary", "seats", "chosen", "draws_lots", *of_people}

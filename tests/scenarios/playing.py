@@ -81,7 +81,7 @@ async def plays_to_the_end(clicks: DiscordStage) -> str:
         await host.act_for(hosted, seat, action, Cause.COMPUTER, None)
     await clicks.bot.shown()
     assert hosted.table.state.phase is Phase.OVER
-    return hosted.id
+    return clicks.table.id
 
 
 async def plays_by_hand(clicks: DiscordStage, witnesses: Sequence[Witness]) -> None:

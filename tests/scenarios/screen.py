@@ -15,9 +15,19 @@ async def says(person: Person, command: str, channel: str | None = None, **optio
     return answered(await person.slash(command, channel, **options)).text
 
 
+def plain(text: str) -> str:
+    """A text without the invisible marks around names."""
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
 def has_menu(hand: MessageView) -> bool:
-    """Whether a hand offers something to do in the game; every hand can be drawn anew."""
-    return bool(hand.selects) or any(button.label != "Refresh" for button in hand.buttons)
+    """Whether a hand offers something to do in the game; every hand can be drawn anew, and some take back."""
+    return bool(hand.selects) or any(button.label not in {"Refresh", "Take back"} for button in hand.buttons)
+
+
+def labels(message: MessageView) -> list[str]:
+    """The labels of a message's buttons, in order."""
+    return [button.label for button in message.buttons]
 
 
 def boards_of(person: Person, channel: str | None = None) -> list[MessageView]:
@@ -25,9 +35,13 @@ def boards_of(person: Person, channel: str | None = None) -> list[MessageView]:
     return [message for message in person.messages(channel) if not message.is_ephemeral]
 
 
+ASKS_FOR_ANSWER = "Do you agree?"
+"""Stands in the pings that tell people of another player's question."""
+
+
 def board_of(person: Person) -> MessageView:
-    """The newest message of the channel that is no ephemeral answer."""
-    return boards_of(person)[-1]
+    """The newest message of the channel that is no ephemeral answer, and no ping that asks for one."""
+    return [message for message in boards_of(person) if ASKS_FOR_ANSWER not in message.text][-1]
 
 
 def seen_by(person: Person) -> list[str]:

@@ -7,7 +7,7 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.playing import in_play
-from tests.scenarios.screen import answered, board_of, seen_by
+from tests.scenarios.screen import ASKS_FOR_ANSWER, answered, board_of, labels, seen_by
 from tests.scenarios.stage import sits_down
 
 
@@ -21,10 +21,6 @@ async def losses(clicks: DiscordStage) -> dict[str, tuple[int, int]]:
     guild = str(clicks.place.world.guild_id)
     page = await clicks.bot.store.leaderboard(LeaderboardQuery(Ladder(guild, ALL_GAMES)))
     return {one.name: (one.played, one.won) for one in page.standings}
-
-
-def labels(message: MessageView) -> list[str]:
-    return [button.label for button in message.buttons]
 
 
 async def test_all_who_hold_a_seat_agree_and_the_game_ends_for_nobody(place: Playground, clicks: DiscordStage) -> None:
@@ -156,3 +152,47 @@ async def test_a_game_against_computers_is_closed_as_ever(place: Playground, cli
     await clicks.comes_to_rest()
     await clicks.players[0].closes()
     assert clicks.told().phase is Phase.CLOSED
+
+
+def pings(player: ClickingPlayer) -> list[MessageView]:
+    """The messages in the channel that ask for an answer."""
+    return [message for message in player.person.messages() if ASKS_FOR_ANSWER in message.text]
+
+
+async def test_whoever_must_answer_is_named_once_in_the_channel_until_it_is_settled(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks, people=3)
+    ann, ben, cem = clicks.players[:3]
+    await cem.person.slash("/preferences", notices="off")
+    await asks_others(ben)
+    await clicks.bot.shown()
+    (ping,) = pings(ann)
+    assert "is to end without a result" in ping.text
+    assert ping.mentions == ["Ann"]
+    assert "a question for you" in (await answered_text(cem, "/mytables"))
+    await cem.person.click("End the game", on=board_of(cem.person))
+    await clicks.bot.shown()
+    assert len(pings(ann)) == 1
+    assert "a question for you" not in (await answered_text(cem, "/mytables"))
+    await ann.person.click("Play on", on=board_of(ann.person))
+    await clicks.bot.shown()
+    assert pings(ann) == []
+
+
+async def answered_text(player: ClickingPlayer, command: str) -> str:
+    return answered(await player.person.slash(command)).text
+
+
+async def test_a_pause_is_asked_for_by_name_too_and_a_restart_asks_nobody_again(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks)
+    ann, ben = clicks.players[:2]
+    await ben.person.slash("/pause")
+    await clicks.bot.shown()
+    assert ["asks for a pause" in ping.text for ping in pings(ann)] == [True]
+    await clicks.bot.restart()
+    await clicks.bot.shown()
+    await ben.person.slash("/mytables")
+    assert len(pings(ann)) == 1

@@ -144,6 +144,23 @@ async def test_a_set_starts_only_with_two_tables_of_equally_many_by_its_own_host
     assert "already" in await says(evening.dot, "/duplicate", set=first.id)
 
 
+async def test_while_others_play_what_happened_is_told_to_a_tables_own_players_alone(evening: Evening) -> None:
+    await evening.open(target="7")
+    await evening.start()
+    one, other = evening.tables
+    await evening.play(one)
+    told = answered(await evening.ann.slash("/recap", table=one.id))
+    assert "Deal 1\\: " in told.text
+    assert "Replay" not in [button.label for button in told.buttons]
+    assert "Nothing has been decided yet." in answered(await evening.cem.click("What happened")).text
+    for outsider in (evening.cem, evening.eli):
+        assert (await says(outsider, "/recap", "general", table=one.id)).endswith(SHUT)
+    evening.eli.go_to("den")
+    assert answered(await evening.eli.click("What happened", on=board_of(evening.eli))).text.endswith(SHUT)
+    await evening.play(other)
+    assert answered(await evening.eli.slash("/recap", table=one.id)).button("Replay")
+
+
 async def test_while_others_play_only_a_tables_own_players_see_it(evening: Evening) -> None:
     await evening.open(target="7")
     await evening.start()

@@ -94,6 +94,7 @@ async def test_the_preferences_show_what_is_chosen(place: Playground, bot: Servi
         "High contrast",
         "Same as the server: By direct message, and here when I ask",
         "Same as the server: By a new message with my hand",
+        "Everybody on the server",
         "Everybody on a server where you played",
     ]
     await chooses(ann, "Colours of your hands", "Same as the server: Felt")

@@ -138,3 +138,38 @@ async def test_a_restart_forgets_nobody_who_is_waited_for(place: Playground, cli
     await ben.click("Join", on=board_of(ben))
     await clicks.find_table(ben)
     await place.until(lambda: clicks.table.state.phase is Phase.PLAYING)
+
+
+async def test_whoever_plays_again_after_the_wait_still_sits_down(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben, cem = place.people[:3]
+    await over(clicks, people=3)
+    await again(clicks, ann)
+    assert "the game starts when 3 have joined" in board_of(ben).text
+    await clicks.bot.skip(121)
+    await place.until(lambda: clicks.table.state.rematch is None)
+    await clicks.bot.shown()
+    result = next(message for message in reversed(cem.messages()) if _has(message.buttons, "Play again"))
+    assert "You have a seat" in answered(await cem.click("Play again", on=result)).text
+    assert names_at(clicks) == {"Ann", "Cem"}
+
+
+async def test_a_game_that_needs_all_of_them_says_so(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=4, options={"target": "7", "format": "teams4"})
+    await clicks.players[0].starts()
+    await plays_on(clicks)
+    await clicks.bot.shown()
+    await again(clicks, place.people[0])
+    assert "the game starts when all 4 have joined" in board_of(place.people[1]).text
+
+
+async def test_strangers_do_not_start_it_while_seats_are_kept(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben, dot = (place.people[seat] for seat in (0, 1, 3))
+    await over(clicks, people=2)
+    await again(clicks, ann)
+    await dot.click("Join", on=board_of(dot))
+    await clicks.bot.skip(10)
+    await clicks.bot.shown()
+    assert clicks.table.state.phase is Phase.LOBBY
+    await ben.click("Join", on=board_of(ben))
+    await place.until(lambda: clicks.table.state.phase is Phase.PLAYING)
+    assert names_at(clicks) == {"Ann", "Ben", "Dot"}

@@ -20,6 +20,7 @@ TYPED: Mapping[str, str] = {
     "openers": "@Regulars, Dealers",
     "moderators": "@Dealers",
     "clock": "10m",
+    "open_seats": "#den",
     "theme": "contrast",
     "hands": "button",
     "notices": "off",
@@ -116,6 +117,7 @@ async def test_every_setting_is_typed_confirmed_undone_and_put_back_to_its_defau
         ),
         ("moderators", ["Dealers"], "is now **whoever has {Dealers}, or may manage the server, or messages"),
         ("announcements", ["den"], "is now **{den}**"),
+        ("open_seats", ["den"], "is now **{den}**"),
     ],
 )
 async def test_settings_are_picked_and_their_selects_begin_with_what_was_chosen(

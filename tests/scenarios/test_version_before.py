@@ -29,12 +29,16 @@ from tests.patience import ANSWER_SECONDS
 
 LEFT = Path(__file__).parent / "version_0_1"
 LATER = {
+    *(Code.TAKE_BACK, Code.TAKE_BACK_AGREE, Code.TAKE_BACK_REFUSE, Code.GO_ON),
+    *(Code.PAUSE, Code.PAUSE_AGREE, Code.PAUSE_REFUSE),
     *(Code.CLOSE_AS_MODERATOR, Code.CLOSE_ASK, Code.CLOSE_AGREE, Code.CLOSE_REFUSE),
-    *(Code.CHOOSE, Code.SHOW_TABLE, Code.SHUFFLES),
+    *(Code.CHOOSE, Code.SHOW_TABLE, Code.SHUFFLES, Code.TAKE_SEAT, Code.WHAT_HAPPENED),
     *(code for code in Code if code.name.startswith("HELP_")),
     *(Code.LEADERBOARD_PAGE, Code.LEADERBOARD_PART, Code.LEADERBOARD_POST, Code.CHAMPIONS),
     *(Code.PROFILE, Code.PROFILE_POST, Code.RECORDS, Code.RECORDS_AGAINST),
     *(Code.SETTINGS, Code.SETTING, Code.SETTING_VALUE, Code.SETTING_FORM, Code.SETTING_DEFAULT, Code.SETTING_UNDO),
+    *(Code.INVITE, Code.INVITE_CHOSEN, Code.REMOVE_PLAYER, Code.REMOVE_CHOSEN),
+    *(Code.ACCEPT_INVITATION, Code.DECLINE_INVITATION, Code.WAIT),
     *(Code.HISTORY_PAGE, Code.HISTORY_PART, Code.HISTORY_GAME),
 }
 """Codes that this version does not have yet."""

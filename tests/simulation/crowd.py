@@ -7,9 +7,11 @@ from collections import defaultdict
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 
-from bot.pages.custom_ids import CustomId
+from bot.pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from bot.texts.privacy import DELETED
+from engine.tables.actions import Remove
+from engine.tables.log import verb_of_line
 from engine.tables.state import Phase
 from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError
@@ -75,6 +77,8 @@ HURRY = "1m"
 """The time for a turn of those who are in a hurry, so that somebody who falls asleep is away."""
 ASLEEP = (60.0, 150.0)
 """Seconds for which somebody does nothing."""
+REMOVING = 0.1
+"""How often a host removes somebody who sits there, of 1; at most once at a table."""
 MINDING = 0.03
 """How often somebody minds what is kept of them, of 1."""
 LATELY = 60.0
@@ -97,6 +101,8 @@ class Crowd:
         self._begun: dict[str, Attempt] = {}
         self._unsure: set[str] = set()
         self._in_a_hurry = fortune.random() < 0.5
+        self._invited_at: dict[str, float] = {}
+        """When the host last invited somebody, by the person's id and the bot's clock."""
         self.forgotten = 0
         """How often somebody was told that nothing is kept of them any more."""
         self.not_forgotten: list[str] = []
@@ -120,7 +126,7 @@ class Crowd:
         shown = [
             MessageView(one) for one in self.channel.messages.values() if one.visible_to is None and one.author.bot
         ]
-        own = [sight for sight in shown if any(_is_of(button, table) for button in sight.buttons)]
+        own = [sight for sight in shown if any(_is_of(button, table) for button in sight.buttons) and not asks(sight)]
         return next((sight for sight in reversed(own) if REPLAY not in sight.text), None)
 
     async def lives(self, person: Person) -> None:
@@ -175,7 +181,7 @@ class Crowd:
         command = self._fortune.choice(
             (
                 *("/hand", "/table", "/mytables", "/leaderboard", "/preferences", "/replay", "/transcript", "/privacy"),
-                *("/help", "/close", "/settings"),
+                *("/help", "/close", "/settings", "/recap", "/undo", "/undo", "/pause", "/go-on"),
             )
         )
         options: dict[str, str] = {}
@@ -204,6 +210,8 @@ class Crowd:
         """Whether all that this person asked for lately was answered: nothing of it still comes."""
         world = self.sim.place.world
         own = [one for one in world.interactions.values() if one.user is person.user]
+        if self.sim.loop.clock() - self._invited_at.get(person.user.id, float("-inf")) < LATELY:
+            return False  # the host names them again
         return all(one.state is InteractionState.ANSWERED for one in own if world.clock() - one.created_at < LATELY)
 
     def _tidies(self, person: Person) -> None:
@@ -212,9 +220,14 @@ class Crowd:
             user_actions.dismiss(self.sim.place.world, person.user, sight.message)
 
     async def _prepares(self, person: Person, hosted: LiveTable) -> None:
+        is_host = person is self.people[0]
         if person.user.id not in hosted.person_ids():
-            await person.slash("/join")
-        elif person is self.people[0] and len(hosted.person_ids()) == len(self.people):
+            await self._comes(person, hosted)
+        elif is_host and len(hosted.person_ids()) < len(self.people):
+            await self._invites(person, hosted)
+        elif is_host and self._fortune.random() < REMOVING and not was_removed(hosted):
+            await person.slash("/remove", player=self._fortune.choice(self.people[1:] or self.people).user)
+        elif is_host and len(hosted.person_ids()) == len(self.people):
             for name, value in SHORT.get(self.slug, {}).items():
                 await person.slash("/options", name=name, value=value)
             if self._in_a_hurry:
@@ -223,9 +236,31 @@ class Crowd:
                 await person.slash("/computers", number=self._fortune.randint(1, 2))
             await person.slash("/start")
 
+    async def _comes(self, person: Person, hosted: LiveTable) -> None:
+        """Sits down, or says no first; waits for a seat where none is free."""
+        if person.user.id in hosted.table.state.kept_for and self._fortune.random() < 0.3:
+            await person.slash("/leave")
+            return
+        answer = await person.slash("/join")
+        if answer is not None and any(button.label == "Wait for a seat" for button in answer.buttons):
+            await person.click("Wait for a seat", on=answer)
+
+    async def _invites(self, host: Person, hosted: LiveTable) -> None:
+        """Invites somebody who is not there; whoever was removed could not come back otherwise."""
+        state = hosted.table.state
+        missing = [person for person in self.people if person.user.id not in state.named_people]
+        removed = [person for person in missing if person.user.id in state.guests.removed]
+        if missing and self._fortune.random() < (0.8 if removed else 0.1):
+            person = self._fortune.choice(removed or missing)
+            self._invited_at[person.user.id] = self.sim.loop.clock()
+            await host.slash("/invite", player1=person.user)
+
     async def _plays(self, person: Person, hosted: LiveTable) -> None:
         seat = hosted.table.state.seat_of(person.user.id)
         if seat is None:
+            return
+        if hosted.table.state.is_paused:
+            await person.slash("/go-on")
             return
         if hosted.table.state.seats[seat].on_auto and self._fortune.random() < 0.5:
             await person.slash("/back")
@@ -265,6 +300,17 @@ class Crowd:
         verb, _, fields = line.partition(" ")
         options = dict(word.split("=", 1) for word in fields.split())
         return person.slash(f"/{self.slug} {verb.replace('_', '-')}", **options)
+
+
+def was_removed(hosted: LiveTable) -> bool:
+    """Whether somebody was removed from a lobby."""
+    return any(verb_of_line(entry.line) == Remove.verb for entry in hosted.table.log)
+
+
+def asks(sight: MessageView) -> bool:
+    """Whether a message asks the people who are invited to a table."""
+    ids = [CustomId.parse(button.custom_id) for button in sight.buttons]
+    return any(one is not None and one.code is Code.ACCEPT_INVITATION for one in ids)
 
 
 def _is_of(button: Button, table: str) -> bool:

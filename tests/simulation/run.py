@@ -5,7 +5,7 @@ import random
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -15,11 +15,13 @@ import structlog
 
 from bot.messages import edit_tokens
 from bot.tables.live_table import LiveTable
+from engine.errors import CommitUnknownError, SaveError
 from engine.games import games
 from engine.tables.actions import Close
 from engine.tables.state import Phase
 from playground.discord import threads
 from playground.driver.people import Person
+from playground.driver.views import MessageView
 from tests.bot.fingers import plays, wish_of
 from tests.simulation.crowd import DISCOURAGING, SHORT, Crowd
 from tests.simulation.findings import done_late, in_the_log, of_the_table
@@ -30,6 +32,8 @@ from tests.simulation.world import Simulated, patched
 
 NAMES = ("Ann", "Ben", "Cem")
 PEOPLE = {"high-roller": 2}
+ANNOUNCED_IN = "den"
+"""The channel in which open seats are announced; nobody plays there."""
 IN_THREADS = 0.5
 """How many runs begin in a thread, of 1."""
 WITHOUT_TOKENS = 0.5
@@ -142,6 +146,7 @@ class _World:
         findings: list[str] = []
         try:
             await self.sim.start()
+            await self._announces_open_seats()
             await self._storm()
             await self._heal()
             findings += [finding async for finding in self._findings()]
@@ -154,6 +159,27 @@ class _World:
         refusals, weather = (tuple(sorted(met.items())) for met in (self._refusals(), self.storm.struck))
         made = tuple(self.troubles.made)
         return Report(self.seed, self.slug, acted, made, tuple(findings), self.crowd.forgotten, refusals, weather)
+
+    async def _announces_open_seats(self) -> None:
+        """The server wants lobbies announced in a channel of its own, if the disk lets it say so."""
+        assert self.sim.process is not None
+        profiles, world = self.sim.process.app.host.profiles, self.sim.place.world
+        chosen = {"open_seats": world.channel_named(ANNOUNCED_IN).id}
+        with suppress(SaveError, CommitUnknownError):
+            await profiles.change_server(world.guild_id, lambda before: before.model_copy(update=chosen))
+
+    def _announcements_out_of_date(self) -> Iterator[str]:
+        """The announcements that stand for no lobby, or beside another one."""
+        assert self.sim.process is not None
+        host, world = self.sim.process.app.host, self.sim.place.world
+        shown = [MessageView(one) for one in world.channel_named(ANNOUNCED_IN).messages.values() if one.author.bot]
+        for sight in shown:
+            table = sight.text.partition("table ")[2][:7]
+            live = host._cache.get(table)
+            if table not in host.directory or (live and live.table.state.phase is not Phase.LOBBY):
+                yield f"table {table} is announced, and no lobby"
+        if len(shown) > len({sight.text.partition(" · ")[2][:13] for sight in shown}):
+            yield "a lobby is announced twice"
 
     def _refusals(self) -> Counter[str]:
         calls = self.sim.place.world.calls.all
@@ -178,7 +204,7 @@ class _World:
         await self.sim.place.until_online()
 
     async def _findings(self) -> Any:  # an asynchronous generator of sentences
-        for finding in await self._of_logs():
+        for finding in (*await self._of_logs(), *self._announcements_out_of_date()):
             yield finding
         for finding in self.crowd.not_forgotten:
             yield finding
@@ -197,6 +223,7 @@ class _World:
 
     async def _of_the_rest(self) -> Any:  # as above
         """People come back and play on, and then the table is closed."""
+        await self._settle()
         async for finding in self._come_back():
             yield finding
         async for finding in self._played_on():
@@ -234,6 +261,17 @@ class _World:
             await moderator.click("Close table", on=asked)
         left = await self.sim.table_in(self.crowd.channel)
         return None if left is None else "the table could not be closed"
+
+    async def _settle(self) -> None:
+        """Whoever sits at the table ends a pause, and a question on which others would wait."""
+        hosted = await self.sim.table_in(self.crowd.channel)
+        people = () if hosted is None else hosted.person_ids()
+        sitting = next((person for person in self.crowd.people if person.user.id in people), None)
+        if hosted is not None and sitting is not None:
+            if hosted.table.state.is_paused:
+                await sitting.slash("/go-on", table=hosted.id)
+            if hosted.table.state.take_back_vote is not None:
+                await sitting.slash("/undo", answer="refuse", table=hosted.id)
 
     async def _come_back(self) -> Any:  # as above
         """Everybody who is on auto at the table, as far as they did not leave it, plays themselves again."""

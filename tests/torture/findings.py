@@ -17,6 +17,7 @@ from engine.tables.table import Table
 from playground.discord.channels import Channel
 from playground.driver.people import Person
 from playground.driver.views import MessageView
+from tests.simulation.crowd import asks
 from tests.torture.attempts import CONTROLS, Attempt, controls_of
 from tests.torture.chronicles import Chronicle
 
@@ -141,9 +142,9 @@ def controls_for(table: Table, seat: int, names: tuple[str, ...]) -> set[str]:
 
 
 def board_in(channel: Channel) -> MessageView | None:
-    """The newest message of the bot's that everybody sees."""
+    """The newest message of the bot's that everybody sees, without those that ask the people who are invited."""
     shown = [MessageView(message) for message in channel.messages.values() if message.visible_to is None]
-    return shown[-1] if shown else None
+    return next((sight for sight in reversed(shown) if not asks(sight)), None)
 
 
 def shows_end(channel: Channel, table: str) -> bool:

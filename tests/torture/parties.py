@@ -121,8 +121,11 @@ class Party:
         seated, chosen = hosted.person_ids(), hosted.table.state.chosen
         if person.user.id not in seated:
             await self._clicks(person, "Join")
-        elif person is not self.people[0] or len(seated) < len(self.people):
+        elif person is not self.people[0]:
             return
+        elif len(seated) < len(self.people):
+            if not hosted.table.state.kept_for and self._fortune.random() < 0.2:
+                await person.slash("/invite", player1=self.people[1].user)
         elif missing := [item for item in SHORT.get(self.slug, {}).items() if item[0] not in chosen]:
             await person.slash("/options", name=missing[0][0], value=missing[0][1])
         elif asked := self._asked(person, hosted.id):

@@ -15,6 +15,7 @@ from engine.games.bluff_n_peg.feats import FEATS, feats
 from engine.games.bluff_n_peg.menu import menu
 from engine.games.bluff_n_peg.options import SEATS, BluffNPegOptions
 from engine.games.bluff_n_peg.resample import resample
+from engine.games.bluff_n_peg.reveals import reveals
 from engine.games.bluff_n_peg.rules import apply, auto, setup
 from engine.games.bluff_n_peg.scoring import DEAL_SCORED
 from engine.games.bluff_n_peg.state import State, waiting_for
@@ -53,6 +54,7 @@ GAME: Game[State, View] = Game(
     sentences=SENTENCES,
     text=text,
     status=status,
+    reveals=reveals,
     last_chapter=last_chapter,
     victory_reason=victory_reason,
     feats=feats,

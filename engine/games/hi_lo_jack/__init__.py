@@ -18,6 +18,7 @@ from engine.games.hi_lo_jack.feats import FEATS, feats
 from engine.games.hi_lo_jack.menu import menu
 from engine.games.hi_lo_jack.options import HiLoJackOptions
 from engine.games.hi_lo_jack.resample import resample
+from engine.games.hi_lo_jack.reveals import reveals
 from engine.games.hi_lo_jack.rules import apply, auto, setup
 from engine.games.hi_lo_jack.scoring import DEAL_SCORED, POINT_EVENTS
 from engine.games.hi_lo_jack.state import State, waiting_for
@@ -60,6 +61,7 @@ GAME: Game[State, View] = Game(
     sentences=SENTENCES,
     text=text,
     status=status,
+    reveals=reveals,
     last_chapter=last_chapter,
     victory_reason=victory_reason,
     feats=feats,

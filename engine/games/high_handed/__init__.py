@@ -16,6 +16,7 @@ from engine.games.high_handed.feats import FEATS, feats
 from engine.games.high_handed.menu import menu
 from engine.games.high_handed.options import SEATS, HighHandedOptions
 from engine.games.high_handed.resample import resample
+from engine.games.high_handed.reveals import reveals
 from engine.games.high_handed.rules import apply, auto, setup
 from engine.games.high_handed.scoring import GAME_SCORED
 from engine.games.high_handed.state import State, waiting_for
@@ -58,6 +59,7 @@ GAME: Game[State, View] = Game(
     sentences=SENTENCES,
     text=text,
     status=status,
+    reveals=reveals,
     suggestions=suggestions,
     last_chapter=last_chapter,
     victory_reason=victory_reason,

@@ -14,6 +14,7 @@ from engine.games.high_roller.feats import FEATS, feats
 from engine.games.high_roller.menu import menu
 from engine.games.high_roller.options import SEATS, HighRollerOptions
 from engine.games.high_roller.resample import resample
+from engine.games.high_roller.reveals import reveals
 from engine.games.high_roller.rules import apply, auto, setup
 from engine.games.high_roller.scoring import GAME_SCORED, MATCH_SCORED
 from engine.games.high_roller.state import State, waiting_for
@@ -52,6 +53,7 @@ GAME: Game[State, View] = Game(
     sentences=SENTENCES,
     text=text,
     status=status,
+    reveals=reveals,
     last_chapter=last_chapter,
     victory_reason=victory_reason,
     feats=feats,

@@ -18,6 +18,7 @@ from engine.games.sneak.feats import FEATS, feats
 from engine.games.sneak.menu import menu
 from engine.games.sneak.options import SEATS, SneakOptions
 from engine.games.sneak.resample import resample
+from engine.games.sneak.reveals import reveals
 from engine.games.sneak.rules import apply, auto, setup
 from engine.games.sneak.scoring import DEAL_SCORED
 from engine.games.sneak.state import State, waiting_for
@@ -59,6 +60,7 @@ GAME: Game[State, View] = Game(
     sentences=SENTENCES,
     text=text,
     status=status,
+    reveals=reveals,
     last_chapter=last_chapter,
     victory_reason=victory_reason,
     feats=feats,

@@ -1,13 +1,14 @@
-"""The endpoints for reading and deleting channels, starting threads, and opening direct messages.
+"""The endpoints for reading channels, for starting, changing and deleting threads, and for opening direct messages.
 
 Handlers raise DiscordError 10003 for a channel that is not there, 50001 for one that the bot cannot see, 50013 where
 it lacks a permission.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
-from playground.discord import threads
-from playground.discord.channels import TEXT
+from playground.discord import posting, threads
+from playground.discord.channels import PRIVATE_THREAD, TEXT, THREAD
 from playground.discord.endpoints.routing import NO_CONTENT, Endpoint, Request
 from playground.discord.errors import (
     BOT_FLAGGED,
@@ -23,6 +24,10 @@ from playground.discord.permissions import Permissions
 from playground.discord.world import World
 
 Json = dict[str, Any]
+ANNOUNCEMENT_THREAD = 10
+"""Discord's type of a thread in a channel for announcements, of which there are none here."""
+ARCHIVE_MINUTES = (1440, 60, 4320, 10080)
+"""The minutes after which Discord archives a thread in which nothing happens; first the usual ones."""
 
 
 def get_channel(world: World, request: Request) -> Json:
@@ -36,11 +41,17 @@ def get_channel(world: World, request: Request) -> Json:
 
 
 def delete_channel(world: World, request: Request) -> Json:
-    """Refuse to delete the channel in the path. Raises DiscordError 50013, as the bot may not manage channels, or
-    10003 or 50001.
+    """Delete the thread in the path, and return its channel object.
+
+    Raises DiscordError 50013 for a channel that is no thread, as the bot may not manage channels, and unless the bot
+    may manage threads, also for its own thread; 10003 or 50001.
     """
-    world.require_bot_permissions(world.channel(request.params["channel"]))
-    raise DiscordError(MISSING_PERMISSIONS)
+    thread = world.channel(request.params["channel"])
+    world.require_bot_permissions(thread, Permissions.MANAGE_THREADS)
+    if not thread.is_thread:
+        raise DiscordError(MISSING_PERMISSIONS)
+    world.delete_channel(thread)
+    return world.channel_json(thread)
 
 
 def trigger_typing(world: World, request: Request) -> object:
@@ -69,11 +80,35 @@ def open_dm(world: World, request: Request) -> Json:
     return world.channel_json(world.open_dm(user))
 
 
+def modify_channel(world: World, request: Request) -> Json:
+    """Archive or unarchive the thread in the path, lock or unlock it, or change its name, as the body says. Returns its
+    channel object.
+
+    Raises DiscordError 50013 for a channel that is no thread, as the bot may not manage channels; for another's thread,
+    and for a lock, unless the bot may manage threads; 50083 for an archived thread that stays archived.
+    """
+    thread, form = world.channel(request.params["channel"]), request.form
+    world.require_bot_permissions(thread)
+    may_manage = bool(world.bot_permissions(thread) & Permissions.MANAGE_THREADS)
+    is_own = thread.owner_id == world.bot.id and "locked" not in form
+    if not thread.is_thread or not (may_manage or is_own):
+        raise DiscordError(MISSING_PERMISSIONS)
+    if form.get("archived", True):
+        threads.require_unarchived(thread)
+    if "name" in form:
+        thread.name = _thread_name(request)
+    archived, locked = bool(form.get("archived", thread.archived)), bool(form.get("locked", thread.locked))
+    threads.set_thread_state(world, thread, archived=archived, locked=locked)
+    return world.channel_json(thread)
+
+
 def start_thread(world: World, request: Request) -> Json:
     """Start a public thread in the channel in the path, from a message if the path has one. Returns its channel object.
+    Without a message, one in the channel says that there is a thread.
 
     Raises DiscordError 50024 outside text channels, 10008 for a message that is not there, 160004 if it has a thread,
-    50035 for a name that is empty or longer than 100 characters.
+    50035 for a name that is empty or longer than 100 characters, or another `auto_archive_duration` or `type` than
+    Discord has; 50013 for a private thread, which is what Discord makes without a `type` and without a message.
     """
     parent = world.channel(request.params["channel"])
     if parent.type != TEXT:
@@ -84,12 +119,36 @@ def start_thread(world: World, request: Request) -> Json:
         world.message(parent, message_id)
         if message_id in world.channels:
             raise DiscordError(THREAD_EXISTS)
+    name, minutes = _thread_name(request), _number_of_form(request, "auto_archive_duration", ARCHIVE_MINUTES)
+    kind = _number_of_form(request, "type", (PRIVATE_THREAD, THREAD, ANNOUNCEMENT_THREAD))
+    if message_id is None and kind != THREAD:
+        raise DiscordError(MISSING_PERMISSIONS if kind == PRIVATE_THREAD else NOT_FOR_THIS_CHANNEL)
+    thread = threads.start_thread(world, parent, name, world.bot, message_id, archives_after=minutes)
+    if message_id is None:
+        posting.announce_thread(world, parent, thread, world.bot)
+    return world.channel_json(thread)
+
+
+def _thread_name(request: Request) -> str:
     name = str(request.form.get("name") or "")
     if not 1 <= len(name) <= 100:
         raise DiscordError(
             INVALID_FORM, field_error("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
         )
-    return world.channel_json(threads.start_thread(world, parent, name, world.bot, message_id))
+    return name
+
+
+def _number_of_form(request: Request, field: str, allowed: Sequence[int]) -> int:
+    """A number of a body, the first of those that are allowed if it is missing. Raises DiscordError 50035 for another
+    one.
+    """
+    value = request.form.get(field)
+    if value is None:
+        return allowed[0]
+    if value not in allowed:
+        told = f"Value must be one of {{{', '.join(map(str, allowed))}}}."
+        raise DiscordError(INVALID_FORM, field_error(field, "BASE_TYPE_CHOICES", told))
+    return int(value)
 
 
 def join_thread(world: World, request: Request) -> object:
@@ -108,6 +167,7 @@ def join_thread(world: World, request: Request) -> object:
 ENDPOINTS = (
     Endpoint("POST", "/users/@me/channels", open_dm),
     Endpoint("GET", "/channels/{channel}", get_channel),
+    Endpoint("PATCH", "/channels/{channel}", modify_channel),
     Endpoint("DELETE", "/channels/{channel}", delete_channel),
     Endpoint("POST", "/channels/{channel}/typing", trigger_typing),
     Endpoint("POST", "/channels/{channel}/threads", start_thread, status=201),

@@ -8,6 +8,7 @@ import { written } from "./times.js";
 
 const EPHEMERAL = 1 << 6;
 const LOADING = 1 << 7;
+const THREAD_CREATED = 18;
 const TOGETHER = 5 * 60 * 1000;
 // The heading over a message is its author; those that a bot writes stand below it.
 const AUTHOR_LEVEL = 3;
@@ -69,8 +70,14 @@ function origin(message, room) {
   return replied ? el("p", { class: "origin" }, "Reply to ", el("b", {}, nameOf(replied.author))) : null;
 }
 
+/** What Discord says where a thread was started: its name, which leads there. */
+function threadNotice(message, room) {
+  return el("div", { class: "text" }, markdown(`started a thread: <#${message.message_reference.channel_id}>`, room.names));
+}
+
 function body(message, room) {
   if (isThinking(message)) return el("p", { class: "thinking" }, `${nameOf(message.author)} is thinking…`);
+  if (message.type === THREAD_CREATED) return threadNotice(message, room);
   return [
     message.content ? el("div", { class: "text" }, markdown(message.content, room.names)) : null,
     message.embeds.map((embed) => embedded(embed, room)),

@@ -82,7 +82,7 @@ async def test_whoever_reads_is_told_the_story_of_the_game(slug: str, pages: Pag
     assert page.files == ()
     assert errors(page) is None
     names = pages._host.seat_names(hosted)
-    story = story_of_table(hosted, names)
+    story = story_of_table(hosted, hosted.table.log, names)
     shown = words(page).replace("\\", "")
     assert story.lines[-1].partition(". ")[0] in shown
     assert story.score_history is None or chart_heading(story.score_history) in shown

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.pages import builder
+from bot.pages import components
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import ReplayStep, headlines_of, replay_steps, shorten_replay
 from data.records import TablePlace
 from engine.errors import Refusal
-from engine.tables.actions import Close
+from engine.tables.actions import AgreeToTakeBack, AskToTakeBack, Close
 from engine.tables.log import Cause
 from tests.bot.recorded import NAMES, proven, table_of
 from tests.engine.tables.playing import Played, started
@@ -59,13 +59,16 @@ async def test_the_story_is_what_decided_something_in_the_order_of_the_game() ->
 async def test_a_game_may_tell_its_story_by_other_events_than_the_chats_headlines(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(builder, "MAX_NEWS", 1)
+    monkeypatch.setattr(components, "MAX_NEWS", 1)
     meta = replace(GAME.meta, headlines=("shown",), story=("thrown",))
     played = Played(replace(GAME, meta=meta))
     await played.join("ann", "ben")
     await played.start()
     await played.play_on()
-    steps, news = replay_steps(hosted(played), ("Ann", "Ben")), builder._news_sentences(hosted(played), ("Ann", "Ben"))
+    steps, news = (
+        replay_steps(hosted(played), ("Ann", "Ben")),
+        components.news_sentences(hosted(played), ("Ann", "Ben")),
+    )
     assert all(" throws " in line for line in headlines_of(steps))
     assert not any(line.startswith("The cards are") for line in headlines_of(steps))
     assert news[0].startswith("The cards are")
@@ -128,3 +131,26 @@ def test_headlines_are_joined_only_where_there_is_little_else() -> None:
 
 def test_a_short_game_is_not_shorten() -> None:
     assert list(shorten_replay(steps_of(300), 300)) == steps_of(300)
+
+
+async def test_what_was_taken_back_is_told_and_decides_nothing() -> None:
+    meta = replace(GAME.meta, story=("sealed",))
+    played = Played(replace(GAME, meta=meta))
+    await played.join("ann", "ben")
+    await played.options("seating=as_joined")
+    await played.start()
+    await played.table.act(0, played.harmless(0))
+    await played.table.act(0, AskToTakeBack())
+    await played.table.act(1, AgreeToTakeBack())
+    await played.table.act(0, played.harmless(0))
+    await played.table.act(None, Close())
+    steps = replay_steps(hosted(played), ("Ann", "Ben"))
+    told = [step.sentences[-1] for step in steps[1:-1]]
+    assert told == [
+        "Ann has chosen.",
+        "Ann wants to take back the last action.",
+        "Ann took back the last action.",
+        "Ann has chosen.",
+    ]
+    assert [bool(step.headlines) for step in steps[1:-1]] == [False, False, False, True]
+    assert steps[3].view == steps[0].view

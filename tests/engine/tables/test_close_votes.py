@@ -3,11 +3,12 @@
 import pytest
 
 from engine.actions import Action
+from engine.errors import Refusal
 from engine.tables.actions import AgreeToClose, EndCloseVote, RefuseToClose, Resign, SetOptions, Start
 from engine.tables.log import Cause, Entry
 from engine.tables.state import Phase
 from engine.tables.votes import close_vote_began_at
-from tests.engine.seats import after, codes, join, played, refusal
+from tests.engine.seats import RULES, after, codes, join, played, refusal
 from tests.games.tiny import GAME
 
 OF_THREE = after(join("ann"), join("ben"), join("cem"), SetOptions(values=("seating=as_joined",)), Start())
@@ -35,9 +36,15 @@ def test_one_refusal_or_silence_ends_the_vote_and_the_next_must_wait(
 ) -> None:
     refused = after(no, state=ASKED)
     assert (refused.phase, refused.close_votes) == (Phase.PLAYING, frozenset())
-    assert refusal(refused, AgreeToClose(), 0).code == "vote_again_later"
-    later = refused._replace(moves=refused.moves + 3)
+    with pytest.raises(Refusal, match="vote_again_later"):
+        RULES.check_asking(refused, 0, AgreeToClose())
+    unseen = refused._replace(moves=refused.moves + 3)
+    with pytest.raises(Refusal, match="vote_again_later"):
+        RULES.check_asking(unseen, 0, AgreeToClose())
+    later = unseen._replace(noticed=refused.noticed + 3)
+    RULES.check_asking(later, 0, AgreeToClose())
     assert codes(later, AgreeToClose(), 0) == ["wants_to_close"]
+    assert codes(refused, AgreeToClose(), 0) == ["wants_to_close"], "a stored log replays"
 
 
 @pytest.mark.parametrize("action", [RefuseToClose(), EndCloseVote()], ids=lambda action: action.verb)

@@ -12,9 +12,9 @@ from engine.game import Outcome, Step, event
 from engine.sentences import sentence
 from engine.tables.actions import TABLE_ACTIONS, Back, Close, Leave, Resign, SetOptions, Start, VoteForSitIn
 from engine.tables.log import Cause
-from engine.tables.rules import TableRules, _rank_leavers_last
+from engine.tables.rules import TableRules
 from engine.tables.sentences import TABLE_SENTENCES
-from engine.tables.state import Phase, Seat, TableState
+from engine.tables.state import Phase, Seat, TableState, rank_leavers_last
 from tests.engine.seats import (
     LOBBY,
     PLAYING,
@@ -165,7 +165,7 @@ def test_those_who_stayed_keep_their_order_and_those_who_left_share_the_last_pla
 ) -> None:
     seats = tuple(Seat(str(seat), left=seat in left) for seat in range(4))
     outcome = Outcome((0, 0, 0, 0), ranking, "played_out")
-    assert _rank_leavers_last(outcome, seats).ranking == expected
+    assert rank_leavers_last(outcome, seats).ranking == expected
 
 
 def every_action() -> list[Action]:
@@ -191,6 +191,8 @@ def test_every_code_of_the_table_has_a_sentence_that_can_be_said() -> None:
         "needed": 2,
         "times": 10,
         "people": 2,
+        "kept": 2,
+        "waiting": 2,
     }
     for code, template in TABLE_SENTENCES.items():
         listed = {**numbers, "seats": (0, 1)} if code == "started" else numbers

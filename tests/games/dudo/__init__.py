@@ -287,6 +287,10 @@ def policy(seen: DudoView, menu: Menu, chance: Chance) -> Action:
     return Doubt() if public.bid else Bid(dice=1, face=1)
 
 
+def reveals(before: DudoState, seat: int, action: Action, after: DudoState) -> bool:
+    return isinstance(action, Peek | Doubt)
+
+
 META = Meta(
     slug="dudo",
     title="Dudo",
@@ -311,6 +315,7 @@ GAME: Game[Any, Any] = Game(
     outcome=outcome,
     resample=resample,
     policy=policy,
+    reveals=reveals,
     sentences={
         "round_begun": "Round {number}: {seat:name} will bid first.",
         "dice_thrown": "You threw {dice}.",

@@ -207,6 +207,10 @@ def policy(seen: TinyView, menu: Menu, chance: Chance) -> Action:
     return choice.complete([max(seen.hand, key=RANK_VALUE.__getitem__)]) if choice.picks else choice.complete()
 
 
+def reveals(before: TinyState, seat: int, action: Action, after: TinyState) -> bool:
+    return before.thrower is None and after.thrower is not None
+
+
 META = Meta(
     slug="tiny",
     title="Tiny",
@@ -230,6 +234,7 @@ GAME: Game[Any, Any] = Game(
     outcome=outcome,
     resample=resample,
     policy=policy,
+    reveals=reveals,
     sentences={
         "dealt": "You hold {cards:cards}.",
         "sealed": "{seat:name} has chosen.",

@@ -4,6 +4,7 @@ from engine.game import Outcome
 from engine.story import ScoreHistory
 from render import lobby, result
 from render.boards import sneak
+from render.comparison import ComparedPlayer, ComparedSet, comparison_picture
 from render.leaderboard import Leaderboard, Row, leaderboard_picture
 from render.lobby import Guest, Lobby
 from render.result import Result
@@ -66,6 +67,19 @@ def left() -> Result:
     return one._replace(left=frozenset({0}), is_solo=True, score_history=score_history_of(one, chapters=79))
 
 
+def compared() -> ComparedSet:
+    """Three tables that played the same cards, of which one was closed."""
+    first = [
+        ComparedPlayer(NAMES[0], 1, "31 points", "31", "+8"),
+        ComparedPlayer(NAMES[1], 3, "18 points", "18", "\N{MINUS SIGN}2"),
+    ]
+    second = [
+        ComparedPlayer(NAMES[4], 2, "20 points", "20", "\N{MINUS SIGN}3"),
+        ComparedPlayer(NAMES[5], 4, "15 points", "15", "\N{MINUS SIGN}5", has_left=True),
+    ]
+    return ComparedSet("Pegs and Bluff", [first, second, None])
+
+
 def pictures() -> dict[str, bytes]:
     """The cards that are kept to the pixel."""
     return {
@@ -82,5 +96,6 @@ def pictures() -> dict[str, bytes]:
                 [ChampionRow(game, NAMES[0], 1854, 112, 64) for game in ("All games", "Sneak")],
             )
         ).png(),
+        "comparison": comparison_picture(compared()).png(),
         "leaderboard": leaderboard_picture(Leaderboard("Hi Lo Jack", "by rating", ROWS[::2])).png(),
     }

@@ -6,24 +6,32 @@ for two, 95 % interval 15 to 22), and half the danger was clearly worse than 0.8
 measurable difference.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Mapping
+from itertools import islice
+from operator import attrgetter
 from typing import NamedTuple
 
 from engine.cards import Card
 from engine.games.high_handed.computer.prospects import (
-    PLACE_IN_PACK,
     BoardOffers,
+    CellOutlook,
+    Points,
     best_points_by_next_card,
     board_prospects,
+    cell_outlook,
     points_of_covering,
 )
 from engine.games.high_handed.phases.laying import MOST_SPECIALS
 from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER, has_rank_and_suit
 from engine.games.high_handed.resample import unseen_cards
+from engine.games.high_handed.state import Cards
 from engine.games.high_handed.view import View
 
 MOST_TRIES = 16
-"""The number of possible plays that are looked at closely: those with the most points."""
+"""The number of possible plays that are looked at closely: those with the most points.
+
+Half as many won 0.7 percentage points less at a table of four (350 deals, 1,400 games, 95 % interval -1.9 to 0.5).
+"""
 MOST_COVERS = 4
 """The number of possible plays with a Thief that are looked at closely: those with the most points."""
 DANGER = 1.1
@@ -70,6 +78,8 @@ class PositionFacts(NamedTuple):
     view: View
     own: tuple[Card, ...]
     """The player's regular cards."""
+    unseen: frozenset[Card]
+    """The regular cards that may be in other hands."""
     two_timers: int
     """The number of Two Timers that the player holds."""
     turns: float
@@ -77,7 +87,7 @@ class PositionFacts(NamedTuple):
     share: float
     """The share of the hidden cards that the next player holds, 0 to 1."""
     offered: BoardOffers
-    """The points that the board offers to the player's own cards and to those that are hidden."""
+    """The points that the board offers."""
 
 
 def viewer_outlook(view: View) -> PositionFacts:
@@ -85,17 +95,15 @@ def viewer_outlook(view: View) -> PositionFacts:
     terms, (seat,) = view.terms, view.waiting
     own = tuple([card for card in view.hand if has_rank_and_suit(card)])
     hidden = unseen_cards(view)
-    unseen = [card for card in hidden if has_rank_and_suit(card)]
     sizes = [*view.hand_sizes[seat + 1 :], *view.hand_sizes[:seat]]
     return PositionFacts(
         view=view,
         own=own,
+        unseen=frozenset(filter(has_rank_and_suit, hidden)),
         two_timers=view.hand.count(TWO_TIMER),
         turns=len(own) - 1 + sum(view.pile_sizes) / terms.seats,
         share=next((size for size in sizes if size), 0) / max(1, len(hidden)),
-        offered=board_prospects(
-            view.board, terms.options.board_size, (*own, *unseen), adjacent_only=terms.hand_cards_must_be_adjacent
-        ),
+        offered=board_prospects(view.board, terms.options.board_size, adjacent_only=terms.hand_cards_must_be_adjacent),
     )
 
 
@@ -104,10 +112,11 @@ def best_play(view: View) -> RatedPlay:
     `ValueError` if no cell is open to any card.
     """
     seen = viewer_outlook(view)
-    tries = [*_best_tries(_scoring_tries(seen), MOST_TRIES), *_tries_touching_nothing(seen)]
+    tries = [*_touching_tries(seen), *_tries_touching_nothing(seen)]
     if THIEF in view.hand:
-        tries += _best_tries(_covering_tries(seen), MOST_COVERS)
-    return max((_rated_play(one, seen) for one in tries), key=lambda chosen: chosen.worth)
+        tries += _covering_tries(seen)
+    cells = {place: cell_outlook(seen.offered, place) for place in {one.place for one in tries}}
+    return max((_rated_play(one, cells[one.place], seen) for one in tries), key=attrgetter("worth"))
 
 
 def best_cell_to_block(view: View) -> int:
@@ -115,29 +124,33 @@ def best_cell_to_block(view: View) -> int:
     could score most, or the first empty cell if none scores. Raises `ValueError` if the board is full.
     """
     seen = viewer_outlook(view)
-    out = [PLACE_IN_PACK[card] for card in seen.offered.ranking]
-    offers = {place: sum([points[card] for card in out]) for place, points in seen.offered.offers.items()}
+    out = seen.unseen.union(seen.own)
+    offers = {
+        place: sum([points[card] for card in out & points.keys()]) for place, points in seen.offered.offers.items()
+    }
     return max(offers, key=offers.__getitem__, default=view.board.index(()))
 
 
-def _best_tries(tries: Iterable[CardTry], number: int) -> list[CardTry]:
-    """The ``number`` tries with most points."""
-    return sorted(tries, key=lambda one: one.points, reverse=True)[:number]
+def _touching_tries(seen: PositionFacts) -> list[CardTry]:
+    """The best tries of the player's cards on empty cells next to a card."""
+    return _best_tries(seen.offered.offers, seen.own, MOST_TRIES)
 
 
-def _scoring_tries(seen: PositionFacts) -> Iterator[CardTry]:
-    """Each of the player's cards on each cell where it would score."""
-    for place, points in seen.offered.offers.items():
-        yield from (CardTry(card, place, points[PLACE_IN_PACK[card]]) for card in seen.own)
+def _covering_tries(seen: PositionFacts) -> list[CardTry]:
+    """The best tries of the player's cards on cells that they could cover with a Thief."""
+    taken = [place for place, stack in enumerate(seen.view.board) if stack]
+    offers = {place: points_of_covering(seen.offered, place, frozenset(seen.own)) for place in taken}
+    return [one._replace(covers=True) for one in _best_tries(offers, seen.own, MOST_COVERS)]
 
 
-def _covering_tries(seen: PositionFacts) -> Iterator[CardTry]:
-    """Each of the player's cards on each cell that it could cover with a Thief."""
-    for place, stack in enumerate(seen.view.board):
-        if stack:
-            yield from (
-                CardTry(card, place, points_of_covering(seen.offered, place, card), covers=True) for card in seen.own
-            )
+def _best_tries(offers: Mapping[int, Points], own: Cards, number: int) -> list[CardTry]:
+    """The ``number`` tries of one's ``own`` cards that score most by these ``offers`` (by cell); if too few score, the
+    first of the others as well.
+    """
+    scoring = [CardTry(card, at, points[card]) for at, points in offers.items() for card in own if card in points]
+    others = (CardTry(card, at, 0) for at, points in offers.items() for card in own if card not in points)
+    best = sorted(scoring, key=attrgetter("points"), reverse=True)[:number]
+    return [*best, *islice(others, number - len(best))]
 
 
 def _tries_touching_nothing(seen: PositionFacts) -> list[CardTry]:
@@ -147,16 +160,16 @@ def _tries_touching_nothing(seen: PositionFacts) -> list[CardTry]:
     return [] if place is None else [CardTry(card, place, 0) for card in seen.own]
 
 
-def _rated_play(candidate: CardTry, seen: PositionFacts) -> RatedPlay:
-    """The play of a try, with as many Two Timers as are worth laying under it."""
-    best = best_points_by_next_card(seen.offered, candidate.place, candidate.card)
-    mine = max([best[card] for card in seen.own if card != candidate.card], default=0)
-    theirs = [points for card, points in best.items() if card not in seen.own]
+def _rated_play(candidate: CardTry, cell: CellOutlook, seen: PositionFacts) -> RatedPlay:
+    """The play of a try on ``cell``, with as many Two Timers as are worth laying under it."""
+    best = best_points_by_next_card(seen.offered, cell, candidate.card)
+    mine = max([best.get(card, 0) for card in seen.own if card != candidate.card], default=0)
+    theirs = [points for card, points in best.items() if card in seen.unseen]
     lasting = PROMISE * mine - DANGER * _expected_points(theirs, seen.share)
     kept = min(TWO_TIMER_KEPT * seen.turns, MOST_KEPT)
     thieves = (THIEF,) if candidate.covers else ()
     most = min(seen.two_timers, MOST_SPECIALS - len(thieves))
-    two_timers = max(range(most + 1), key=lambda n: candidate.points * 2**n - n * kept)
+    two_timers = max(range(most + 1), key=lambda n: candidate.points * 2**n - n * kept) if most else 0
     worth = candidate.points * 2**two_timers - two_timers * kept + lasting
     if candidate.covers:
         worth -= min(THIEF_KEPT * seen.turns, MOST_KEPT)

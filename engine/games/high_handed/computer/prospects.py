@@ -1,29 +1,34 @@
 """What a board offers: the points that each card would score on each empty cell, and what a play changes about that.
 
-Points are lists of 52 numbers, one for each card in the order of the pack. A card laid on one cell changes what others
-offer only at both ends of the four lines through it: at most eight cells, each on one axis.
+A card laid on one cell changes what others offer only at both ends of the four lines through it: at most eight cells,
+each on one axis.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from operator import add, sub
 from typing import NamedTuple
 
-from engine.cards import PACK, RANKS, SUITS, Card
+from engine.cards import PACK, RANK_VALUE, RANKS, SUITS, Card
 from engine.games.high_handed.pieces.cells import Board
 from engine.games.high_handed.pieces.deck import has_rank_and_suit
-from engine.games.high_handed.pieces.hands import WINDOW, hands_completed_by, scored_hands
+from engine.games.high_handed.pieces.hands import (
+    WINDOW,
+    LineHand,
+    hands_completed_by,
+    hands_completed_without_flush,
+    hands_of_equal_ranks,
+)
 from engine.games.high_handed.pieces.lines import CardsOnBothSides, lines_through, rays_by_cell, sides_of_line
 from engine.games.high_handed.public import POINTS
 from engine.seats import with_value_at
 
-Points = tuple[int, ...]
-"""The points that each of the 52 cards would score on one cell, in the order of the pack."""
+Points = Mapping[Card, int]
+"""By card, the points that it would score, on a cell or along a line. Cards that would score nothing are left out."""
 
-NOTHING: Points = (0,) * len(PACK)
-"""The points of a cell where no card would score."""
-PLACE_IN_PACK = {card: place for place, card in enumerate(PACK)}
-"""By card, its index in the pack, and so in `Points`."""
+CARDS_OF_RANK = {rank: [card for card in PACK if card[0] == rank] for rank in RANKS}
+RANK_NUMBER = {rank: RANK_VALUE[cards[0]] for rank, cards in CARDS_OF_RANK.items()}
+_STRAIGHTS = tuple(frozenset(("A" + RANKS)[low : low + WINDOW]) for low in range(len(RANKS) - WINDOW + 2))
+"""The ranks of each straight, as letters."""
 
 
 class BoardOffers(NamedTuple):
@@ -36,69 +41,196 @@ class BoardOffers(NamedTuple):
     """By empty cell (from 0 in reading order), the points that each card would score there. Cells next to no card are
     left out.
     """
-    ranking: dict[Card, list[tuple[int, int]]]
-    """For each card asked about, the cells where it would score, as (points, cell) with the most points first."""
 
 
-@lru_cache(maxsize=1 << 13)
+class LineEnd(NamedTuple):
+    """An empty cell at the end of a line through a cell on which a card may be laid."""
+
+    sides: CardsOnBothSides
+    """The cards on both sides of the empty cell along that line, with some card on the cell where one may be laid."""
+    laid_side: int
+    """The side on which the card may be laid: 0 for behind, 1 for ahead."""
+    laid_index: int
+    """The place of that card on its side, counted from 0 for the nearest."""
+    other_lines: Points
+    """The points that each card would score on the empty cell along its other three lines, which stay as they are."""
+
+
+class CellOutlook(NamedTuple):
+    """The facts about laying a card on one cell that are the same for every card."""
+
+    place: int
+    """The cell, counted from 0 in reading order."""
+    ends: tuple[LineEnd, ...]
+    """The empty cells whose offers change."""
+    certain: Points
+    """The most points that each card could score afterwards, on any cell, without the lines through this cell."""
+
+
+# -- a line -----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 12)
 def points_along_line(sides: CardsOnBothSides, adjacent_only: bool) -> Points:
-    """By card, in the order of `PACK`, the points that it would score along one line if laid between the line's two
-    ``sides``. ``adjacent_only``: the cards of a poker hand must lie side by side, with no other card between them.
+    """The points that each card would score along one line if laid between the line's two ``sides``. ``adjacent_only``:
+    the cards of a poker hand must lie side by side, with no other card between them.
     """
-    suits = [card[1] for cards in sides for card in cards]
-    cards = PACK if max(map(suits.count, SUITS)) >= WINDOW - 1 else PACK[: len(RANKS)]
-    hands = [hands_completed_by(sides, card, None, adjacent_only=adjacent_only) for card in cards]
-    return tuple([sum([POINTS[hand.kind] for hand in scored]) for scored in hands]) * (len(PACK) // len(cards))
+    (behind, behind_suits), (ahead, ahead_suits) = (_ranks_and_suits(cards) for cards in sides)
+    without_flush = _points_without_flush(behind, ahead, adjacent_only)
+    suits = behind_suits + ahead_suits
+    most = max(map(suits.count, SUITS))
+    if most < WINDOW - 1:
+        return without_flush
+    windows = _windows_around_middle(behind_suits, ahead_suits)
+    flushes = SUITS if most >= WINDOW else {suits[0] for suits in windows if len(set(suits)) == 1}
+    return {card: points for card, points in without_flush.items() if card[1] not in flushes} | {
+        card: points for card in PACK if card[1] in flushes and (points := _points_of_card(sides, card, adjacent_only))
+    }
 
 
-def board_prospects(board: Board, size: int, cards: tuple[Card, ...], *, adjacent_only: bool) -> BoardOffers:
-    """The points that each empty cell offers to each of ``cards``, for each card the best first. ``size`` is the number
-    of cells in a row; ``adjacent_only``: no other card may lie between the cards of a poker hand.
+def _ranks_and_suits(cards: Sequence[Card]) -> tuple[str, str]:
+    """The ranks of all cards, then their suits, as letters."""
+    letters = "".join(cards)
+    return letters[::2], letters[1::2]
+
+
+def _points_of_card(sides: CardsOnBothSides, card: Card, adjacent_only: bool) -> int:
+    return _sum_of_hands(hands_completed_by(sides, card, None, adjacent_only=adjacent_only))
+
+
+def _sum_of_hands(hands: Iterable[LineHand]) -> int:
+    """The points of several poker hands."""
+    return sum([POINTS[hand.kind] for hand in hands])
+
+
+@lru_cache(maxsize=1 << 14)
+def _points_without_flush(behind: str, ahead: str, adjacent_only: bool) -> Points:
+    """The points as `points_along_line` gives them, of a line whose ranks are ``behind`` and ``ahead`` of the laid
+    card, nearest first, and in which there can be no flush: then suits do not matter.
+    """
+    line, laid_index = behind[::-1] + ahead, len(behind)
+    by_rank = dict(
+        zip(line, _points_by_equal_card(tuple(map(line.index, line)), laid_index, adjacent_only), strict=True)
+    )
+    for rank in _ranks_that_make_straight(behind, ahead):
+        ranks = tuple([RANK_NUMBER[each] for each in line[:laid_index] + rank + line[laid_index:]])
+        by_rank[rank] = _sum_of_hands(hands_completed_without_flush(ranks, laid_index, adjacent_only=adjacent_only))
+    return {card: points for rank, points in by_rank.items() if points for card in CARDS_OF_RANK[rank]}
+
+
+@lru_cache(maxsize=1 << 12)
+def _points_by_equal_card(equal: tuple[int, ...], laid_index: int, adjacent_only: bool) -> tuple[int, ...]:
+    """For each card of a line, the points that a card of the same rank would score at ``laid_index`` if it made neither
+    a straight nor a flush. ``equal`` has equal numbers for equal ranks.
+    """
+    return tuple(
+        [
+            _sum_of_hands(
+                hands_of_equal_ranks(
+                    (*equal[:laid_index], laid, *equal[laid_index:]), laid_index, adjacent_only=adjacent_only
+                )
+            )
+            for laid in equal
+        ]
+    )
+
+
+def _ranks_that_make_straight(behind: str, ahead: str) -> set[str]:
+    """The ranks that make a straight between two sides with these ranks, nearest first."""
+    ranks = set[str]()
+    for others in _windows_around_middle(behind, ahead):
+        held = set(others)
+        if len(held) == WINDOW - 1:
+            ranks.update(*[straight - held for straight in _STRAIGHTS if held < straight])
+    return ranks
+
+
+def _windows_around_middle(behind: str, ahead: str) -> Iterator[str]:
+    """The ranks (or suits) of the four other cards in each window of five cells around the laid card. ``behind`` and
+    ``ahead`` are those of all cards on its two sides, nearest first.
+    """
+    others = WINDOW - 1
+    for number in range(max(0, others - len(ahead)), min(others, len(behind)) + 1):
+        yield behind[:number] + ahead[: others - number]
+
+
+# -- a board ----------------------------------------------------------------------------------------------------------
+
+
+def board_prospects(board: Board, size: int, *, adjacent_only: bool) -> BoardOffers:
+    """The points that each empty cell offers to each card. ``size`` is the number of cells in a row; ``adjacent_only``:
+    no other card may lie between the cards of a poker hand.
     """
     offers = {}
     for place, stack in enumerate(board):
         lines = () if stack else [sides for sides in lines_through(board, size, place) if any(sides)]
         if lines:
-            offers[place] = _sum_of_offers([points_along_line(sides, adjacent_only) for sides in lines])
-    ranking = {card: _best_points_and_places(offers, PLACE_IN_PACK[card]) for card in cards}
-    return BoardOffers(board, size, adjacent_only, offers, ranking)
+            offers[place] = _sum_of_points([points_along_line(sides, adjacent_only) for sides in lines])
+    return BoardOffers(board, size, adjacent_only, offers)
 
 
-def _sum_of_offers(offers: list[Points]) -> Points:
+def _sum_of_points(offers: list[Points]) -> Points:
     """The sum of several offers, card by card."""
-    total = offers[0]
-    for other in offers[1:]:
-        total = tuple(map(add, total, other))
+    scoring = [points for points in offers if points]
+    if len(scoring) < 2:
+        return scoring[0] if scoring else {}
+    total = dict(scoring[0])
+    for other in scoring[1:]:
+        for card, points in other.items():
+            total[card] = total.get(card, 0) + points
     return total
 
 
-def _best_points_and_places(offers: dict[int, Points], card: int) -> list[tuple[int, int]]:
-    """The (points, place) of the cells where a card would score, the best first."""
-    return sorted([(points[card], place) for place, points in offers.items() if points[card]], reverse=True)
+def cell_outlook(prospects: BoardOffers, place: int) -> CellOutlook:
+    """The facts about laying a card on the cell ``place`` (from 0 in reading order), whichever card it is."""
+    board, size, adjacent_only, offers = prospects
+    some_card_laid = with_value_at(board, place, PACK[:1])
+    staying, ends = dict(offers), []
+    staying.pop(place, None)
+    for end, axis in _open_line_ends_and_axes(board, size, place):
+        rays = rays_by_cell(size)[end][axis]
+        before = points_along_line(sides_of_line(board, rays), adjacent_only)
+        staying[end] = _points_without(offers.get(end, {}), before)
+        side = int(place in rays.ahead)
+        ends.append(LineEnd(sides_of_line(some_card_laid, rays), side, rays[side].index(place), staying[end]))
+    return CellOutlook(place, tuple(ends), _most_points(staying.values()))
 
 
-def best_points_by_next_card(prospects: BoardOffers, place: int, card: Card) -> dict[Card, int]:
-    """By card in ``prospects.ranking``, the most points that it could score on an empty cell once ``card`` lies on the
-    cell ``place`` (from 0 in reading order).
+def _points_without(offered: Points, left_out: Points) -> Points:
+    """The points ``offered``, less those ``left_out``, card by card."""
+    if not left_out:
+        return offered
+    less = left_out.get
+    return {card: rest for card, points in offered.items() if (rest := points - less(card, 0))}
+
+
+def _most_points(offers: Iterable[Points]) -> Points:
+    """By card, the most points of any of several offers."""
+    most: dict[Card, int] = {}
+    for offer in offers:
+        for card, points in offer.items():
+            if card not in most or points > most[card]:
+                most[card] = points
+    return most
+
+
+def best_points_by_next_card(prospects: BoardOffers, cell: CellOutlook, card: Card) -> Points:
+    """The most points that each card could score on an empty cell once ``card`` lies on ``cell``, which is the
+    `cell_outlook` of these prospects.
     """
-    board = with_value_at(prospects.board, place, (card,))
-    changed = {
-        end: _offer_after_line_change(prospects, board, end, axis)
-        for end, axis in _open_line_ends_and_axes(board, prospects.size, place)
-    }
-    best = {}
-    for other, ranking in prospects.ranking.items():
-        at = PLACE_IN_PACK[other]
-        elsewhere = next((points for points, where in ranking if where != place and where not in changed), 0)
-        best[other] = max([elsewhere, *[offer[at] for offer in changed.values()]])
+    best = dict(cell.certain)
+    for end in cell.ends:
+        for other, points in points_along_line(_sides_with_card(end, card), prospects.adjacent_only).items():
+            total = points + end.other_lines.get(other, 0)
+            if total > best.get(other, 0):
+                best[other] = total
     return best
 
 
-def _offer_after_line_change(before: BoardOffers, board: Board, cell: int, axis: int) -> Points:
-    """The points that an empty cell offers on ``board``, where its line along ``axis`` differs from that ``before``."""
-    both = rays_by_cell(before.size)[cell][axis]
-    new, old = (points_along_line(sides_of_line(some, both), before.adjacent_only) for some in (board, before.board))
-    return tuple(map(sub, map(add, before.offers.get(cell, NOTHING), new), old))
+def _sides_with_card(end: LineEnd, card: Card) -> CardsOnBothSides:
+    """The cards on both sides of an empty cell once ``card`` is laid."""
+    laid = with_value_at(end.sides[end.laid_side], end.laid_index, card)
+    return CardsOnBothSides(end.sides.behind, laid) if end.laid_side else CardsOnBothSides(laid, end.sides.ahead)
 
 
 def _open_line_ends_and_axes(board: Board, size: int, cell: int) -> Iterator[tuple[int, int]]:
@@ -110,9 +242,18 @@ def _open_line_ends_and_axes(board: Board, size: int, cell: int) -> Iterator[tup
                 yield end, axis
 
 
-def points_of_covering(prospects: BoardOffers, place: int, card: Card) -> int:
-    """The points that ``card`` would score if a Thief let it cover the cell ``place`` (from 0 in reading order), which
-    must be taken.
+def points_of_covering(prospects: BoardOffers, place: int, cards: frozenset[Card]) -> Points:
+    """The points that each of ``cards`` would score if a Thief let it cover the cell ``place`` (from 0 in reading
+    order), which must be taken.
     """
-    hands = scored_hands(prospects.board, prospects.size, place, card, adjacent_only=prospects.adjacent_only)
-    return sum([hand.points for hand in hands])
+    board, size, adjacent_only, _ = prospects
+    top = board[place][-1]
+    covered = top if has_rank_and_suit(top) else None
+    total: dict[Card, int] = {}
+    for sides in lines_through(board, size, place):
+        if any(sides):
+            # what scores nothing on an empty cell scores nothing here: the covered card only adds hands that stood
+            for card in points_along_line(sides, adjacent_only).keys() & cards:
+                hands = hands_completed_by(sides, card, covered, adjacent_only=adjacent_only)
+                total[card] = total.get(card, 0) + _sum_of_hands(hands)
+    return {card: points for card, points in total.items() if points}

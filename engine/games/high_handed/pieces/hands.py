@@ -23,6 +23,8 @@ Span = tuple[int, int]
 
 WINDOW = 5
 """The most cells of a poker hand."""
+_WHOLE = (1 << WINDOW) - 1
+"""The core of a hand of five cells."""
 _ACE_LOW = [2, 3, 4, 5, 14]
 _WORTH = {kind: (POINTS[kind], strength) for strength, kind in enumerate(get_args(Kind))}
 """The key by which hands on one axis are sorted: points, then poker strength."""
@@ -36,6 +38,17 @@ class LineHand(NamedTuple):
     core: int
     """The cells that make the hand (two for a pair, five for a straight), as the sum of bits: 1 for the first cell, 2
     for the second, 4 for the third.
+    """
+
+
+class LineShape(NamedTuple):
+    """All that decides which poker hands a line of cards holds: lines of the same shape hold the same hands."""
+
+    equal: tuple[int, ...]
+    """For each cell, the first cell (from 0) whose card has the same rank."""
+    straights_and_flushes: tuple[Kind | None, ...]
+    """For each window of five cells, in the order of their first cells, the straight or flush that it makes; ``None``
+    if it makes neither.
     """
 
 
@@ -79,9 +92,30 @@ def hands_completed_by(
     neighbours, with no other card between them.
     """
     line = (*reversed(sides.behind), card, *sides.ahead)
-    ranks = tuple([RANK_VALUE[card] for card in line])
+    ranks, laid_index = tuple([RANK_VALUE[card] for card in line]), len(sides.behind)
+    if len(line) < WINDOW and ranks.count(ranks[laid_index]) == 1:
+        return ()
     suits = _suits_if_flush_possible(line, covered) if len(line) >= WINDOW else ""
-    return _hands_completed_on_line(ranks, suits, len(sides.behind), covered, adjacent_only)
+    shape_before = None
+    if covered:
+        suits_before = suits and suits[:laid_index] + covered[1] + suits[laid_index + 1 :]
+        shape_before = _line_shape(with_value_at(ranks, laid_index, RANK_VALUE[covered]), suits_before)
+    return _hands_completed_in_shape(_line_shape(ranks, suits), laid_index, shape_before, adjacent_only)
+
+
+def hands_completed_without_flush(ranks: Ranks, laid_index: int, *, adjacent_only: bool) -> tuple[LineHand, ...]:
+    """The poker hands that score as in `hands_completed_by` when a card is laid on an empty cell, along a line with
+    these ``ranks`` in which no five neighbours have one suit. The card is at ``laid_index``, counted from 0.
+    """
+    return _hands_completed_in_shape(_line_shape(ranks, ""), laid_index, None, adjacent_only)
+
+
+def hands_of_equal_ranks(equal: tuple[int, ...], laid_index: int, *, adjacent_only: bool) -> tuple[LineHand, ...]:
+    """The poker hands that score as in `hands_completed_without_flush`, but for straights. ``equal`` has any numbers
+    for the ranks of the line, equal ones for equal ranks.
+    """
+    nothing_whole = (None,) * (len(equal) - WINDOW + 1)
+    return _hands_completed_in_shape(LineShape(equal, nothing_whole), laid_index, None, adjacent_only)
 
 
 def _suits_if_flush_possible(line: tuple[Card, ...], covered: Card | None) -> str:
@@ -91,26 +125,27 @@ def _suits_if_flush_possible(line: tuple[Card, ...], covered: Card | None) -> st
     return suits if most >= WINDOW else ""
 
 
-@lru_cache(maxsize=1 << 16)  # the same few ranks meet again and again, and suits seldom matter
-def _hands_completed_on_line(
-    ranks: Ranks, suits: str, laid_index: int, covered: Card | None, adjacent_only: bool
+def _line_shape(ranks: Ranks, suits: str) -> LineShape:
+    """The shape of a line of cards with these ranks; ``suits`` are theirs, or empty if there is no flush."""
+    starts = range(len(ranks) - WINDOW + 1)
+    return LineShape(
+        tuple(map(ranks.index, ranks)),
+        tuple([_straight_or_flush(ranks[n : n + WINDOW], suits[n : n + WINDOW]) for n in starts]),
+    )
+
+
+@lru_cache(maxsize=1 << 11)  # the same few shapes meet again and again
+def _hands_completed_in_shape(
+    line: LineShape, laid_index: int, before: LineShape | None, adjacent_only: bool
 ) -> tuple[LineHand, ...]:
     """The hands that score along a line: the most valuable one with the laid card in its core, if its kind is new there
     (HH-6), and a second one that shares only the laid card with it (HH-9). What is only a part of a refused hand is
-    refused too.
+    refused too. ``before`` is the shape that the line had with the covered card, ``None`` if no card was covered.
     """
-    found = [
-        hand
-        for hand in _best_hands_with_laid_card(ranks, suits, laid_index)
-        if not adjacent_only or _is_core_without_gaps(hand.core)
-    ]
-    if not found:
-        return ()
-    stood = [
-        hand
-        for hand in _best_hands_before_card(ranks, suits, laid_index, covered)
-        if not adjacent_only or _is_core_without_gaps(hand.core)
-    ]
+    found = _best_hands_with_laid_card(line, laid_index)
+    stood = _best_hands_of_line(before) if before else _best_hands_beside_laid_card(line, laid_index)
+    if adjacent_only:
+        found, stood = ([hand for hand in hands if _is_core_without_gaps(hand.core)] for hands in (found, stood))
     refused: list[int] = []
     scored: list[LineHand] = []
     for hand in sorted(found, key=lambda hand: _WORTH[hand.kind], reverse=True):
@@ -127,38 +162,36 @@ def _hands_completed_on_line(
     return tuple(scored)
 
 
-def _best_hands_with_laid_card(ranks: Ranks, suits: str, laid_index: int) -> list[LineHand]:
+def _best_hands_with_laid_card(line: LineShape, laid_index: int) -> list[LineHand]:
     """The best hand of each window around the card that is laid, with this card in its core (HH-7)."""
-    has_equal = ranks.count(ranks[laid_index]) > 1  # without one, only a straight or a flush can hold the card
+    has_equal = line.equal.count(line.equal[laid_index]) > 1  # else only a straight or a flush can hold the card
     return _best_hands_in_windows(
-        ranks, suits, _windows_around(len(ranks), laid_index, 2 if has_equal else WINDOW), laid_index
+        line, _windows_around(len(line.equal), laid_index, 2 if has_equal else WINDOW), laid_index
     )
 
 
-def _best_hands_before_card(ranks: Ranks, suits: str, laid_index: int, covered: Card | None) -> list[LineHand]:
-    """The best hands of all windows as they were before: of the line, or of the two lines that the new card
-    connects.
-    """
-    if not covered:
-        return _best_hands_in_windows(
-            ranks, suits, (*_hand_spans_between(0, laid_index), *_hand_spans_between(laid_index + 1, len(ranks)))
-        )
-    ranks = with_value_at(ranks, laid_index, RANK_VALUE[covered])
+def _best_hands_beside_laid_card(line: LineShape, laid_index: int) -> list[LineHand]:
+    """The best hands of all windows as they were before: of the two lines that the laid card connects."""
+    stop = len(line.equal)
     return _best_hands_in_windows(
-        ranks, suits and suits[:laid_index] + covered[1] + suits[laid_index + 1 :], _hand_spans_between(0, len(ranks))
+        line, (*_hand_spans_between(0, laid_index), *_hand_spans_between(laid_index + 1, stop))
     )
 
 
-def _best_hands_in_windows(
-    ranks: Ranks, suits: str, spans: Iterable[Span], required_index: int | None = None
-) -> list[LineHand]:
+def _best_hands_of_line(line: LineShape) -> list[LineHand]:
+    """The best hands of all windows of a line."""
+    return _best_hands_in_windows(line, _hand_spans_between(0, len(line.equal)))
+
+
+def _best_hands_in_windows(line: LineShape, spans: Iterable[Span], required_index: int | None = None) -> list[LineHand]:
     """The best hands of these windows of a line, where they hold any; with a ``required_index``, those with that cell
     of the line in their core.
     """
     hands = []
     for start, stop in spans:
-        one_suit = bool(suits) and stop - start == WINDOW and suits[start:stop] == suits[start] * WINDOW
-        best = best_hand(ranks[start:stop], one_suit, None if required_index is None else required_index - start)
+        whole = line.straights_and_flushes[start] if stop - start == WINDOW else None
+        required = None if required_index is None else required_index - start
+        best = LineHand(whole, _WHOLE) if whole else best_hand_of_equal_ranks(line.equal[start:stop], required)
         if best:
             hands.append(LineHand(best.kind, best.core << start))
     return hands
@@ -194,49 +227,49 @@ def _is_core_without_gaps(core_bits: int) -> bool:
 
 
 @lru_cache(maxsize=1 << 15)
-def best_hand(ranks: Ranks, one_suit: bool, required_index: int | None = None) -> LineHand | None:
-    """The best poker hand of exactly these cells, given by the ``ranks`` of their cards; ``None`` if they hold none.
-    With a ``required_index``, an index from 0, that cell must be one of those that make the hand; ``None`` asks for no
-    such cell.
+def _straight_or_flush(ranks: Ranks, suits: str) -> Kind | None:
+    """The straight or flush that five cards make; ``None`` if they make neither. ``suits`` is empty if they have more
+    than one.
+    """
+    in_order = sorted(ranks)
+    low, high = in_order[0], in_order[-1]
+    one_suit = bool(suits) and suits == suits[0] * WINDOW
+    different = len(set(ranks)) == WINDOW
+    if different and (high - low == WINDOW - 1 or in_order == _ACE_LOW):  # an ace is low too (HH-10)
+        if not one_suit:
+            return "straight"
+        return "royal_flush" if low == 10 else "straight_flush"
+    return "flush" if one_suit else None
 
-    ``one_suit`` says whether all cards have one suit; it counts for five cells only.
 
-    >>> best_hand((11, 13, 13, 11), False)
+@lru_cache(maxsize=1 << 13)
+def best_hand_of_equal_ranks(ranks: Ranks, required_index: int | None = None) -> LineHand | None:
+    """The best poker hand of exactly these cells that equal ranks make: everything but a straight or flush. ``None`` if
+    all ranks are different. With a ``required_index``, an index from 0, that cell must be one of those that make the
+    hand; ``None`` asks for no such cell. Any numbers will do for ``ranks``, if equal ranks have equal numbers.
+
+    >>> best_hand_of_equal_ranks((11, 13, 13, 11))
     LineHand(kind='two_pair', core=15)
-    >>> best_hand((2, 2, 9), False, required_index=2) is None
+    >>> best_hand_of_equal_ranks((2, 2, 9), required_index=2) is None
     True
     """
-    whole = _five_card_kind(ranks, one_suit) if len(ranks) == WINDOW else None
-    if whole:
-        return LineHand(whole, (1 << WINDOW) - 1)
-    if len(set(ranks)) == len(ranks):
+    different = dict.fromkeys(ranks)
+    if len(different) == len(ranks):
         return None
+    if len(different) == 2 and len(ranks) == WINDOW and ranks.count(ranks[0]) in (2, 3):
+        return LineHand("full_house", _WHOLE)
     wanted = None if required_index is None else ranks[required_index]
     kinds: tuple[tuple[int, Kind], ...] = ((4, "four_of_a_kind"), (3, "three_of_a_kind"))
     for number, kind in kinds:
-        for rank in dict.fromkeys(ranks):
+        for rank in different:
             if ranks.count(rank) == number and wanted in (None, rank):
                 return LineHand(kind, _bits_of_cells_with_ranks(ranks, rank))
-    pairs = [rank for rank in dict.fromkeys(ranks) if ranks.count(rank) == 2]
+    pairs = [rank for rank in different if ranks.count(rank) == 2]
     if wanted is not None and wanted not in pairs:
         return None
     if len(pairs) == 2:
         return LineHand("two_pair", _bits_of_cells_with_ranks(ranks, *pairs))
     return LineHand("pair", _bits_of_cells_with_ranks(ranks, *pairs)) if pairs else None
-
-
-def _five_card_kind(ranks: Ranks, one_suit: bool) -> Kind | None:
-    """The straight or flush that five cards make; ``None`` if they make neither."""
-    in_order = sorted(ranks)
-    low, high = in_order[0], in_order[-1]
-    different = len(set(ranks))
-    if different == WINDOW and (high - low == WINDOW - 1 or in_order == _ACE_LOW):  # an ace is low too (HH-10)
-        if not one_suit:
-            return "straight"
-        return "royal_flush" if low == 10 else "straight_flush"
-    if one_suit:
-        return "flush"
-    return "full_house" if different == 2 and ranks.count(low) in (2, 3) else None
 
 
 def _bits_of_cells_with_ranks(ranks: Ranks, *wanted: int) -> int:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.cards import RANK_VALUE, SUIT_OF, Card
 from engine.games.high_roller.pieces.scores import HAND_POINTS
-from engine.poker import FULL_HAND, Category, Strength, hand_strength
+from engine.poker import FULL_HAND, Category, Strength, hand_strength, strength_of_ranks
 
 ATTENTION = 0.5
 """The share of further rounds (beyond one for each empty space of a row) whose card the row can have: other rows want
@@ -57,23 +57,31 @@ def strength_as_number(hand: Strength) -> float:
     return float(sum(part / 15**place for place, part in enumerate((hand.category, *hand.tiebreak))))
 
 
-@lru_cache(maxsize=50_000)
 def likely_hands_of_row(row: tuple[Card, ...], prospects: RowProspects) -> Outlook:
     """The poker hands that a row with these 0 to 5 cards may come to, the strongest first, with their chances. A full
     row has a single hand, of chance 1.
     """
     if len(row) == FULL_HAND:
         return (HandAim(strength_as_number(hand_strength(row)), 1.0),)
-    held = Counter(RANK_VALUE[card] for card in row)
+    one_suit = len({SUIT_OF[card] for card in row}) <= 1
+    return _likely_hands_of_ranks(tuple(sorted([RANK_VALUE[card] for card in row])), one_suit, prospects)
+
+
+@lru_cache(maxsize=20_000)
+def _likely_hands_of_ranks(ranks: tuple[int, ...], one_suit: bool, prospects: RowProspects) -> Outlook:
+    """The hands as `likely_hands_of_row` gives them, of a row with empty spaces. ``ranks`` are those of its cards, the
+    lowest first; ``one_suit``: whether it may still be a flush.
+    """
+    held = Counter(ranks)
     aims = [*_aims_at_equal_ranks(held, prospects), *_aims_at_straights(held, prospects)]
-    if len({SUIT_OF[card] for card in row}) <= 1:
+    if one_suit:
         aims += _aims_at_flushes(held, prospects)
     left, found = 1.0, []
     for aim in sorted(aims, reverse=True):
         if left * aim.chance > WORTH_A_THOUGHT:
             found.append(HandAim(aim.strength, left * aim.chance))
             left *= 1 - aim.chance
-    return (*found, HandAim(strength_as_number(hand_strength(row)), left))
+    return (*found, HandAim(strength_as_number(strength_of_ranks(ranks)), left))
 
 
 # -- chances ----------------------------------------------------------------------------------------------------------
@@ -184,11 +192,13 @@ def _aims_at_flushes(held: Counter[int], prospects: RowProspects) -> Iterable[Ha
 # -- points -----------------------------------------------------------------------------------------------------------
 
 
-def expected_row_points(own: Outlook, rivals: Sequence[Outlook]) -> float:
+def expected_row_points(choices: Sequence[Outlook], rivals: Sequence[Outlook]) -> list[float]:
     """The points, 0 to 8, that a player's row brings on average, from the hands that it and the ``rivals``' same rows
-    may come to.
+    may come to: one number for each of the ``choices`` for the player's row.
     """
-    return sum([aim.chance * _expected_points_of_hand(aim.strength, rivals) for aim in own])
+    strengths = {aim.strength for outlook in choices for aim in outlook}
+    points = {strength: _expected_points_of_hand(strength, rivals) for strength in strengths}
+    return [sum([aim.chance * points[aim.strength] for aim in outlook]) for outlook in choices]
 
 
 def _expected_points_of_hand(own_strength: float, rivals: Sequence[Outlook]) -> float:

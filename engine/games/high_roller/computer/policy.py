@@ -1,5 +1,8 @@
 """A sound computer player: each card goes where it promises most points, jokers come last, numbers stand in runs."""
 
+from collections.abc import Mapping
+from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from engine.actions import Action, Menu
@@ -90,21 +93,18 @@ def _card_gains_in_row(view: View, sheet: Sheet, row: int, cards: list[Card]) ->
         _row_prospects_after_round(sheet, row, view.terms.seats),
         _rival_row_outlooks(view, row),
     )
-    before = expected_row_points(likely_hands_of_row(held, room), rivals)
-    return [
-        CardGain(expected_row_points(likely_hands_of_row((*held, card), room), rivals) - before, row, card)
-        for card in cards
-    ]
+    before, *after = expected_row_points(
+        [likely_hands_of_row(there, room) for there in (held, *[(*held, card) for card in cards])], rivals
+    )
+    return [CardGain(points - before, row, card) for points, card in zip(after, cards, strict=True)]
 
 
 def _best_joker_card(held: tuple[Card, ...], rivals: tuple[Outlook, ...]) -> Card:
     """The card that is worth most in the last space of a row."""
-
-    def worth(card: Card) -> tuple[float, float]:
-        reached = strength_as_number(hand_strength((*held, card)))
-        return expected_row_points((HandAim(reached, 1.0),), rivals), reached
-
-    return max([card for card in PACK if card not in held], key=worth)
+    cards = [card for card in PACK if card not in held]
+    reached = [strength_as_number(hand_strength((*held, card))) for card in cards]
+    points = expected_row_points([(HandAim(strength, 1.0),) for strength in reached], rivals)
+    return max(zip(points, reached, cards, strict=True), key=itemgetter(0, 1))[2]
 
 
 def _row_prospects_after_round(sheet: Sheet, row: int, seats: int) -> RowProspects:
@@ -129,20 +129,32 @@ def _rival_row_outlooks(view: View, row: int) -> tuple[Outlook, ...]:
 
 def _best_column(sheet: Sheet, row: int) -> int:
     """The column for a card: a space that is not kept for the joker, if there is another."""
-    free, kept = empty_places_from_1(sheet.rows[row - 1]), _column_by_row_for_jokers(sheet, ROWS[0]).get(row)
+    free, kept = empty_places_from_1(sheet.rows[row - 1]), _column_by_row_for_jokers(sheet).get(row)
     return next((column for column in free if column != kept), free[0])
 
 
-def _column_by_row_for_jokers(sheet: Sheet, first_row: int, taken_columns: tuple[int, ...] = ()) -> dict[int, int]:
-    """From ``first_row`` on, for as many rows as possible, the column of an empty space that a joker can fill in the
-    end: each row has a column of its own, whose chip is not crossed.
+def _column_by_row_for_jokers(sheet: Sheet) -> Mapping[int, int]:
+    """For as many rows as possible, the column of an empty space that a joker can fill in the end: each row has a
+    column of its own, whose chip is not crossed.
+    """
+    return _columns_of_their_own(
+        tuple([tuple([at for at in empty_places_from_1(row) if sheet.chips[at - 1]]) for row in sheet.rows]), ROWS[0]
+    )
+
+
+@lru_cache(maxsize=4096)
+def _columns_of_their_own(
+    columns: tuple[tuple[int, ...], ...], first_row: int, taken: frozenset[int] = frozenset()
+) -> Mapping[int, int]:
+    """By row, from ``first_row`` on, one of its ``columns`` that no other row has and that is not ``taken``, for as
+    many rows as possible.
     """
     if first_row not in ROWS:
         return {}
-    best = _column_by_row_for_jokers(sheet, first_row + 1, taken_columns)
-    for column in empty_places_from_1(sheet.rows[first_row - 1]):
-        if sheet.chips[column - 1] and column not in taken_columns:
-            with_this = {first_row: column, **_column_by_row_for_jokers(sheet, first_row + 1, (*taken_columns, column))}
+    best = _columns_of_their_own(columns, first_row + 1, taken)
+    for column in columns[first_row - 1]:
+        if column not in taken:
+            with_this = {first_row: column, **_columns_of_their_own(columns, first_row + 1, taken | {column})}
             best = max(best, with_this, key=len)
     return best
 

@@ -5,9 +5,11 @@ led or laid down at random; with more, that of the best which the hand can offer
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from math import comb, prod
-from typing import NamedTuple
+from operator import mul
 
 from engine.cards import RANK_VALUE, SUITS, Card
 from engine.games.sneak.pieces.combos import ACE, LOW_ACE, STRENGTH, Combo, Kind, Ladder
@@ -20,8 +22,9 @@ Counts = tuple[int, ...]
 """The numbers of cards by rank, at index 1 (the ace as the lowest) to 14 (the ace as the highest)."""
 
 
-class UnseenCounts(NamedTuple):
-    """The numbers, by rank and suit, of the cards that somebody else may hold."""
+@dataclass(frozen=True, eq=False)  # caches find one by its identity: its many numbers would take long to compare
+class UnseenCounts:
+    """The numbers, by rank and suit, of the cards that somebody else may hold. Each object equals only itself."""
 
     total: int
     """The number of all these cards."""
@@ -90,35 +93,31 @@ def _chance_of_kind(kind: Kind, size: int, above_rank: int, unseen: UnseenCounts
     """
     if hand_size < size:
         return 0.0
-    total, ranks = unseen.total, unseen.ranks
     match kind:
         case "match":
-            return _chance_of_any(
-                [chance_of_at_least(size, count, total, hand_size) for count in ranks[max(above_rank, LOW_ACE) + 1 :]]
-            )
+            return _chances_of_match(size, unseen.ranks, unseen.total, hand_size)[max(above_rank, LOW_ACE)]
         case "straight":
-            return _chance_of_any(_chances_by_sequence(size, above_rank, ranks, total, hand_size))
+            return _chances_of_straight(size, unseen.ranks, unseen.total, hand_size)[above_rank]
         case "straight_flush":
             return _chance_of_any(
-                [
-                    chance
-                    for counts in unseen.suits
-                    for chance in _chances_by_sequence(size, above_rank, counts, total, hand_size)
-                ]
+                [_chances_of_straight(size, counts, unseen.total, hand_size)[above_rank] for counts in unseen.suits]
             )
         case "flush":
             return _chance_of_any(
-                [_chance_of_flush(size, above_rank, counts, total, hand_size) for counts in unseen.suits]
+                [_chance_of_flush(size, above_rank, counts, unseen.total, hand_size) for counts in unseen.suits]
             )
         case _:
-            return chance_of_at_least(1, sum(ranks[above_rank + 1 :]), total, hand_size)
+            return chance_of_at_least(1, sum(unseen.ranks[above_rank + 1 :]), unseen.total, hand_size)
 
 
+@lru_cache(maxsize=8192)
 def _chance_of_flush(size: int, above_rank: int, counts: Counts, total: int, hand_size: int) -> float:
     """The chance of a flush in one suit: of enough cards of the suit, less the hands in which all of them are
     too low.
     """
     of_suit = sum(counts[LOW_ACE + 1 :])
+    if of_suit < size:
+        return 0.0
     low = sum(counts[LOW_ACE + 1 : above_rank + 1])
     too_low = [
         comb(low, held) * comb(total - of_suit, hand_size - held) for held in range(size, min(low, hand_size) + 1)
@@ -126,22 +125,33 @@ def _chance_of_flush(size: int, above_rank: int, counts: Counts, total: int, han
     return chance_of_at_least(size, of_suit, total, hand_size) - sum(too_low) / comb(total, hand_size)
 
 
-def _chances_by_sequence(
-    size: int, above_rank: int, unseen_by_rank: Counts, unseen_count: int, hand_size: int
-) -> list[float]:
-    """The chance of each sequence of ``size`` ranks with a top rank above ``above_rank``: the product of the chances of
-    its ranks, which is too high for small hands, or the average number of such sets, which is too high for large ones,
-    whichever is less.
+@lru_cache(maxsize=8192)
+def _chances_of_match(size: int, unseen_by_rank: Counts, unseen_count: int, hand_size: int) -> tuple[float, ...]:
+    """By rank (0 to the ace), the chance of ``size`` equal cards of a higher rank."""
+    return _chances_above([chance_of_at_least(size, count, unseen_count, hand_size) for count in unseen_by_rank])
+
+
+@lru_cache(maxsize=8192)
+def _chances_of_straight(size: int, unseen_by_rank: Counts, unseen_count: int, hand_size: int) -> tuple[float, ...]:
+    """By rank (0 to the ace), the chance of a sequence of ``size`` ranks with a higher top rank.
+
+    That of each sequence is the product of the chances of its ranks, which is too high for small hands, or the average
+    number of such sets, which is too high for large ones, whichever is less.
     """
-    found = []
-    for top in range(max(above_rank + 1, size), ACE + 1):
-        places = unseen_by_rank[top - size + 1 : top + 1]
-        if all(places):
-            average = prod(places) * comb(unseen_count - size, hand_size - size) / comb(unseen_count, hand_size)
-            found.append(
-                min(average, prod([chance_of_at_least(1, count, unseen_count, hand_size) for count in places]))
-            )
-    return found
+    some_held = {count: chance_of_at_least(1, count, unseen_count, hand_size) for count in set(unseen_by_rank)}
+    part = comb(unseen_count - size, hand_size - size) / comb(unseen_count, hand_size)
+    chances = [0.0] * (ACE + 1)
+    for top in range(size, ACE + 1):
+        counts = unseen_by_rank[top - size + 1 : top + 1]
+        if 0 not in counts:
+            chances[top] = min(prod(counts) * part, prod([some_held[count] for count in counts]))
+    return _chances_above(chances)
+
+
+def _chances_above(chances: Sequence[float]) -> tuple[float, ...]:
+    """By rank, the chance that at least one of the chances of all higher ranks comes true."""
+    missed = [*accumulate([1 - min(1.0, chance) for chance in reversed(chances)], mul, initial=1.0)]
+    return tuple([1 - chance for chance in missed[-2::-1]])
 
 
 def _chance_of_any(chances: Iterable[float]) -> float:

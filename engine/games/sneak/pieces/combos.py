@@ -4,6 +4,7 @@ Aces are high; in a sequence they may also be low. With two packs a set may hold
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from engine.cards import RANK_VALUE, Card
@@ -50,6 +51,11 @@ def combo_of(cards: Sequence[Card]) -> Combo:
     >>> [combo_of(cards).kind for cards in (["9s", "9s"], ["7s", "8s"], ["Ah", "2d"], ["Ks", "As", "2s"])]
     ['match', 'straight_flush', 'straight', 'flush']
     """
+    return _combo_of(tuple(cards))
+
+
+@lru_cache(maxsize=4096)  # the same sets are weighed again at every turn
+def _combo_of(cards: tuple[Card, ...]) -> Combo:
     if len(cards) == 1:
         return Combo("single", (RANK_VALUE[cards[0]],))
     ranks = sorted([RANK_VALUE[card] for card in cards], reverse=True)

@@ -1,6 +1,7 @@
 """Hands: taking cards out of them, and the combos that can be found in them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from itertools import combinations
 
 from engine.cards import RANK_VALUE, SUITS, Card
@@ -39,8 +40,7 @@ def matches_in(hand: Cards, size: int) -> Iterator[Cards]:
 
 def flushes_in(hand: Cards, size: int) -> Iterator[Cards]:
     """The highest flush of ``size`` cards in each suit of which the hand holds enough."""
-    for suit in SUITS:
-        cards = sorted([card for card in hand if card[1] == suit], key=RANK_VALUE.__getitem__, reverse=True)
+    for cards in _cards_by_suit(hand):
         found = next((found for found in combinations(cards, size) if combo_of(found).kind == "flush"), None)
         if found is not None:
             yield found
@@ -50,8 +50,8 @@ def straight_flushes_in(hand: Cards, size: int) -> Iterator[Cards]:
     """The sequences of ``size`` cards in one suit, one for each suit and top card: suit by suit, the highest of each
     suit first.
     """
-    for suit in SUITS:
-        for run in _card_options_of_sequences(tuple([card for card in hand if card[1] == suit]), size):
+    for suited in _cards_by_suit(hand):
+        for run in _card_options_of_sequences(suited, size):
             yield tuple(cards[0] for cards in run)
 
 
@@ -85,17 +85,31 @@ def _card_options_of_sequences(hand: Cards, size: int) -> Iterator[list[list[Car
         return
     if ACE in ranks:
         ranks = {**ranks, LOW_ACE: ranks[ACE]}
-    for top in range(ACE, size - 1, -1):
-        if all(rank in ranks for rank in range(top, top - size, -1)):
-            yield [ranks[rank] for rank in range(top, top - size, -1)]
+    for run in _ranks_of_sequences(size):
+        if ranks.keys() >= run.keys():
+            yield [ranks[rank] for rank in run]
 
 
-def _cards_by_rank(hand: Cards) -> dict[int, list[Card]]:
+@cache
+def _ranks_of_sequences(size: int) -> tuple[dict[int, None], ...]:
+    """The ranks of each sequence of ``size`` cards, from the top down, the highest sequence first; 1 is a low ace."""
+    return tuple(dict.fromkeys(range(top, top - size, -1)) for top in range(ACE, size - 1, -1))
+
+
+@lru_cache(maxsize=1024)  # for a hand and its suits, size after size
+def _cards_by_rank(hand: Cards) -> Mapping[int, list[Card]]:
     """The cards of each rank in a hand, the highest rank first; ranks count 2 to 14."""
     ranks: dict[int, list[Card]] = {}
     for card in sorted(hand, key=RANK_VALUE.__getitem__, reverse=True):
         ranks.setdefault(RANK_VALUE[card], []).append(card)
     return ranks
+
+
+@lru_cache(maxsize=256)
+def _cards_by_suit(hand: Cards) -> tuple[Cards, ...]:
+    """The cards of each suit in a hand, in the order of `SUITS`, the highest first."""
+    in_order = sorted(hand, key=RANK_VALUE.__getitem__, reverse=True)
+    return tuple(tuple([card for card in in_order if card[1] == suit]) for suit in SUITS)
 
 
 _FINDERS = {"match": matches_in, "straight_flush": straight_flushes_in, "straight": straights_in, "flush": flushes_in}

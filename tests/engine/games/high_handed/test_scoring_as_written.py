@@ -6,7 +6,12 @@ import pytest
 
 from engine.cards import PACK, Card
 from engine.chance import FastChance
-from engine.games.high_handed.computer.prospects import PLACE_IN_PACK, best_points_by_next_card, board_prospects
+from engine.games.high_handed.computer.prospects import (
+    best_points_by_next_card,
+    board_prospects,
+    cell_outlook,
+    points_of_covering,
+)
 from engine.games.high_handed.pieces.cells import Board, Stack, all_cells
 from engine.games.high_handed.pieces.deck import SPECIALS
 from engine.games.high_handed.pieces.hands import scored_hands
@@ -59,17 +64,19 @@ def test_a_play_scores_what_the_rules_text_says(pack: str) -> None:
 def test_what_a_board_offers_is_what_its_cells_score(pack: str) -> None:
     """The computer player's table of offers, before a play and after it, against the scoring of each cell."""
     for board, size, chance in boards(pack, 25):
-        cards = chance.shuffled(PACK)[:8]
-        offered = board_prospects(board, size, cards, adjacent_only=False)
+        cards, touching = chance.shuffled(PACK)[:8], bool(chance.pick(2))
+        offered = board_prospects(board, size, adjacent_only=touching)
         place = chance.pick(size * size)
         after = (*board[:place], (cards[0],), *board[place + 1 :])
-        best = best_points_by_next_card(offered, place, cards[0])
-        for card in cards:
-            for at in range(size * size):
-                offer = offered.offers[at][PLACE_IN_PACK[card]] if at in offered.offers else 0
-                assert board[at] or offer == points(board, size, at, card)
-            assert best[card] == max(points(after, size, at, card) for at in range(size * size) if not after[at])
+        best = best_points_by_next_card(offered, cell_outlook(offered, place), cards[0])
+        for at in range(size * size):
+            offer = points_of_covering(offered, at, frozenset(cards)) if board[at] else offered.offers.get(at, {})
+            assert all(offer.get(card, 0) == points(board, size, at, card, touching=touching) for card in cards)
+        free = [at for at in range(size * size) if not after[at]]
+        assert all(
+            best.get(card, 0) == max(points(after, size, at, card, touching=touching) for at in free) for card in cards
+        )
 
 
-def points(board: Board, size: int, place: int, card: Card) -> int:
-    return sum(hand.points for hand in scored_hands(board, size, place, card, adjacent_only=False))
+def points(board: Board, size: int, place: int, card: Card, *, touching: bool) -> int:
+    return sum(hand.points for hand in scored_hands(board, size, place, card, adjacent_only=touching))

@@ -133,10 +133,11 @@ def test_strengths_compare_as_hands_do() -> None:
 
 def test_more_of_a_hand_promises_more() -> None:
     rivals = (likely_hands_of_row((), ROOM),) * 3
-    promised = [
-        expected_row_points(likely_hands_of_row(cards_in_row(cards_row(row)), ROOM), rivals)
+    choices = [
+        likely_hands_of_row(cards_in_row(cards_row(row)), ROOM)
         for row in ("7s 9h 2d Kc", "7s 7h 2d Kc", "7s 7h 7d Kc", "7s 7h 7d 7c")
     ]
+    promised = expected_row_points(choices, rivals)
     assert sorted(promised) == promised
 
 
@@ -145,9 +146,9 @@ def test_the_hand_of_a_finished_rival_is_worth_nothing() -> None:
         likely_hands_of_row(cards_in_row(cards_row(row)), ROOM)
         for row in ("9s 9h 4s 4h 2c", "9d 9c 4d 4c 2h", FULL_RED)
     )
-    assert expected_row_points(mine, (same,)) == 0
-    assert expected_row_points(mine, (less,)) == 8
-    assert expected_row_points(less, (mine,)) == 6
+    assert expected_row_points([mine], [same]) == [0]
+    assert expected_row_points([mine], [less]) == [8]
+    assert expected_row_points([less], [mine]) == [6]
 
 
 def test_two_dice_show_seven_most_often_and_aces_need_the_yellow_die() -> None:

@@ -6,8 +6,8 @@ the entry that a board shows changes with every action, and the index over it se
 
 from alembic import op
 
-revision = "0010"
-down_revision = "0009"
+revision = "0012"
+down_revision = "0011"
 branch_labels = None
 depends_on = None
 

@@ -1,0 +1,157 @@
+"""Invitations: one message in a lobby's channel asks the people who are invited, and goes when all have answered.
+
+Rule 1: every write passes a gate, so a restart asks whoever was not asked yet, and nobody twice.
+Rule 2: who wants no notices is not mentioned so that Discord notifies them, and quiet hours are quiet.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import discord
+import structlog
+from structlog.contextvars import bind_contextvars
+
+from bot.messages.api_errors import api_error_fields, is_temporary_error
+from bot.messages.calls import Calls, Priority
+from bot.messages.gates import GateRegistry, ShownEntryRecorder
+from bot.messages.private_notes import PrivateNotes
+from bot.pages.invitations import invitation_page
+from bot.pages.snapshot import PageVersion
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
+from bot.tables.notices import Notice
+from bot.tables.scheduler import Clock
+from bot.texts import invitations as texts
+from data.records import DELETED_ID_PREFIX, BoardMessage, InvitationMessage, TablePlace
+from engine.tables.actions import Invite
+from engine.tables.log import Cause, player_id_in_line, seq_of_last
+from engine.tables.state import Phase
+
+log = structlog.get_logger(__name__)
+
+
+class Mentions(NamedTuple):
+    """How a message notifies people."""
+
+    people: tuple[str, ...]
+    """The ids of those whom Discord notifies of it."""
+    silent: bool
+    """Whether it makes no sound."""
+
+
+class InvitationMessages:
+    """Writes the messages that ask people whether they sit down, at most one at each table. Observes the host."""
+
+    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
+        self,
+        *,
+        host: Host,
+        calls: Calls,
+        gates: GateRegistry,
+        shown: ShownEntryRecorder,
+        notes: PrivateNotes,
+        clock: Clock,
+    ) -> None:
+        self._host = host
+        self._calls = calls
+        self._gates = gates
+        self._shown = shown
+        self._notes = notes
+        self._clock = clock
+        self._seen: dict[str, int] = {}
+        """By the id of each table with a waiting list, the last entry of its log that was looked at."""
+
+    def on_table_changed(self, live: LiveTable) -> None:
+        """Have people asked who are newly invited, and the message deleted when nobody has to answer any more. Tell
+        people from the waiting list that they have a seat.
+        """
+        self._tell_seated_people(live)
+        if live.invitation is not None or people_to_ask(live):
+            self._gates.invitation_gate(live, self._write).request_write_up_to(live.table.public_seq)
+
+    def _tell_seated_people(self, live: LiveTable) -> None:
+        """Tell people privately, where Discord still allows that, whom the table has seated since the last look."""
+        since, lobby = self._seen.pop(live.id, live.table.seq), live.table.state
+        if lobby.guests.queue:
+            self._seen[live.id] = live.table.seq
+        for entry in live.table.log[since:]:
+            player = player_id_in_line(entry.line)
+            if entry.cause is Cause.AUTO and player is not None:
+                text = texts.SEATED_FROM_QUEUE.format(title=live.game.meta.title, channel=live.place.channel)
+                self._calls.spawn(self._send_note(player, text))
+
+    async def _send_note(self, player_id: str, text: str) -> None:
+        await self._notes.send_private_note(player_id, text)
+
+    def on_seat_idle(self, live: LiveTable, seat: int) -> None:
+        """Do nothing: nobody is waited for in a lobby."""
+
+    def on_table_log_unreadable(
+        self, place: TablePlace, board: BoardMessage | None, table_id: str, game_title: str | None
+    ) -> None:
+        """Do nothing: the table's board says that the table was lost."""
+
+    async def _write(self, table_id: str) -> PageVersion:
+        """Bring the message up to date; returns the last entry of the log of which it knows."""
+        bind_contextvars(table=table_id)
+        if board := self._gates.gates_of_table(table_id).get(None):
+            await board.wait_settled()  # people are asked below the lobby
+        live = await self._host.get(table_id)
+        version, people, before = live.table.public_seq, people_to_ask(live), live.invitation
+        asked_up_to = before.seq if before else 0
+        new = [one for one in people if seq_of_last(live.table.log, Invite(player=one).to_line()) > asked_up_to]
+        if new:
+            await self._ask(live, people, new)
+        if before is not None and live.invitation != before:
+            await self._calls.delete(self._calls.message(live.place.channel, before.message))
+        elif before is not None and not people:
+            await self._delete_last(live, before)
+        self._shown.record_soon(live)
+        return version
+
+    async def _ask(self, live: LiveTable, people: Sequence[str], new: Sequence[str]) -> None:
+        """Post a message to all who have not answered, which notifies the ``new`` among them."""
+        seq = live.table.public_seq
+        opener = self._host.profiles.player(live.place.host).name
+        page = invitation_page(live.id, live.game.meta.title, opener, people)
+        mentions = self._mentions(live, new)
+        try:
+            sent = await self._calls.send(
+                live.place.channel,
+                page,
+                f"{live.id}-i{seq:x}",
+                Priority.OTHER,
+                silent=mentions.silent,
+                mentions=mentions.people,
+            )
+        except discord.HTTPException as error:
+            if is_temporary_error(error):
+                raise
+            log.warning("invitation_not_posted", **api_error_fields(error))  # the lobby shows who is invited
+            return
+        await self._host.notes.note_invitation(live, InvitationMessage(str(sent.id), seq))
+
+    async def _delete_last(self, live: LiveTable, message: InvitationMessage) -> None:
+        """Delete the message, as nobody has to answer any more. Raises Discord's temporary errors."""
+        await self._calls.limit.wait_turn(Priority.OTHER)
+        try:
+            await self._calls.message(live.place.channel, message.message).delete()
+        except discord.HTTPException as error:
+            if is_temporary_error(error):
+                raise
+            log.info("invitation_not_deleted", **api_error_fields(error))
+        await self._host.notes.note_invitation(live, None)
+
+    def _mentions(self, live: LiveTable, player_ids: Sequence[str]) -> Mentions:
+        """Whom of these people a message notifies, and whether silently: who sleeps is left out unless all do."""
+        profiles, now = self._host.profiles, self._clock()
+        told = [one for one in player_ids if profiles.chosen_notice(live.place.guild, one) is not Notice.OFF]
+        awake = [one for one in told if not profiles.has_quiet_hours(one, now)]
+        return Mentions(tuple(awake or told), silent=not awake)
+
+
+def people_to_ask(live: LiveTable) -> tuple[str, ...]:
+    """The ids of the people who are invited to a lobby and have not answered. Whoever opened it need not be asked."""
+    state = live.table.state
+    invited = state.guests.invited if state.phase is Phase.LOBBY else ()
+    return tuple(one for one in invited if one != live.place.host and not one.startswith(DELETED_ID_PREFIX))

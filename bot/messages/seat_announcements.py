@@ -1,0 +1,108 @@
+"""Which messages announce free seats, in memory and in the store; and which are not to be posted just now."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import structlog
+
+from bot.messages.gates import WriteDeferredError
+from bot.tables.live_table import LiveTable
+from bot.tables.scheduler import Clock
+from data.records import OpenSeatsMessage
+from data.store import Store
+from engine.errors import CommitUnknownError, SaveError
+
+log = structlog.get_logger(__name__)
+
+FIRST_POST_SECONDS = 10.0
+"""Seconds from the opening of a table until it is announced: who plays alone against computers has started by then."""
+EDIT_SECONDS = 15.0
+"""Seconds between two edits of an announcement."""
+OPENER_SECONDS = 300.0
+"""Seconds between two announcements of tables that one person opens."""
+REFUSED_SECONDS = 540.0
+"""Seconds for which no message is tried in a channel where Discord has refused one; gates try again after more."""
+
+
+@dataclass(slots=True)
+class Announcement:
+    """The message that announces a table's free seats, as far as this process knows it."""
+
+    stored: OpenSeatsMessage
+    texts: tuple[str, ...] = ()
+    """The texts that it shows; empty if a process before this one wrote it."""
+    written_at: float = 0.0
+
+    @property
+    def is_removed(self) -> bool:
+        """Whether somebody has deleted the message."""
+        return self.stored.message is None
+
+
+class SeatAnnouncements:
+    """Remembers the announcements of tables by table id, who was announced lately, and where Discord refused one."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self._by_table: dict[str, Announcement] = {}
+        self._last_posts: dict[str, float] = {}
+        """By the id of whoever opened a table, when one of theirs was last announced."""
+        self._refused: dict[str, float] = {}
+        """By channel id, when Discord last refused a message there."""
+
+    async def load(self) -> Mapping[str, Announcement]:
+        """Read the announcements of before from the store, and return them all."""
+        stored = await self._store.open_seats_messages()
+        self._by_table |= {table_id: Announcement(message) for table_id, message in stored.items()}
+        return self._by_table
+
+    def get(self, table_id: str) -> Announcement | None:
+        """The announcement of a table, also one that somebody has removed; ``None`` if there was none."""
+        return self._by_table.get(table_id)
+
+    async def note_post(self, lobby: LiveTable, channel: str, message_id: int, texts: tuple[str, ...]) -> None:
+        """Remember that a message with these texts announces a lobby from now on."""
+        now = self._clock()
+        self._by_table[lobby.id] = Announcement(OpenSeatsMessage(channel, str(message_id), now), texts, now)
+        self._last_posts = {opener: at for opener, at in self._last_posts.items() if now - at < OPENER_SECONDS}
+        self._last_posts[lobby.place.host] = now
+        await self._save(lobby.id)
+
+    async def note_removed(self, table_id: str) -> None:
+        """Remember that somebody has deleted a table's announcement, and does not want another one."""
+        announced = self._by_table[table_id]
+        announced.stored = announced.stored._replace(message=None)
+        await self._save(table_id)
+
+    async def forget(self, table_id: str) -> None:
+        """Forget a table's announcement, after it was deleted. Does nothing for a table without one."""
+        if self._by_table.pop(table_id, None) is not None:
+            await self._save(table_id)
+
+    async def _save(self, table_id: str) -> None:
+        """Store which message announces a table now. What cannot be stored is logged: a restart may post it again."""
+        announced = self._by_table.get(table_id)
+        try:
+            await self._store.note_open_seats(table_id, announced.stored if announced else None)
+        except (SaveError, CommitUnknownError) as failed:
+            log.warning("open_seats_not_noted", table=table_id, why=str(failed))
+
+    # -- when ---------------------------------------------------------------------------------------------------------
+
+    def next_write_at(self, lobby: LiveTable) -> float:
+        """When the announcement of a lobby may be posted, or edited, at the earliest, in seconds since 1970."""
+        if (announced := self._by_table.get(lobby.id)) is not None:
+            return announced.written_at + EDIT_SECONDS
+        by_opener = self._last_posts.get(lobby.place.host, 0.0) + OPENER_SECONDS
+        return max(lobby.table.opening.at + FIRST_POST_SECONDS, by_opener)
+
+    def note_refused(self, channel_id: str) -> None:
+        """Remember that Discord refused a message in this channel."""
+        self._refused[channel_id] = self._clock()
+
+    def check_not_refused(self, channel_id: str) -> None:
+        """Raise `WriteDeferredError` if Discord refused a message in this channel within `REFUSED_SECONDS`."""
+        if self._clock() - self._refused.get(channel_id, float("-inf")) < REFUSED_SECONDS:
+            raise WriteDeferredError(channel_id)
+        self._refused.pop(channel_id, None)

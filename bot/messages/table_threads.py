@@ -1,0 +1,74 @@
+"""Threads for tables: started in the channel where somebody wants to play, and taken back if no table opens there."""
+
+from typing import Any
+
+import discord
+import structlog
+
+from bot.messages.api_errors import API_ERRORS, MISSING_PERMISSION, api_error_fields, log_api_errors
+from bot.messages.calls import Calls, Priority
+from bot.messages.permissions import no_thread_refusal
+from engine.errors import Refusal
+
+log = structlog.get_logger(__name__)
+
+ARCHIVE_MINUTES = (1440, 4320, 10080)
+"""The minutes without a new message after which Discord may archive a thread; it also knows an hour, which is too
+short for a game.
+"""
+
+
+class TableThreads:
+    """Starts and removes the threads of tables."""
+
+    def __init__(self, calls: Calls) -> None:
+        self._calls = calls
+
+    async def start(self, channel_id: str, name: str, turn_seconds: int | None) -> str:
+        """Start a public thread in a channel and return its id. ``turn_seconds`` is as in `archive_minutes`.
+
+        Raises `Refusal` ``no_thread`` if the bot lacks a permission, ``thread_failed`` for anything else that Discord
+        has against it.
+        """
+        await self._calls.limit.wait_turn(Priority.BOARD)
+        try:
+            started: dict[str, Any] = dict(
+                await self._calls.client.http.start_thread_without_message(
+                    int(channel_id),
+                    name=name,
+                    auto_archive_duration=archive_minutes(turn_seconds),  # type: ignore[arg-type]  # one of Discord's
+                    type=discord.ChannelType.public_thread.value,
+                )
+            )
+        except API_ERRORS as error:
+            log.warning("thread_not_started", **api_error_fields(error))
+            if isinstance(error, discord.HTTPException) and error.code in MISSING_PERMISSION:
+                raise no_thread_refusal() from None
+            raise Refusal("thread_failed") from None
+        return str(started["id"])
+
+    async def remove(self, thread_id: str, *, may_delete: bool) -> None:
+        """Remove a thread in which no table was opened: delete it or, as that takes the permission to manage threads
+        (``may_delete``), archive it. Errors of Discord's are logged.
+        """
+        await self._calls.limit.wait_turn(Priority.OTHER)
+        http = self._calls.client.http
+        with log_api_errors("thread_not_removed", thread_id):
+            await (http.delete_channel(int(thread_id)) if may_delete else self._archive(thread_id))
+
+    async def _archive(self, thread_id: str) -> None:
+        await self._calls.client.http.edit_channel(int(thread_id), archived=True)
+
+
+def archive_minutes(turn_seconds: int | None) -> int:
+    """The time after which Discord may archive a thread: the shortest of at least two turns, or the longest there is.
+
+    ``None`` is a turn without a limit.
+
+    >>> archive_minutes(600), archive_minutes(24 * 3600), archive_minutes(7 * 24 * 3600), archive_minutes(None)
+    (1440, 4320, 10080, 10080)
+    """
+    longest = ARCHIVE_MINUTES[-1]
+    if turn_seconds is None:
+        return longest
+    return next((minutes for minutes in ARCHIVE_MINUTES if minutes * 60 >= 2 * turn_seconds), longest)

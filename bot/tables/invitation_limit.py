@@ -1,0 +1,35 @@
+"""How many people somebody may invite: mentions in a channel are a nuisance to those who did not ask for them."""
+
+from collections import deque
+
+from bot.tables.live_table import HOUR
+from bot.tables.scheduler import Clock
+from engine.errors import Refusal
+
+MOST_INVITED_PER_HOUR = 20
+
+
+class InvitationLimit:
+    """Counts whom people invite, in memory alone: a restart forgives."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._invited_at: dict[str, deque[float]] = {}
+        """By the id of whoever invited, the times at which they did so within the last hour, one for each person."""
+
+    def check(self, player_id: str, number: int) -> None:
+        """Raise `Refusal` ``invited_too_many`` if somebody who invites so many people now invites too many."""
+        if len(self._recent(player_id)) + number > MOST_INVITED_PER_HOUR:
+            raise Refusal("invited_too_many", people=MOST_INVITED_PER_HOUR)
+
+    def note(self, player_id: str, number: int) -> None:
+        """Count that somebody has invited so many people."""
+        self._invited_at = {one: times for one in self._invited_at if (times := self._recent(one))}
+        self._invited_at.setdefault(player_id, deque()).extend([self._clock()] * number)
+
+    def _recent(self, player_id: str) -> deque[float]:
+        """When somebody invited people within the last hour; older times are dropped."""
+        times, since = self._invited_at.get(player_id, deque()), self._clock() - HOUR
+        while times and times[0] <= since:
+            times.popleft()
+        return times

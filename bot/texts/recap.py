@@ -1,0 +1,12 @@
+"""What people read who come late to a game and want to know what has happened."""
+
+RECAP = "What has happened at a table so far, only to you"
+RECAP_TABLE = "The table's name, like 7Q2MX; leave it out for this channel's table"
+WHAT_HAPPENED_BUTTON = "What happened"
+HEADING = " · what happened"
+SO_FAR = "**So far**"
+NOTHING_DECIDED = "Nothing has been decided yet."
+NOW = "**Now**"
+LATEST = "**Latest**"
+READ_IT = "-# **As text** tells the whole table in words, also to a screen reader."
+TABLE_BUTTON = "The table"

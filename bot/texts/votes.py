@@ -1,0 +1,9 @@
+"""What people read who ask all others of a table for something, or answer."""
+
+ASKED = "You have asked the others. The table shows how they answer."
+ANSWERED = "Your answer is noted."
+ANSWER_CHOICES = {"agree": "Agree", "refuse": "Refuse"}
+"""By the value of the option with which somebody answers, what people choose."""
+PING_TO_CLOSE = "{players}, your game of **{title}** is to end without a result. Do you agree? Answer here: {table}"
+PING_TO_PAUSE = "{players}, somebody asks for a pause in **{title}**. Do you agree? Answer here: {table}"
+WANTS_ONE, WANTS_SEVERAL = "wants", "want"

@@ -1,0 +1,58 @@
+"""The menus of a table's seats, and which of the controls that were made from them are still fresh.
+
+*Freshness.* ``version(seat)`` counts how often that seat has acted, or had its menu or its own cards changed, from the
+entry that started the game on. A control carries the count *n* for which it was drawn; it is fresh if ``n >=
+version(seat)``. Seats that act at the same time therefore do not make each other's buttons stale, and two clicks on one
+button count once.
+"""
+
+from typing import Any
+
+from engine.actions import Menu
+from engine.game import Game, Step
+from engine.tables.log import Entry
+from engine.tables.state import Phase, TableState
+
+_FOR_ALL_SEATS = {
+    *("wants_to_take_back", "taken_back", "refused_to_take_back", "take_back_withdrawn", "take_back_over", "played_on"),
+    *("pause_began", "went_on", "pause_over"),
+}
+"""The codes of events after which every seat's controls are others."""
+
+
+class SeatControls:
+    """The menu of each seat of one table, with the version of its controls."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        """Take the game, which makes the menus."""
+        self._game = game
+        self._menus: tuple[Menu, ...] = ()
+        self._versions: list[int] = []
+
+    def menu(self, seat: int) -> Menu:
+        """The choices that this seat has now; () in the lobby, after the end, and for a number that is no seat."""
+        return self._menus[seat] if seat < len(self._menus) else ()
+
+    def version(self, seat: int) -> int:
+        """The version of a seat's controls: how often the seat acted, or its menu or own cards changed, since the game
+        began (the entry that began it counts). 0 before.
+        """
+        return self._versions[seat] if seat < len(self._versions) else 0
+
+    def update(self, entry: Entry, step: Step[TableState]) -> None:
+        """Take the new menus, and count a change for each seat that acted or whose menu or own cards this entry
+        changed. Pauses and questions about taking back concern all seats, so then all count one.
+        """
+        seats = range(len(step.state.seats))
+        if len(self._versions) != len(seats) or len(self._menus) != len(seats):
+            self._versions = [entry.seq] * len(seats)
+        playing = step.state.phase is Phase.PLAYING
+        menus = tuple(self._game.menu(step.state.game, seat) if playing else () for seat in seats)
+        readers = {happened.only for happened in step.events} | {entry.seat}
+        if not _FOR_ALL_SEATS.isdisjoint([happened.code for happened in step.events]):
+            readers.update(seats)
+        for seat in seats:
+            if seat in readers or menus[seat] != self.menu(seat):
+                # A count of its own: an entry's number, in this seat's controls, would tell how often others act.
+                self._versions[seat] = min(self._versions[seat] + 1, entry.seq)
+        self._menus = menus

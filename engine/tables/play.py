@@ -1,0 +1,105 @@
+"""The actions of a game at its table: what the rules of the game make of them, and what they say of who is here."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.actions import Action
+from engine.chance import Chance
+from engine.errors import Refusal
+from engine.game import Game, Step, event
+from engine.set_chance import Draws, draws_after
+from engine.tables.feats import feats_after
+from engine.tables.log import Cause
+from engine.tables.state import LatestActions, Phase, PlayedAction, TableState, rank_leavers_last
+
+MISSES_BEFORE_AUTO = 2
+"""The number of turns in a row that a seat may miss before the engine plays for it."""
+PRESENT: Mapping[str, Any] = {"missed": 0, "on_auto": False, "sat_in": False, "votes": frozenset()}
+"""The values of a `Seat` whose player is here."""
+
+ChanceAt = Callable[[int, int, Draws], Chance]
+"""(number of an action, its seat, how often the game has drawn before) -> the chance of the action."""
+
+
+def play(
+    game: Game[Any, Any], state: TableState, acting: tuple[int, Action], cause: Cause, chance_at: ChanceAt
+) -> Step[TableState]:
+    """Carry out an action of the game, given as (seat, action). Raises `Refusal` if the game does not allow it, or
+    ``paused`` in a pause, or ``take_back_asked`` to a person whose own question is open: an action in secret could
+    neither stand before it nor settle it without showing.
+    """
+    if state.is_paused:
+        raise Refusal("paused")
+    if cause is Cause.PERSON and state.take_back_vote is not None and state.take_back_vote.seat == acting[0]:
+        raise Refusal("take_back_asked")
+    number, (seat, action) = state.moves + 1, acting
+    chance = chance_at(number, seat, state.draws)
+    step = game.apply(state.game, seat, action, chance)
+    is_noticed = others_notice(game, state.game, step)
+    played = PlayedAction(number, seat, action, cause is Cause.PERSON, is_noticed, state.draws)
+    present, about_clock = _update_presence(game, state, seat, cause, step)
+    settled, about_question = _with_action(present, played, step.state)
+    feats = feats_after(game, state.feats, present.seats, step)
+    after = settled._replace(feats=feats, draws=draws_after(chance, state.draws))
+    told = (*about_clock, *step.events, *about_question)
+    outcome = game.outcome(step.state)
+    if outcome is None:
+        return Step(after, told)
+    ranked = rank_leavers_last(outcome, after.seats)
+    final = after._replace(phase=Phase.OVER, outcome=ranked, latest=LatestActions(None))
+    return Step(final, (*told, event("finished")))
+
+
+def others_notice(game: Game[Any, Any], before: Any, step: Step[Any]) -> bool:  # noqa: ANN401  # each game has its own
+    """Whether anybody but the acting seat sees that an action was taken, which led from the game's state ``before`` to
+    the step.
+    """
+    is_public = any(happened.only is None for happened in step.events)
+    return is_public or game.waiting_for(before) != game.waiting_for(step.state)
+
+
+def _with_action(state: TableState, played: PlayedAction, game_state: Any) -> Step[TableState]:  # noqa: ANN401  # each game has its own
+    """The table's state after an action that led to this state of the game. One that others notice settles any question
+    about earlier ones.
+    """
+    latest = state.latest.followed_by(played, state.game, state.feats)
+    noticed = state.noticed + played.is_noticed
+    after = state._replace(game=game_state, moves=played.number, noticed=noticed, latest=latest)
+    is_askers = state.take_back_vote is not None and state.take_back_vote.seat == played.seat
+    if not (played.is_noticed or is_askers) or not (
+        state.take_back_vote or state.asked_to_take_back or state.taken_back
+    ):
+        return Step(after, ())
+    settled = () if state.take_back_vote is None else (event("played_on", seat=played.seat),)
+    in_a_row = state.taken_back if state.taken_back and state.taken_back.seat == played.seat else None
+    return Step(after._replace(take_back_vote=None, asked_to_take_back=frozenset(), taken_back=in_a_row), settled)
+
+
+# -- who is here ------------------------------------------------------------------------------------------------------
+
+
+def _update_presence(
+    game: Game[Any, Any], state: TableState, seat_index: int, cause: Cause, step: Step[Any]
+) -> Step[TableState]:
+    """Note whether the seat's player is here: their own action shows it, a time-out speaks against it.
+
+    Only what the others notice of an action counts. That somebody does a part of their turn in secret, or replaces a
+    sealed answer, must not show by their being back.
+    """
+    seat = state.seats[seat_index]
+    if cause is Cause.PERSON and (seat.is_away or seat.votes) and _is_seen_to_have_acted(game, state, seat_index, step):
+        return Step(state.with_seat(seat_index, **PRESENT), ())
+    if cause is not Cause.TIMER:
+        return Step(state, ())
+    missed = seat.missed + 1
+    ran_out = event("time_ran_out", seat=seat_index)
+    if missed < MISSES_BEFORE_AUTO:
+        return Step(state.with_seat(seat_index, missed=missed), (ran_out,))
+    on_auto = event("on_auto", seat=seat_index, missed=missed)
+    return Step(state.with_seat(seat_index, missed=missed, on_auto=True), (ran_out, on_auto))
+
+
+def _is_seen_to_have_acted(game: Game[Any, Any], state: TableState, seat_index: int, step: Step[Any]) -> bool:
+    """Whether this seat was waited for, and the others see that it has acted."""
+    before, after = game.waiting_for(state.game), game.waiting_for(step.state)
+    return seat_index in before and (seat_index not in after or any(happened.only is None for happened in step.events))

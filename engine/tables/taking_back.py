@@ -1,0 +1,165 @@
+"""Taking back an action: a player asks, all others agree, and the game is as if the action had not been played.
+
+What may be asked for is judged in two steps. The rules here allow it until somebody has decided after the action, and a
+log that they have allowed replays for ever. Whether the action has told anybody anything, `check_take_back` judges only
+when a person asks, so that the check may become stricter without changing logs of before.
+"""
+
+from typing import Any
+
+from engine.errors import Refusal
+from engine.game import Game, Step, event
+from engine.tables.play import ChanceAt, others_notice
+from engine.tables.reveals import TRIALS, CountedChance, TakenAction, tells_more_than_its_line
+from engine.tables.state import LatestActions, Phase, PlayedAction, TableState, TakeBackVote, TakenBack
+
+MOST_TAKEN_BACK = 3
+"""How many actions in a row a seat may take back before another seat acts."""
+
+AnyGame = Game[Any, Any]
+
+
+def ask_to_take_back(game: AnyGame, state: TableState, seat: int, chance_at: ChanceAt) -> Step[TableState]:
+    """Ask to take back the seat's last action; it is taken back at once if there is nobody to ask.
+
+    Raises `Refusal`: ``paused``, ``take_back_open`` while another question is open, or what `action_to_take_back`
+    raises.
+    """
+    if state.is_paused:
+        raise Refusal("paused")
+    if state.take_back_vote is not None:
+        raise Refusal("take_back_open", seat=state.take_back_vote.seat)
+    action = action_to_take_back(state, seat)
+    vote, asked_before = TakeBackVote(action, frozenset({seat})), state.asked_to_take_back
+    asked = state._replace(take_back_vote=vote, asked_to_take_back=asked_before | {action.number})
+    if state.seats_to_agree == {seat}:
+        return _take_back_if_agreed(game, Step(asked, ()), chance_at)
+    return Step(asked, (event("wants_to_take_back", seat=seat),))
+
+
+def agree_to_take_back(game: AnyGame, state: TableState, seat: int, chance_at: ChanceAt) -> Step[TableState]:
+    """Agree; the action is taken back if everybody who holds a seat has now agreed.
+
+    Raises `Refusal` ``no_take_back`` if nobody asks, ``already_voted``, or ``paused``.
+    """
+    if state.is_paused:
+        raise Refusal("paused")
+    vote = _open_vote(state)
+    if seat in vote.agreed:
+        raise Refusal("already_voted")
+    agreed = state._replace(take_back_vote=vote._replace(agreed=vote.agreed | {seat}))
+    return _take_back_if_agreed(game, Step(agreed, (event("agreed_to_take_back", seat=seat),)), chance_at)
+
+
+def refuse_to_take_back(state: TableState, seat: int) -> Step[TableState]:
+    """Refuse, so that the action stands; whoever asks can withdraw the question so. Raises `Refusal` ``no_take_back``
+    if nobody asks.
+    """
+    code = "take_back_withdrawn" if _open_vote(state).seat == seat else "refused_to_take_back"
+    return Step(state._replace(take_back_vote=None), (event(code, seat=seat),))
+
+
+def end_take_back_vote(state: TableState) -> Step[TableState]:
+    """End a question whose time is over. Raises `Refusal` ``no_take_back`` if there is none."""
+    return Step(state._replace(take_back_vote=None), (event("take_back_over", seat=_open_vote(state).seat),))
+
+
+def without_leaver_in_question(
+    game: AnyGame, step: Step[TableState], seat: int, chance_at: ChanceAt
+) -> Step[TableState]:
+    """The step by which a seat was given up, with what that means for an open question: its own ends, and nobody waits
+    for its answer to that of another.
+    """
+    vote = step.state.take_back_vote
+    if vote is None or step.state.phase is not Phase.PLAYING:
+        return step
+    if vote.seat == seat:
+        return step._replace(state=step.state._replace(take_back_vote=None))
+    return _take_back_if_agreed(game, step, chance_at)
+
+
+def action_to_take_back(state: TableState, seat: int) -> PlayedAction:
+    """The seat's last action, if the seat may ask to take it back.
+
+    Raises `Refusal`: ``decided_since`` if another seat has acted since for all to see, ``nothing_to_take_back``,
+    ``asked_before`` if the others have not agreed to it, or ``taken_back_often``.
+    """
+    action = state.latest.last_of(seat)
+    if action is None or not action.by_person:
+        others = [one.seat for one in state.latest.actions[:1] if one.is_noticed and one.seat != seat]
+        raise Refusal("decided_since", seat=others[0]) if others else Refusal("nothing_to_take_back")
+    if action.number in state.asked_to_take_back:
+        raise Refusal("asked_before")
+    if state.taken_back is not None and state.taken_back.seat == seat and state.taken_back.times >= MOST_TAKEN_BACK:
+        raise Refusal("taken_back_often", times=MOST_TAKEN_BACK)
+    return action
+
+
+def check_take_back(
+    game: AnyGame, state: TableState, seat: int, chance_at: ChanceAt, *, with_trials: bool = True
+) -> None:
+    """Check that nobody has learnt more from the seat's last action than what it says itself.
+
+    Raises `Refusal`: what `action_to_take_back` raises; ``chance_since`` if cards were dealt or dice rolled for it, or
+    ``revealed_since`` if somebody learnt something by it. The trials take some milliseconds; without them only the
+    game's own word counts.
+    """
+    action = action_to_take_back(state, seat)
+    place = state.latest.actions.index(action)
+    before = _replayed(game, LatestActions(state.latest.before, state.latest.actions[:place]), chance_at)
+    chance = CountedChance(chance_at(action.number, seat, action.draws))
+    step = game.apply(before, seat, action.action, chance)
+    if chance.draws:
+        raise Refusal("chance_since")
+    taken = TakenAction(before, seat, action.action, step)
+    if tells_more_than_its_line(game, len(state.seats), taken, trials=TRIALS if with_trials else 0):
+        raise Refusal("revealed_since")
+
+
+def _open_vote(state: TableState) -> TakeBackVote:
+    if state.take_back_vote is None:
+        raise Refusal("no_take_back")
+    return state.take_back_vote
+
+
+def _take_back_if_agreed(game: AnyGame, step: Step[TableState], chance_at: ChanceAt) -> Step[TableState]:
+    """The step, with the action taken back if everybody who holds a seat has agreed."""
+    state = step.state
+    vote = _open_vote(state)
+    if not vote.agreed >= state.seats_to_agree:
+        return step
+    taken_back = without_action(game, state.latest, vote.action, chance_at)
+    if taken_back is None:
+        return Step(state._replace(take_back_vote=None), (*step.events, event("played_on", seat=vote.seat)))
+    game_state, latest = taken_back
+    times = 1 + (state.taken_back.times if state.taken_back and state.taken_back.seat == vote.seat else 0)
+    feats = state.latest.feats if vote.action.is_noticed else state.feats
+    after = state._replace(game=game_state, feats=feats, latest=latest)
+    after = after._replace(take_back_vote=None, taken_back=TakenBack(vote.seat, times))
+    return Step(after, (*step.events, event("taken_back", seat=vote.seat)))
+
+
+def without_action(
+    game: AnyGame, latest: LatestActions, action: PlayedAction, chance_at: ChanceAt
+) -> tuple[Any, LatestActions] | None:
+    """The game's state as if one of the latest actions had not been played, and the other ones, which were played
+    again with the same chance. ``None`` if they do not go without it.
+    """
+    others = latest._replace(actions=tuple(one for one in latest.actions if one != action))
+    try:
+        return _replayed(game, others, chance_at), others
+    except Refusal:
+        return None
+
+
+def _replayed(game: AnyGame, latest: LatestActions, chance_at: ChanceAt) -> Any:  # noqa: ANN401  # a game's own state
+    """The state after the latest actions. Raises `Refusal` if one of them is not allowed any more, or if others would
+    notice one that they did not notice before.
+    """
+    state = latest.before
+    for one in latest.actions:
+        step = game.apply(state, one.seat, one.action, chance_at(one.number, one.seat, one.draws))
+        if not one.is_noticed and others_notice(game, state, step):
+            raise Refusal("decided_since", seat=one.seat)
+        state = step.state
+    return state

@@ -1,0 +1,75 @@
+"""Since when the game waits for each seat, and when it was paused, from the times of a log's entries."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.game import Step
+from engine.tables.actions import (
+    AgreeToClose,
+    AgreeToPause,
+    AgreeToTakeBack,
+    AskToTakeBack,
+    GoOn,
+    RefuseToClose,
+    RefuseToPause,
+    RefuseToTakeBack,
+    VoteForSitIn,
+)
+from engine.tables.log import Entry, verb_of_line
+from engine.tables.state import TableState
+
+_TALK = {
+    action.verb
+    for action in (
+        *(AskToTakeBack, AgreeToTakeBack, RefuseToTakeBack, AgreeToPause, RefuseToPause, GoOn),
+        *(AgreeToClose, RefuseToClose, VoteForSitIn),
+    )
+}
+"""The verbs of what players say to each other about the game, which does not prolong the turn of whoever says it."""
+
+
+class Pause(NamedTuple):
+    """A time in which a game was paused, in seconds since 1970."""
+
+    began: float
+    ended: float | None = None
+    """``None`` while the pause lasts."""
+
+
+class TurnTimes:
+    """The beginnings of the turns at one table, and its pauses."""
+
+    def __init__(self, opened_at: float) -> None:
+        """Take the time when the table opened, which stands for all turns before the first."""
+        self._opened_at = opened_at
+        self._starts: list[float] = []
+        self.pauses: list[Pause] = []
+        """Oldest first; the last one may not have ended yet."""
+
+    def started_at(self, seat: int) -> float:
+        """When the present or last turn of this seat began, in seconds since 1970.
+
+        A turn begins when the table starts to wait for the seat, and again when the seat does something that others are
+        told of. An action in secret does not prolong the turn: deadlines and pings, which everybody sees, would show
+        it. Nor do votes and their answers.
+        """
+        return self._starts[seat] if seat < len(self._starts) else self._opened_at
+
+    def update(
+        self, entry: Entry, step: Step[TableState], waited_for: Sequence[int], waiting_for: Sequence[int]
+    ) -> None:
+        """Begin the turns of those seats in ``waiting_for`` that were not in ``waited_for`` before the entry, and of
+        the seat that acted if others were told of it; and note when a pause begins or ends.
+        """
+        if len(self._starts) != len(step.state.seats):
+            self._starts = [entry.at] * len(step.state.seats)
+        is_public = any(happened.only is None for happened in step.events)
+        acted = entry.seat if is_public and verb_of_line(entry.line) not in _TALK else None
+        for seat in waiting_for:
+            if seat not in waited_for or seat == acted:
+                self._starts[seat] = entry.at
+        is_in_pause = bool(self.pauses) and self.pauses[-1].ended is None
+        if step.state.is_paused and not is_in_pause:
+            self.pauses.append(Pause(entry.at))
+        elif is_in_pause and not step.state.is_paused:
+            self.pauses[-1] = self.pauses[-1]._replace(ended=entry.at)

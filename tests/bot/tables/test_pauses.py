@@ -1,0 +1,127 @@
+"""Pauses and questions about taking back, by a clock that stands still until it is moved: no time runs in a pause."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.tables.live_table import LiveTable, WaitingTimes
+from bot.tables.turns import COMPUTERS_WAIT_SECONDS, PAUSE_SECONDS
+from engine.options import DAY
+from engine.tables.actions import (
+    AgreeToPause,
+    AskToTakeBack,
+    GoOn,
+    RefuseToTakeBack,
+    SetOptions,
+    Start,
+)
+from engine.tables.log import Cause
+from engine.tables.state import Phase
+from tests.bot.hosting import ANN, BEN, Hosting, hosting
+from tests.games.tiny import Seal
+
+
+@pytest.fixture
+async def held(tmp_path: Path) -> AsyncIterator[Hosting]:
+    async with hosting(tmp_path, timing=WaitingTimes(pace=2.0, ping_after=600.0, lobby=3600.0)) as held:
+        yield held
+
+
+async def started(held: Hosting, clock: str = "1h", computers: int = 0) -> LiveTable:
+    hosted = await held.opened(ANN, BEN, computers=computers)
+    await held.host.act(ANN, hosted, SetOptions(values=(f"clock={clock}", "seating=as_joined")))
+    await held.host.act(ANN, hosted, Start())
+    return hosted
+
+
+async def pauses(held: Hosting, hosted: LiveTable) -> None:
+    for person in (ANN, BEN):
+        await held.host.act(person, hosted, AgreeToPause())
+
+
+async def asks_back(held: Hosting, hosted: LiveTable) -> None:
+    """Ann acts, and wants to take it back."""
+    await held.host.act(ANN, hosted, Seal(card=hosted.table.state.game.hands[0][0]))
+    await held.host.act(ANN, hosted, AskToTakeBack())
+
+
+async def test_the_rest_of_a_turn_is_kept(held: Hosting) -> None:
+    hosted = await started(held)
+    held.clock.now += 1000
+    await pauses(held, hosted)
+    assert held.host.turns.deadline(hosted, 0) is None
+    await held.rings(DAY)
+    assert not held.watcher.idlers
+    await held.host.act(BEN, hosted, GoOn())
+    assert held.host.turns.deadline(hosted, 0) == held.clock.now + 2600
+    await held.rings(2599)
+    assert hosted.table.waiting_for() == (0, 1)
+    await held.rings(1)
+    assert [entry.cause for entry in hosted.table.log[-2:]] == [Cause.TIMER, Cause.TIMER]
+
+
+async def test_what_falls_into_a_pause_and_into_downtime_counts_once(held: Hosting) -> None:
+    hosted = await started(held)
+    began = held.clock.now
+    held.host.reach.lose()
+    held.clock.now += 100
+    held.host.reach.regain()
+    await pauses(held, hosted)
+    held.clock.now += 100
+    held.host.reach.lose()
+    held.clock.now += 100
+    held.host.reach.regain()
+    await held.host.act(ANN, hosted, GoOn())
+    assert held.host.turns.deadline(hosted, 0) == began + 3600 + 300
+
+
+async def test_a_pause_survives_a_restart_and_ends_after_a_week(held: Hosting) -> None:
+    hosted = await started(held)
+    await pauses(held, hosted)
+    assert held.host.turns.pause_ends_at(hosted) == held.clock.now + PAUSE_SECONDS
+    again = await held.host.loader.load(hosted.id, held.host._save_entries, lambda _stored: None)
+    assert again.table.state.is_paused
+    assert held.host.turns.next_event_at(again) == held.host.turns.next_event_at(hosted)
+    await held.rings(PAUSE_SECONDS)
+    assert not hosted.table.state.is_paused
+    assert hosted.table.log[-1].line == "pause_over"
+    assert held.host.turns.deadline(hosted, 0) == held.clock.now + 3600
+
+
+async def test_a_vote_for_a_pause_ends_after_a_day(held: Hosting) -> None:
+    hosted = await started(held, "3d")
+    await held.host.act(ANN, hosted, AgreeToPause())
+    await held.rings(DAY)
+    assert hosted.table.state.pause_votes == frozenset()
+    assert hosted.table.state.phase is Phase.PLAYING
+
+
+async def test_a_game_without_a_clock_does_not_grow_old_in_a_pause(held: Hosting) -> None:
+    hosted = await started(held, "none")
+    await pauses(held, hosted)
+    assert held.host.turns.closes_at(hosted) is None
+    held.clock.now += 3 * DAY
+    assert not held.host.turns.is_away(hosted, 0)
+    await held.host.act(ANN, hosted, GoOn())
+    assert held.host.turns.closes_at(hosted) == held.clock.now + 30 * DAY
+    assert not held.host.turns.is_away(hosted, 0)
+
+
+async def test_a_question_is_over_after_half_the_time_for_a_turn(held: Hosting) -> None:
+    hosted = await started(held)
+    await asks_back(held, hosted)
+    await held.rings(1799)
+    assert hosted.table.state.take_back_vote is not None
+    await held.rings(1)
+    assert hosted.table.state.take_back_vote is None
+    assert hosted.table.log[-1].line == "take_back_over"
+
+
+async def test_computers_wait_a_while_for_the_answer(held: Hosting) -> None:
+    hosted = await started(held, computers=1)
+    await asks_back(held, hosted)
+    asked = held.clock.now
+    assert held.host.turns.seat_due_at(hosted, 2) == asked + COMPUTERS_WAIT_SECONDS
+    await held.host.act(BEN, hosted, RefuseToTakeBack())
+    assert held.host.turns.seat_due_at(hosted, 2) == asked + 2.0

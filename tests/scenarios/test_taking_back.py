@@ -1,0 +1,171 @@
+"""Somebody takes back their last action: all others are asked on the board and on their hands."""
+
+from typing import NamedTuple
+
+from engine.options import DAY
+from engine.tables.state import Phase
+from engine.transcripts.form import Transcript
+from engine.transcripts.verify import verify_transcript
+from playground.driver.people import Person
+from playground.server import Playground
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import in_play, waited_for
+from tests.scenarios.screen import answered, board_of, boards_of, labels, says, seen_by
+from tests.scenarios.stage import humbly, plays_on, sits_down
+
+LET = "Let it be taken back"
+STANDS = "It stands"
+
+
+class Passed(NamedTuple):
+    """A game in which somebody has just made the first bid, or passed."""
+
+    asker: Person
+    others: list[Person]
+    before: object
+    """The game's state before it."""
+
+
+async def one_bid(clicks: DiscordStage, people: int = 2) -> Passed:
+    await in_play(clicks, people=people)
+    await clicks.bot.shown()
+    asker, before = waited_for(clicks), clicks.table.state.game
+    await asker.does("pass")
+    await clicks.bot.shown()
+    others = [player.person for player in clicks.players[:people] if player is not asker]
+    return Passed(asker.person, others, before)
+
+
+async def test_all_agree_and_the_game_stands_as_before(place: Playground, clicks: DiscordStage) -> None:
+    asker, (ben, cem), before = await one_bid(clicks, people=3)
+    await asker.click("Take back", on=asker.dm.last)
+    await clicks.bot.shown()
+    assert "You want to take back your last action" in asker.dm.last.text
+    assert "Take back" not in labels(asker.dm.last)
+    assert "wants to take back the last action" in board_of(ben).text
+    await ben.click(LET, on=board_of(ben))
+    assert clicks.table.state.game != before
+    await cem.click(LET, on=cem.dm.last)
+    await clicks.bot.shown()
+    assert clicks.table.state.game == before
+    assert "took back the last action" in board_of(ben).text
+    assert "Pass" in labels(asker.dm.last)
+    assert not {LET, STANDS, "Take back"} & {*labels(asker.dm.last), *labels(cem.dm.last), *labels(board_of(ben))}
+
+
+async def test_one_refusal_lets_it_stand(place: Playground, clicks: DiscordStage) -> None:
+    asker, (ben,), before = await one_bid(clicks)
+    assert "The table shows how they answer" in await says(asker, "/undo")
+    assert "Your answer is noted" in await says(ben, "/undo", answer="refuse")
+    await clicks.bot.shown()
+    assert clicks.table.state.game != before
+    assert "does not agree, so the action stands" in board_of(ben).text
+    assert "already asked" in await says(asker, "/undo")
+    assert "Nobody is asking" in await says(ben, "/undo", answer="agree")
+
+
+async def test_agreeing_can_be_typed(place: Playground, clicks: DiscordStage) -> None:
+    asker, (ben,), before = await one_bid(clicks)
+    await says(asker, "/undo")
+    await says(ben, "/undo", answer="agree")
+    assert clicks.table.state.game == before
+
+
+async def test_whoever_plays_on_has_refused(place: Playground, clicks: DiscordStage) -> None:
+    asker, (ben,), _ = await one_bid(clicks)
+    await says(asker, "/undo")
+    await clicks.bot.shown()
+    await waited_for(clicks).does("bid level=2")
+    await clicks.bot.shown()
+    assert "played on, so nothing is taken back" in board_of(ben).text
+    assert "acted since" in await says(asker, "/undo")
+
+
+async def test_silence_is_no_after_half_the_time_for_a_turn(place: Playground, clicks: DiscordStage) -> None:
+    asker, (ben,), before = await one_bid(clicks)
+    await says(asker, "/undo")
+    await clicks.bot.skip(DAY / 2 + 1)
+    await place.until(lambda: clicks.table.state.take_back_vote is None)
+    await clicks.bot.shown()
+    assert any("Not everybody agreed in time" in board.text for board in boards_of(ben))
+    assert clicks.table.state.game != before
+
+
+async def test_a_draw_stands_and_is_not_offered(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    await plays_on(clicks, until=lambda: clicks.table.state.game.phase == "trump", choosing=humbly)
+    pitcher = waited_for(clicks)
+    await plays_on(clicks, until=lambda: clicks.table.state.game.phase != "trump", choosing=humbly)
+    await clicks.bot.shown()
+    assert "Take back" not in labels(pitcher.person.dm.last)
+    assert "learnt something by that action" in await says(pitcher.person, "/undo")
+
+
+async def test_who_plays_with_computers_alone_is_not_kept_waiting(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=1, computers=1)
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    await clicks.bot.shown()
+    ann, before = clicks.players[0].person, clicks.table.state.game
+    clicks.bot.host.reach.lose()  # the computer would be quicker than any test
+    await clicks.players[0].does("bid level=smudge" if clicks.table.state.game.deal.dealer == 0 else "bid level=2")
+    assert "You took it back" in await says(ann, "/undo")
+    assert clicks.table.state.game == before
+    clicks.bot.host.reach.regain()
+
+
+async def test_a_computer_waits_while_people_are_asked(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2, computers=1, options={"seating": "as_joined", "format": "solo3"})
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    await plays_on(clicks, until=lambda: waited_for(clicks) is clicks.players[1], choosing=humbly)
+    hosted = clicks.hosted
+    assert hosted is not None
+    clicks.bot.host.reach.lose()
+    await clicks.players[1].does(next_line(clicks))
+    await says(clicks.players[1].person, "/undo")
+    due = clicks.bot.host.turns.seat_due_at(hosted, 2)
+    assert due is not None
+    assert due >= clicks.bot.clock() + 500
+    clicks.bot.host.reach.regain()
+
+
+def next_line(clicks: DiscordStage) -> str:
+    """A harmless action of whoever is waited for."""
+    (seat,) = clicks.table.waiting_for()
+    assert clicks.hosted is not None
+    return clicks.hosted.game.auto(clicks.table.state.game, seat)[0].to_line()
+
+
+async def test_the_table_may_take_nothing_back(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2, options={"taking_back": "never"})
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    asker = waited_for(clicks)
+    await asker.does("pass")
+    await clicks.bot.shown()
+    assert "Take back" not in labels(asker.person.dm.last)
+    assert "nothing is taken back" in await says(asker.person, "/undo")
+
+
+async def test_somebody_who_looks_on_has_no_say(place: Playground, clicks: DiscordStage) -> None:
+    asker, _, before = await one_bid(clicks)
+    await says(asker, "/undo")
+    await clicks.bot.shown()
+    looker = clicks.players[3].person
+    await looker.click(LET, on=board_of(looker))
+    assert "seat at this table" in seen_by(looker)[-1]
+    assert clicks.table.state.game != before
+
+
+async def test_an_undone_game_is_told_to_its_end(place: Playground, clicks: DiscordStage) -> None:
+    asker, (ben,), _ = await one_bid(clicks)
+    await says(asker, "/undo")
+    await clicks.bot.shown()
+    await ben.click(LET, on=board_of(ben))
+    await plays_on(clicks, until=lambda: clicks.table.state.phase is Phase.OVER, choosing=humbly)
+    await clicks.bot.shown()
+    text = answered(await ben.slash("/transcript", table=clicks.table.id)).files[0].data.decode()
+    assert text.count(" take_back\n") == 1
+    assert verify_transcript(Transcript.parse(text)) == ()
+    await says(ben, "/replay", table=clicks.table.id)

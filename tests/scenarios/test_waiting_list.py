@@ -1,0 +1,175 @@
+"""Whoever finds no seat waits for one; a host sends somebody away; and those people's data is theirs, too."""
+
+import json
+
+from playground.driver.people import Person
+from playground.driver.views import MessageView
+from playground.server import Playground
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.screen import answered, plain, says, seen_by
+from tests.scenarios.stage import SLUG
+
+FULL = 4
+"""The seats of Hi Lo Jack."""
+
+
+async def full_table(place: Playground, clicks: DiscordStage) -> MessageView:
+    """A lobby in which everybody but Eli has a seat."""
+    lobby = answered(await place.people[0].slash("/play", game=SLUG))
+    for person in place.people[:FULL]:
+        await person.click("Join", on=lobby)
+    await clicks.find_table(place.people[0])
+    return lobby
+
+
+async def waits(person: Person, lobby: MessageView) -> str:
+    """Somebody finds no seat, and waits for one; what they are told."""
+    asked = answered(await person.click("Join", on=lobby))
+    assert asked.is_ephemeral
+    assert "Do you want to wait?" in asked.text
+    return answered(await person.click("Wait for a seat", on=asked)).text
+
+
+def at_the_table(clicks: DiscordStage) -> list[str]:
+    """The names of those who have a seat."""
+    assert clicks.hosted is not None
+    return [*clicks.bot.host.seat_names(clicks.hosted)]
+
+
+async def test_whoever_waits_sits_down_as_soon_as_somebody_leaves(place: Playground, clicks: DiscordStage) -> None:
+    cem, eli, fay = place.people[2], place.people[4], place.add_person("Fay")
+    lobby = await full_table(place, clicks)
+    assert "You are number 1 on the waiting list." in await waits(eli, lobby)
+    assert "You are number 2 on the waiting list." in await waits(fay, lobby)
+    await clicks.bot.shown()
+    assert "Waiting for a seat:** Eli, Fay" in plain(lobby.text)
+    assert "Waiting for a seat: Eli, Fay" in lobby.images[0].alt
+    assert "You are on the waiting list already." in answered(await eli.click("Join", on=lobby)).text
+    await clicks.bot.restart()
+    await cem.click("Leave", on=lobby)
+    await clicks.bot.shown()
+    await clicks.find_table(cem)
+    assert at_the_table(clicks) == ["Ann", "Ben", "Dot", "Eli"]
+    assert "Waiting for a seat:** Fay" in plain(lobby.text)
+    assert "Do you want to wait?" in await says(cem, "/join"), "Cem stands behind now"
+
+
+async def test_whoever_gets_a_seat_at_last_is_told_privately(place: Playground, clicks: DiscordStage) -> None:
+    ben, eli, fay = place.people[1], place.people[4], place.add_person("Fay")
+    lobby = await full_table(place, clicks)
+    for person in (eli, fay):
+        await waits(person, lobby)
+    await ben.click("Leave", on=lobby)
+    await clicks.bot.shown()
+    assert any("A seat is free: you sit at the table of Hi Lo Jack" in text for text in seen_by(eli))
+    assert not any("A seat is free" in text for text in (*seen_by(fay), *seen_by(ben)))
+
+
+async def test_whoever_waits_can_leave_the_list(place: Playground, clicks: DiscordStage) -> None:
+    ann, eli, fay = place.people[0], place.people[4], place.add_person("Fay")
+    lobby = await full_table(place, clicks)
+    for person in (eli, fay):
+        await waits(person, lobby)
+    assert "You no longer wait for a seat" in await says(eli, "/leave")
+    await fay.click("Leave", on=lobby)
+    await ann.click("Leave", on=lobby)
+    assert at_the_table(clicks) == ["Ben", "Cem", "Dot"]
+
+
+async def test_a_seat_that_became_free_meanwhile_is_taken_at_once(place: Playground, clicks: DiscordStage) -> None:
+    ben, eli = place.people[1], place.people[4]
+    lobby = await full_table(place, clicks)
+    asked = answered(await eli.click("Join with a lucky word", on=lobby))
+    await ben.click("Leave", on=lobby)
+    assert "You have a seat" in answered(await eli.click("Wait for a seat", on=asked)).text
+    assert "Eli" in at_the_table(clicks)
+
+
+async def test_a_computer_that_is_sent_away_makes_room(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben = place.people[:2]
+    lobby = answered(await ann.slash("/play", game=SLUG))
+    await ann.click("Join", on=lobby)
+    await ann.slash("/computers", number=3)
+    await waits(ben, lobby)
+    await ann.click("Remove computer", on=lobby)
+    await clicks.find_table(ann)
+    assert at_the_table(clicks) == ["Ann", "Ada (computer)", "Bruno (computer)", "Ben"]
+
+
+async def test_the_host_removes_somebody_who_may_not_come_back_uninvited(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben, cem, dot, eli = place.people[:5]
+    lobby = await full_table(place, clicks)
+    await waits(eli, lobby)
+    assert "Only the table's host" in answered(await ben.click("Remove player", on=lobby)).text
+    page = answered(await ann.click("Remove player", on=lobby))
+    assert sorted(option.label for option in page.selects[0].options) == ["Ben", "Cem", "Dot", "Eli"]
+    told = answered(await ann.select("A player", ["Ben"], on=page))
+    assert plain(told.text) == "Ben is no longer at the table."
+    assert at_the_table(clicks) == ["Ann", "Cem", "Dot", "Eli"]
+    assert "The host has removed you" in await says(ben, "/join")
+    assert "The host has removed you" in answered(await ben.click("Join with a lucky word", on=lobby)).text
+    assert "Cem is no longer at the table." in plain(await says(ann, "/remove", player=cem.user))
+    assert "neither seated nor invited" in await says(ann, "/remove", player=cem.user)
+    assert "use **Leave**" in await says(ann, "/remove", player=ann.user)
+    await ann.slash("/invite", player1=ben.user)
+    assert "You have a seat" in await says(ben, "/join")
+    assert "Only the table's host" in await says(dot, "/remove", player=ann.user)
+
+
+async def test_a_moderator_removes_even_the_opener_who_invites_themself_back(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben = place.people[:2]
+    assert ann.user.moderator
+    lobby = answered(await ben.slash("/play", game=SLUG))
+    await ben.click("Join", on=lobby)
+    await ann.slash("/remove", player=ben.user)
+    await clicks.find_table(ann)
+    assert at_the_table(clicks) == []
+    assert "Nobody else is seated" in answered(await ann.click("Remove player", on=lobby)).text
+    assert "You have a seat" in await says(ben, "/join")
+
+
+async def test_nobody_is_invited_or_removed_once_the_game_has_started(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben = place.people[:2]
+    lobby = await full_table(place, clicks)
+    await place.people[3].click("Leave", on=lobby)
+    page = answered(await ann.click("Remove player", on=lobby))
+    await ann.slash("/start")
+    assert "already started" in answered(await ann.select("A player", ["Ben"], on=page)).text
+    assert "already started" in await says(ann, "/invite", player1=place.people[4].user)
+    assert "already started" in await says(ann, "/remove", player=ben.user)
+
+
+# -- what is kept of them ---------------------------------------------------------------------------------------------
+
+
+async def is_forgotten(person: Person) -> None:
+    page = answered(await person.slash("/privacy"))
+    asked = answered(await person.click("Delete my data", on=page))
+    assert "I no longer keep anything" in answered(await person.click("Delete my data", on=asked)).text
+
+
+async def test_whoever_is_invited_or_waits_can_have_their_data_deleted(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben, eli = place.people[0], place.people[1], place.people[4]
+    lobby = answered(await ann.slash("/play", game=SLUG, invite1=ben.user, invite2=place.people[2].user))
+    await ann.click("Join", on=lobby)
+    await ann.click("Add computer", on=lobby)
+    await waits(eli, lobby)
+    page = answered(await eli.slash("/privacy"))
+    file = answered(await eli.click("Export my data", on=page)).files[0].data
+    assert [one["done"][0]["line"].partition(" ")[0] for one in json.loads(file)["tables"]] == ["wait"]
+    await is_forgotten(eli)
+    await is_forgotten(ben)
+    await clicks.bot.shown()
+    assert "Ben" not in lobby.text
+    assert "Eli" not in lobby.text
+    await clicks.bot.stop()
+    kept = clicks.bot.database.read_bytes()
+    assert ben.user.id.encode() not in kept
+    assert eli.user.id.encode() not in kept
+    await clicks.bot.start()
+    assert "You have a seat" in await says(eli, "/join"), "Ben's seat is free"
+    assert not any(text for text in seen_by(ann) if "went wrong" in text)
