@@ -1,7 +1,8 @@
 """How fast actions become durable: many tables at once, one alone, and the index of live tables after a start.
 
 Everything is on disk (``synchronous=FULL``) before it counts. The floor is the bare driver, writing rows of the same
-shape in transactions of as many rows, in the same run on the same disk. Takes about ten seconds.
+shape in transactions of as many rows, in the same run on the same disk. Takes about ten seconds, and as many more where
+a PostgreSQL server can be started: the same tables save there, in turn with SQLite.
 """
 
 import asyncio
@@ -17,9 +18,12 @@ from typing import NamedTuple
 from data.records import Occupant
 from data.store import Store, open_store
 from engine.tables.log import Cause, Entry, Opening
+from tests.postgres import programs, running_server
 
 TABLES = 100
 SECONDS = 3.0
+ROUNDS = 5
+"""How often SQLite and PostgreSQL save in turn."""
 LIVE_TABLES = 10_000
 LINES = ("bid level=3", "pass", "play card=Td", "play card=9s", "take level=4", "discard cards=2c,5h,9d")
 
@@ -127,6 +131,30 @@ async def measure_index_load(store: Store) -> float:
     return seconds
 
 
+async def measure_beside_postgres(folder: Path) -> list[tuple[str, str, str]]:
+    """Have `TABLES` tables save on SQLite and on PostgreSQL in turn, and return the report's lines about their ratios;
+    none where there is no server.
+    """
+    if programs() is None:
+        return []
+    rates, waits = list[float](), list[float]()
+    with running_server(is_safe=True) as server:
+        for number in range(ROUNDS):
+            urls = (f"sqlite:///{folder / f'beside-{number}.sqlite3'}", server.url(server.create()))
+            ours, theirs = [await _measure_at(url) for url in urls]
+            rates.append(theirs.entries_per_second / ours.entries_per_second)
+            waits.append(theirs.p99_wait / ours.p99_wait)
+    return [
+        (f"{TABLES} tables on PostgreSQL", f"{median(rates):.2f}", "of SQLite's rate; 1.2 wanted"),
+        ("  p99", f"{median(waits):.2f}", "times SQLite's; at most 1.5 wanted"),
+    ]
+
+
+async def _measure_at(url: str) -> SavingRun:
+    async with await open_store(url, clock=time.time) as store:
+        return await measure_tables_saving(store, TABLES, SECONDS / 3)
+
+
 async def report_rows(folder: Path) -> list[tuple[str, str, str]]:
     """Run all measurements, with databases in ``folder``, and return the report's lines, each as a name, a figure, and
     a remark.
@@ -159,6 +187,7 @@ async def report_rows(folder: Path) -> list[tuple[str, str, str]]:
         ),
         ("  p99", milliseconds_text(alone.p99_wait), f"{alone.p99_wait / bare_alone.p99_wait:.1f} times the floor's"),
         (f"index of {LIVE_TABLES:,} live tables", milliseconds_text(index), "loaded once, at the start"),
+        *await measure_beside_postgres(folder),
     ]
 
 

@@ -24,9 +24,10 @@ from data.leaderboards.seasons import due_seasons, end_season_if_due
 from data.leaderboards.tallies import RatedGame, RatedSeat, Tally, TallyKey, effects_of_game, unknown_ratings
 from data.migrate import migrate
 from data.reader import Reader
+from data.reading import EngineReaders
 from data.records import EndedTable, Occupant, TableEnd
 from data.schema import players, tables
-from data.sqlite import enable_wal, reader_engine, writer_engine
+from data.sqlite.engines import enable_wal, reader_engine, writer_engine
 from engine.game import Feat, Outcome
 
 SEATS = 4
@@ -154,7 +155,7 @@ def _insert_tables(connection: Connection, ids: list[str]) -> None:
 async def measure_reading(path: Path) -> tuple[float, float, float, float]:
     """The milliseconds for a page, for the page on which somebody stands, for a profile, and for a server's records."""
     ladder = Ladder("0", ALL_GAMES)
-    async with Reader(reader_engine(path)) as reader:
+    async with Reader(EngineReaders(reader_engine(path))) as reader:
         somebody = "0-25"
 
         async def read(query: LeaderboardQuery) -> float:

@@ -26,7 +26,7 @@ from bot.pages.drawing import shorten_switch_interval
 from bot.settings import Settings, environment_name
 from bot.telemetry.logging import configure_logging
 from bot.texts import command_line as texts
-from data.errors import StoreError
+from data.errors import StoreError, StoreUnavailableError
 from data.store import open_store
 
 log = structlog.get_logger("bot")
@@ -50,13 +50,21 @@ async def run_until_stopped(settings: Settings) -> None:
 
 
 async def _serve_until_signal(app: App, token: str) -> None:
-    """Serve until SIGTERM or SIGINT. The connection stays until all is finished, so that answers can be given."""
+    """Serve until SIGTERM or SIGINT. The connection stays until all is finished, so that answers can be given.
+
+    Raises `StoreUnavailableError` once another process has the database: nothing could be saved any more.
+    """
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
     _set_on_signal(stop)
     serving, stopping = loop.create_task(app.client.start(token)), loop.create_task(stop.wait())
-    await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    losing = loop.create_task(app.store.wait_until_lost())
+    await asyncio.wait({serving, stopping, losing}, return_when=asyncio.FIRST_COMPLETED)
+    is_lost = losing.done()
+    losing.cancel()
     if not stop.is_set():
         stopping.cancel()
+        if is_lost:
+            raise StoreUnavailableError(texts.DATABASE_LOST)
         await serving  # raises why it ended
         return
     log.info("stopping")
@@ -126,7 +134,7 @@ def _recount(settings: Settings) -> ExitCode:
     try:
         counted = asyncio.run(count_results_again(settings))
     except StoreError as problem:
-        return print_problem(str(problem))
+        return print_problem(str(problem), _exit_code(problem))
     print(recount_text(counted))
     return 1 if counted.differences else 0
 
@@ -166,7 +174,7 @@ def run_bot(settings: Settings) -> ExitCode:
     try:
         asyncio.run(run_until_stopped(settings))
     except (StoreError, ListenError, discord.LoginFailure, discord.PrivilegedIntentsRequired) as problem:
-        return print_problem(str(problem))
+        return print_problem(str(problem), _exit_code(problem))
     except CONNECTION_ERRORS as problem:
         if isinstance(problem, discord.ConnectionClosed) and problem.code in texts.FATAL_CLOSES:
             return print_problem(texts.FATAL_CLOSES[problem.code])
@@ -175,6 +183,11 @@ def run_bot(settings: Settings) -> ExitCode:
             return print_problem(texts.SHARDS_NEEDED.format(and_setting=setting), TRY_LATER)
         return print_problem(texts.UNREACHABLE.format(why=str(problem) or texts.NO_ANSWER), TRY_LATER)
     return 0
+
+
+def _exit_code(problem: Exception) -> ExitCode:
+    """The exit code for what keeps the bot from running."""
+    return TRY_LATER if isinstance(problem, StoreUnavailableError) else CANNOT_RUN
 
 
 def print_problem(reason: str, exit_code: ExitCode = CANNOT_RUN) -> ExitCode:

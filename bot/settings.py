@@ -52,6 +52,7 @@ class Settings(BaseSettings):
     database_url: str = Field(
         default="sqlite+aiosqlite:///deckhand.sqlite3",
         validation_alias="DATABASE_URL",
+        repr=False,  # it may hold a password
         description="Where tables, results and settings are kept",
     )
     api_base: HttpAddress | None = Field(

@@ -5,6 +5,14 @@ class StoreError(Exception):
     """The database cannot be opened, and nothing was touched. The text is one sentence for the bot's host."""
 
 
+class StoreUnavailableError(StoreError):
+    """The database cannot be opened now, or not be used any more, but starting again a little later may help."""
+
+
+class StoreEmptyError(StoreError):
+    """There is a database, but no bot has started with it yet."""
+
+
 class ChannelTakenError(Exception):
     """Another live table (``table_id``) is in the channel already. Nothing was stored."""
 

@@ -1,70 +1,46 @@
-"""Taking hold of a database: alone, brought up to date, and with what is known of earlier holders."""
+"""What a database is to the store that holds it alone, whichever database it is."""
 
-from pathlib import Path
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Protocol
 
-from sqlalchemy.exc import DBAPIError
-
-from data import people, privacy
-from data.errors import StoreError
-from data.failures import failure_reason
-from data.files import DatabaseFiles, changed_at, lock_path, make_private
-from data.lease import FileLock, is_older_than_lock, take_over_lease_and_list_outages
-from data.migrate import check_schema_version, migrate
+from data.reading import Readers
 from data.records import Outage
-from data.sqlite import START_LOCK_TIMEOUT, check_writable, enable_wal, vacuum, writer_engine
+from data.units import Transactions
 
 RESTORED_FACT = "restored"
 """The key under which is stored that the database was replaced by an older copy, and tables are still to be checked."""
 
 
-class HeldDatabase(NamedTuple):
+class HeldDatabase(Protocol):
     """A database that this process holds, brought up to date."""
 
-    lock: FileLock
-    files: DatabaseFiles
-    outages: tuple[Outage, ...]
-    """All stored outages, in order."""
+    @property
+    def outages(self) -> Sequence[Outage]:
+        """All outages that were stored when the database was taken hold of, in order."""
 
+    @property
+    def transactions(self) -> Transactions:
+        """How changes are stored."""
 
-def hold_database(path: Path, now: float) -> HeldDatabase:
-    """Take hold of the database at ``path`` and bring it up to date. Raises `StoreError`."""
-    check_writable(path)
-    check_schema_version(path)
-    lock_noted_at = changed_at(lock_path(path))
-    lock = FileLock.acquire(path, now)
-    try:
-        check_schema_version(path)  # again, now that nobody else can change it
-        make_private(path)
-        known = _migrate_and_take_lease(path, now, lock_noted_at)
-        lock.note_alive(now)
-    except BaseException:
-        lock.release()
-        raise
-    return HeldDatabase(lock, DatabaseFiles(path), known)
+    @property
+    def readers(self) -> Readers:
+        """How questions are asked."""
 
+    @property
+    def has_lost_wal(self) -> bool:
+        """Whether somebody removed the write-ahead log while the database was open."""
 
-def _migrate_and_take_lease(path: Path, now: float, lock_noted_at: float | None) -> tuple[Outage, ...]:
-    """Run missing migrations and take the lease over, in one transaction; returns all outages. Raises `StoreError`.
+    def note_alive(self, now: float) -> None:
+        """Note beside the database that its holder was alive at the time ``now``, in seconds since 1970."""
 
-    Also notes under `RESTORED_FACT` if the database is an older copy (see `is_older_than_lock`), and rewrites the file
-    if somebody was deleted since that was last done.
-    """
-    engine = writer_engine(path, lock_timeout=START_LOCK_TIMEOUT)
-    try:
-        with engine.connect() as connection:
-            enable_wal(connection)
-            with connection.begin():
-                migrate(connection)
-                if is_older_than_lock(connection, lock_noted_at):
-                    people.set_stored_text(connection, RESTORED_FACT, "yes")
-                known = take_over_lease_and_list_outages(connection, now)
-                has_leftovers = privacy.may_hold_deleted_data(connection)
-            if has_leftovers and vacuum(connection):
-                with connection.begin():
-                    privacy.note_file_rewritten(connection)
-            return known
-    except DBAPIError as error:
-        raise StoreError(f"The database {path} {failure_reason(error.orig)}.") from error
-    finally:
-        engine.dispose()
+    async def overwrite_deleted(self) -> None:
+        """Overwrite deleted data where it may still stand; if that fails, `retry_overwriting_deleted` does it later."""
+
+    async def retry_overwriting_deleted(self) -> None:
+        """Overwrite deleted data where that was tried and has failed."""
+
+    async def wait_until_lost(self) -> None:
+        """Wait until this process may not save any more, because another one has held the database meanwhile."""
+
+    def release(self) -> None:
+        """Let the next process have the database."""

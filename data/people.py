@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from data.records import DELETED_ID_PREFIX, Player
 from data.schema import dm_channels, facts, guilds, players
-from data.sqlite import upsert
+from data.statements import upsert
 
 
 class DmOpening(NamedTuple):

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data import history, people, privacy, tables
+from data.errors import StoreEmptyError
 from data.history import HistoryPage, HistoryQuery
 from data.leaderboards import feats, pages, profiles, seasons
 from data.leaderboards.records import (
@@ -25,9 +25,13 @@ from data.leaderboards.records import (
     StoredFeat,
 )
 from data.leaderboards.recount import Recount, recount
-from data.migrate import check_schema_version, migrate
+from data.migrate import migrate
+from data.postgres.address import ServerAddress, is_postgres
+from data.postgres.reading import open_readers
+from data.reading import EngineReaders, Readers
 from data.records import FinishedGame, OpenSeatsMessage, Player, SetTable, StoredTable, TableRow
-from data.sqlite import check_writable, copy_database, database_path, reader_engine, writer_engine
+from data.sqlite.engines import check_writable, copy_database, database_path, reader_engine, writer_engine
+from data.sqlite.inspection import check_schema_version
 
 T = TypeVar("T")
 
@@ -38,17 +42,24 @@ async def open_reader(url: str) -> "Reader":
     Raises `StoreError`, whose text is one sentence for the host, for anything that would keep a bot from opening it,
     and for a database that does not exist yet or is of an older version.
     """
+    if is_postgres(url):
+        return Reader(await open_readers(ServerAddress.parse(url)))
     path = database_path(url)
     await asyncio.to_thread(_check_openable, path)
-    return Reader(reader_engine(path))
+    return Reader(EngineReaders(reader_engine(path)))
 
 
 async def open_migrated_copy(url: str, copy_folder: Path) -> "Reader | None":
     """Copy the database into ``copy_folder``, migrate the copy to the present schema, and open the copy for reading.
 
     Returns ``None`` if there is no database. Raises `StoreError`, whose text is one sentence for the host. The database
-    itself is not changed, and a bot may be using it.
+    itself is not changed, and a bot may be using it. Of PostgreSQL nothing is copied: the database itself is read.
     """
+    if is_postgres(url):
+        try:
+            return await open_reader(url)
+        except StoreEmptyError:
+            return None
     path = database_path(url)
     check_writable(path)
     check_schema_version(path)
@@ -56,14 +67,14 @@ async def open_migrated_copy(url: str, copy_folder: Path) -> "Reader | None":
         return None
     copy = copy_folder / "preview.sqlite3"
     await asyncio.to_thread(_make_migrated_copy, path, copy)
-    return Reader(reader_engine(copy))
+    return Reader(EngineReaders(reader_engine(copy)))
 
 
 class Reader:
     """Reads what is stored. Made by `open_reader`, closed by `close` or at the end of an ``async with`` block."""
 
-    def __init__(self, readers: AsyncEngine) -> None:
-        """Take an engine whose connections cannot write; `close` disposes of it."""
+    def __init__(self, readers: Readers) -> None:
+        """Take the connections on which to ask; `close` closes them."""
         self._readers = readers
 
     async def __aenter__(self) -> Self:
@@ -76,7 +87,7 @@ class Reader:
 
     async def close(self) -> None:
         """Close all connections; the reader cannot be used any more."""
-        await self._readers.dispose()
+        await self._readers.close()
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
@@ -204,8 +215,7 @@ class Reader:
 
     async def _run_query(self, query: Callable[[Connection], T]) -> T:
         """Run a query, a plain function of a connection, in a transaction of its own, and return its answer."""
-        async with self._readers.connect() as connection:
-            return await connection.run_sync(query)
+        return await self._readers.run(query)
 
 
 def _make_migrated_copy(path: Path, copy: Path) -> None:

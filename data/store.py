@@ -11,16 +11,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data import history, people, privacy, sets, tables
 from data.downtime import ClockJumps, Downtime
 from data.errors import StillSeatedError
-from data.holding import HeldDatabase, hold_database
+from data.holding import HeldDatabase
 from data.leaderboards import seasons
 from data.leaderboards.records import Season
 from data.lease import Heartbeat
 from data.parts import EVERYWHERE, Part
+from data.postgres.address import ServerAddress, is_postgres
+from data.postgres.holding import hold_server_database
 from data.reader import Reader
 from data.records import (
     BoardMessage,
@@ -33,11 +34,8 @@ from data.records import (
     TableEnd,
     TablePlace,
 )
-from data.sqlite import (
-    database_path,
-    reader_engine,
-    writer_engine,
-)
+from data.sqlite.engines import database_path
+from data.sqlite.holding import hold_file
 from data.writer import Writer
 from engine.tables.log import Entry, Opening
 
@@ -49,12 +47,16 @@ async def open_store(url: str, *, clock: Callable[[], float], forgives_clock_jum
     outage; a test that sets its clock forward wants to see time pass instead. Raises `StoreError`, whose text is one
     sentence for the host; the database is then unchanged.
     """
-    path = database_path(url)
     jumps = ClockJumps(clock, asyncio.get_running_loop().time) if forgives_clock_jumps else None
-    held = await asyncio.to_thread(hold_database, path, clock())
-    return Store(
-        held, Writer(writer_engine(path), held.files), reader_engine(path), clock, Downtime(held.outages, clock, jumps)
-    )
+    held = await hold_database(url, clock())
+    return Store(held, clock, Downtime(held.outages, clock, jumps))
+
+
+async def hold_database(url: str, now: float) -> HeldDatabase:
+    """Take hold of the database that a ``DATABASE_URL`` names, and bring it up to date. Raises `StoreError`."""
+    if is_postgres(url):
+        return await hold_server_database(ServerAddress.parse(url), now)
+    return await hold_file(database_path(url), now)
 
 
 class Store(Reader):
@@ -63,16 +65,14 @@ class Store(Reader):
     Made by `open_store`, closed by `close` or at the end of an ``async with`` block.
     """
 
-    def __init__(
-        self, held: HeldDatabase, writer: Writer, readers: AsyncEngine, clock: Callable[[], float], downtime: Downtime
-    ) -> None:
-        """Start the heartbeat; use `open_store` to make a store."""
-        super().__init__(readers)
+    def __init__(self, held: HeldDatabase, clock: Callable[[], float], downtime: Downtime) -> None:
+        """Start the writer and the heartbeat; use `open_store` to make a store."""
+        super().__init__(held.readers)
         self._held = held
-        self._writer = writer
+        self._writer = Writer(held.transactions)
         self._clock = clock
         self._downtime = downtime
-        self._heartbeat = Heartbeat(writer, held.lock, clock, downtime)
+        self._heartbeat = Heartbeat(self._writer, held, clock, downtime)
 
     async def close(self) -> None:
         """Save all waiting changes, then release the database for the next process."""
@@ -81,7 +81,7 @@ class Store(Reader):
             await super().close()
             await self._writer.close()
         finally:
-            self._held.lock.release()
+            self._held.release()
 
     # -- how it is ----------------------------------------------------------------------------------------------------
 
@@ -91,7 +91,13 @@ class Store(Reader):
 
         Changes saved since then are safe, but the bot should be started again.
         """
-        return self._writer.has_lost_wal
+        return self._held.has_lost_wal
+
+    async def wait_until_lost(self) -> None:
+        """Wait until this process may not save any more, because another one has held the database meanwhile. Then the
+        process must end, and begin anew from what is stored.
+        """
+        await self._held.wait_until_lost()
 
     async def heartbeat(self) -> None:
         """Store now that this process is alive, as also happens every few seconds. Raises `SaveError` or
@@ -199,7 +205,7 @@ class Store(Reader):
         forgotten = await self._writer.run(lambda connection: privacy.forget_player(connection, player_id))
         if isinstance(forgotten, StillSeatedError):
             raise forgotten
-        await self._writer.truncate_wal()
+        await self._held.overwrite_deleted()
         return forgotten
 
     async def set_guild_settings(self, guild_id: str, settings: Mapping[str, Any]) -> None:

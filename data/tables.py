@@ -22,7 +22,7 @@ from data.records import (
     TableStatus,
 )
 from data.schema import entries, hands, invitations, open_seats, seats, set_tables, tables, test_tables
-from data.sqlite import upsert
+from data.statements import upsert
 from engine.tables.actions import Start
 from engine.tables.log import Cause, Entry, Opening
 

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from data.migrate import migrate
-from data.sqlite import writer_engine
+from data.sqlite.engines import writer_engine
 
 
 @cache

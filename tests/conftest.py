@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.long_runs import collect_seldom, in_memory
 from tests.nursery import Nursery, open_nursery
+from tests.postgres import stop_shared_server
 
 
 def pytest_configure() -> None:
@@ -26,6 +27,11 @@ def pytest_configure() -> None:
 def pytest_collection_finish() -> None:
     """All test modules are imported."""
     collect_seldom()
+
+
+def pytest_sessionfinish() -> None:
+    """A process that is told to end may be killed before it has stopped its server."""
+    stop_shared_server()
 
 
 @pytest.fixture(scope="session")

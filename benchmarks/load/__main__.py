@@ -19,7 +19,7 @@ from typing import NamedTuple
 from benchmarks.load.figures import CallWatch, ProcessWatch, fixed_work_milliseconds, waits_text
 from benchmarks.load.rush import ActingPeople
 from benchmarks.load.town import LoadTestBotProcess, Party, make_parties, open_tables
-from data.sqlite import inspection_engine
+from data.sqlite.engines import inspection_engine
 from playground.discord.rate_limits import GLOBAL
 from playground.server import Playground
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.settings import Settings
 from bot.texts import command_line as texts
-from data.backup import BackupContents, back_up, restore
+from data.sqlite.backup import BackupContents, back_up, restore
 from engine.sentences import Value, sentence
 
 

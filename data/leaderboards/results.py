@@ -24,7 +24,7 @@ from data.leaderboards.tallies import (
     unknown_ratings,
 )
 from data.records import DELETED_ID_PREFIX, EndedTable, Occupant, TableEnd
-from data.sqlite import upsert_rows
+from data.statements import upsert_rows
 from engine.game import Outcome
 
 UNFINISHED = "unfinished"

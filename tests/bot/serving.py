@@ -67,7 +67,8 @@ class Serving:
     async def start(self) -> None:
         """Starts the bot and waits until it is on the gateway and has commands."""
         set_discord_addresses(self.settings)
-        put_blank_database(self.database)
+        if self.settings.database_url.startswith("sqlite"):
+            put_blank_database(self.database)
         self.store = await open_store(self.settings.database_url, clock=self.clock)
         self.app = App(self.store, self.settings, self.clock)
         token = self.settings.token.get_secret_value()

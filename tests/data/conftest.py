@@ -1,5 +1,10 @@
-"""A store on a file of its own, and its clock."""
+"""A store on a database of its own, and its clock.
 
+Tests that ask for ``url`` or ``store`` run on both databases, unless they ask for a file of SQLite's as well, or their
+module says ``ON_SQLITE_ALONE``.
+"""
+
+import inspect
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -8,6 +13,18 @@ import pytest
 from data.store import Store, open_store
 from tests.blank_database import put_blank_database
 from tests.data.samples import HandClock
+from tests.postgres import blank_template, shared_server
+
+FILES = frozenset({"path", "made", "shared"})
+"""The fixtures that only SQLite has."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "database" not in metafunc.fixturenames:
+        return
+    asked = inspect.signature(metafunc.function).parameters.keys()
+    is_for_files = asked & FILES or getattr(metafunc.module, "ON_SQLITE_ALONE", False)
+    metafunc.parametrize("database", ["sqlite"] if is_for_files else ["sqlite", "postgresql"])
 
 
 @pytest.fixture
@@ -21,8 +38,12 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def url(path: Path) -> str:
-    return f"sqlite+aiosqlite:///{path}"
+def url(database: str, request: pytest.FixtureRequest) -> str:
+    """The address of a database that is empty: of SQLite's, one that is still to be made."""
+    if database == "sqlite":
+        return f"sqlite+aiosqlite:///{request.getfixturevalue('path')}"
+    server = shared_server()
+    return server.url(server.create("TEMPLATE", blank_template(server), "STRATEGY file_copy"))
 
 
 @pytest.fixture
@@ -32,6 +53,10 @@ def made(path: Path) -> Path:
 
 
 @pytest.fixture
-async def store(made: Path, url: str, clock: HandClock) -> AsyncIterator[Store]:
+async def store(
+    database: str, url: str, clock: HandClock, request: pytest.FixtureRequest, path: Path
+) -> AsyncIterator[Store]:
+    if database == "sqlite":
+        put_blank_database(path)
     async with await open_store(url, clock=clock) as opened:
         yield opened

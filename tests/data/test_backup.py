@@ -10,16 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from data.backup import BackupContents, back_up, restore
 from data.errors import StoreError
-from data.files import journal_path, lock_path, shm_path, wal_path
 from data.holding import RESTORED_FACT
 from data.migrations import VERSIONS
-from data.placing import place_new
 from data.records import Occupant, TableEnd
+from data.sqlite.backup import BackupContents, back_up, restore
+from data.sqlite.files import journal_path, lock_path, shm_path, wal_path
+from data.sqlite.placing import place_new
 from data.store import Store, open_store
 from tests.data.processes import LOCKER, line_of, running
 from tests.data.samples import HandClock, log, opening
+
+ON_SQLITE_ALONE = True
 
 NEWER_THAN_KNOWN = f"which is newer than this Deckhand understands ({VERSIONS[-1]}); upgrade Deckhand."
 NOBODY = 65534

@@ -10,13 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from data.files import file_identity, lock_path, wal_path
-from data.sqlite import READER_CONNECTIONS
+from data.sqlite.engines import READER_CONNECTIONS
+from data.sqlite.files import file_identity, lock_path, wal_path
 from data.store import Store, open_store
 from engine.errors import CommitUnknownError, SaveError
 from tests.data.processes import PLAYER, line_of, running
 from tests.data.samples import HandClock, entry, opening
 from tests.long_runs import repetitions
+
+ON_SQLITE_ALONE = True
 
 ACKNOWLEDGED = repetitions(200, long=1000)
 """Entries that are acknowledged after the log is gone."""

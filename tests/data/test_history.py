@@ -10,11 +10,12 @@ from sqlalchemy import event
 from data.history import EndedSeat, HistoryQuery
 from data.migrate import migrate
 from data.records import DELETED_ID_PREFIX, Occupant, Player, TableEnd
-from data.sqlite import writer_engine
+from data.sqlite.engines import writer_engine
 from data.store import Store
 from engine.game import Outcome
 from engine.tables.log import Opening
 from tests.data.samples import entry
+from tests.stored import reader_engine_of
 
 GAMES = "ABCDEFGHIJ"
 """Tables, the oldest first."""
@@ -173,7 +174,7 @@ async def test_a_page_begins_in_its_index_where_the_page_before_ended(store: Sto
 
     query, index = INDEXES[case]
     await ended(store, "A", "ann")
-    event.listen(store._readers.sync_engine, "before_cursor_execute", note)
+    event.listen(reader_engine_of(store).sync_engine, "before_cursor_execute", note)
     await store.history(query._replace(beside="A"))
     (question,) = [one for one in asked if "LIMIT" in one]
     with closing(sqlite3.connect(path)) as connection:

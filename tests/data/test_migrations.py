@@ -13,7 +13,7 @@ from alembic.script import ScriptDirectory
 from data import migrations
 from data.migrate import migrate, schema_version
 from data.schema import METADATA
-from data.sqlite import writer_engine
+from data.sqlite.engines import writer_engine
 
 
 def definitions(path: Path) -> dict[str, str]:

@@ -17,7 +17,7 @@ from data.leaderboards.results import result_columns_of_ratings
 from data.leaderboards.schema import champions
 from data.records import HandMessage, Occupant, Player, TableEnd
 from data.schema import METADATA, NAMES_PERSON, entries
-from data.sqlite import writer_engine
+from data.sqlite.engines import writer_engine
 from data.store import Store, open_store
 from engine.game import Feat, Outcome
 from engine.tables.actions import NAMING_VERBS
@@ -104,7 +104,7 @@ async def found(store: Store, text: str) -> set[str]:
     def look(connection: Connection) -> Iterator[str]:
         for table in METADATA.sorted_tables:
             for column in table.columns:
-                holds = func.instr(cast(column, Text), text) > 0
+                holds = func.replace(cast(column, Text), text, "") != cast(column, Text)
                 if connection.execute(select(column).select_from(table).where(holds)).first():
                     yield f"{table.name}.{column.name}"
 

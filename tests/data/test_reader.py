@@ -15,6 +15,7 @@ from data.reader import open_reader
 from data.records import Occupant, TableEnd
 from data.store import Store, open_store
 from tests.data.samples import HandClock, entry, log, opening
+from tests.stored import reader_engine_of
 
 STAY_SMALL = {
     "SCAN tables USING INDEX one_live_table_per_channel",
@@ -40,10 +41,10 @@ async def test_a_reader_does_not_keep_a_bot_from_starting(url: str, clock: HandC
         assert await reader.stored_text("commands") == "aa11"
 
 
-async def test_a_reader_makes_no_database(url: str, tmp_path: Path) -> None:
+async def test_a_reader_makes_no_database(url: str, path: Path) -> None:
     with pytest.raises(StoreError, match=r"There is no database .* yet"):
         await open_reader(url)
-    assert not any(tmp_path.iterdir())  # noqa: ASYNC240  # a look into a folder of a test blocks nobody
+    assert not any(path.parent.iterdir())
 
 
 async def test_a_reader_brings_nothing_up_to_date(url: str, clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +64,7 @@ async def test_a_table_is_read_as_of_one_moment(store: Store, path: Path) -> Non
             with closing(sqlite3.connect(path, isolation_level=None)) as other:
                 other.execute("INSERT INTO entries VALUES ('A', 2, 1002.0, 'person', 1, 'pass', '00000002')")
 
-    event.listen(store._readers.sync_engine, "before_cursor_execute", meanwhile)
+    event.listen(reader_engine_of(store).sync_engine, "before_cursor_execute", meanwhile)
     stored = await store.load_table("A")
     assert stored is not None
     assert stored.entries == log(1)
@@ -75,7 +76,7 @@ async def test_no_question_reads_through_what_only_grows(store: Store, path: Pat
     def note(_conn: object, _cursor: object, statement: str, *_rest: object) -> None:
         asked.append(statement)
 
-    event.listen(store._readers.sync_engine, "before_cursor_execute", note)
+    event.listen(reader_engine_of(store).sync_engine, "before_cursor_execute", note)
     await store.add_table(opening(), guild_id="g", channel_id="c", host_id="ann")
     await store.live_tables()
     await store.ended_table_ids_not_shown()

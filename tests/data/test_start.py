@@ -16,6 +16,8 @@ from tests.blank_database import put_blank_database
 from tests.data.processes import LOCKER, line_of, running
 from tests.data.samples import HandClock
 
+ON_SQLITE_ALONE = True
+
 NOBODY = 65534
 
 
@@ -96,7 +98,9 @@ def test_a_folder_is_no_database(tmp_path: Path) -> None:
         ("", "is not a database address"),
         ("deckhand.sqlite3", "is not a database address"),
         ("postgresql://localhost:port/deckhand", "is not a database address"),
-        ("postgresql://user:swordfish@localhost/deckhand", "only SQLite is supported"),
+        ("postgresql://user:swordfish@localhost", "names no database"),
+        ("postgresql+psycopg://user:swordfish@localhost/deckhand", "only postgresql+asyncpg is supported"),
+        ("mysql://user:swordfish@localhost/deckhand", "only SQLite and PostgreSQL are supported"),
         ("sqlite://", "names no file"),
         ("sqlite:///:memory:", "names no file"),
         ("sqlite:///a%00b.sqlite3", "cannot exist"),

@@ -10,12 +10,14 @@ from typing import Any, ClassVar
 import pytest
 from sqlalchemy import Connection, Engine, event, func, select
 
-from data.files import DatabaseFiles
 from data.records import TablePlace
 from data.schema import METADATA, entries
-from data.sqlite import writer_engine
+from data.sqlite.engines import writer_engine
+from data.sqlite.files import DatabaseFiles
+from data.sqlite.transactions import SqliteTransactions
 from data.tables import add_table, entry_row
-from data.writer import Row, Writer
+from data.units import Row
+from data.writer import Writer
 from engine.errors import CommitUnknownError, DiskFullError, SaveError
 from tests.data.samples import entry, opening
 
@@ -76,7 +78,7 @@ def commits(engine: Engine) -> list[str]:
 
 @pytest.fixture
 async def writer(engine: Engine, path: Path) -> AsyncIterator[Writer]:
-    made = Writer(engine, DatabaseFiles(path))
+    made = Writer(SqliteTransactions(engine, DatabaseFiles(path)))
     yield made
     await made.close()
 
@@ -175,7 +177,7 @@ async def test_a_fault_after_a_commit_leaves_its_callers_in_doubt_and_stores_not
 ) -> None:
     files, connections = Unreadable(path), list[object]()
     event.listen(engine, "connect", lambda connection, _record: connections.append(connection))
-    writer = Writer(engine, files)
+    writer = Writer(SqliteTransactions(engine, files))
     files.fault = OSError("the disk does not answer")
     answers = await asyncio.gather(
         writer.add_entries(rows("A", 1)), writer.add_entries(rows("B", 1)), return_exceptions=True
@@ -194,7 +196,7 @@ async def test_a_full_disk_is_surely_not_stored_and_later_saves_go_on(engine: En
         connection.execute(limit)
 
     event.listen(engine, "connect", keep_small)
-    writer = Writer(engine, DatabaseFiles(path))
+    writer = Writer(SqliteTransactions(engine, DatabaseFiles(path)))
     with pytest.raises(SaveError, match="disk is full"):
         await writer.add_entries([entry_row("A", entry(1, line="x" * 100_000))])
     await writer.add_entries(rows("A", 1))
@@ -248,11 +250,16 @@ def read_meanwhile(path: Path) -> Iterator[None]:
         yield
 
 
+def transactions_of(writer: Writer) -> SqliteTransactions:
+    assert isinstance(writer._transactions, SqliteTransactions)
+    return writer._transactions
+
+
 @pytest.fixture
 async def patient(path: Path, engine: Engine) -> AsyncIterator[Writer]:
     """A writer with its log apart, which waits for others for a minute."""
     engine.dispose()
-    made = Writer(writer_engine(path, lock_timeout=60), DatabaseFiles(path))
+    made = Writer(SqliteTransactions(writer_engine(path, lock_timeout=60), DatabaseFiles(path)))
     with closing(sqlite3.connect(path)) as first:
         first.execute("PRAGMA journal_mode=WAL")
     yield made
@@ -263,7 +270,7 @@ async def test_while_somebody_reads_emptying_the_log_keeps_no_save_waiting(patie
     await patient.add_entries(rows("A", 1))
     with read_meanwhile(path):
         async with asyncio.timeout(30):
-            await patient.truncate_wal()
+            await transactions_of(patient).truncate_wal()
             await patient.add_entries(rows("A", 2))
         assert (
             await patient.run(lambda connection: connection.exec_driver_sql("PRAGMA busy_timeout").scalar()) == 60_000
@@ -276,16 +283,16 @@ async def test_a_log_that_could_not_be_emptied_is_emptied_when_nobody_reads_any_
     log = path.with_name(f"{path.name}-wal")
     await patient.add_entries(rows("A", 1))
     with read_meanwhile(path):
-        await patient.truncate_wal()
-        await patient.truncate_wal_if_pending()
+        await transactions_of(patient).truncate_wal()
+        await transactions_of(patient).truncate_wal_if_pending()
         assert log.stat().st_size > 0
-    await patient.truncate_wal_if_pending()
+    await transactions_of(patient).truncate_wal_if_pending()
     assert log.stat().st_size == 0
 
 
 async def test_a_log_is_emptied_only_when_that_was_asked_for(patient: Writer, path: Path) -> None:
     await patient.add_entries(rows("A", 1))
-    await patient.truncate_wal_if_pending()
+    await transactions_of(patient).truncate_wal_if_pending()
     assert path.with_name(f"{path.name}-wal").stat().st_size > 0
 
 

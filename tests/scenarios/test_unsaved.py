@@ -17,6 +17,7 @@ from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.screen import answered, says
 from tests.scenarios.spoilt_store import spoilt
+from tests.stored import writer_engine_of
 
 CHOICES = {
     "/preferences": ("set_player", {"show": "text"}),
@@ -73,7 +74,7 @@ def full_disk(bot: Serving) -> Iterator[None]:
         error.sqlite_errorname = "SQLITE_FULL"
         raise error
 
-    engine = bot.store._writer._engine
+    engine = writer_engine_of(bot.store)
     event.listen(engine, "commit", refuse)
     yield
     event.remove(engine, "commit", refuse)

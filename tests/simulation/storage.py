@@ -2,14 +2,14 @@
 
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 
 from data.store import Store, open_store
+from tests.stored import writer_engine_of
 
 T = TypeVar("T")
 
@@ -22,26 +22,17 @@ class Disk(Protocol):
     def after_commit(self) -> str | None: ...
 
 
-class _Answering:
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-
-    async def run_sync(self, query: Callable[[Connection], T]) -> T:
-        return query(self._connection)
-
-
 class InlineReaders:
-    """Stands for the engine of readers, which keeps threads of its own."""
+    """Stands for the readers, which keep threads of their own."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    @asynccontextmanager
-    async def connect(self) -> AsyncIterator[_Answering]:
+    async def run(self, query: Callable[[Connection], T]) -> T:
         with self._engine.connect() as connection:
-            yield _Answering(connection)
+            return query(connection)
 
-    async def dispose(self) -> None:
+    async def close(self) -> None:
         self._engine.dispose()
 
 
@@ -50,13 +41,13 @@ async def inline_store(path: Path, template: Path, clock: Callable[[], float], d
     if not path.exists():  # noqa: ASYNC240  # in a simulated world everything is done at once
         shutil.copyfile(template, path)
     store = await open_store(f"sqlite+aiosqlite:///{path}", clock=clock)
-    await store._readers.dispose()
+    await store._readers.close()
 
     def opened() -> sqlite3.Connection:
         return sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True)  # like the store's own readers
 
-    store._readers = InlineReaders(create_engine("sqlite://", creator=opened, poolclass=NullPool))  # type: ignore[assignment]  # as much of one as is used
-    _let_fail(store._writer._engine, disk)
+    store._readers = InlineReaders(create_engine("sqlite://", creator=opened, poolclass=NullPool))
+    _let_fail(writer_engine_of(store), disk)
     return store
 
 

@@ -14,7 +14,7 @@ from bot.messages.edit_tokens import EditTokens
 from bot.messages.gates import Gate, GateRegistry
 from bot.tables.host import Host
 from bot.telemetry.arrivals import DiscordClock
-from data.files import DatabaseFiles
+from data.sqlite.files import DatabaseFiles
 from data.store import Store
 from engine.game import Step
 from engine.tables.rules import TableRules

@@ -20,7 +20,7 @@ from bot.app import App
 from bot.client import set_discord_addresses
 from bot.settings import Settings
 from bot.tables.live_table import LiveTable
-from data.files import lock_path, shm_path, wal_path
+from data.sqlite.files import lock_path, shm_path, wal_path
 from data.store import Store
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from playground.discord.channels import Channel
@@ -30,6 +30,7 @@ from playground.server import Playground
 from tests.simulation.loop import VirtualLoop
 from tests.simulation.storage import Disk, inline_store
 from tests.simulation.wire import Line, Weather
+from tests.stored import sqlite_transactions
 
 ADDRESS = "http://simulated"
 FILM = b"GIF89a\x01\x00\x01\x00\x00\x00\x00;"
@@ -205,8 +206,8 @@ class Simulated:
             task.cancel()
         await asyncio.gather(*self._tasks.get(process.number, ()), return_exceptions=True)
         with self._files_as_they_are():
-            process.store._writer._drop_connection()
-        process.store._held.lock.release()
+            sqlite_transactions(process.store)._drop_connection()
+        process.store._held.release()
         await self.place.until(lambda: not self.place.world.sessions.online_sessions)
 
     @asynccontextmanager

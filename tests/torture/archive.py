@@ -7,7 +7,7 @@ from sqlalchemy import Engine
 
 from data import tables
 from data.records import StoredTable
-from data.sqlite import inspection_engine
+from data.sqlite.engines import inspection_engine
 
 
 class Archive:

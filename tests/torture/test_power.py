@@ -77,7 +77,7 @@ async def test_a_store_that_does_not_wait_for_the_disk_is_caught(
         driver.isolation_level = None
         driver.execute("PRAGMA synchronous=OFF")
 
-    monkeypatch.setattr("data.sqlite._configure_writer_connection", careless)
+    monkeypatch.setattr("data.sqlite.engines._configure_writer_connection", careless)
     found = await findings(await recorded(tmp_path, "deckhand", 200), tmp_path, POINTS)
     assert any("was seen" in one for one in found)
 

@@ -14,7 +14,7 @@ from discord import HTTPException
 from bot.ops.health import Health
 from bot.ops.health_server import MAX_CONNECTIONS, ListenError, serve_health, serve_health_at
 from bot.telemetry.metrics import CALLS
-from data.files import wal_path
+from data.sqlite.files import wal_path
 from engine.errors import CommitUnknownError, SaveError
 from engine.tables.table import Table
 from playground.discord.world import TOKEN

@@ -11,7 +11,7 @@ from data.leaderboards.feats import _best
 from data.leaderboards.records import FeatKey, GameFeat, StoredFeat
 from data.leaderboards.schema import feats
 from data.records import Occupant, Player, TableEnd
-from data.sqlite import writer_engine
+from data.sqlite.engines import writer_engine
 from data.store import Store
 from engine.game import Feat, Outcome
 from engine.tables.log import Opening

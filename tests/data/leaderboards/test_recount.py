@@ -14,7 +14,7 @@ from data.leaderboards.schema import results, standings
 from data.migrate import migrate
 from data.records import EndedTable, Occupant, TableEnd
 from data.schema import tables
-from data.sqlite import writer_engine
+from data.sqlite.engines import writer_engine
 from data.store import Store
 from engine.game import Outcome
 from tests.long_runs import repetitions

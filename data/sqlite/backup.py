@@ -12,15 +12,17 @@ from sqlalchemy.exc import DBAPIError
 
 from data import people
 from data.errors import StoreError
-from data.failures import BACKUP, DATABASE, FileKind, failure_reason
-from data.files import PRIVATE, give_to_owner_of, lock_path, side_files
 from data.holding import RESTORED_FACT
-from data.lease import FileLock
-from data.migrate import check_schema_version, schema_version
-from data.placing import check_free, fresh_folder_beside, place_new, put_on_disk, replace_database
+from data.migrate import schema_version
+from data.postgres.address import is_postgres
 from data.records import TableStatus
 from data.schema import lease, tables
-from data.sqlite import check_writable, copy_database, database_path, is_damaged, writer_engine
+from data.sqlite.engines import check_writable, copy_database, database_path, is_damaged, writer_engine
+from data.sqlite.failures import BACKUP, DATABASE, FileKind, failure_reason
+from data.sqlite.files import PRIVATE, give_to_owner_of, lock_path, side_files
+from data.sqlite.inspection import check_schema_version
+from data.sqlite.lock import FileLock
+from data.sqlite.placing import check_free, fresh_folder_beside, place_new, put_on_disk, replace_database
 from data.tables import lacks_entries
 
 YEAR_10000 = 253_402_300_800.0
@@ -52,7 +54,7 @@ def back_up(url: str, target: Path) -> BackupContents:
     A bot may use the database meanwhile: the copy is whole as of one moment. It is checked and on disk before it is
     called ``target``. Raises `StoreError`, whose text is one sentence for the host; then there is no such file.
     """
-    path, target = database_path(url), target.absolute()
+    path, target = _path_to_copy(url), target.absolute()
     with _file_errors_as_store_errors():
         check_schema_version(path, must_exist=True)
         check_free(target)
@@ -69,7 +71,7 @@ def restore(url: str, backup: Path, now: float) -> Restored:
     the copy is checked and on disk, the database is unchanged. At each moment there is one or the other. The copy gets
     the owner of what was there, or of the folder, if this user may give files away.
     """
-    path, backup = database_path(url), backup.absolute()
+    path, backup = _path_to_copy(url), backup.absolute()
     check_writable(path)
     with _file_errors_as_store_errors():
         _check_is_backup(backup, path)
@@ -78,6 +80,16 @@ def restore(url: str, backup: Path, now: float) -> Restored:
             return _restore_held(path, backup, now)
         finally:
             lock.release()
+
+
+def _path_to_copy(url: str) -> Path:
+    """The path of the database at a ``DATABASE_URL``. Raises `StoreError`, also for a database that is no file."""
+    if is_postgres(url):
+        raise StoreError(
+            "A PostgreSQL database is saved with pg_dump and put back with pg_restore; "
+            "see docs/hosting.md, On PostgreSQL."
+        )
+    return database_path(url)
 
 
 def _restore_held(path: Path, backup: Path, now: float) -> Restored:

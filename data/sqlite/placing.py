@@ -14,8 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from data.errors import StoreError
-from data.files import PRIVATE, RESERVED_ENDINGS, give_to_owner_of, log_paths, side_files
-from data.sqlite import settle_database
+from data.sqlite.engines import settle_database
+from data.sqlite.files import PRIVATE, RESERVED_ENDINGS, give_to_owner_of, log_paths, side_files
 
 
 @contextmanager

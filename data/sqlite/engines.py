@@ -1,36 +1,19 @@
-"""All that only SQLite understands: its address, connections, pragmas, and "insert or update".
-
-Another database would need another module like this one and `data.failures`, and a lease that does not lie in a file.
-"""
+"""SQLite's address, connections and pragmas."""
 
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import (
-    URL,
-    BindParameter,
-    ColumnElement,
-    Connection,
-    Engine,
-    Table,
-    bindparam,
-    create_engine,
-    event,
-    make_url,
-    select,
-)
-from sqlalchemy.dialects.sqlite import Insert, insert
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from data.errors import StoreError
-from data.files import wal_path
+from data.sqlite.files import wal_path
 
 READER_CONNECTIONS = 4
 """How many readers may read at once."""
@@ -38,8 +21,6 @@ LOCK_TIMEOUT = 5.0
 """Seconds to wait for a lock that another program holds on the database file."""
 START_LOCK_TIMEOUT = 0.5
 """Seconds to wait for such a lock while the bot starts."""
-MAX_ROWS_PER_STATEMENT = 256
-"""Rows inserted by one statement; SQLite takes 32,766 values in one."""
 
 _FIRST_BYTES = b"SQLite format 3\0"
 """What every database file begins with."""
@@ -56,7 +37,7 @@ def database_path(url: str) -> Path:
     except (ArgumentError, ValueError):  # the latter for a port that is no number
         raise StoreError("DATABASE_URL is not a database address; write one like sqlite:///deckhand.sqlite3.") from None
     if parsed.get_backend_name() != "sqlite":
-        raise StoreError(f"DATABASE_URL names {parsed.get_backend_name()}; only SQLite is supported.")
+        raise StoreError(f"DATABASE_URL names {parsed.get_backend_name()}; only SQLite and PostgreSQL are supported.")
     if "\0" in (parsed.database or ""):
         raise StoreError("DATABASE_URL names a file that cannot exist: a name has no null character.")
     if not parsed.database or parsed.database == ":memory:" or parsed.database.startswith("file:"):
@@ -208,64 +189,6 @@ def vacuum(connection: Connection) -> bool:
         except sqlite3.Error:
             return False
     return truncate_wal(connection)
-
-
-def upsert(
-    connection: Connection,
-    table: Table,
-    key: Mapping[str, Any],
-    values: Mapping[str, Any],
-    *,
-    only_where: ColumnElement[bool] | None = None,
-) -> None:
-    """Insert a row with this ``key`` and these ``values``, both by column name; or, if a row has the key already, give
-    that row the values.
-
-    ``only_where`` is a condition that may use parameters named like the columns of the key; if it does not hold,
-    nothing happens. ``None`` sets no condition.
-    """
-    connection.execute(_upsert_statement(table, tuple(key), tuple(values), only_where), {**key, **values})
-
-
-def upsert_rows(connection: Connection, table: Table, key: tuple[str, ...], rows: Sequence[Mapping[str, Any]]) -> None:
-    """Insert or update rows with all columns of ``table``, as `upsert` does; ``key`` names those of the key."""
-    if rows:
-        columns = tuple(column.name for column in table.columns if column.name not in key)
-        connection.execute(_upsert_statement(table, key, columns, None), rows)
-
-
-@cache
-def _upsert_statement(
-    table: Table, key: tuple[str, ...], columns: tuple[str, ...], only_where: ColumnElement[bool] | None
-) -> Insert:
-    row: dict[str, BindParameter[Any]] = {name: bindparam(name) for name in (*key, *columns)}
-    if only_where is None:
-        statement = insert(table).values(row)
-    else:
-        statement = insert(table).from_select(list(row), select(*row.values()).where(only_where))
-    new = {name: statement.excluded[name] for name in columns}
-    return statement.on_conflict_do_update(index_elements=list(key), set_=new)
-
-
-def insert_rows(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) -> None:
-    """Insert rows, whose values are in the order of the table's columns, many with each statement; none if empty.
-
-    With one statement a row, as ``executemany`` has it, the writer's thread and a busy event loop would wait for each
-    other's turn with Python's lock at every row. Powers of two keep the number of different statements small.
-    """
-    start = 0
-    while start < len(rows):
-        count = min(MAX_ROWS_PER_STATEMENT, 1 << (len(rows) - start).bit_length() - 1)
-        values = [value for row in rows[start : start + count] for value in row]
-        connection.exec_driver_sql(_insert_statement(table, count), tuple(values))
-        start += count
-
-
-@cache
-def _insert_statement(table: Table, count: int) -> str:
-    row = f"({', '.join('?' * len(table.columns))})"
-    columns = ", ".join(column.name for column in table.columns)
-    return f"INSERT INTO {table.name} ({columns}) VALUES {', '.join([row] * count)}"  # noqa: S608  # names of our schema
 
 
 def _configure_writer_connection(connection: sqlite3.Connection, _record: object) -> None:

@@ -1,0 +1,112 @@
+"""Connections to a PostgreSQL server."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, event
+from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
+
+from data.errors import StoreError
+from data.postgres.address import ServerAddress
+from data.postgres.failures import is_temporary
+
+READER_CONNECTIONS = 4
+"""How many readers may read at once."""
+CONNECT_TIMEOUT = 5.0
+"""Seconds to wait for a connection."""
+READ_TIMEOUT = 60.0
+"""Seconds to wait for the answer to one question; a recount of a million results takes some of them."""
+RETRY_SECONDS = 0.1
+"""Seconds between two attempts to reach a server."""
+
+T = TypeVar("T")
+
+
+def writer_engine(address: ServerAddress) -> AsyncEngine:
+    """Make an engine whose transactions are on disk when they end. Raises `StoreError` if the driver is missing."""
+    engine = _engine(address, poolclass=NullPool)
+    event.listen(engine.sync_engine, "connect", _make_commits_durable)
+    return engine
+
+
+def reader_engine(address: ServerAddress) -> AsyncEngine:
+    """Make an engine that cannot write; each of its transactions sees the database as of one moment.
+
+    Raises `StoreError` if the driver is missing.
+    """
+    engine = _engine(
+        address,
+        READ_TIMEOUT,
+        pool_size=READER_CONNECTIONS,
+        max_overflow=0,
+        isolation_level="REPEATABLE READ",
+        execution_options={"postgresql_readonly": True},
+    )
+    event.listen(engine.sync_engine, "checkout", _refuse_closed_connection)
+    return engine
+
+
+def _engine(address: ServerAddress, statement_timeout: float | None = None, **options: Any) -> AsyncEngine:  # noqa: ANN401  # options of SQLAlchemy's
+    try:
+        return create_async_engine(
+            address.url,
+            hide_parameters=True,
+            connect_args={
+                "timeout": CONNECT_TIMEOUT,
+                "command_timeout": statement_timeout,
+                "server_settings": {"application_name": "deckhand"},
+            },
+            **options,
+        )
+    except ModuleNotFoundError:
+        raise StoreError(
+            "DATABASE_URL names a PostgreSQL database, for which asyncpg is missing: "
+            "install it with pip install 'deckhand[postgres]'."
+        ) from None
+
+
+async def patiently(
+    attempt: Callable[[], Awaitable[T]], patience: float, also_after: tuple[type[Exception], ...] = ()
+) -> T:
+    """Await what ``attempt`` makes; while a server is out of reach or starts, try again for ``patience`` seconds.
+
+    So it does after the errors ``also_after``. Raises what the last attempt raises.
+    """
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + patience
+    while True:
+        try:
+            return await attempt()
+        except Exception as error:
+            if not (is_temporary(error) or isinstance(error, also_after)) or loop.time() >= deadline:
+                raise
+        await asyncio.sleep(RETRY_SECONDS)
+
+
+def is_closed(connection: Connection) -> bool:
+    """Whether the line to the server is known to be cut, so that the next statement would fail."""
+    if connection.invalidated:
+        return True
+    driver: Any = connection.connection.driver_connection
+    return bool(driver.is_closed())
+
+
+def _make_commits_durable(connection: Any, _record: object) -> None:  # noqa: ANN401  # SQLAlchemy's own face of asyncpg
+    """Wait for the disk at every commit, also where the server or the user is set not to. Other settings stay: some
+    wait for a standby, too.
+    """
+    cursor = connection.cursor()
+    cursor.execute(
+        "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+    )
+    cursor.close()
+    connection.commit()
+
+
+def _refuse_closed_connection(connection: Any, _record: object, _proxy: object) -> None:  # noqa: ANN401  # as above
+    """Have the pool make another connection in place of one that the server has closed meanwhile."""
+    if connection.driver_connection.is_closed():
+        raise DisconnectionError

@@ -1,0 +1,91 @@
+"""What PostgreSQL says when it fails, in words for the host."""
+
+from collections.abc import Mapping
+
+from sqlalchemy.exc import InternalError
+from sqlalchemy.exc import TimeoutError as NoConnectionFreeError
+
+_TEMPORARY: Mapping[str, str] = {
+    "57P03": "is starting up or recovering; try again later",
+    "57P": "was stopped or restarted; try again later",
+    "53300": "has no connection free; allow it more connections, or try again later",
+    "08": "cannot be reached; check that the server runs and that DATABASE_URL is right",
+    "40": "was busy with another change; try again",
+    "55P03": "is locked by another program; close that program and try again",
+}
+_LASTING: Mapping[str, str] = {
+    "28": "does not let this user in; check the user and the password in DATABASE_URL",
+    "3D": "does not exist; create it, or change DATABASE_URL",
+    "42501": "may not be changed by this user; make this user its owner",
+    "25006": "cannot be written: the server is a standby, or the database is set to be read only",
+    "53100": "cannot grow because the disk is full; make room and try again",
+    "53": "has run out of memory or another resource",
+    "58": "cannot be read or written because the disk failed",
+    "XX001": "is damaged; put a backup in its place",
+    "XX002": "is damaged; put a backup in its place",
+}
+"""By the beginning of PostgreSQL's codes of errors: what is wrong with a database, and what the host can do."""
+_REASONS: Mapping[str, str] = {**_TEMPORARY, **_LASTING}
+_LINE_IS_CUT = ("08", "57P")
+_UNREACHABLE = _TEMPORARY["08"]
+_SLOW = "did not answer in time; check the server and the network to it"
+
+
+def is_temporary(error: BaseException | None) -> bool:
+    """Whether the same may succeed a little later: the server starts, restarts or recovers, or cannot be reached."""
+    code = error_code(error)
+    return code.startswith(tuple(_TEMPORARY)) or _is_unreachable(error)
+
+
+def is_disk_full(error: BaseException | None) -> bool:
+    """Whether the server refused a statement because its disk is full."""
+    return error_code(error) == "53100"
+
+
+def is_line_cut(error: BaseException) -> bool:
+    """Whether the driver found the line cut by the server while it began a statement: it says then that it is busy, as
+    an error of its own without a code.
+    """
+    return isinstance(error, InternalError) and not error_code(error)
+
+
+def is_unsent(error: BaseException) -> bool:
+    """Whether the driver alone refused a statement, because of its values or because the line is cut already: the
+    server has not heard of it.
+    """
+    from asyncpg import InternalClientError  # noqa: PLC0415  # of an extra, which is there once there is a connection
+
+    return isinstance(error, (ValueError, InternalClientError))
+
+
+def is_refused(error: BaseException) -> bool:
+    """Whether the server refused a statement, and goes on with the session: the statement has done nothing."""
+    return bool(code := error_code(error)) and not code.startswith(_LINE_IS_CUT)
+
+
+def failure_reason(error: BaseException | None) -> str:
+    """Why something failed, in words that follow "the database", like "cannot be reached; ...". ``error`` is the
+    driver's own, or SQLAlchemy's around it; for others "failed with" and a name.
+    """
+    code = error_code(error)
+    for prefix in sorted(_REASONS, key=len, reverse=True):
+        if code.startswith(prefix):
+            return _REASONS[prefix]
+    if isinstance(error, (TimeoutError, NoConnectionFreeError)):
+        return _SLOW
+    if _is_unreachable(error):
+        return _UNREACHABLE
+    return f"failed with {code or type(getattr(error, 'orig', error)).__name__}"
+
+
+def error_code(error: BaseException | None) -> str:
+    """PostgreSQL's code of an error, such as "57P03"; empty for errors that did not come from the server."""
+    return str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
+
+
+def _is_unreachable(error: BaseException | None) -> bool:
+    """Whether the connection was refused or lost, or nobody answered. The driver has an error of its own for a
+    connection that is closed already, which has no code.
+    """
+    is_lost = bool(getattr(error, "connection_invalidated", False))
+    return is_lost or isinstance(error, (OSError, TimeoutError, NoConnectionFreeError))

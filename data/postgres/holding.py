@@ -1,0 +1,155 @@
+"""Taking hold of a database on a PostgreSQL server: alone, brought up to date, and with what is known of earlier
+holders.
+"""
+
+import asyncio
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from data import people, privacy
+from data.errors import StoreUnavailableError
+from data.holding import RESTORED_FACT
+from data.lease import stored_holder, take_over_lease_and_list_outages
+from data.metadata import METADATA
+from data.migrate import migrate, schema_version
+from data.postgres.address import ServerAddress
+from data.postgres.checks import check_database
+from data.postgres.engines import patiently, reader_engine, writer_engine
+from data.postgres.reading import START_PATIENCE, PostgresReaders, opening_error
+from data.postgres.session import HeldElsewhereError, WritingSession
+from data.postgres.transactions import PostgresTransactions
+from data.records import Outage
+
+LOCK_PATIENCE = 1.0
+"""Seconds for which a start waits for the lock: of a killed process, the server has to notice the end."""
+REWRITE_LOCK_TIMEOUT = "2s"
+"""How long a start waits for those who read, before it leaves deleted rows for the next start to overwrite."""
+
+PLACE_FACT = "place"
+"""The key of the fact where the database was when it was last held. A copy that `pg_restore` has filled has another
+number, one that was copied with its server has another timeline, and so has one that a standby has taken over.
+"""
+_PLACE = text(
+    "SELECT concat_ws('/', system_identifier, timeline_id, oid) "
+    "FROM pg_control_system(), pg_control_checkpoint(), pg_database WHERE datname = current_database()"
+)
+
+
+class HeldServerDatabase:
+    """A database that this process holds, brought up to date; see `data.holding.HeldDatabase`."""
+
+    has_lost_wal = False
+
+    def __init__(self, session: WritingSession, readers: AsyncEngine, outages: Sequence[Outage]) -> None:
+        """``session`` and ``readers`` are closed with the transactions and the readers made of them."""
+        self.outages = tuple(outages)
+        self.transactions = PostgresTransactions(session)
+        self.readers = PostgresReaders(readers, self.transactions.settle)
+        self._session = session
+
+    def note_alive(self, now: float) -> None:
+        """Do nothing: the lease is in the database, and cannot be older than it."""
+
+    async def overwrite_deleted(self) -> None:
+        """Do nothing: the server frees what was deleted, and the next start writes the tables anew."""
+
+    async def retry_overwriting_deleted(self) -> None:
+        """Do nothing, as `overwrite_deleted`."""
+
+    async def wait_until_lost(self) -> None:
+        """Wait until this process may not save any more, because another one has held the database meanwhile."""
+        await self._session.lost.wait()
+
+    def release(self) -> None:
+        """Do nothing: the lock ends with the session, which is closed with the transactions."""
+
+
+async def hold_server_database(address: ServerAddress, now: float) -> HeldServerDatabase:
+    """Take hold of a database and bring it up to date; a server that starts or recovers is waited for.
+
+    Raises `StoreError`, and `StoreUnavailableError` if trying again later may help.
+    """
+    session = WritingSession(writer_engine(address))
+    try:
+        connection = await _open(session, address, now)
+        async with connection.begin():
+            outages = await connection.run_sync(_migrate_and_take_lease, session, address, now)
+        await _rewrite_if_needed(connection)
+        return HeldServerDatabase(session, reader_engine(address), outages)
+    except BaseException as error:
+        await session.close()
+        if isinstance(error, (DBAPIError, OSError)):
+            raise opening_error(address, error) from error
+        raise
+
+
+async def _open(session: WritingSession, address: ServerAddress, now: float) -> AsyncConnection:
+    """Connect and take the lock. Raises `StoreUnavailableError`, which names the holder, if another session has it."""
+    loop = asyncio.get_running_loop()
+    waits_until = loop.time() + LOCK_PATIENCE
+    while True:
+        try:
+            return await patiently(session.open, START_PATIENCE)
+        except HeldElsewhereError:
+            if loop.time() >= waits_until:
+                raise StoreUnavailableError(await _held_elsewhere_text(address, now)) from None
+        await asyncio.sleep(LOCK_PATIENCE / 10)
+
+
+async def _held_elsewhere_text(address: ServerAddress, now: float) -> str:
+    """The sentence for a process that is refused because another one holds the database."""
+    engine = reader_engine(address)
+    try:
+        async with engine.connect() as connection:
+            found = await connection.run_sync(lambda sync: stored_holder(sync) if schema_version(sync) else None)
+    finally:
+        await engine.dispose()
+    if found is None:
+        return f"Another Deckhand is just starting with {address.label}."
+    return found.refusal(address.label, now)
+
+
+def _migrate_and_take_lease(
+    connection: Connection, session: WritingSession, address: ServerAddress, now: float
+) -> tuple[Outage, ...]:
+    """Check the database, run missing migrations and take the lease over; the caller commits. Returns all outages."""
+    check_database(connection, address, must_be_up_to_date=False, must_be_writable=True)
+    migrate(connection)
+    _note_if_restored(connection)
+    session.become_owner(connection)
+    return take_over_lease_and_list_outages(connection, now)
+
+
+def _note_if_restored(connection: Connection) -> None:
+    """Note under `RESTORED_FACT` if the database was put back from a copy, or continued by another server: changes that
+    people have seen may be missing, so live tables are to be compared with their messages.
+    """
+    place, known = connection.execute(_PLACE).scalar_one(), people.stored_text(connection, PLACE_FACT)
+    if known is not None and known != place:
+        people.set_stored_text(connection, RESTORED_FACT, "yes")
+    people.set_stored_text(connection, PLACE_FACT, place)
+
+
+async def _rewrite_if_needed(connection: AsyncConnection) -> None:
+    """Write all tables anew if somebody's data was deleted since that was last done: the server marks deleted rows as
+    free and leaves their bytes. Where somebody reads for long, a later start does it.
+    """
+    async with connection.begin():
+        has_leftovers = await connection.run_sync(privacy.may_hold_deleted_data)
+    if not has_leftovers:
+        return
+    names = ", ".join(table.name for table in METADATA.sorted_tables)
+    await connection.execution_options(isolation_level="AUTOCOMMIT")
+    try:
+        await connection.exec_driver_sql(f"SET lock_timeout = '{REWRITE_LOCK_TIMEOUT}'")
+        await connection.exec_driver_sql(f"VACUUM (FULL) {names}")
+        await connection.run_sync(privacy.note_file_rewritten)
+    except DBAPIError:
+        return
+    finally:
+        await connection.exec_driver_sql("RESET lock_timeout")
+        await connection.commit()
+        await connection.execution_options(isolation_level="READ COMMITTED")

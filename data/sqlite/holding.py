@@ -1,0 +1,104 @@
+"""Taking hold of a database: alone, brought up to date, and with what is known of earlier holders."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from sqlalchemy.exc import DBAPIError
+
+from data import people, privacy
+from data.errors import StoreError
+from data.holding import RESTORED_FACT
+from data.lease import take_over_lease_and_list_outages
+from data.migrate import migrate
+from data.reading import EngineReaders
+from data.records import Outage
+from data.sqlite.engines import START_LOCK_TIMEOUT, check_writable, enable_wal, reader_engine, vacuum, writer_engine
+from data.sqlite.failures import failure_reason
+from data.sqlite.files import DatabaseFiles, changed_at, lock_path, make_private
+from data.sqlite.inspection import check_schema_version
+from data.sqlite.lock import FileLock, is_older_than_lock
+from data.sqlite.transactions import SqliteTransactions
+
+
+class HeldFile:
+    """A database file that this process holds, brought up to date; see `data.holding.HeldDatabase`."""
+
+    def __init__(self, path: Path, lock: FileLock, outages: Sequence[Outage]) -> None:
+        """Take a lock that was acquired; needs a running event loop."""
+        self.outages = tuple(outages)
+        self.transactions = SqliteTransactions(writer_engine(path), DatabaseFiles(path))
+        self.readers = EngineReaders(reader_engine(path))
+        self._lock = lock
+
+    @property
+    def has_lost_wal(self) -> bool:
+        """Whether somebody removed the write-ahead log while the database was open."""
+        return self.transactions.has_lost_wal
+
+    def note_alive(self, now: float) -> None:
+        """Note beside the database that its holder was alive at the time ``now``."""
+        self._lock.note_alive(now)
+
+    async def overwrite_deleted(self) -> None:
+        """Empty the write-ahead log, which holds what was overwritten; `retry_overwriting_deleted` if that fails."""
+        await self.transactions.truncate_wal()
+
+    async def retry_overwriting_deleted(self) -> None:
+        """Overwrite deleted data where that was tried and has failed."""
+        await self.transactions.truncate_wal_if_pending()
+
+    async def wait_until_lost(self) -> None:
+        """Wait for ever: a lock on a file is lost with the process alone."""
+        await asyncio.Event().wait()
+
+    def release(self) -> None:
+        """Let the next process have the database."""
+        self._lock.release()
+
+
+async def hold_file(path: Path, now: float) -> HeldFile:
+    """Take hold of the database at ``path`` and bring it up to date. Raises `StoreError`."""
+    return HeldFile(path, *await asyncio.to_thread(_lock_and_migrate, path, now))
+
+
+def _lock_and_migrate(path: Path, now: float) -> tuple[FileLock, tuple[Outage, ...]]:
+    check_writable(path)
+    check_schema_version(path)
+    lock_noted_at = changed_at(lock_path(path))
+    lock = FileLock.acquire(path, now)
+    try:
+        check_schema_version(path)  # again, now that nobody else can change it
+        make_private(path)
+        known = _migrate_and_take_lease(path, now, lock_noted_at)
+        lock.note_alive(now)
+    except BaseException:
+        lock.release()
+        raise
+    return lock, known
+
+
+def _migrate_and_take_lease(path: Path, now: float, lock_noted_at: float | None) -> tuple[Outage, ...]:
+    """Run missing migrations and take the lease over, in one transaction; returns all outages. Raises `StoreError`.
+
+    Also notes under `RESTORED_FACT` if the database is an older copy (see `is_older_than_lock`), and rewrites the file
+    if somebody was deleted since that was last done.
+    """
+    engine = writer_engine(path, lock_timeout=START_LOCK_TIMEOUT)
+    try:
+        with engine.connect() as connection:
+            enable_wal(connection)
+            with connection.begin():
+                migrate(connection)
+                if is_older_than_lock(connection, lock_noted_at):
+                    people.set_stored_text(connection, RESTORED_FACT, "yes")
+                known = take_over_lease_and_list_outages(connection, now)
+                has_leftovers = privacy.may_hold_deleted_data(connection)
+            if has_leftovers and vacuum(connection):
+                with connection.begin():
+                    privacy.note_file_rewritten(connection)
+            return known
+    except DBAPIError as error:
+        raise StoreError(f"The database {path} {failure_reason(error.orig)}.") from error
+    finally:
+        engine.dispose()

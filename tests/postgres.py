@@ -1,0 +1,151 @@
+"""A PostgreSQL server for tests: Debian's package in a private folder, started once in a process that needs it.
+
+Without the package its tests are skipped, loudly; ``DECKHAND_NO_SKIP=1`` forbids that.
+"""
+
+import asyncio
+import itertools
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import cache
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from data.migrate import migrate
+from data.postgres.address import ServerAddress
+from data.postgres.engines import writer_engine
+from tests.long_runs import in_memory
+
+FAST = ("fsync=off", "full_page_writes=off", "autovacuum=off", "shared_buffers=16MB", "max_wal_size=64MB")
+"""A test's server need not outlive a power cut."""
+_numbers = itertools.count(1)
+
+
+@cache
+def programs() -> Path | None:
+    """The folder of the newest server's programs; ``None`` if there is none, or nobody who may run it."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    beside = shutil.which("initdb")
+    if found:
+        return found[-1].parent
+    return Path(beside).parent if beside else None
+
+
+def without_server() -> str | None:
+    """Why there is no server, ``None`` if there is one; fails where nothing may be skipped."""
+    if programs() is not None:
+        return None
+    if os.environ.get("DECKHAND_NO_SKIP") == "1":
+        pytest.fail("PostgreSQL is missing, and DECKHAND_NO_SKIP=1 forbids leaving its tests out.")
+    return "PostgreSQL is missing: on Debian and Ubuntu, apt install postgresql"
+
+
+class Server:
+    """A server of our own, reached by a socket in its folder alone."""
+
+    def __init__(self, folder: Path, options: Sequence[str] = FAST) -> None:
+        self.folder = folder
+        self._data = folder / "data"
+        self._user = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
+        if self._user:
+            shutil.chown(folder, "postgres", "postgres")
+        self._run("initdb", "-U", "deckhand", "-A", "trust", "--no-sync", "--locale=C", "-E", "UTF8", str(self._data))
+        with (self._data / "postgresql.conf").open("a") as settings:
+            settings.write(f"listen_addresses = ''\nunix_socket_directories = '{folder}'\n" + "\n".join(options) + "\n")
+
+    def start(self, *, wait: bool = True) -> None:
+        """Start the server; without ``wait`` it may still be starting, or recovering, when this returns."""
+        self._run("pg_ctl", "start", "-w" if wait else "-W", "-D", str(self._data), "-l", str(self.folder / "log"))
+
+    def stop(self, how: str = "fast") -> None:
+        """Stop the server: ``fast``, or ``immediate``, as a crash does, after which it recovers."""
+        self._run("pg_ctl", "stop", "-w", "-m", how, "-D", str(self._data))
+
+    def url(self, name: str) -> str:
+        """The ``DATABASE_URL`` of a database."""
+        return f"postgresql+asyncpg://deckhand@/{name}?host={self.folder}"
+
+    def create(self, *options: str) -> str:
+        """Make a new database, empty unless ``options`` say otherwise, and return its name."""
+        name = f"test{next(_numbers)}"
+        self.execute(" ".join(("CREATE DATABASE", name, *options)))
+        return name
+
+    def execute(self, statement: str, database: str = "postgres") -> str:
+        """Run a statement by another program, and return what it answers."""
+        connect = ("-h", str(self.folder), "-U", "deckhand", "-d", database)
+        return self._run("psql", "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", *connect, "-c", statement)
+
+    def _run(self, program: str, *arguments: str) -> str:
+        folder = programs()
+        assert folder is not None
+        answer = self.folder / f"{program}.out"
+        with answer.open(
+            "w+"
+        ) as output:  # a server that is started keeps what it writes to, and would hold a pipe open
+            subprocess.run(
+                [folder / program, *arguments],
+                check=True,
+                cwd=self.folder,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                **self._user,  # type: ignore[call-overload]
+            )
+            output.seek(0)
+            return output.read().strip()
+
+
+@contextmanager
+def running_server(*, is_safe: bool = False) -> Iterator[Server]:
+    """A server that is stopped and forgotten at the end: in memory, or, if it ``is_safe``, on a disk for which it waits
+    at each commit.
+    """
+    if why := without_server():
+        pytest.skip(why)
+    folder = Path(tempfile.mkdtemp(prefix="deckhand-pg-", dir=None if is_safe else in_memory()))
+    try:
+        server = Server(folder, () if is_safe else FAST)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop("immediate")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@cache
+def blank_template(server: Server) -> str:
+    """The name of a database that is up to date and empty, from which others are made."""
+
+    async def make() -> None:
+        engine = writer_engine(ServerAddress.parse(server.url(name)))
+        async with engine.begin() as connection:
+            await connection.run_sync(migrate)
+        await engine.dispose()
+
+    name = server.create()
+    maker = Thread(target=lambda: asyncio.run(make()))  # a test's own loop may be running in this one
+    maker.start()
+    maker.join()
+    return name
+
+
+_shared = ExitStack()
+
+
+@cache
+def shared_server() -> Server:
+    """The server of this process, for tests that leave it running; it is stopped when all tests have ended."""
+    return _shared.enter_context(running_server())
+
+
+def stop_shared_server() -> None:
+    """Stop the server of this process, if any test has started it."""
+    _shared.close()
