@@ -1,6 +1,7 @@
 """Inviting people to a table, and removing somebody from its lobby: what only its host may do."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
 
 import discord
 from discord import app_commands
@@ -34,8 +35,12 @@ class Inviter:
         self._host = host
         self._limit = limit
 
-    async def invitations(self, request: Request, people: Sequence[NamedPerson], free: int) -> tuple[Invite, ...]:
-        """The invitations of all these people to a table with ``free`` seats; notes what they are called.
+    @asynccontextmanager
+    async def inviting(
+        self, request: Request, people: Sequence[NamedPerson], free: int
+    ) -> AsyncGenerator[tuple[Invite, ...]]:
+        """Give the invitations of all these people to a table with ``free`` seats to an ``async with`` block that does
+        them; notes what they are called, and counts them at once, so that two blocks together stay within the limit.
 
         Raises `Refusal` for the first reason that speaks against it, before anything is noted; and `SaveError` or
         `CommitUnknownError`.
@@ -44,14 +49,10 @@ class Inviter:
             await self._check(request, person)
         if len(people) > free:
             raise Refusal("too_many_to_invite", free=free)
-        self._limit.check(request.person.id, len(people))
-        for person in people:
-            await self._host.profiles.save_name(Person(person.id, person.name))
-        return tuple(Invite(player=person.id) for person in people)
-
-    def count(self, request: Request, invited: Sequence[Invite]) -> None:
-        """Count that somebody has invited these people."""
-        self._limit.note(request.person.id, len(invited))
+        with self._limit.counting(request.person.id, len(people)):
+            for person in people:
+                await self._host.profiles.save_name(Person(person.id, person.name))
+            yield tuple(Invite(player=person.id) for person in people)
 
     async def _check(self, request: Request, person: NamedPerson) -> None:
         """Raise `Refusal` if a person cannot be invited, whatever the table."""
@@ -138,9 +139,8 @@ class Invitations:
         for person in people:
             if state.seat_of(person.id) is not None or person.id in state.kept_for:
                 raise Refusal("already_here", name=shown_name(person))
-        invited = await self._inviter.invitations(request, people, _free_seats(request.live))
-        await self._host.act_at_once(request.live, invited, Cause.HOST)
-        self._inviter.count(request, invited)
+        async with self._inviter.inviting(request, people, _free_seats(request.live)) as invited:
+            await self._host.act_at_once(request.live, invited, Cause.HOST)
         return texts.INVITED.format(names=joined_with_and([shown_name(person) for person in people]))
 
     # -- removing -----------------------------------------------------------------------------------------------------

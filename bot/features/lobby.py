@@ -94,12 +94,11 @@ class Lobby:
         any or it is private.
         """
         free = max(self._host.game(game_slug).meta.seats) - 1
-        invited = await self._inviter.invitations(request, people, free)
-        own = (Invite(player=request.person.id),) if invited or is_private else ()
         options = {"admission": "invited"} if is_private else {}
         opens = self._opener.open_in_thread if in_thread else self._opener.open
-        await opens(request, game_slug, options, (*own, *invited))
-        self._inviter.count(request, invited)
+        async with self._inviter.inviting(request, people, free) as invited:
+            own = (Invite(player=request.person.id),) if invited or is_private else ()
+            await opens(request, game_slug, options, (*own, *invited))
 
     def _lobby_commands(self) -> tuple[Command, ...]:
         @app_commands.command(description=texts.START)

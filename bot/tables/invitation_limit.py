@@ -1,10 +1,12 @@
 """How many people somebody may invite: mentions in a channel are a nuisance to those who did not ask for them."""
 
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from bot.tables.live_table import HOUR
 from bot.tables.scheduler import Clock
-from engine.errors import Refusal
+from engine.errors import Refusal, SaveError
 
 MOST_INVITED_PER_HOUR = 20
 
@@ -17,15 +19,25 @@ class InvitationLimit:
         self._invited_at: dict[str, deque[float]] = {}
         """By the id of whoever invited, the times at which they did so within the last hour, one for each person."""
 
-    def check(self, player_id: str, number: int) -> None:
-        """Raise `Refusal` ``invited_too_many`` if somebody who invites so many people now invites too many."""
+    @contextmanager
+    def counting(self, player_id: str, number: int) -> Iterator[None]:
+        """Count so many people as invited by somebody, from the beginning of a ``with`` block on. If the block raises
+        `Refusal` or `SaveError`, nobody was invited, and they count no longer.
+
+        Raises `Refusal` ``invited_too_many`` before the block if those would be too many.
+        """
         if len(self._recent(player_id)) + number > MOST_INVITED_PER_HOUR:
             raise Refusal("invited_too_many", people=MOST_INVITED_PER_HOUR)
-
-    def note(self, player_id: str, number: int) -> None:
-        """Count that somebody has invited so many people."""
+        now = self._clock()
         self._invited_at = {one: times for one in self._invited_at if (times := self._recent(one))}
-        self._invited_at.setdefault(player_id, deque()).extend([self._clock()] * number)
+        self._invited_at.setdefault(player_id, deque()).extend([now] * number)
+        try:
+            yield
+        except (Refusal, SaveError):
+            times = self._recent(player_id)
+            for _ in range(min(number, times.count(now))):
+                times.remove(now)
+            raise
 
     def _recent(self, player_id: str) -> deque[float]:
         """When somebody invited people within the last hour; older times are dropped."""
