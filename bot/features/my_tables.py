@@ -63,5 +63,6 @@ class MyTables:
             is_own_turn=own_seat in waiting,
             waiting_names=tuple(names[seat] for seat in waiting),
             until=min(times, default=None),
+            is_paused=state.is_paused,
             is_asked=any(own_seat in state.seats_to_agree - votes for votes in state.agreed_by_question),
         )

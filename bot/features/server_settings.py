@@ -245,7 +245,7 @@ class ServerSettings:
         told = []
         for setting in settings:
             old, new = before.values_of(setting.field), after.values_of(setting.field)
-            template = texts.UNCHANGED if old == new else texts.CHANGED
+            template = texts.UNCHANGED if setting.words(old) == setting.words(new) else texts.CHANGED
             told.append(
                 template.format(
                     title=setting.title,

@@ -25,7 +25,7 @@ def help_page(game_titles: Mapping[str, str], *, in_server: bool, is_moderator: 
     """
     lines = [
         texts.PLAY if in_server else texts.PLAY_IN_SERVER,
-        *(texts.MOVE, texts.FIND, texts.LEARN, texts.AWAY, texts.LOOK_BACK, texts.OWN_WAY),
+        *(texts.MOVE, texts.FIND, texts.LEARN, texts.AWAY, texts.ASK, texts.LOOK_BACK, texts.OWN_WAY),
         *([texts.MODERATE] if is_moderator else []),
     ]
     buttons = [

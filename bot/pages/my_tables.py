@@ -28,6 +28,8 @@ class OwnTable(NamedTuple):
     """The names of those whose turn it is."""
     until: float | None
     """When the first of their time limits runs out, in seconds since 1970; ``None`` for none."""
+    is_paused: bool = False
+    """Whether its game is paused."""
     is_asked: bool = False
     """Whether another player has asked for something, and waits for this person's answer."""
 
@@ -60,6 +62,8 @@ def _state_text(table: OwnTable) -> str:
     """What happens at a table: whose turn it is and until when, or how many sit in its lobby."""
     if table.people is not None:
         return sentence(texts.LOBBY, {"number": table.people})
+    if table.is_paused:
+        return texts.PAUSED
     if not table.waiting_names:
         return texts.EVERYBODY_AWAY
     until = "" if table.until is None else texts.UNTIL.format(at=int(table.until))

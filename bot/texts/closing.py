@@ -22,7 +22,9 @@ MODERATED = "A moderator closed the table without a result: “{reason}”"
 
 # -- the vote on the board --------------------------------------------------------------------------------------------
 
-VOTE = "**{names} {want} to end this game without a result.** {others} must agree too, by <t:{until}:f>; silence is no."
+VOTE = (
+    "**{names} {want} to end this game without a result.** {others} must agree too, by <t:{until}:f>; no answer is no."
+)
 AGREE_BUTTON = "End the game"
 REFUSE_BUTTON = "Play on"
 PLAYED = "At the table: {names}."

@@ -16,8 +16,12 @@ FIND = "**Find your games.** `/mytables` says where it is your turn."
 LEARN = "**Learn a game.** Choose its rules below, or send `/rules`."
 AWAY = (
     "**Stop, or come back.** You can take days for a game. `/leave` gives up your seat, `/back` takes it back from "
-    "auto, and `/sit-in` asks for a computer in place of somebody who is away. `/close` asks the others to end a game. "
-    "`/recap` tells what has happened, also to whoever only looks on."
+    "auto, and `/sit-in` asks for a computer in place of somebody who is away. `/recap` tells what has happened, also "
+    "to whoever only looks on."
+)
+ASK = (
+    "**Ask the others.** `/undo` to take back your last action, `/pause` to stop the clock, `/close` to end the game "
+    "without a result."
 )
 LOOK_BACK = (
     "**Look back.** `/history` lists the finished games here, `/replay` shows one again, and `/transcript` has all of "

@@ -22,11 +22,13 @@ AnyGame = Game[Any, Any]
 def ask_to_take_back(game: AnyGame, state: TableState, seat: int, chance_at: ChanceAt) -> Step[TableState]:
     """Ask to take back the seat's last action; it is taken back at once if there is nobody to ask.
 
-    Raises `Refusal`: ``paused``, ``take_back_open`` while another question is open, or what `action_to_take_back`
-    raises.
+    Raises `Refusal`: ``paused``, ``take_back_asked`` or ``take_back_open`` while a question of this seat or of another
+    one is open, or what `action_to_take_back` raises.
     """
     if state.is_paused:
         raise Refusal("paused")
+    if state.take_back_vote is not None and state.take_back_vote.seat == seat:
+        raise Refusal("take_back_asked")
     if state.take_back_vote is not None:
         raise Refusal("take_back_open", seat=state.take_back_vote.seat)
     action = action_to_take_back(state, seat)

@@ -114,7 +114,8 @@ def test_nothing_is_answered_that_nobody_asked() -> None:
     for action in (AgreeToTakeBack(), RefuseToTakeBack(), EndTakeBackVote()):
         assert refusal(SEALED, action, 1).code == "no_take_back"
     assert refusal(ASKED, AgreeToTakeBack(), 0).code == "already_voted"
-    assert refusal(ASKED, AskToTakeBack(), 0).code == "take_back_open"
+    assert refusal(ASKED, AskToTakeBack(), 0).code == "take_back_asked"
+    assert refusal(ASKED, AskToTakeBack(), 1).code == "take_back_open"
 
 
 def test_secrets_of_others_hinder_nobody_and_stay() -> None:
