@@ -43,13 +43,17 @@ class VotePings:
         for verb, votes in _open_votes(live).items():
             key = live.id, verb
             if not votes:
-                self._asked.discard(key)
-                if (message := self._sent.pop(key, None)) is not None:
-                    self._calls.spawn(self._calls.delete(message))
+                self._settle(key)
             elif key not in self._asked:
                 self._asked.add(key)
                 if verb == is_new and len(votes) == 1:  # and not asked before a restart
                     self._calls.spawn(self._ping(live, verb))
+
+    def _settle(self, question: tuple[str, str]) -> None:
+        """Forget a question, given as (table id, verb), and delete its ping."""
+        self._asked.discard(question)
+        if (message := self._sent.pop(question, None)) is not None:
+            self._calls.spawn(self._calls.delete(message))
 
     def on_seat_idle(self, live: LiveTable, seat: int) -> None:
         """Do nothing: `Boards` sends the pings of turns."""
@@ -61,8 +65,9 @@ class VotePings:
         table_id: str,
         game_title: str | None,  # noqa: ARG002  # likewise
     ) -> None:
-        """Forget the questions of a table that was closed because its log does not replay."""
-        self._asked = {key for key in self._asked if key[0] != table_id}
+        """Settle the questions of a table that was closed because its log does not replay."""
+        for verb in QUESTIONS:
+            self._settle((table_id, verb))
 
     async def _ping(self, live: LiveTable, verb: str) -> None:
         """Name those who have not answered, if Discord may notify any of them, unless it is settled meanwhile."""

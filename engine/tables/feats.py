@@ -1,9 +1,10 @@
 """The feats of a table: what its seats have done that is worth remembering, gathered while the game goes on."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
-from engine.game import Feat, Game, Step
+from engine.game import Feat, FeatKind, Game, Step
 from engine.tables.state import Seat
 
 
@@ -14,12 +15,18 @@ def feats_after(
 
     A feat counts only for a person who plays themselves: not for a computer, and not while one plays in their place.
     """
-    codes = {code for kind in game.meta.feats for code in kind.events}
+    codes = _codes_of_events(game.meta.feats)
     happened = [one for one in step.events if one.only is None and one.code in codes]
     if not happened:
         return before
     view = game.view(step.state, None)
     return best_feats(before, (feat for one in happened for feat in game.feats(view, one) if _is_own(seats[feat.seat])))
+
+
+@cache
+def _codes_of_events(kinds: tuple[FeatKind, ...]) -> frozenset[str]:
+    """The codes of the events after which feats of these kinds are looked for, which is asked after every action."""
+    return frozenset(code for kind in kinds for code in kind.events)
 
 
 def _is_own(seat: Seat) -> bool:
