@@ -6,45 +6,45 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 from bot.client import Client
-from bot.features.closing import Closing
-from bot.features.duplicate import Duplicates
-from bot.features.errors import ErrorReplies
-from bot.features.find_table import TableFinder
-from bot.features.finished_games import FinishedGames
-from bot.features.game_commands import GameCommands
+from bot.features.club.leaderboard import Leaderboards
+from bot.features.club.my_tables import MyTables
+from bot.features.club.profile import ProfileCards
+from bot.features.club.seasons import Seasons
+from bot.features.club.server_records import ServerRecords
 from bot.features.help import Help
-from bot.features.history import History
-from bot.features.intake import Intake
-from bot.features.invitations import Invitations, Inviter
-from bot.features.joining import Joining
-from bot.features.leaderboard import Leaderboards
-from bot.features.lobby import Lobby
-from bot.features.lobby_options import LobbyOptions
-from bot.features.lookup import Lookup
-from bot.features.my_tables import MyTables
-from bot.features.open_seats import AnnouncedSeats
-from bot.features.open_table import TableOpener
-from bot.features.pausing import Pausing
-from bot.features.play import Play
-from bot.features.preferences import Preferences
-from bot.features.privacy import Privacy
-from bot.features.profile import ProfileCards
-from bot.features.recap import Recaps
-from bot.features.rematch import Rematches
-from bot.features.replay import Replays
-from bot.features.request import Feature, merge_routes
-from bot.features.seasons import Seasons
-from bot.features.seat import Seating
-from bot.features.server_records import ServerRecords
-from bot.features.server_settings import ServerSettings
-from bot.features.table_actions import TableActions
-from bot.features.taking_back import TakingBack
+from bot.features.interactions.errors import ErrorReplies
+from bot.features.interactions.find_table import TableFinder
+from bot.features.interactions.intake import Intake
+from bot.features.interactions.request import Feature, merge_routes
+from bot.features.interactions.table_actions import TableActions
+from bot.features.lobby.duplicate import Duplicates
+from bot.features.lobby.invitations import Invitations, Inviter
+from bot.features.lobby.joining import Joining
+from bot.features.lobby.lobby import Lobby
+from bot.features.lobby.open_seats import AnnouncedSeats
+from bot.features.lobby.open_table import TableOpener
+from bot.features.lobby.options import LobbyOptions
+from bot.features.lobby.rematch import Rematches
+from bot.features.past_games.finished_games import FinishedGames
+from bot.features.past_games.history import History
+from bot.features.past_games.replay import Replays
+from bot.features.play.closing import Closing
+from bot.features.play.game_commands import GameCommands
+from bot.features.play.hand import Play
+from bot.features.play.lookup import Lookup
+from bot.features.play.pausing import Pausing
+from bot.features.play.recap import Recaps
+from bot.features.play.seat import Seating
+from bot.features.play.taking_back import TakingBack
+from bot.features.settings.preferences import Preferences
+from bot.features.settings.privacy import Privacy
+from bot.features.settings.server_settings import ServerSettings
+from bot.messages.api.calls import Calls, RateLimit, call_counting_trace
+from bot.messages.api.dm_channels import DmChannels
+from bot.messages.api.edit_tokens import EditTokens
+from bot.messages.api.gates import GateRegistry, ShownEntryRecorder
 from bot.messages.boards import Boards
-from bot.messages.calls import Calls, RateLimit, call_counting_trace
 from bot.messages.channel_checks import ChannelChecks
-from bot.messages.dm_channels import DmChannels
-from bot.messages.edit_tokens import EditTokens
-from bot.messages.gates import GateRegistry, ShownEntryRecorder
 from bot.messages.hands import Hands
 from bot.messages.invitations import InvitationMessages
 from bot.messages.open_seats import OpenSeats
@@ -56,10 +56,10 @@ from bot.messages.set_boards import SetBoards
 from bot.messages.table_threads import TableThreads
 from bot.messages.vote_pings import VotePings
 from bot.pages.builder import PageBuilder
+from bot.pages.club.feats import ResultFeats
+from bot.pages.club.season import SeasonPages
 from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
-from bot.pages.feats import ResultFeats
-from bot.pages.season import SeasonPages
 from bot.settings import Settings
 from bot.tables.erasure import Erasure
 from bot.tables.host import Host

@@ -12,12 +12,12 @@ import structlog
 from discord import app_commands
 from yarl import URL
 
-from bot.features.intake import Intake
-from bot.messages.api_errors import API_ERRORS, api_error_fields, is_temporary_error
+from bot.features.interactions.intake import Intake
+from bot.messages.api.api_errors import API_ERRORS, api_error_fields, is_temporary_error
+from bot.messages.api.gateway_limits import wait_for_session
+from bot.messages.api.shards import IdentifyPace, ShardedClient
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
-from bot.messages.gateway_limits import wait_for_session
-from bot.messages.shards import IdentifyPace, ShardedClient
 from bot.settings import Settings
 from bot.tables.host import Host
 from data.parts import EVERYWHERE, Part

@@ -20,7 +20,7 @@ from pydantic import SecretStr
 
 from bot.app import App
 from bot.ops.health import Health
-from bot.pages.declared_settings import SERVER_SETTINGS
+from bot.pages.settings.declared_settings import SERVER_SETTINGS
 from bot.settings import Settings
 from bot.texts.command_line import USAGE
 from data.records import Occupant, Player

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
-from bot.features.intake import command_request
-from bot.features.lookup import Lookup
-from bot.features.open_table import TableOpener
-from bot.features.request import Command, Handler, Request, Routes
+from bot.features.interactions.intake import command_request
+from bot.features.interactions.request import Command, Handler, Request, Routes
+from bot.features.lobby.open_table import TableOpener
+from bot.features.play.lookup import Lookup
 from bot.messages.replies import Interaction, send_private_page
 from bot.pages.custom_ids import Code
 from bot.pages.help import help_page

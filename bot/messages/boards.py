@@ -12,11 +12,11 @@ import discord
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.messages import api_errors
-from bot.messages.backoff import BoardBackoff
-from bot.messages.calls import REPOST_SECONDS, Calls, Priority
-from bot.messages.gates import Gate, GateRegistry, ShownEntryRecorder, WriteDeferredError
-from bot.messages.permissions import may_be_private_thread, missing_permissions_text
+from bot.messages.api import api_errors
+from bot.messages.api.backoff import BoardBackoff
+from bot.messages.api.calls import REPOST_SECONDS, Calls, Priority
+from bot.messages.api.gates import Gate, GateRegistry, ShownEntryRecorder, WriteDeferredError
+from bot.messages.api.permissions import may_be_private_thread, missing_permissions_text
 from bot.messages.pings import Pings
 from bot.messages.replies import Interaction
 from bot.pages.builder import PageBuilder

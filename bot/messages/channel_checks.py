@@ -9,12 +9,12 @@ from typing import NamedTuple
 import discord
 import structlog
 
-from bot.messages import api_errors
+from bot.messages.api import api_errors
+from bot.messages.api.calls import Calls, Priority
+from bot.messages.api.gates import RETRY_SECONDS
+from bot.messages.api.permissions import VIEW, missing_posting_permissions
 from bot.messages.boards import Boards
-from bot.messages.calls import Calls, Priority
-from bot.messages.gates import RETRY_SECONDS
-from bot.messages.permissions import VIEW, missing_posting_permissions
-from bot.pages.declared_settings import SERVER_SETTINGS, Kind
+from bot.pages.settings.declared_settings import SERVER_SETTINGS, Kind
 from bot.tables.directory import TableDirectory
 from bot.tables.live_table import LiveTable
 from bot.tables.profiles import Profiles

@@ -11,10 +11,10 @@ import discord
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.messages import api_errors
-from bot.messages.calls import REPOST_SECONDS, Calls, Priority
-from bot.messages.dm_channels import DmChannels, DmClosedError, NoNewChannelError
-from bot.messages.gates import Gate, GateRegistry, ShownEntryRecorder
+from bot.messages.api import api_errors
+from bot.messages.api.calls import REPOST_SECONDS, Calls, Priority
+from bot.messages.api.dm_channels import DmChannels, DmClosedError, NoNewChannelError
+from bot.messages.api.gates import Gate, GateRegistry, ShownEntryRecorder
 from bot.messages.private_notes import PrivateNotes
 from bot.messages.turn_notices import TurnNotices
 from bot.pages.builder import PageBuilder, hand_page_version

@@ -11,11 +11,11 @@ import discord
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.messages.api_errors import api_error_fields, is_temporary_error
-from bot.messages.calls import Calls, Priority
-from bot.messages.gates import GateRegistry, ShownEntryRecorder
+from bot.messages.api.api_errors import api_error_fields, is_temporary_error
+from bot.messages.api.calls import Calls, Priority
+from bot.messages.api.gates import GateRegistry, ShownEntryRecorder
 from bot.messages.private_notes import PrivateNotes
-from bot.pages.invitations import invitation_page
+from bot.pages.lobby.invitations import invitation_page
 from bot.pages.snapshot import PageVersion
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable

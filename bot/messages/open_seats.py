@@ -10,10 +10,10 @@ from functools import partial
 import discord
 import structlog
 
-from bot.messages import api_errors
-from bot.messages.calls import Calls, Priority
-from bot.messages.gates import Gate, WriteDeferredError
-from bot.messages.permissions import is_as_open_as
+from bot.messages.api import api_errors
+from bot.messages.api.calls import Calls, Priority
+from bot.messages.api.gates import Gate, WriteDeferredError
+from bot.messages.api.permissions import is_as_open_as
 from bot.messages.seat_announcements import FIRST_POST_SECONDS, Announcement, SeatAnnouncements
 from bot.pages.builder import PageBuilder
 from bot.pages.snapshot import PageVersion

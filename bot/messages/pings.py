@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import discord
 
-from bot.messages.api_errors import log_api_errors
-from bot.messages.calls import Calls, Priority
+from bot.messages.api.api_errors import log_api_errors
+from bot.messages.api.calls import Calls, Priority
 from bot.pages.components import board_link
 from bot.tables.live_table import LiveTable
 from bot.tables.profiles import Profiles

@@ -13,9 +13,9 @@ from typing import Any
 import discord
 import structlog
 
-from bot.messages.api_errors import ALREADY_ANSWERED, UNKNOWN_MESSAGE, log_api_errors
-from bot.messages.edit_tokens import STILL_EDITING
-from bot.messages.gates import Gate
+from bot.messages.api.api_errors import ALREADY_ANSWERED, UNKNOWN_MESSAGE, log_api_errors
+from bot.messages.api.edit_tokens import STILL_EDITING
+from bot.messages.api.gates import Gate
 from bot.pages.components import Page
 from bot.telemetry.arrivals import ARRIVAL
 from bot.telemetry.metrics import UNANSWERED

@@ -11,9 +11,9 @@ from typing import Any
 import discord
 import structlog
 
-from bot.messages.api_errors import API_ERRORS, UNKNOWN_MESSAGE, api_error_fields, is_temporary_error
-from bot.messages.calls import Calls, Priority
-from bot.pages.board_mark import ENDED, public_events_shown
+from bot.messages.api.api_errors import API_ERRORS, UNKNOWN_MESSAGE, api_error_fields, is_temporary_error
+from bot.messages.api.calls import Calls, Priority
+from bot.pages.play.board_mark import ENDED, public_events_shown
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from data.holding import RESTORED_FACT

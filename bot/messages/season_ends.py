@@ -2,9 +2,9 @@
 
 import structlog
 
-from bot.messages.api_errors import API_ERRORS, api_error_fields, is_temporary_error
-from bot.messages.calls import Calls, Priority
-from bot.pages.season import SeasonPages
+from bot.messages.api.api_errors import API_ERRORS, api_error_fields, is_temporary_error
+from bot.messages.api.calls import Calls, Priority
+from bot.pages.club.season import SeasonPages
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock, Scheduler
 from data.leaderboards.records import Season

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from bot.messages.gates import WriteDeferredError
+from bot.messages.api.gates import WriteDeferredError
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
 from data.records import OpenSeatsMessage

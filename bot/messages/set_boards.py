@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import structlog
 
+from bot.messages.api.calls import Calls
 from bot.messages.boards import Boards
-from bot.messages.calls import Calls
 from bot.tables.duplicate_set import DuplicateSet, DuplicateSets
 from engine.errors import Refusal
 

@@ -5,9 +5,9 @@ from typing import Any
 import discord
 import structlog
 
-from bot.messages.api_errors import API_ERRORS, MISSING_PERMISSION, api_error_fields, log_api_errors
-from bot.messages.calls import Calls, Priority
-from bot.messages.permissions import no_thread_refusal
+from bot.messages.api.api_errors import API_ERRORS, MISSING_PERMISSION, api_error_fields, log_api_errors
+from bot.messages.api.calls import Calls, Priority
+from bot.messages.api.permissions import no_thread_refusal
 from engine.errors import Refusal
 
 log = structlog.get_logger(__name__)

@@ -6,8 +6,8 @@ The board asks, too, but Discord notifies nobody of its edits, and silence count
 import discord
 from structlog.contextvars import bind_contextvars
 
-from bot.messages.api_errors import log_api_errors
-from bot.messages.calls import Calls, Priority
+from bot.messages.api.api_errors import log_api_errors
+from bot.messages.api.calls import Calls, Priority
 from bot.pages.components import board_link
 from bot.tables.live_table import LiveTable
 from bot.tables.notices import Notice

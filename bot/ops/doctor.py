@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.client import COMMANDS_REFUSED_FACT
-from bot.messages.api_errors import CONNECTION_ERRORS
-from bot.messages.dm_channels import DM_BRAKE_FACT
-from bot.messages.gateway_limits import GatewayLimits, gateway_limits
-from bot.messages.permissions import CREATE_THREADS, may_start_threads, missing_permissions
+from bot.messages.api.api_errors import CONNECTION_ERRORS
+from bot.messages.api.dm_channels import DM_BRAKE_FACT
+from bot.messages.api.gateway_limits import GatewayLimits, gateway_limits
+from bot.messages.api.permissions import CREATE_THREADS, may_start_threads, missing_permissions
 from bot.settings import Settings
 from bot.texts import command_line as texts
 from data.errors import StoreError

@@ -5,10 +5,10 @@ import math
 from typing import NamedTuple, Protocol
 
 from bot.client import Client
-from bot.features.intake import Intake
-from bot.messages.calls import Calls
-from bot.messages.dm_channels import DmChannels
-from bot.messages.gates import GateRegistry
+from bot.features.interactions.intake import Intake
+from bot.messages.api.calls import Calls
+from bot.messages.api.dm_channels import DmChannels
+from bot.messages.api.gates import GateRegistry
 from bot.tables.host import Host
 from bot.texts import command_line as texts
 from data.store import Store

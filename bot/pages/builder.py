@@ -7,20 +7,20 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from bot.pages.board import board_page
-from bot.pages.closing import closed_page
-from bot.pages.comparison import compared_set, comparison_part
+from bot.pages.club.feats import ResultFeats
 from bot.pages.components import EMPTY_PART, Page, PagePart, news_sentences, text_page
 from bot.pages.drawing import DrawingPool
-from bot.pages.duplicate import players_end_page, set_line, shut_board_page, shut_end_page
-from bot.pages.feats import ResultFeats
-from bot.pages.hand import hand_page, left_game_page
-from bot.pages.lobby import lobby_page, lobby_picture_content
+from bot.pages.lobby.duplicate import players_end_page, set_line, shut_board_page, shut_end_page
+from bot.pages.lobby.lobby import lobby_page, lobby_picture_content
+from bot.pages.lobby.open_seats import open_seats_page
 from bot.pages.notices import rules_page_with_example, rules_with_options
-from bot.pages.open_seats import open_seats_page
-from bot.pages.recap import recap_page
-from bot.pages.result import result_page, result_picture_content
-from bot.pages.shuffles import shuffles_page
+from bot.pages.past_games.comparison import compared_set, comparison_part
+from bot.pages.past_games.result import result_page, result_picture_content
+from bot.pages.play.board import board_page
+from bot.pages.play.closing import closed_page
+from bot.pages.play.hand import hand_page, left_game_page
+from bot.pages.play.recap import recap_page
+from bot.pages.play.shuffles import shuffles_page
 from bot.pages.snapshot import FINAL_VERSION, GuestNames, PageVersion, TableSnapshot, place_in_set
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable

@@ -1,6 +1,6 @@
 """What messages are built of: the page itself, pictures with alt text, lines that many messages have, and controls.
 
-Controls live from their custom id alone, so they survive a killed process: `bot.features.intake` answers them all.
+Controls live from their custom id alone, so they survive a killed process: the features' intake answers them all.
 """
 
 import re

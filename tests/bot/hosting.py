@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.pages.feats import ResultFeats
+from bot.pages.club.feats import ResultFeats
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, Person, WaitingTimes
 from data.records import BoardMessage, Player, TablePlace

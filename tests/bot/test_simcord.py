@@ -22,7 +22,7 @@ import simcord
 from discord.http import HTTPClient
 
 from bot.app import App
-from bot.messages.calls import Priority, RateLimit
+from bot.messages.api.calls import Priority, RateLimit
 from bot.settings import Settings
 from bot.tables.scheduler import Scheduler
 from data.store import open_store

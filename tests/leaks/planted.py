@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from bot.pages import board
 from bot.pages.components import Page
 from bot.pages.custom_ids import CustomId
+from bot.pages.play import board
 from bot.pages.snapshot import TableSnapshot
 from bot.tables.autoplay import log
 from bot.tables.host import Host
@@ -93,7 +93,7 @@ def _naming_a_card() -> AbstractContextManager[Any]:
 
     def board_page(snapshot: TableSnapshot, *rest: Any) -> Page:
         card = str(snapshot.state.game.hands[0][:1])
-        with patch("bot.pages.board.CustomId", lambda code, table: CustomId(code, table, (card.encode().hex(),))):
+        with patch("bot.pages.play.board.CustomId", lambda code, table: CustomId(code, table, (card.encode().hex(),))):
             return laid_out(snapshot, *rest)
 
     return patch("bot.pages.builder.board_page", board_page)

@@ -27,7 +27,7 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def own_calls(monkeypatch: pytest.MonkeyPatch) -> None:
     """All edits are the bot's own calls, as after a restart: it keeps no tokens of clicks."""
-    monkeypatch.setattr("bot.messages.edit_tokens.MAX_TOKENS", 0)
+    monkeypatch.setattr("bot.messages.api.edit_tokens.MAX_TOKENS", 0)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 import structlog
 
-from bot.messages.api_errors import BOT_FLAGGED
+from bot.messages.api.api_errors import BOT_FLAGGED
 from bot.telemetry.logging import configure_logging
 from playground.discord.calls import Call
 from playground.discord.permissions import Permissions

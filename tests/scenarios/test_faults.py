@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.messages.api_errors import BOT_FLAGGED, EDIT_TOO_OLD
+from bot.messages.api.api_errors import BOT_FLAGGED, EDIT_TOO_OLD
 from bot.pages.custom_ids import Code, CustomId
 from engine.errors import CommitUnknownError, SaveError
 from engine.tables.log import Cause

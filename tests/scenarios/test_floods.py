@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.messages.backoff import MAX_REPOSTS
+from bot.messages.api.backoff import MAX_REPOSTS
 from playground.discord import posting
 from playground.discord.permissions import Permissions
 from playground.driver.people import Person

@@ -47,7 +47,7 @@ async def test_a_bot_that_starts_while_the_gateway_is_down_waits_for_it(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda _: 0.01)
-    monkeypatch.setattr("bot.messages.shards.IDENTIFY_SECONDS", 0.01)
+    monkeypatch.setattr("bot.messages.api.shards.IDENTIFY_SECONDS", 0.01)
     await sits_down(clicks, people=1, computers=1, options={"clock": "10m"})
     await clicks.players[0].starts()
     await clicks.comes_to_rest()

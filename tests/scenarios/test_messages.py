@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.messages.calls import Priority, RateLimit
+from bot.messages.api.calls import Priority, RateLimit
 from engine.options import DAY
 from engine.tables.state import Phase
 from playground.discord import posting
@@ -350,7 +350,7 @@ async def test_a_board_older_than_fifty_minutes_is_replaced(place: Playground, c
 async def test_a_board_that_discord_kept_back_is_shown_later(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("bot.messages.api.gates.RETRY_SECONDS", 0.01)
     await in_play(clicks)
     acting = waited_for(clicks)
     place.world.faults.inject(r"PATCH /channels/\d+/messages", 503, times=3)
@@ -362,7 +362,7 @@ async def test_a_board_that_discord_kept_back_is_shown_later(
 async def test_a_hand_that_discord_kept_back_is_sent_later(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("bot.messages.api.gates.RETRY_SECONDS", 0.01)
     await sits_down(clicks, people=2)
     place.world.faults.inject(r"POST /channels/\d+/messages", 503, times=3)
     await clicks.players[0].starts()

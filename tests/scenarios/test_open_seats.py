@@ -217,7 +217,7 @@ async def test_an_announcement_that_could_not_be_deleted_is_after_a_restart(plac
 async def test_an_announcement_whose_answer_was_lost_is_not_posted_twice(
     place: Playground, chosen: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("bot.messages.api.gates.RETRY_SECONDS", 0.01)
     place.world.faults.inject(POST_MESSAGE, 429, times=5, retry_after=0.01, after_effect=True)
     await place.people[0].slash("/play", game=SLUG)
     await chosen.skip(11.0)

@@ -17,7 +17,7 @@ HOUR = 3600.0
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reconnections and identifications follow each other in hundredths of a second."""
     monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda _: 0.01)
-    monkeypatch.setattr("bot.messages.shards.IDENTIFY_SECONDS", 0.05)
+    monkeypatch.setattr("bot.messages.api.shards.IDENTIFY_SECONDS", 0.05)
 
 
 def shard_of_guild(place: Playground, count: int) -> int:

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import structlog
 
-from bot.messages import edit_tokens
+from bot.messages.api import edit_tokens
 from bot.tables.live_table import LiveTable
 from engine.errors import CommitUnknownError, SaveError
 from engine.games import games

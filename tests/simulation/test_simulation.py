@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.client import Client
-from bot.messages import api_errors
-from bot.messages.edit_tokens import EditTokens
-from bot.messages.gates import Gate, GateRegistry
+from bot.messages.api import api_errors
+from bot.messages.api.edit_tokens import EditTokens
+from bot.messages.api.gates import Gate, GateRegistry
 from bot.tables.host import Host
 from bot.telemetry.arrivals import DiscordClock
 from data.sqlite.files import DatabaseFiles

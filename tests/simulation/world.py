@@ -70,7 +70,7 @@ def patched(loop: VirtualLoop) -> ExitStack:
     stack = ExitStack()
     stack.enter_context(patch("discord.gateway.KeepAliveHandler", Quiet))
     stack.enter_context(patch("discord.client.ExponentialBackoff", SteadyBackoff))
-    stack.enter_context(patch("bot.pages.replay_animation.ReplayAnimator.draw_gif", _a_film))
+    stack.enter_context(patch("bot.pages.past_games.replay_animation.ReplayAnimator.draw_gif", _a_film))
     stack.enter_context(patch("discord.utils.utcnow", lambda: datetime.fromtimestamp(loop.clock(), UTC)))
     return stack
 

@@ -7,7 +7,7 @@ from discord import ui
 
 from bot.pages.components import escaped_text
 from bot.pages.custom_ids import Code, CustomId
-from bot.pages.menu import menu_rows
+from bot.pages.play.menu import menu_rows
 from bot.texts.names import computer_name
 from data.records import StoredTable, TableStatus
 from engine.tables.actions import Rematch

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from bot.pages.custom_ids import CustomId
-from bot.pages.menu import MAX_SELECT_OPTIONS
+from bot.pages.play.menu import MAX_SELECT_OPTIONS
 from bot.tables.live_table import LiveTable
 from data.records import StoredTable
 from engine.games import games

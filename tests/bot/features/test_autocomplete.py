@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import pytest
 
-from bot.features.autocomplete import menu_completions
+from bot.features.interactions.autocomplete import menu_completions
 from engine.actions import Action, Choice, Menu, Pick
 from engine.notation import CardsInput
 

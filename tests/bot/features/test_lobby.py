@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.lobby import could_start_with_option
+from bot.features.lobby.lobby import could_start_with_option
 from tests.bot.hosting import BEN, CEM, Hosting, hosting
 
 

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import discord
 
-from bot.features.named_tables import name_tables
+from bot.features.interactions.named_tables import name_tables
 from bot.pages.custom_ids import Code
 from bot.pages.several_tables import MAX_TABLES, several_tables_page
 from data.records import TablePlace, TableRow

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.play import picked_action
+from bot.features.play.hand import picked_action
 from bot.pages.custom_ids import Code, CustomId
 from engine.errors import Refusal
 from tests.bot.hosting import ANN, BEN, Hosting, hosting

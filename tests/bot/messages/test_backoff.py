@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.messages.backoff import BACKOFF_SECONDS, GIVE_UP_SECONDS, MAX_REPOSTS, BoardBackoff
+from bot.messages.api.backoff import BACKOFF_SECONDS, GIVE_UP_SECONDS, MAX_REPOSTS, BoardBackoff
 from bot.tables.live_table import LiveTable
 from data.records import BoardMessage
 from engine.tables.actions import Close

@@ -7,8 +7,8 @@ import discord
 import pytest
 from yarl import URL
 
-from bot.messages.calls import Calls, RateLimit, route_of_url
-from bot.messages.edit_tokens import EditTokens
+from bot.messages.api.calls import Calls, RateLimit, route_of_url
+from bot.messages.api.edit_tokens import EditTokens
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, cast
 import discord
 import pytest
 
-from bot.messages import edit_tokens
-from bot.messages.edit_tokens import EditTokens, Interaction
+from bot.messages.api import edit_tokens
+from bot.messages.api.edit_tokens import EditTokens, Interaction
 from bot.pages.components import text_page
 from bot.telemetry.arrivals import ARRIVAL, Arrival
 from tests.simulation.loop import VirtualLoop

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.messages.gates import Gate, GateRegistry
+from bot.messages.api.gates import Gate, GateRegistry
 from bot.tables.live_table import LiveTable
 from data.records import BoardMessage, HandMessage, TablePlace
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Hosting, hosting

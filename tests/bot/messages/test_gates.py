@@ -5,8 +5,8 @@ import contextlib
 
 import pytest
 
-from bot.messages.calls import Priority, RateLimit
-from bot.messages.gates import DEFERRED_RETRY_SECONDS, Gate, WriteDeferredError
+from bot.messages.api.calls import Priority, RateLimit
+from bot.messages.api.gates import DEFERRED_RETRY_SECONDS, Gate, WriteDeferredError
 from tests.simulation.loop import VirtualLoop
 
 
@@ -178,7 +178,7 @@ async def _ends(at_discord: asyncio.Event) -> None:
 
 
 async def test_a_write_that_failed_is_tried_again(message: Written, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.messages.gates.RETRY_SECONDS", 0.0)
+    monkeypatch.setattr("bot.messages.api.gates.RETRY_SECONDS", 0.0)
     gate = Gate(message)
     message.faults = 2
     message.wants(gate, 1)
@@ -222,7 +222,7 @@ class Loop:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
         self._real = asyncio.sleep
-        monkeypatch.setattr("bot.messages.calls.asyncio.sleep", self._sleep)
+        monkeypatch.setattr("bot.messages.api.calls.asyncio.sleep", self._sleep)
 
     def __call__(self) -> float:
         return self.now

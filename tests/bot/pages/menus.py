@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from bot.pages.custom_ids import Code, CustomId
-from bot.pages.menu import menu_rows
+from bot.pages.play.menu import menu_rows
 from engine.actions import Action, Menu
 
 NAMES = ("Ann", "Ben")

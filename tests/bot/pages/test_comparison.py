@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.pages.comparison import comparison_part
 from bot.pages.components import MAX_MESSAGE_LENGTH
+from bot.pages.past_games.comparison import comparison_part
 from render.comparison import ComparedPlayer, ComparedSet
 from tests.engine.reading import HOSTILE_NAMES
 

@@ -1,6 +1,6 @@
 """What a result says of records and personal bests."""
 
-from bot.pages.feats import feat_lines
+from bot.pages.club.feats import feat_lines
 from data.leaderboards.records import GameFeat
 from engine.game import FeatKind
 

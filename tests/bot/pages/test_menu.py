@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal, get_args, get_origin
 import pytest
 
 from bot.pages.components import PRIMARY, SECONDARY
-from bot.pages.menu import (
+from bot.pages.play.menu import (
     MAX_BUTTONS,
     MAX_OPTION_BUTTONS,
     action_text,

@@ -5,8 +5,8 @@ from typing import Any
 from discord import ui
 
 from bot.pages.custom_ids import Code, CustomId
-from bot.pages.menu import MAX_SELECT_OPTIONS
-from bot.pages.menu_forms import choice_form, submitted_picks
+from bot.pages.play.menu import MAX_SELECT_OPTIONS
+from bot.pages.play.menu_forms import choice_form, submitted_picks
 from engine.actions import Choice, Pick, PickPart
 from tests.bot.pages.menus import ADDRESS, NAMES, Give, Put, Say, controls, words
 from tests.engine.moments import AnyGame, moments, random_games

@@ -7,15 +7,15 @@ from typing import ClassVar
 import discord
 import pytest
 
-from bot.pages.board import board_page
-from bot.pages.closing import close_question_page, closed_page, end_game_question_page
 from bot.pages.components import Page, escaped_text, picture_page, text_page
-from bot.pages.hand import hand_page, left_game_page
-from bot.pages.lobby import lobby_page, lobby_picture_content
-from bot.pages.lobby_options import option_form, options_page
+from bot.pages.lobby.lobby import lobby_page, lobby_picture_content
+from bot.pages.lobby.options import option_form, options_page
 from bot.pages.notices import leave_question_page, transcript_page
-from bot.pages.result import result_page
-from bot.pages.shuffles import shuffles_page
+from bot.pages.past_games.result import result_page
+from bot.pages.play.board import board_page
+from bot.pages.play.closing import close_question_page, closed_page, end_game_question_page
+from bot.pages.play.hand import hand_page, left_game_page
+from bot.pages.play.shuffles import shuffles_page
 from bot.pages.snapshot import TableSnapshot
 from bot.texts.names import computer_name, safe_single_line_name
 from engine.actions import Action, Choice, Menu, Pick

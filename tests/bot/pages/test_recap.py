@@ -8,7 +8,7 @@ import pytest
 
 from bot.pages.builder import PageBuilder
 from bot.pages.drawing import DrawingPool
-from bot.pages.recap import recap_page
+from bot.pages.play.recap import recap_page
 from bot.tables.live_table import LiveTable, replay_table
 from bot.tables.playback import story_of_table
 from bot.texts import recap as texts

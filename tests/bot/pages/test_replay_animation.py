@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 from PIL.GifImagePlugin import GifImageFile
 
 from bot.pages.drawing import DrawingPool
-from bot.pages.replay_animation import FRAMES_AT_ONCE, ReplayAnimator
+from bot.pages.past_games.replay_animation import FRAMES_AT_ONCE, ReplayAnimator
 from bot.tables.playback import ReplayStep
 from render.boards import Painter
 from render.canvas import Canvas

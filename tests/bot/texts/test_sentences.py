@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.features.errors import refusal_text
+from bot.features.interactions.errors import refusal_text
 from bot.pages.components import escaped_text
 from bot.tables.erasure import MAX_LISTED_TABLES
 from bot.texts.names import MAX_NAME_LENGTH, computer_name, safe_single_line_name

@@ -1,0 +1,1 @@
+"""What brings people back: their tables, the leaderboard, seasons, profiles and records."""

@@ -1,0 +1,172 @@
+"""The leaderboard of a server: its best players at one game, or at all. Each person looks around in a page of theirs,
+and may show it to everybody.
+
+Nothing is kept between two clicks: what somebody looks at stands in the custom ids of their page.
+"""
+
+from functools import partial
+from typing import NamedTuple
+
+from discord import app_commands
+
+from bot.features.interactions.choices import choices_with_titles
+from bot.features.interactions.intake import command_request
+from bot.features.interactions.request import Command, Request, Routes
+from bot.messages.replies import Interaction, edit_clicked_when_made, send_page_when_made
+from bot.pages.club.leaderboard import (
+    EVERY_GAME,
+    MAX_ENDED_SEASONS,
+    Against,
+    ChosenPeriod,
+    LeaderboardChoice,
+    OtherPages,
+    Period,
+    chosen_period,
+    leaderboard_content,
+    leaderboard_page,
+    posted_leaderboard_page,
+    settled_choice,
+)
+from bot.pages.components import Page
+from bot.pages.custom_ids import Code
+from bot.pages.drawing import DrawingPool
+from bot.tables.host import Host
+from bot.tables.profiles import DisplayPrefs
+from bot.tables.scheduler import Clock
+from bot.texts import leaderboard as texts
+from data.leaderboards.records import LeaderboardOrder, LeaderboardPage, Season
+from data.store import Store
+from engine.errors import Refusal
+from render import PictureFile
+from render.leaderboard import Leaderboard, leaderboard_picture
+
+
+class _Look(NamedTuple):
+    """What somebody sees of the leaderboard."""
+
+    choice: LeaderboardChoice
+    period: ChosenPeriod
+    found: LeaderboardPage
+    seasons: tuple[Season, ...]
+    """The latest seasons of the server, the latest first."""
+    shows_solo: bool
+    """Whether the server shows the leaderboard of games against computers."""
+
+
+class Leaderboards:
+    """The feature that shows the best players of a server."""
+
+    def __init__(self, host: Host, store: Store, pool: DrawingPool, clock: Clock) -> None:
+        self._host = host
+        self._store = store
+        self._pool = pool
+        self._clock = clock
+        self._titles = {slug: game.meta.title for slug, game in host.games.items()}
+
+    def commands(self) -> tuple[Command, ...]:
+        """The command ``/leaderboard``."""
+
+        @app_commands.command(name="leaderboard", description=texts.LEADERBOARD)
+        @app_commands.rename(order="by", against="players")
+        @app_commands.describe(
+            game=texts.LEADERBOARD_GAME,
+            period=texts.LEADERBOARD_PERIOD,
+            order=texts.LEADERBOARD_ORDER,
+            against=texts.LEADERBOARD_AGAINST,
+        )
+        @app_commands.choices(
+            game=choices_with_titles(self._titles),
+            period=choices_with_titles(texts.PERIOD_TITLES),
+            order=choices_with_titles(texts.ORDER_TITLES),
+            against=choices_with_titles(texts.AGAINST_TITLES),
+        )
+        @app_commands.guild_only()
+        async def show_leaderboard(
+            interaction: Interaction,
+            game: str = EVERY_GAME,
+            period: str = Period.ALL_TIME,
+            order: str = LeaderboardOrder.RATING,
+            against: str = Against.PEOPLE,
+        ) -> None:
+            choice = LeaderboardChoice.parse((game, period, order, against, "1"))
+            request = command_request(interaction)
+            await send_page_when_made(interaction, self._private_page(request, choice))
+
+        return (show_leaderboard,)
+
+    def routes(self) -> Routes:
+        """The handlers of the leaderboard button below a game's result, and of the controls of leaderboards."""
+        return Routes(
+            plain={
+                Code.LEADERBOARD: self._show_leaderboard_of_table,
+                Code.LEADERBOARD_PAGE: self._turn_to_page,
+                Code.LEADERBOARD_PART: self._change_part,
+                Code.LEADERBOARD_POST: self._post,
+            }
+        )
+
+    async def show(self, request: Request) -> None:
+        """Show the leaderboard of all games to one person."""
+        await send_page_when_made(request.interaction, self._private_page(request, LeaderboardChoice()))
+
+    async def _show_leaderboard_of_table(self, request: Request) -> None:
+        game = await self._host.loader.game_of(request.custom_id.table)
+        choice = LeaderboardChoice(game.meta.slug)
+        await send_page_when_made(request.interaction, self._private_page(request, choice))
+
+    async def _turn_to_page(self, request: Request) -> None:
+        """Show another page in place of the clicked one; below a page for everybody, a new one to whoever clicked."""
+        choice = LeaderboardChoice.parse(request.custom_id.args[:5])
+        await edit_clicked_when_made(request.interaction, self._private_page(request, choice))
+
+    async def _change_part(self, request: Request) -> None:
+        """Show the first page of the leaderboard with another game, period, order or kind of players."""
+        part, *args = request.custom_id.args or ("",)
+        choice = LeaderboardChoice.parse(args)
+        if part not in choice._fields or not request.values:
+            raise Refusal("outdated")
+        changed = {**choice._asdict(), "page": 1, part: request.values[0]}
+        choice = LeaderboardChoice.parse([str(value) for value in changed.values()])
+        await edit_clicked_when_made(request.interaction, self._private_page(request, choice))
+
+    async def _post(self, request: Request) -> None:
+        choice = LeaderboardChoice.parse(request.custom_id.args)
+        await send_page_when_made(request.interaction, self._posted_page(request, choice), ephemeral=False)
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    async def _private_page(self, request: Request, choice: LeaderboardChoice) -> Page:
+        """A page for one person, with their own row marked. Raises `Refusal`."""
+        look = await self._look(request, choice)
+        content = leaderboard_content(look.choice, look.period, self._title(choice), look.found, request.person.id)
+        prefs = await self._host.profiles.display_prefs(request.guild, request.person.id)
+        picture = await self._picture(content, prefs)
+        others = OtherPages(self._titles, look.seasons, look.found.own_page, look.shows_solo)
+        return leaderboard_page(look.choice, content, picture, others)
+
+    async def _posted_page(self, request: Request, choice: LeaderboardChoice) -> Page:
+        """A page for everybody. Raises `Refusal`."""
+        look = await self._look(request, choice)
+        content = leaderboard_content(look.choice, look.period, self._title(choice), look.found, None)
+        prefs = await self._host.profiles.display_prefs(request.guild)
+        return posted_leaderboard_page(look.choice, content, await self._picture(content, prefs))
+
+    async def _look(self, request: Request, choice: LeaderboardChoice) -> _Look:
+        """Read what a choice means. Raises `Refusal`."""
+        if request.guild is None:
+            raise Refusal("server_only")
+        shows_solo = (await self._host.profiles.server_choices(request.guild)).shows_solo_ladder
+        if choice.against is Against.COMPUTERS and not shows_solo:
+            raise Refusal("no_solo_ladder")
+        seasons = await self._store.latest_seasons(request.guild, 1 + MAX_ENDED_SEASONS)
+        period = chosen_period(choice, seasons, self._clock())
+        found = await self._store.leaderboard(choice.as_query(request.guild, period.ladder_period, request.person.id))
+        return _Look(settled_choice(choice, period), period, found, seasons, shows_solo)
+
+    def _title(self, choice: LeaderboardChoice) -> str:
+        return texts.ALL_GAMES if choice.game == EVERY_GAME else self._host.game(choice.game).meta.title
+
+    async def _picture(self, content: Leaderboard, prefs: DisplayPrefs) -> PictureFile | None:
+        if prefs.as_text or not content.rows:
+            return None
+        return await self._pool.draw(partial(leaderboard_picture, content), prefs.theme, about="leaderboard")

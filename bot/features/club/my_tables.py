@@ -1,0 +1,68 @@
+"""The tables at which somebody sits: which game, where, whose turn, how much time is left, and a button to each."""
+
+from contextlib import suppress
+
+from discord import app_commands
+
+from bot.features.interactions.intake import command_request
+from bot.features.interactions.named_tables import name_tables
+from bot.features.interactions.request import Command, Request, Routes
+from bot.messages.replies import Interaction, send_page_when_made
+from bot.pages.club.my_tables import OwnTable, my_tables_page
+from bot.pages.components import Page
+from bot.pages.several_tables import NamedTable
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
+from bot.texts import my_tables as texts
+from engine.errors import Refusal
+from engine.tables.state import Phase
+
+
+class MyTables:
+    """The feature ``/mytables``."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    def commands(self) -> tuple[Command, ...]:
+        """The command ``/mytables``."""
+
+        @app_commands.command(name="mytables", description=texts.MY_TABLES)
+        async def show_tables(interaction: Interaction) -> None:
+            await self.show(command_request(interaction))
+
+        return (show_tables,)
+
+    def routes(self) -> Routes:
+        """No routes: the buttons show a hand or a table, as they do elsewhere."""
+        return Routes()
+
+    async def show(self, request: Request) -> None:
+        """Show somebody the list of their tables."""
+        await send_page_when_made(request.interaction, self._page(request))
+
+    async def _page(self, request: Request) -> Page:
+        ids = self._host.directory.table_ids_of_player(request.person.id)
+        rows = [self._host.directory[table_id] for table_id in ids]
+        tables = []
+        for named in name_tables(rows, self._host.games, request.interaction.client, request.guild):
+            with suppress(Refusal):  # its log can no longer be read
+                tables.append(self._own_table(named, await self._host.get(named.id), request.person.id))
+        return my_tables_page(tables)
+
+    def _own_table(self, named: NamedTable, live: LiveTable, player_id: str) -> OwnTable:
+        """A table as this person sees it in the list."""
+        state, turns, names = live.table.state, self._host.turns, self._host.seat_names(live)
+        waiting = () if live.is_deserted else live.table.waiting_for()
+        own_seat = state.seat_of(player_id)
+        concerned = [own_seat] if own_seat in waiting and own_seat is not None else list(waiting)
+        times = [when for seat in concerned if (when := turns.deadline(live, seat)) is not None]
+        return OwnTable(
+            named=named,
+            people=len(state.seats) if state.phase is Phase.LOBBY else None,
+            is_own_turn=own_seat in waiting,
+            waiting_names=tuple(names[seat] for seat in waiting),
+            until=min(times, default=None),
+            is_paused=state.is_paused,
+            is_asked=any(own_seat in state.seats_to_agree - votes for votes in state.agreed_by_question),
+        )

@@ -1,0 +1,117 @@
+"""The one place where something that went wrong becomes an answer: a sentence for the person, an id in the log."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+from weakref import ref
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.features.interactions.named_tables import SeveralTablesRefusal
+from bot.features.interactions.next_steps import next_step_text
+from bot.messages.api.api_errors import (
+    ALREADY_ANSWERED,
+    API_ERRORS,
+    CLOSED_THREAD,
+    UNKNOWN_INTERACTION,
+    api_error_fields,
+)
+from bot.messages.replies import Interaction, log_unanswered_interaction, send_private_page, send_private_text
+from bot.pages.components import escaped_text
+from bot.pages.several_tables import several_tables_page
+from bot.tables.live_table import LiveTable
+from bot.tables.profiles import Profiles
+from bot.telemetry.metrics import FAULTS, REFUSALS
+from bot.texts.refusals import sentence_templates
+from engine.errors import CommitUnknownError, DiskFullError, Refusal, SaveError
+from engine.game import Game
+
+log = structlog.get_logger(__name__)
+
+TABLE = "table"
+"""Under this key an interaction carries a weak reference to its table, whose game's words a refusal is said in."""
+FAULT = "fault"
+"""The code of the refusal that stands for an error in the program."""
+
+
+class ErrorReplies:
+    """Answers people whose interaction failed."""
+
+    def __init__(self, profiles: Profiles) -> None:
+        self._profiles = profiles
+
+    async def reply(self, interaction: Interaction, error: BaseException) -> None:
+        """Tell a person privately why their interaction failed: a refusal as its sentence, any other error as an id in
+        the log.
+
+        Never raises Discord's errors: they are logged. If Discord refused an answer as late or repeated, none is sent.
+        """
+        if isinstance(error, app_commands.CommandInvokeError):
+            error = error.original
+        if isinstance(error, discord.HTTPException) and error.code in {ALREADY_ANSWERED, UNKNOWN_INTERACTION}:
+            _log_failed_reply("answer_refused", error)
+            return
+        try:
+            if isinstance(error, SeveralTablesRefusal):
+                REFUSALS.labels(error.code).inc()
+                await send_private_page(
+                    interaction, several_tables_page(error.tables, error.button_code, error.question)
+                )
+            else:
+                await send_private_text(interaction, self._error_sentence(interaction, error))
+        except API_ERRORS as unsaid:
+            _log_failed_reply("not_answered", unsaid)
+
+    def _error_sentence(self, interaction: Interaction, error: BaseException) -> str:
+        refusal = _refusal_for_error(error)
+        if refusal.code == FAULT:
+            FAULTS.inc()
+        else:
+            REFUSALS.labels(refusal.code).inc()
+        table: ref[LiveTable] | None = interaction.extras.get(TABLE)
+        live = table() if table else None
+        if live is None:
+            return refusal_text(refusal)
+        names = self._profiles.seat_names(live.table.state.seats)
+        host_name = self._profiles.player(live.place.host).name
+        step = next_step_text(refusal.code, live, str(interaction.user.id), names, host_name)
+        return f"{refusal_text(refusal, live.game, names)} {step}".strip()
+
+
+def refusal_text(refusal: Refusal, game: Game[Any, Any] | None = None, seat_names: Sequence[str] = ()) -> str:
+    """A refusal as a sentence for a chat. ``game`` supplies its own wording; ``None`` uses the bot's.
+
+    ``seat_names``, by seat from 0, stand for seats in the sentence; this function escapes their markdown.
+    """
+    return refusal.sentence(sentence_templates(game), tuple(map(escaped_text, seat_names)))
+
+
+def _refusal_for_error(error: BaseException) -> Refusal:
+    """The refusal that says what went wrong; for a fault of the program, one with an id that stands in the log."""
+    match error:
+        case Refusal():
+            return error
+        case SaveError():  # the disk is at fault, not the program, and whoever asks is told so
+            log.warning("save_error", why=str(error))
+            return Refusal("disk_full" if isinstance(error, DiskFullError) else "save_error")
+        case CommitUnknownError():
+            log.warning("commit_unknown", why=str(error))
+            return Refusal("commit_unknown")
+        case app_commands.AppCommandError():
+            log.info("command_refused", why=type(error).__name__)
+            return Refusal("bad_command")
+        case discord.HTTPException(code=code) if code in CLOSED_THREAD:
+            log.info("thread_closed", code=code)
+            return Refusal("thread_closed")
+    fault = secrets.token_hex(4)
+    log.error("fault", id=fault, exc_info=error)
+    return Refusal(FAULT, id=fault)
+
+
+def _log_failed_reply(event: str, error: BaseException) -> None:
+    """Log why somebody could not be answered."""
+    log.info(event, **api_error_fields(error))
+    if getattr(error, "code", None) == UNKNOWN_INTERACTION:
+        log_unanswered_interaction()

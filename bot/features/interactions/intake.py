@@ -1,0 +1,274 @@
+"""The one way in for every interaction: taken once, noted, looked up, handled; what goes wrong becomes an answer.
+
+Rule 1: nothing is awaited before an interaction is counted as in flight and known to be new.
+Rule 2: whatever a handler raises is answered here (`bot.features.interactions.errors`); nothing goes further.
+"""
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import fields
+from typing import Any
+from weakref import ref
+
+import discord
+import structlog
+from structlog.contextvars import bind_contextvars
+
+from bot.features.interactions.errors import TABLE, ErrorReplies
+from bot.features.interactions.interaction_data import options_have_declared_types, submitted_form_values
+from bot.features.interactions.request import Request, Routes, SeatRequest, TableRequest
+from bot.messages.api.edit_tokens import EditTokens
+from bot.messages.private_notes import KEEP_LATEST, LatestInteractions
+from bot.messages.replies import Interaction, answer_without_choices, is_too_late
+from bot.pages.custom_ids import CustomId
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable, Person
+from bot.telemetry.arrivals import ARRIVAL, Arrival, DiscordClock
+from engine.errors import CommitUnknownError, Refusal, SaveError
+
+log = structlog.get_logger(__name__)
+
+KEEP_SEEN = 4096
+"""How many interaction ids are remembered, to recognize repeats. A repeat comes within seconds, or can be ignored."""
+
+
+class InteractionsInFlight:
+    """The interactions that are being handled now."""
+
+    def __init__(self) -> None:
+        self._clock = DiscordClock()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.is_ending = False
+        """Whether `end` was called, so that further interactions are refused."""
+
+    def __len__(self) -> int:
+        return len(self._tasks)
+
+    def begin(self, interaction: Interaction) -> None:
+        """Count the current task as handling this interaction, until the task is done.
+
+        Raises `Refusal` ``stopping`` once `end` was called.
+        """
+        bind_contextvars(interaction=interaction.id)
+        created, came = interaction.created_at.timestamp(), asyncio.get_running_loop().time()
+        ARRIVAL.set(Arrival(interaction.type.name, created, came, self._clock.local_creation_time(created, came)))
+        task = asyncio.current_task()
+        if task is not None:
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        if self.is_ending:
+            raise Refusal("stopping")
+
+    async def end(self) -> None:
+        """Refuse further interactions, and wait until all that are being handled are done."""
+        self.is_ending = True
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+
+class SeenInteractions:
+    """Recognizes repeats: Discord may deliver an interaction twice, for example after a broken connection."""
+
+    def __init__(self) -> None:
+        self._seen: OrderedDict[int, None] = OrderedDict()
+
+    def is_first(self, interaction_id: int) -> bool:
+        """Whether this interaction id is new. Remembers it, among the last `KEEP_SEEN` ids."""
+        if interaction_id in self._seen:
+            log.info("came_twice")
+            return False
+        self._seen[interaction_id] = None
+        if len(self._seen) > KEEP_SEEN:
+            self._seen.popitem(last=False)
+        return True
+
+
+class Intake:
+    """Takes every interaction and calls the feature that handles its button, select, form or command."""
+
+    def __init__(  # what it stands on is passed in, not looked up
+        self, *, host: Host, latest: LatestInteractions, tokens: EditTokens, errors: ErrorReplies, routes: Routes
+    ) -> None:
+        """``latest`` is told each person's latest interaction, and ``tokens`` each click that was answered."""
+        self._host = host
+        self._latest = latest
+        self._tokens = tokens
+        self._errors = errors
+        self._controls, self._forms = routes, routes.form_routes()
+        self._seen = SeenInteractions()
+        self.in_flight = InteractionsInFlight()
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Handle a click, a choice in a select or a submitted form.
+
+        Ignores commands, which pass `admit_command` instead. Never raises: errors become answers. discord.py calls
+        this.
+        """
+        data: dict[str, Any] = dict(interaction.data or {})
+        if interaction.type is discord.InteractionType.component:
+            values = [str(value) for value in data.get("values", [])]
+            await self._handle_control_or_form(interaction, self._controls, data.get("custom_id", ""), values=values)
+        elif interaction.type is discord.InteractionType.modal_submit:
+            fields = submitted_form_values(data.get("components", []))
+            await self._handle_control_or_form(interaction, self._forms, data.get("custom_id", ""), fields=fields)
+
+    async def admit_command(self, interaction: Interaction) -> bool:
+        """Whether discord.py is to run a command or autocompletion.
+
+        If not, it is a repeat, or comes too late, or the person was answered with the reason here.
+        """
+        is_command = interaction.type is discord.InteractionType.application_command
+        try:
+            _check_option_types(interaction)
+            self.in_flight.begin(interaction)
+            if not self._seen.is_first(interaction.id):
+                return False
+            if not is_command:
+                return True
+            await self._note_person(command_request(interaction))
+            return not is_too_late()
+        except Exception as error:  # noqa: BLE001  # discord.py would leave the person without an answer
+            await (self._errors.reply(interaction, error) if is_command else answer_without_choices(interaction))
+            return False
+
+    async def on_command_error(self, interaction: Interaction, error: Exception) -> None:
+        """Tell the person why a command failed. A failed autocompletion is only logged."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.error("autocomplete_failed", exc_info=error)
+        else:
+            await self._errors.reply(interaction, error)
+
+    async def _handle_control_or_form(
+        self,
+        interaction: Interaction,
+        routes: Routes,
+        custom_id: str,
+        **content: Any,  # noqa: ANN401  # fields of a `Request`
+    ) -> None:
+        """Handle a control or form from its custom id alone, so that those of a killed process still work."""
+        try:
+            self.in_flight.begin(interaction)
+            read = _parse_known_custom_id(custom_id, routes)
+            if self._seen.is_first(interaction.id):
+                request = Request(**_origin_fields(interaction), custom_id=read, **content)
+                await self._note_person(request)
+                if not is_too_late():
+                    await self._call_handler(request, routes)
+        except Exception as error:  # noqa: BLE001  # this is the place that catches everything
+            await self._errors.reply(interaction, error)
+        finally:
+            self._tokens.note_click(interaction)
+
+    async def _call_handler(self, request: Request, routes: Routes) -> None:
+        """Look up what the handler needs, once, and call it."""
+        code = request.custom_id.code
+        if handler := routes.plain.get(code):
+            await handler(request)
+            return
+        at_table = table_request(request, await self._host.get(request.custom_id.table))
+        if lobby_handler := routes.lobby.get(code):
+            _check_server(at_table, is_lobby=True)
+            await lobby_handler(at_table)
+        elif table_handler := routes.table.get(code):
+            _check_server(at_table)
+            await table_handler(at_table)
+        else:
+            await routes.seat[code](seat_request(at_table))
+
+    async def _note_person(self, request: Request) -> None:
+        """Note who did something, and what they are called; load what their server chose.
+
+        A name is taken from servers only, where people chose it for the others there.
+        """
+        person, profiles = request.person, self._host.profiles
+        self._latest[person.id] = request.interaction
+        self._latest.move_to_end(person.id)
+        if len(self._latest) > KEEP_LATEST:
+            self._latest.popitem(last=False)
+        await profiles.load_player(person.id)
+        await profiles.server_choices(request.guild)
+        if request.guild is not None or profiles.player(person.id).name in {"", "?"}:
+            try:
+                await profiles.save_name(person)
+            except (SaveError, CommitUnknownError) as failed:  # what they ask for may still be possible
+                log.warning("person_not_noted", why=str(failed))
+
+
+# -- requests ---------------------------------------------------------------------------------------------------------
+
+
+def command_request(interaction: Interaction) -> Request:
+    """The request of a command or autocompletion: who asks, and in which server and channel."""
+    return Request(**_origin_fields(interaction))
+
+
+def table_request(request: Request, live: LiveTable) -> TableRequest:
+    """The same request with its table. From now on log lines name the table, and refusals use its game's wording."""
+    bind_contextvars(table=live.id)
+    request.interaction.extras[TABLE] = ref(live)  # the latest interactions are kept, their tables are not
+    return TableRequest(**_field_values(request), live=live)
+
+
+def seat_request(request: TableRequest) -> SeatRequest:
+    """The same request with the person's seat. Raises `Refusal` ``not_seated`` if they have none at the table."""
+    seat = request.live.table.state.seat_of(request.person.id)
+    if seat is None:
+        raise Refusal("not_seated")
+    return SeatRequest(**_field_values(request), seat=seat)
+
+
+def _check_server(request: TableRequest, *, is_lobby: bool = False) -> None:
+    """Raise `Refusal` ``other_server`` unless a control is used in its table's server, or by somebody who has or had a
+    seat at the table; with ``is_lobby`` they must do so in direct messages.
+    """
+    live = request.live
+    if request.guild == live.place.guild:
+        return
+    has_seat = any(seat.player == request.person.id for seat in live.table.state.seats)
+    if not has_seat or (is_lobby and request.guild is not None):
+        raise Refusal("other_server")
+
+
+def _field_values(request: Request) -> dict[str, Any]:
+    return {one.name: getattr(request, one.name) for one in fields(request)}
+
+
+def _origin_fields(interaction: Interaction) -> dict[str, Any]:
+    """The fields of a request that say who asks, and where."""
+    guild = None if interaction.guild_id is None else str(interaction.guild_id)
+    channel = str(interaction.channel_id)
+    return {
+        "interaction": interaction,
+        "person": _person_of(interaction, guild, channel),
+        "guild": guild,
+        "channel": channel,
+    }
+
+
+def _person_of(interaction: Interaction, guild_id: str | None, channel_id: str) -> Person:
+    """Who asks, what they moderate of where they ask, and their roles there."""
+    person, granted = Person(str(interaction.user.id), interaction.user.display_name), interaction.permissions
+    if guild_id is None:
+        return person
+    return person._replace(
+        server=guild_id if granted.manage_guild else "",
+        channel=channel_id if granted.manage_messages else "",
+        roles=frozenset(str(role.id) for role in getattr(interaction.user, "roles", ())),
+    )
+
+
+# -- what Discord sends -----------------------------------------------------------------------------------------------
+
+
+def _parse_known_custom_id(custom_id: str, routes: Routes) -> CustomId:
+    """A custom id that something answers, taken apart. Raises `Refusal` ``outdated`` for any other."""
+    read = CustomId.parse(custom_id)
+    if read is None or not any(read.code in handlers for handlers in routes):
+        raise Refusal("outdated")
+    return read
+
+
+def _check_option_types(interaction: Interaction) -> None:
+    """Raise `Refusal` ``outdated`` for a command with options of other types than it has."""
+    if not options_have_declared_types(dict(interaction.data or {})):
+        raise Refusal("outdated")

@@ -1,0 +1,163 @@
+"""Sitting down and leaving a lobby: invitations are answered, and whoever finds no seat may wait for one."""
+
+from discord import app_commands
+
+from bot.features.interactions.errors import refusal_text
+from bot.features.interactions.find_table import TableFinder
+from bot.features.interactions.intake import command_request
+from bot.features.interactions.request import Command, Request, Routes, TableRequest
+from bot.features.interactions.table_actions import TableActions
+from bot.messages.replies import Interaction, edit_clicked_message, open_form, send_private_page, send_private_text
+from bot.pages.components import text_page
+from bot.pages.custom_ids import Code, CustomId
+from bot.pages.lobby.invitations import wait_question_page
+from bot.pages.lobby.options import LUCK_FIELD, lucky_word_form
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
+from bot.texts import invitations as texts
+from bot.texts import lobby, seat
+from engine.errors import Refusal
+from engine.tables.actions import LONGEST_LUCK, Decline, Invite, Join, Leave, Wait
+from engine.tables.seating import FULL_CODES
+
+
+class Joining:
+    """The feature for sitting down, waiting for a seat, answering an invitation, and leaving a lobby."""
+
+    def __init__(self, host: Host, finder: TableFinder, actions: TableActions) -> None:
+        self._host = host
+        self._finder = finder
+        self._actions = actions
+
+    def commands(self) -> tuple[Command, ...]:
+        """The command ``/join``; ``/leave`` stands with the seats of games."""
+
+        @app_commands.command(description=lobby.JOIN)
+        @app_commands.describe(luck=lobby.JOIN_LUCK)
+        @app_commands.guild_only()
+        async def join(interaction: Interaction, luck: str = "") -> None:
+            request = await self._finder.find_in_channel(command_request(interaction))
+            await self._join_and_say_so(request, luck)
+
+        return (join,)
+
+    def routes(self) -> Routes:
+        """The handlers of the buttons by which people come and go, and of the form for a lucky word."""
+        return Routes(
+            lobby={
+                Code.JOIN: self._join_on_board,
+                Code.JOIN_WITH_LUCK: self._ask_for_lucky_word,
+                Code.LEAVE_LOBBY: self._leave_on_board,
+                Code.WAIT: self._wait,
+                Code.ACCEPT_INVITATION: self._join_and_say_so,
+                Code.DECLINE_INVITATION: self._decline,
+            },
+            lobby_forms={Code.JOIN_WITH_LUCK: self._join_with_lucky_word},
+        )
+
+    # -- sitting down -------------------------------------------------------------------------------------------------
+
+    async def _join_on_board(self, request: TableRequest, luck: str = "") -> None:
+        """Seat the person, and answer with the board; if there is no seat, ask whether they want to wait."""
+        try:
+            await self._welcome_host(request)
+            await self._actions.act(request, join_action(request, luck))
+        except Refusal as refusal:
+            await self._offer_to_wait(request, refusal)
+
+    async def _join_and_say_so(self, request: TableRequest, luck: str = "") -> None:
+        """Seat the person, and answer in words; if there is no seat, ask whether they want to wait."""
+        if await self.sit_down(request, luck):
+            await send_private_text(request.interaction, lobby.SEATED.format(title=request.live.game.meta.title))
+
+    async def sit_down(self, request: TableRequest, luck: str = "") -> bool:
+        """Seat the person. If there is no seat, ask whether they want to wait, which answers them. Raises any other
+        refusal.
+
+        Returns whether they have a seat now, which is not said yet.
+        """
+        try:
+            await self._welcome_host(request)
+            await self._host.act(request.person, request.live, join_action(request, luck))
+        except Refusal as refusal:
+            await self._offer_to_wait(request, refusal)
+            return False
+        return True
+
+    async def _welcome_host(self, request: TableRequest) -> None:
+        """Let the host invite themselves where only the invited may sit down, or if somebody has removed them."""
+        table, player = request.live.table, request.person.id
+        guests, seated = table.state.guests, table.state.seat_of(player) is not None
+        is_kept_out = player in guests.removed or (request.live.is_private and player not in guests.welcome)
+        if is_kept_out and not seated and self._host.rights.may_host(request.live, request.person):
+            await self._actions.act_as_host(request, Invite(player=player))
+
+    async def _ask_for_lucky_word(self, request: TableRequest) -> None:
+        """Open the form for a lucky word; who could not sit down with one is refused before they are asked for it."""
+        try:
+            await self._welcome_host(request)
+            request.live.table.check_act_as(request.person.id, join_action(request))
+        except Refusal as refusal:
+            await self._offer_to_wait(request, refusal)
+        else:
+            form = lucky_word_form(CustomId(Code.JOIN_WITH_LUCK, request.live.id), LONGEST_LUCK)
+            await open_form(request.interaction, form)
+
+    async def _join_with_lucky_word(self, request: TableRequest) -> None:
+        await self._join_on_board(request, "".join(request.fields.get(LUCK_FIELD, [])))
+
+    # -- waiting for a seat -------------------------------------------------------------------------------------------
+
+    async def _offer_to_wait(self, request: TableRequest, refusal: Refusal) -> None:
+        """Ask somebody for whom no seat is free whether they want to wait. Raises any other refusal."""
+        if refusal.code not in FULL_CODES:
+            raise refusal
+        if request.live.table.state.guests.is_waiting(request.person.id):
+            raise Refusal("already_waiting")
+        said = refusal_text(refusal, request.live.game)
+        await send_private_page(request.interaction, wait_question_page(request.live.id, said))
+
+    async def _wait(self, request: TableRequest) -> None:
+        """Put somebody on the waiting list; if a seat has become free meanwhile, they have it now."""
+        wait = Wait(player=request.person.id, interaction=str(request.interaction.id))
+        await self._host.act(request.person, request.live, wait)
+        queue = [one.player for one in request.live.table.state.guests.queue]
+        told = lobby.SEATED.format(title=request.live.game.meta.title)
+        if request.person.id in queue:
+            told = texts.ON_QUEUE.format(number=queue.index(request.person.id) + 1)
+        await edit_clicked_message(request.interaction, text_page(told))
+
+    # -- leaving ------------------------------------------------------------------------------------------------------
+
+    async def _leave_on_board(self, request: TableRequest) -> None:
+        await self._actions.act(request, leaving_action(request.live, request.person.id))
+
+    async def _decline(self, request: TableRequest) -> None:
+        await self._host.act(request.person, request.live, Decline(player=request.person.id))
+        await send_private_text(request.interaction, left_lobby_text(request.live, texts.SAID_NO))
+
+
+def join_action(request: Request, luck: str = "") -> Join:
+    """The action of sitting down. Raises `Refusal` ``bad_action`` for a lucky word that cannot be written down."""
+    who = {"player": request.person.id, "interaction": str(request.interaction.id)}
+    return Join.from_values({**who, "luck": luck.strip() or None})
+
+
+def leaving_action(live: LiveTable, player_id: str) -> Leave | Decline:
+    """The action by which somebody leaves a lobby: whoever has no seat but an invitation says no."""
+    state = live.table.state
+    is_invited = player_id in state.kept_for and state.seat_of(player_id) is None
+    return Decline(player=player_id) if is_invited else Leave(player=player_id)
+
+
+def text_after_leaving(live: LiveTable, player_id: str) -> str:
+    """What somebody is told who is about to leave a lobby, its waiting list, or a seat that is kept for them."""
+    if isinstance(leaving_action(live, player_id), Decline):
+        return left_lobby_text(live, texts.SAID_NO)
+    is_waiting = live.table.state.guests.is_waiting(player_id)
+    return left_lobby_text(live, texts.LEFT_QUEUE if is_waiting else seat.LEFT_LOBBY)
+
+
+def left_lobby_text(live: LiveTable, template: str) -> str:
+    """A sentence about a table, which names its game and channel."""
+    return template.format(title=live.game.meta.title, channel=live.place.channel)

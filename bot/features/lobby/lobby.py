@@ -1,0 +1,204 @@
+"""The lobby: opening a table, computers and starting. Sitting down stands in `bot.features.lobby.joining`."""
+
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+
+from bot.features.interactions.find_table import TableFinder
+from bot.features.interactions.intake import command_request
+from bot.features.interactions.interaction_data import NamedPerson
+from bot.features.interactions.request import Command, Request, Routes, TableHandler, TableRequest
+from bot.features.interactions.table_actions import TableActions
+from bot.features.lobby.invitations import Inviter, different_people
+from bot.features.lobby.open_table import TableOpener
+from bot.features.lobby.options import option_field_at, table_option_fields
+from bot.messages.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
+from bot.pages.components import Page, text_page
+from bot.pages.custom_ids import NO_CUSTOM_ID, Code
+from bot.pages.lobby.options import start_question_page
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
+from bot.texts import invitations
+from bot.texts import lobby as texts
+from bot.texts.refusals import sentence_templates
+from engine.actions import Action
+from engine.chance import FastChance
+from engine.errors import Refusal
+from engine.tables.actions import AddComputer, Invite, RemoveComputer, SetOptions, Start
+from engine.tables.log import Cause
+from engine.tables.state import Phase
+
+
+class Lobby:
+    """The feature for tables before their game: opening, computers, starting."""
+
+    def __init__(  # what it stands on is passed in, not looked up
+        self, *, host: Host, finder: TableFinder, actions: TableActions, opener: TableOpener, inviter: Inviter
+    ) -> None:
+        self._host = host
+        self._finder = finder
+        self._actions = actions
+        self._opener = opener
+        self._inviter = inviter
+
+    def commands(self) -> tuple[Command, ...]:
+        """The commands ``/play``, ``/start`` and ``/computers``."""
+        return (self._play_command(), *self._lobby_commands())
+
+    def routes(self) -> Routes:
+        """The handlers of the buttons for computers and the start."""
+        return Routes(
+            lobby={
+                Code.ADD_COMPUTER: self._host_action_handler(AddComputer()),
+                Code.REMOVE_COMPUTER: self._host_action_handler(RemoveComputer()),
+                Code.START: self._start_or_ask_option,
+                Code.START_WITH: self._start_with_option,
+            }
+        )
+
+    # -- commands -----------------------------------------------------------------------------------------------------
+
+    def _play_command(self) -> Command:
+        games = [app_commands.Choice(name=game.meta.title, value=slug) for slug, game in self._host.games.items()]
+
+        @app_commands.command(description=texts.PLAY)
+        @app_commands.describe(
+            game=texts.PLAY_GAME,
+            private=invitations.PLAY_PRIVATE,
+            thread=texts.PLAY_THREAD,
+            **dict.fromkeys(("invite1", "invite2", "invite3", "invite4", "invite5"), invitations.PLAY_INVITE),
+        )
+        @app_commands.choices(game=games)
+        @app_commands.guild_only()
+        async def play(  # noqa: PLR0913, PLR0917  # one for each option of the command
+            interaction: Interaction,
+            game: str,
+            invite1: discord.User | None = None,
+            invite2: discord.User | None = None,
+            invite3: discord.User | None = None,
+            invite4: discord.User | None = None,
+            invite5: discord.User | None = None,
+            private: bool = False,  # an option of the command
+            thread: bool = False,  # likewise
+        ) -> None:
+            people = different_people((invite1, invite2, invite3, invite4, invite5))
+            await self._open(command_request(interaction), game, people, is_private=private, in_thread=thread)
+
+        return play
+
+    async def _open(
+        self, request: Request, game_slug: str, people: Sequence[NamedPerson], *, is_private: bool, in_thread: bool
+    ) -> None:
+        """Open a table, here or in a new thread, with seats kept for its opener and the people invited, if there are
+        any or it is private.
+        """
+        free = max(self._host.game(game_slug).meta.seats) - 1
+        options = {"admission": "invited"} if is_private else {}
+        opens = self._opener.open_in_thread if in_thread else self._opener.open
+        async with self._inviter.inviting(request, people, free) as invited:
+            own = (Invite(player=request.person.id),) if invited or is_private else ()
+            await opens(request, game_slug, options, (*own, *invited))
+
+    def _lobby_commands(self) -> tuple[Command, ...]:
+        @app_commands.command(description=texts.START)
+        @app_commands.guild_only()
+        async def start(interaction: Interaction) -> None:
+            await self._start_or_ask_option(await self._finder.find_in_channel(command_request(interaction)))
+
+        @app_commands.command(description=texts.COMPUTERS)
+        @app_commands.describe(number=texts.COMPUTERS_NUMBER)
+        @app_commands.guild_only()
+        async def computers(interaction: Interaction, number: app_commands.Range[int, 0, 25]) -> None:
+            await self._set_computer_count(await self._finder.find_in_channel(command_request(interaction)), number)
+
+        return start, computers
+
+    # -- computers ----------------------------------------------------------------------------------------------------
+
+    async def _set_computer_count(self, request: TableRequest, count: int) -> None:
+        """Add or send away computers until this number of them sits at the table."""
+        state, most = request.live.table.state, max(request.live.game.meta.seats)
+        seated = sum(seat.player is None for seat in state.seats)
+        free = most - len(state.seats) + seated
+        if not 0 <= count <= free:
+            raise Refusal("too_many_computers", free=free)
+        for _ in range(abs(count - seated)):
+            await self._actions.act_as_host(request, AddComputer() if count > seated else RemoveComputer())
+        title = request.live.game.meta.title
+        await send_private_text(request.interaction, texts.COMPUTERS_SEATED.format(title=title, number=count))
+
+    def _host_action_handler(self, action: Action) -> TableHandler:
+        """What answers a button by which the table's host acts."""
+
+        async def handle(request: TableRequest) -> None:
+            self._actions.require_host(request)
+            await self._actions.act(request, action, Cause.HOST)
+
+        return handle
+
+    # -- starting -----------------------------------------------------------------------------------------
+
+    async def _start_or_ask_option(self, request: TableRequest) -> None:
+        """Start the game; where the game wants to know an option first, ask for it."""
+        if request.live.table.state.phase is Phase.PLAYING:
+            raise Refusal("already_started")  # whoever asks
+        self._actions.require_host(request)
+        try:
+            await self._start_now(request)
+        except Refusal as refusal:
+            if refusal.asks is None:
+                raise
+            question = self._option_question_page(request.live, refusal, refusal.asks)
+            await send_private_page(request.interaction, question)
+
+    async def _start_now(self, request: TableRequest) -> None:
+        """Start the game, and answer a click with the board, a command in words. Raises `Refusal`."""
+        if request.custom_id is not NO_CUSTOM_ID:
+            await self._actions.act(request, Start(), Cause.HOST)
+            return
+        await self._host.act(request.person, request.live, Start(), cause=Cause.HOST)
+        await send_private_text(request.interaction, texts.GAME_STARTED)
+
+    def _option_question_page(self, live: LiveTable, refusal: Refusal, option_name: str) -> Page:
+        """The page that asks for an option that the game wants to know before it starts."""
+        fields = table_option_fields(live)
+        place = next(place for place, field in enumerate(fields) if field.name == option_name)
+        return start_question_page(
+            live.id,
+            refusal.sentence(sentence_templates(live.game)),
+            place,
+            fields[place],
+            lambda value: could_start_with_option(live, option_name, value),
+            seats_drawn_by_lot=live.in_set is None and live.table.game_and_table_options()[1].seating == "random",
+        )
+
+    async def _start_with_option(self, request: TableRequest) -> None:
+        """Start the game with the value of an option that it asked for."""
+        live, field, place = (
+            request.live,
+            option_field_at(request.live, request.custom_id.number_arg(0)),
+            request.custom_id.number_arg(1),
+        )
+        if not 0 <= place < len(field.choices):
+            raise Refusal("outdated")
+        value = field.choices[place][0]
+        self._actions.require_host(request)
+        if live.table.state.phase is Phase.LOBBY and not could_start_with_option(live, field.name, value):
+            raise Refusal("outdated")
+        await self._actions.act_as_host(request, SetOptions(values=(f"{field.name}={value}",)))
+        await self._actions.act_as_host(request, Start())
+        await edit_clicked_message(request.interaction, text_page(texts.STARTED_WITH))
+
+
+def could_start_with_option(live: LiveTable, option_name: str, value: str) -> bool:
+    """Whether a table's game could start with its present seats if this option had this value; false without people."""
+    if not live.person_ids():
+        return False
+    of_game, _ = live.table.game_and_table_options()
+    try:
+        options = type(of_game).model_validate({**of_game.model_dump(), option_name: value})
+        live.game.setup(len(live.table.state.seats), options, FastChance(0))
+    except (Refusal, ValueError):
+        return False
+    return True

@@ -1,0 +1,209 @@
+"""Opens a table where somebody is, or in a new thread there, and shows its lobby."""
+
+from collections.abc import Mapping, Sequence
+
+from structlog.contextvars import bind_contextvars
+
+from bot.features.interactions.one_per_person import OneAnswerPerPerson
+from bot.features.interactions.request import Request
+from bot.messages.api.permissions import (
+    bot_may_post,
+    check_may_start_thread,
+    is_private_thread,
+    is_thread,
+    posting_permissions_text,
+)
+from bot.messages.boards import Boards
+from bot.messages.channel_checks import ChannelChecks, missing_channels
+from bot.messages.replies import acknowledge, send_private_text, send_public_page
+from bot.messages.table_threads import TableThreads
+from bot.pages.builder import PageBuilder
+from bot.pages.components import board_link
+from bot.pages.settings.declared_settings import channel_mentions, role_mentions
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
+from bot.tables.openings import NewSet
+from bot.tables.server_choices import ChosenServerSettings
+from bot.texts import lobby as texts
+from bot.texts.names import THREAD_NAME, person_name
+from data.records import TablePlace
+from engine.actions import Action
+from engine.errors import Refusal, SaveError
+from engine.sentences import joined_with_or
+from engine.tables.actions import SetOptions
+from engine.tables.log import Opening
+from engine.tables.options import TableOptions
+
+MAX_OWN_TABLES = 5
+"""Live tables on a server that one person has opened; with as many, they start no thread for one more."""
+
+
+class TableOpener:
+    """Opens tables for commands and buttons."""
+
+    def __init__(  # what it stands on is passed in, not looked up
+        self, *, host: Host, builder: PageBuilder, boards: Boards, checks: ChannelChecks, threads: TableThreads
+    ) -> None:
+        self._host = host
+        self._builder = builder
+        self._boards = boards
+        self._checks = checks
+        self._threads = threads
+        self._one_thread_each = OneAnswerPerPerson()
+
+    # -- where somebody is --------------------------------------------------------------------------------------------
+
+    async def open(
+        self,
+        request: Request,
+        game_slug: str,
+        options: Mapping[str, str] = {},  # never changed
+        first_actions: Sequence[Action] = (),
+        of_set: NewSet | Opening | None = None,
+    ) -> None:
+        """Open a table for the game with this slug in the request's channel, and answer with its lobby.
+
+        ``options`` (name -> value) override the server's usual ones, and are all of them at a further table of a
+        duplicate set (``of_set`` is as in `Openings`); ``first_actions`` follow them. Raises `Refusal`:
+        ``server_only`` in direct messages, ``play_elsewhere``, ``no_place_to_play`` or ``may_not_open`` where the
+        server has chosen so, ``no_posting`` if the bot may not post there, ``not_in_thread``,
+        ``unknown_game``, or ``channel_taken`` if the channel has a table.
+        """
+        interaction, guild = request.interaction, request.guild
+        if guild is None or interaction.channel_id is None:
+            raise Refusal("server_only")
+        usual = await self._host.profiles.server_choices(guild)
+        _check_place(request, usual)
+        _check_opener(request, usual)
+        if not bot_may_post(interaction):
+            raise Refusal("no_posting", needed=posting_permissions_text(interaction.channel))
+        if is_private_thread(interaction.channel) and not await self._boards.join_thread(request.channel):
+            raise Refusal("not_in_thread")
+        server = {} if isinstance(of_set, Opening) else usual.table_options()
+        actions = [*_option_actions({**server, **options}), *first_actions]
+        try:
+            place = TablePlace(guild, request.channel, request.person.id)
+            live = await self._host.open(place, game_slug, actions, of_set)
+        except Refusal as refusal:
+            raise await self._refusal_with_table_link(refusal) from None
+        try:
+            await self._show_lobby(request, live)
+        finally:
+            self._tell_observers(live)
+        self._checks.check_new_table(live)
+
+    def _tell_observers(self, live: LiveTable) -> None:
+        """Have a new table's messages follow: its board if it is not shown yet, and what was done at once, such as
+        inviting people.
+        """
+        for observer in self._host.observers:
+            observer.on_table_changed(live)
+
+    async def _show_lobby(self, request: Request, live: LiveTable) -> None:
+        """Answer with the lobby; if it was posted before, answer in words."""
+        bind_contextvars(table=live.id)
+        interaction = request.interaction
+        with self._boards.reserve_board(live) as gate:
+            if gate is None or live.board is not None:  # the table was read again, after a save in doubt
+                await send_private_text(interaction, texts.TABLE_OPEN.format(title=live.game.meta.title))
+                return
+            page = await self._builder.board(live)
+            message = await send_public_page(interaction, page)
+            self._boards.note_posted(live, message, answered=interaction)
+            gate.note_written(page.version)
+
+    async def _refusal_with_table_link(self, refusal: Refusal) -> Refusal:
+        """The refusal of a second table in a channel, with a link to the first; any other refusal as it is."""
+        if refusal.code != "channel_taken":
+            return refusal
+        live = await self._host.get(str(refusal.values["where"]))
+        return Refusal("channel_taken", where=board_link(live) or live.id)
+
+    # -- in a new thread ----------------------------------------------------------------------------------------------
+
+    async def open_in_thread(
+        self,
+        request: Request,
+        game_slug: str,
+        options: Mapping[str, str] = {},  # never changed
+        first_actions: Sequence[Action] = (),
+    ) -> None:
+        """Open a table in a new thread of the request's channel, and answer privately where it is. In a thread, it
+        opens right there, as `open` does, also with ``options`` and ``first_actions``.
+
+        Raises `Refusal`: ``server_only`` in direct messages, ``play_elsewhere``, ``no_place_to_play`` or
+        ``may_not_open`` where the server has chosen so, ``unknown_game``, ``too_many_own_tables``, what
+        `check_may_start_thread` and `TableThreads.start` raise; and errors of the store. Then no table is open.
+        """
+        interaction, guild = request.interaction, request.guild
+        if guild is None:
+            raise Refusal("server_only")
+        if is_thread(interaction.channel):
+            await self.open(request, game_slug, options, first_actions)
+            return
+        usual, title = await self._host.profiles.server_choices(guild), self._host.game(game_slug).meta.title
+        _check_place(request, usual)
+        _check_opener(request, usual)
+        check_may_start_thread(interaction)
+        with self._one_thread_each.hold(request):
+            self._check_own_tables(guild, request.person.id)
+            if await acknowledge(interaction):  # Discord and the disk may need longer than a person waits
+                thread = await self._start_thread(request, title, usual)
+                actions = [*_option_actions({**usual.table_options(), **options}), *first_actions]
+                await self._open_in_started(request, TablePlace(guild, thread, request.person.id), game_slug, actions)
+                await send_private_text(interaction, texts.OPEN_IN_THREAD.format(title=title, thread=thread))
+
+    def _check_own_tables(self, guild_id: str, player_id: str) -> None:
+        """Raise `Refusal` ``too_many_own_tables`` if a person has opened `MAX_OWN_TABLES` live tables on a server."""
+        own = sum(row.place.host == player_id for row in self._host.directory.rows_in_guild(guild_id))
+        if own >= MAX_OWN_TABLES:
+            raise Refusal("too_many_own_tables", number=own)
+
+    async def _start_thread(self, request: Request, title: str, usual: ChosenServerSettings) -> str:
+        """Start the thread of a table of this game, and return its id."""
+        name = THREAD_NAME.format(title=title, opener=person_name(request.person.name, request.person.id))
+        clock = TableOptions.model_validate(usual.table_options()).clock
+        return await self._threads.start(request.channel, name, clock)
+
+    async def _open_in_started(
+        self, request: Request, place: TablePlace, game_slug: str, actions: Sequence[Action]
+    ) -> None:
+        """Open a table in a new thread, whose board follows. If no table opens, the thread goes again; where
+        nobody can tell whether one is stored, it stays.
+        """
+        try:
+            live = await self._host.open(place, game_slug, actions)
+        except (Refusal, SaveError):
+            may_delete = request.interaction.app_permissions.manage_threads
+            await self._threads.remove(place.channel, may_delete=may_delete)
+            raise
+        self._tell_observers(live)
+
+
+def _option_actions(options: Mapping[str, str]) -> list[Action]:
+    """The action that chooses these options, by name; none without options."""
+    chosen = tuple(f"{name}={value}" for name, value in options.items())
+    return [SetOptions.from_values({"values": chosen})] if chosen else []
+
+
+def _check_place(request: Request, chosen: ChosenServerSettings) -> None:
+    """Check that the server allows tables where somebody is; a thread is allowed where its channel is.
+
+    Raises `Refusal` ``play_elsewhere``, or ``no_place_to_play`` if all channels that it allows were deleted.
+    """
+    channel = request.interaction.channel
+    places = {request.channel, str(getattr(channel, "parent_id", None))}
+    if not chosen.channels or not places.isdisjoint(chosen.channels):
+        return
+    gone = missing_channels(request.interaction.guild, chosen.channels)
+    left = [one for one in chosen.channels if one not in gone]
+    if not left:
+        raise Refusal("no_place_to_play")
+    raise Refusal("play_elsewhere", where=joined_with_or(channel_mentions(left)))
+
+
+def _check_opener(request: Request, chosen: ChosenServerSettings) -> None:
+    """Check that the server lets somebody open tables. Raises `Refusal` ``may_not_open``."""
+    person = request.person
+    if chosen.openers and not person.server and person.roles.isdisjoint(chosen.openers):
+        raise Refusal("may_not_open", roles=joined_with_or(role_mentions(chosen.openers)))

@@ -1,0 +1,114 @@
+"""The options of a table: looked at and changed before its game starts."""
+
+from discord import app_commands
+from pydantic import BaseModel
+
+from bot.features.interactions.find_table import Completions, TableFinder, matching_completions
+from bot.features.interactions.intake import command_request
+from bot.features.interactions.request import Command, Routes, TableRequest
+from bot.features.interactions.table_actions import TableActions
+from bot.messages.replies import Interaction, edit_clicked_message, open_form, send_private_page
+from bot.pages.components import Page
+from bot.pages.custom_ids import Code, parse_number
+from bot.pages.lobby.options import option_form, options_page, submitted_option_value
+from bot.tables.live_table import LiveTable
+from bot.texts import lobby as texts
+from engine.errors import Refusal
+from engine.options import LONGEST_VALUE, OptionField, option_fields
+from engine.tables.actions import SetOptions
+from engine.tables.state import Phase
+
+
+class LobbyOptions:
+    """The feature with which people see and change a table's options before the game starts."""
+
+    def __init__(self, finder: TableFinder, actions: TableActions) -> None:
+        self._finder = finder
+        self._actions = actions
+
+    def commands(self) -> tuple[Command, ...]:
+        """The command ``/options``."""
+        return (self._options_command(),)
+
+    def routes(self) -> Routes:
+        """The handlers of the lobby's options button, of the select that picks an option, and of the form to change
+        it.
+        """
+        return Routes(
+            lobby={Code.OPTIONS: self._show_options_page, Code.OPTION: self._open_option_form},
+            lobby_forms={Code.OPTION: self._change_option},
+        )
+
+    def _options_command(self) -> Command:
+        @app_commands.command(description=texts.OPTIONS)
+        @app_commands.describe(name=texts.OPTIONS_NAME, value=texts.OPTIONS_VALUE)
+        @app_commands.guild_only()
+        async def options(
+            interaction: Interaction, name: str, value: app_commands.Range[str, 0, LONGEST_VALUE] = ""
+        ) -> None:
+            request = await self._finder.find_in_channel(command_request(interaction))
+            await self._actions.act_as_host(request, SetOptions.from_values({"values": (f"{name}={value}",)}))
+            await send_private_page(interaction, _table_options_page(request))
+
+        @options.autocomplete("name")
+        async def names(interaction: Interaction, current: str) -> Completions:
+            return matching_completions(
+                [(field.name, field.title) for field in await self._option_fields_in_channel(interaction)], current
+            )
+
+        @options.autocomplete("value")
+        async def values(interaction: Interaction, current: str) -> Completions:
+            name = getattr(interaction.namespace, "name", None)
+            fields = [field for field in await self._option_fields_in_channel(interaction) if field.name == name]
+            return matching_completions([choice for field in fields for choice in field.choices if choice[0]], current)
+
+        return options
+
+    async def _option_fields_in_channel(self, interaction: Interaction) -> tuple[OptionField, ...]:
+        """The options of the channel's table; none without a table."""
+        try:
+            return table_option_fields((await self._finder.find_in_channel(command_request(interaction))).live)
+        except Refusal:
+            return ()
+
+    async def _show_options_page(self, request: TableRequest) -> None:
+        self._actions.require_host(request)
+        if request.live.table.state.phase is not Phase.LOBBY:
+            raise Refusal("already_started")
+        await send_private_page(request.interaction, _table_options_page(request))
+
+    async def _open_option_form(self, request: TableRequest) -> None:
+        """Open the form for the option that was chosen in the select."""
+        self._actions.require_host(request)
+        place = parse_number(request.values[0]) if request.values else -1
+        field = option_field_at(request.live, place)
+        form = option_form(request.live.id, place, field, request.live.table.state.chosen)
+        await open_form(request.interaction, form)
+
+    async def _change_option(self, request: TableRequest) -> None:
+        name, value = (
+            option_field_at(request.live, request.custom_id.number_arg(0)).name,
+            submitted_option_value(request.fields),
+        )
+        await self._actions.act_as_host(request, SetOptions.from_values({"values": (f"{name}={value}",)}))
+        await edit_clicked_message(request.interaction, _table_options_page(request))
+
+
+def table_option_fields(live: LiveTable) -> tuple[OptionField, ...]:
+    """All options that a table has: first its game's own, then those that every table has."""
+    of_game, of_table = live.table.game_and_table_options()
+    models: tuple[type[BaseModel], ...] = (type(of_game), type(of_table))
+    return tuple(field for model in models for field in option_fields(model))
+
+
+def option_field_at(live: LiveTable, index: int) -> OptionField:
+    """The option at ``index`` (from 0) in `table_option_fields`. Raises `Refusal` ``outdated`` if there is none."""
+    fields = table_option_fields(live)
+    if not 0 <= index < len(fields):
+        raise Refusal("outdated")
+    return fields[index]
+
+
+def _table_options_page(request: TableRequest) -> Page:
+    live = request.live
+    return options_page(live.id, table_option_fields(live), live.table.state.chosen)

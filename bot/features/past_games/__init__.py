@@ -1,0 +1,1 @@
+"""Finished games: found, and looked back on."""

@@ -1,0 +1,65 @@
+"""The finished games of a server: the latest one, and completions that name them."""
+
+from typing import Any
+
+from bot.features.interactions.find_table import MAX_COMPLETIONS, Completions, matching_completions
+from bot.features.interactions.request import Request
+from bot.messages.replies import Interaction
+from bot.tables.host import Host
+from bot.texts import replay as texts
+from data.records import FinishedGame
+from data.store import Store
+from engine.errors import Refusal
+from engine.options import DAY
+
+
+class FinishedGames:
+    """Finds the finished games of a server for commands that look back on one."""
+
+    def __init__(self, host: Host, store: Store) -> None:
+        self._host = host
+        self._store = store
+
+    async def latest_id(self, request: Request) -> str:
+        """The table id of the last game that ended in this channel, or else in this server.
+
+        Raises `Refusal` ``none_finished`` if there is none, or outside a server.
+        """
+        if request.guild is None:
+            raise Refusal("none_finished")
+        games = await self._store.finished_games(
+            request.guild, channel_id=request.channel, limit=1
+        ) or await self._store.finished_games(request.guild, limit=1)
+        if not games:
+            raise Refusal("none_finished")
+        return games[0].id
+
+    def table_id_completer(self) -> Any:  # noqa: ANN401  # discord.py's own type is private
+        """Make the function that discord.py calls to complete a command's ``table`` option.
+
+        It offers the latest games of the server whose title has the typed text in it; none outside a server.
+        """
+
+        async def complete(interaction: Interaction, current: str) -> Completions:
+            if interaction.guild_id is None:
+                return []
+            games = await self._store.finished_games(str(interaction.guild_id), limit=MAX_COMPLETIONS)
+            now = interaction.created_at.timestamp()
+            return matching_completions([(game.id, self._completion_title(game, now)) for game in games], current)
+
+        return complete
+
+    def _completion_title(self, finished: FinishedGame, now: float) -> str:
+        game = self._host.games.get(finished.game)
+        title = game.meta.title if game else finished.game
+        return texts.COMPLETION.format(table=finished.id, title=title, ended=days_ago_text(now - finished.at))
+
+
+def days_ago_text(seconds: float) -> str:
+    """A number of seconds since something happened as a rough number of days, in words.
+
+    >>> days_ago_text(3600), days_ago_text(30 * 3600), days_ago_text(80 * 3600)
+    ('today', 'yesterday', '3 days ago')
+    """
+    days = max(int(seconds // DAY), 0)
+    return (texts.TODAY, texts.YESTERDAY)[days] if days in {0, 1} else texts.DAYS_AGO.format(days=days)

@@ -1,0 +1,1 @@
+"""During a game: acting by hand or command, looking things up, leaving, pausing, taking back, closing."""

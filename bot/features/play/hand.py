@@ -1,0 +1,157 @@
+"""Playing: the buttons, selects and forms of a seat's menu, and the private pages of a hand."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.features.interactions.request import Command, Routes, SeatRequest
+from bot.messages.api.gates import Gate
+from bot.messages.hands import Hands
+from bot.messages.replies import edit_or_acknowledge, open_form, send_page_when_made
+from bot.pages.builder import PageBuilder
+from bot.pages.components import has_picture
+from bot.pages.custom_ids import Code, CustomId, parse_number
+from bot.pages.play.menu_forms import choice_form, submitted_picks
+from bot.tables.host import Host
+from engine.actions import Action, Pick
+from engine.errors import Refusal
+from engine.tables.table import Table
+
+Picked = Sequence[Sequence[int | str]]
+"""The picked options for each pick of a choice: an option is its place (from 0), or a text as it was typed."""
+
+
+class Play:
+    """The feature for playing: carries out what a hand's controls stand for, and shows the hand as it is then.
+
+    A hand message that was clicked is edited as the answer. While that message is already being written, the click is
+    only acknowledged, and the write under way shows the result.
+    """
+
+    def __init__(self, host: Host, builder: PageBuilder, hands: Hands) -> None:
+        self._host = host
+        self._builder = builder
+        self._hands = hands
+
+    def commands(self) -> tuple[Command, ...]:
+        """No commands: those of each game are in `bot.features.play.game_commands`."""
+        return ()
+
+    def routes(self) -> Routes:
+        """The handlers of a menu's buttons, selects and forms, and of the buttons that show one's hand."""
+        return Routes(
+            seat={
+                Code.PLAY: self._play_from_button,
+                Code.PICK: self._play_from_select,
+                Code.CHOOSE: self._play_from_select_of_choices,
+                Code.FORM: self._open_menu_form,
+                Code.MY_HAND: self._show_private_hand,
+                Code.REFRESH: self._refresh_hand,
+            },
+            seat_forms={Code.FORM: self._play_from_form},
+        )
+
+    async def _play_from_button(self, request: SeatRequest) -> None:
+        places = range(2, len(request.custom_id.args))
+        await self._play_picked_options(
+            request, [[request.custom_id.number_arg(place)] for place in places]
+        )  # of each pick, its one option
+
+    async def _play_from_select(self, request: SeatRequest) -> None:
+        await self._play_picked_options(request, [[parse_number(value) for value in request.values]])
+
+    async def _play_from_select_of_choices(self, request: SeatRequest) -> None:
+        chosen = (*request.custom_id.args[:1], *request.values[:1])
+        await self._play_picked_options(replace(request, custom_id=request.custom_id._replace(args=chosen)), [])
+
+    async def _open_menu_form(self, request: SeatRequest) -> None:
+        custom_id, table = request.custom_id, request.live.table
+        with suppress(Refusal):
+            choice = table.offered_choice(request.seat, custom_id.number_arg(0), custom_id.number_arg(1))
+            form = choice_form(choice, custom_id, self._host.seat_names(request.live))
+            if form.children:
+                await open_form(request.interaction, form)
+                return
+        await self.show_hand(request, None)
+
+    async def _play_from_form(self, request: SeatRequest) -> None:
+        menu, number = request.live.table.menu(request.seat), request.custom_id.number_arg(1)
+        if not 0 <= number < len(menu):
+            await self.show_hand(request, None)
+            return
+        await self._play_picked_options(request, submitted_picks(menu[number], request.custom_id, request.fields))
+
+    async def _play_picked_options(self, request: SeatRequest, picked: Picked) -> None:
+        """Play what was picked and show the hand as it is then; a stale control only shows it."""
+        try:
+            action = picked_action(request.live.table, request.seat, request.custom_id, picked)
+        except Refusal as refusal:
+            if refusal.code != "stale":
+                raise
+            action = None
+        await self.act_and_show_hand(request, action, controls_version=request.custom_id.number_arg(0))
+
+    async def act_and_show_hand(
+        self, request: SeatRequest, action: Action | None, *, controls_version: int | None = None
+    ) -> None:
+        """Have the seat act by a control of its hand, and show the hand as it is then; a stale control only shows it.
+
+        ``action`` is ``None`` for a control that is known to be stale; ``controls_version`` is as in `Host.act`. Raises
+        what `Host.act` raises, and then nothing is answered.
+        """
+        with self._hands.reserve_hand_message(request.live, request.person.id, clicked_message_id(request)) as gate:
+            try:
+                if action is not None:
+                    await self._host.act(request.person, request.live, action, controls_version=controls_version)
+            except Refusal as refusal:
+                if refusal.code != "stale":
+                    raise
+            await self.show_hand(request, gate)
+
+    async def show_hand(self, request: SeatRequest, gate: Gate | None) -> None:
+        """Answer a click by showing the seat's hand, as it is now, in the clicked message.
+
+        ``gate`` is the reserved right to write that message; ``None`` if the message is being written, or is a
+        copy that the bot does not keep up to date.
+        """
+        interaction, live = request.interaction, request.live
+        is_auto_updated = self._hands.is_hand_message(live, request.person.id, clicked_message_id(request))
+        # A private copy that was asked for as text stays text.
+        is_picture = gate is not None or interaction.message is None or has_picture(interaction.message)
+        as_text = None if is_picture else True
+        making = self._builder.hand(live, request.seat, is_auto_updated=gate is not None, as_text=as_text)
+        page = await edit_or_acknowledge(interaction, making, gate=gate, is_auto_updated=is_auto_updated)
+        if page is not None and gate is not None:
+            await self._hands.note_written(live, request.person.id, page.version)
+
+    async def _show_private_hand(self, request: SeatRequest) -> None:
+        await send_page_when_made(request.interaction, self._builder.hand(request.live, request.seat))
+
+    async def _refresh_hand(self, request: SeatRequest) -> None:
+        """Draw a hand as it is now: others may have acted since, for which alone no hand is written."""
+        with self._hands.reserve_hand_message(request.live, request.person.id, clicked_message_id(request)) as gate:
+            await self.show_hand(request, gate)
+
+
+def clicked_message_id(request: SeatRequest) -> int | None:
+    """The id of the message whose control was used; ``None`` for a command."""
+    return request.interaction.message.id if request.interaction.message else None
+
+
+def picked_action(table: Table, seat: int, custom_id: CustomId, picked: Picked) -> Action:
+    """The action for a used control of a seat's menu, completed by what was picked in the control.
+
+    ``custom_id`` names the choice in the menu; ``picked`` has the picked options for each pick of that choice. Raises
+    `Refusal` ``stale`` if the menu has changed since the control was made, or if the choice has no such option.
+    """
+    choice = table.offered_choice(seat, custom_id.number_arg(0), custom_id.number_arg(1))
+    if len(picked) != len(choice.picks):
+        raise Refusal("stale")
+    return choice.complete(*(_picked_options(pick, ones) for pick, ones in zip(choice.picks, picked, strict=True)))
+
+
+def _picked_options(pick: Pick, picked: Sequence[int | str]) -> list[str]:
+    """The options in these places of a pick; texts are as they were typed. Raises `Refusal` ``stale``."""
+    if any(isinstance(one, int) and not 0 <= one < len(pick.options) for one in picked):
+        raise Refusal("stale")
+    return [pick.options[one] if isinstance(one, int) else one for one in picked]

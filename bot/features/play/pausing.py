@@ -1,0 +1,93 @@
+"""Pausing a game: asking and agreeing on the board, going on from there or from a hand."""
+
+from discord import app_commands
+
+from bot.features.interactions.choices import choices_with_titles
+from bot.features.interactions.find_table import TableFinder
+from bot.features.interactions.intake import command_request
+from bot.features.interactions.request import Command, Request, Routes, SeatRequest
+from bot.features.interactions.table_actions import TableActions
+from bot.features.play.hand import Play
+from bot.messages.replies import Interaction, send_private_text
+from bot.pages.custom_ids import Code
+from bot.tables.host import Host
+from bot.texts import pausing as texts
+from bot.texts import votes
+from bot.texts.seat import WHICH_TABLE
+from engine.actions import Action
+from engine.errors import Refusal
+from engine.tables.actions import AgreeToPause, GoOn, RefuseToPause
+
+
+class Pausing:
+    """The feature for pausing a game with the consent of all players, and for going on."""
+
+    def __init__(self, host: Host, finder: TableFinder, play: Play, actions: TableActions) -> None:
+        self._host = host
+        self._finder = finder
+        self._play = play
+        self._actions = actions
+
+    def commands(self) -> tuple[Command, ...]:
+        """The commands ``/pause`` and ``/go-on``."""
+        table_completer = self._finder.table_id_completer()
+
+        @app_commands.command(description=texts.PAUSE)
+        @app_commands.describe(answer=texts.ANSWER, table=WHICH_TABLE)
+        @app_commands.choices(answer=choices_with_titles(votes.ANSWER_CHOICES))
+        @app_commands.autocomplete(table=table_completer)
+        async def pause(interaction: Interaction, answer: str | None = None, table: str | None = None) -> None:
+            await send_private_text(interaction, await self._vote(command_request(interaction), answer, table))
+
+        @app_commands.command(name="go-on", description=texts.GO_ON)
+        @app_commands.describe(table=WHICH_TABLE)
+        @app_commands.autocomplete(table=table_completer)
+        async def go_on(interaction: Interaction, table: str | None = None) -> None:
+            request = await self._finder.find_of_player(command_request(interaction), table)
+            await self._host.act(request.person, request.live, GoOn())
+            await send_private_text(interaction, texts.GOES_ON)
+
+        return pause, go_on
+
+    def routes(self) -> Routes:
+        """The handlers of the buttons on the board, and of the one on a hand that goes on."""
+        return Routes(
+            seat={
+                Code.PAUSE: self._ask,
+                Code.PAUSE_AGREE: self._agree,
+                Code.PAUSE_REFUSE: self._refuse,
+                Code.GO_ON: self._go_on,
+            }
+        )
+
+    async def _vote(self, request: Request, answer: str | None, table: str | None) -> str:
+        """Ask for a pause, or answer who asks; returns what to tell whoever does. Raises `Refusal` ``no_pause_vote``
+        for an answer to nobody.
+        """
+        found = await self._finder.find_of_player(request, table)
+        state = found.live.table.state
+        if answer is not None and not state.pause_votes:
+            raise Refusal("no_pause_vote")
+        action: Action = RefuseToPause() if answer == "refuse" else AgreeToPause()
+        await self._host.act(found.person, found.live, action)
+        if found.live.table.state.is_paused:
+            return texts.PAUSED
+        return votes.ASKED if answer is None else votes.ANSWERED
+
+    async def _ask(self, request: SeatRequest) -> None:
+        await self._actions.act(request, AgreeToPause())
+
+    async def _agree(self, request: SeatRequest) -> None:
+        if not request.live.table.state.pause_votes:
+            raise Refusal("no_pause_vote")
+        await self._actions.act(request, AgreeToPause())
+
+    async def _refuse(self, request: SeatRequest) -> None:
+        await self._actions.act(request, RefuseToPause())
+
+    async def _go_on(self, request: SeatRequest) -> None:
+        """Go on, and show what was clicked as it is then: a hand, whose button has an argument, or the board."""
+        if request.custom_id.args:
+            await self._play.act_and_show_hand(request, GoOn())
+        else:
+            await self._actions.act(request, GoOn())

@@ -1,0 +1,51 @@
+"""What happened: the public story of a game so far, for people who come late to it or come back."""
+
+from discord import app_commands
+
+from bot.features.interactions.find_table import TableFinder
+from bot.features.interactions.intake import command_request
+from bot.features.interactions.one_per_person import OneAnswerPerPerson
+from bot.features.interactions.request import Command, Routes, TableRequest
+from bot.messages.replies import Interaction, send_page_when_made
+from bot.pages.builder import PageBuilder
+from bot.pages.custom_ids import Code
+from bot.texts import recap as texts
+from engine.errors import Refusal
+
+
+class Recaps:
+    """The feature ``/recap``, and the button **What happened** of a board. Everybody reads the same who may read it."""
+
+    def __init__(self, builder: PageBuilder, finder: TableFinder) -> None:
+        self._builder = builder
+        self._finder = finder
+        self._one_each = OneAnswerPerPerson()
+
+    def commands(self) -> tuple[Command, ...]:
+        """The command ``/recap``."""
+
+        @app_commands.command(description=texts.RECAP)
+        @app_commands.describe(table=texts.RECAP_TABLE)
+        @app_commands.autocomplete(table=self._finder.table_id_completer())
+        async def recap(interaction: Interaction, table: str | None = None) -> None:
+            request, finder = command_request(interaction), self._finder
+            if table is None:
+                await self._show(await finder.find_by_id_or_in_channel(request, None, Code.WHAT_HAPPENED))
+            else:
+                await self._show(await finder.find_typed_to_look_back_on(request, table))
+
+        return (recap,)
+
+    def routes(self) -> Routes:
+        """The handler of the button."""
+        return Routes(table={Code.WHAT_HAPPENED: self._show})
+
+    async def _show(self, request: TableRequest) -> None:
+        """Tell one person what has happened.
+
+        Raises `Refusal` for a table whose game has not begun, and ``set_is_shut`` for somebody who must not know yet.
+        """
+        if request.live.is_shut_to(request.person.id):
+            raise Refusal("set_is_shut")
+        with self._one_each.hold(request):
+            await send_page_when_made(request.interaction, self._builder.recap(request.live, for_player=True))

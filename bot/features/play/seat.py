@@ -1,0 +1,144 @@
+"""A seat: leaving it, coming back to it, and voting for a computer to play for somebody who is away."""
+
+from collections.abc import Mapping
+
+from discord import app_commands
+
+from bot.features.interactions.find_table import Completions, TableFinder, matching_completions
+from bot.features.interactions.intake import command_request, seat_request
+from bot.features.interactions.request import Command, Request, Routes, SeatRequest, TableRequest
+from bot.features.interactions.table_actions import TableActions
+from bot.features.lobby.joining import leaving_action, text_after_leaving
+from bot.features.play.hand import Play, clicked_message_id
+from bot.messages.hands import Hands
+from bot.messages.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
+from bot.pages.components import escaped_text, text_page
+from bot.pages.custom_ids import Code
+from bot.pages.notices import leave_question_page
+from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
+from bot.texts import refusals
+from bot.texts import seat as texts
+from bot.texts.names import MAX_NAME_LENGTH
+from engine.errors import Refusal
+from engine.sentences import joined_with_and
+from engine.tables.actions import Back, Resign, VoteForSitIn
+from engine.tables.state import Phase
+
+
+class Seating:
+    """The feature for leaving one's seat, coming back to it, and voting for a computer in an absent player's place."""
+
+    def __init__(self, host: Host, finder: TableFinder, hands: Hands, play: Play, actions: TableActions) -> None:
+        self._host = host
+        self._finder = finder
+        self._hands = hands
+        self._play = play
+        self._actions = actions
+
+    def commands(self) -> tuple[Command, ...]:
+        """The commands ``/leave``, ``/back`` and ``/sit-in``."""
+        table_completer = self._finder.table_id_completer()
+
+        @app_commands.command(description=texts.LEAVE)
+        @app_commands.describe(table=texts.WHICH_TABLE)
+        @app_commands.autocomplete(table=table_completer)
+        async def leave(interaction: Interaction, table: str | None = None) -> None:
+            request = command_request(interaction)
+            await self._leave_or_ask(
+                await self._finder.find_by_id_or_in_channel(request, table, button_code=Code.LEAVE_GAME)
+            )
+
+        @app_commands.command(description=texts.BACK)
+        @app_commands.describe(table=texts.WHICH_TABLE)
+        @app_commands.autocomplete(table=table_completer)
+        async def back(interaction: Interaction, table: str | None = None) -> None:
+            request = await self._finder.find_of_player(command_request(interaction), table, button_code=Code.BACK)
+            await self._host.act(request.person, request.live, Back())
+            await send_private_text(interaction, texts.WELCOME_BACK)
+
+        @app_commands.command(name="sit-in", description=texts.SIT_IN)
+        @app_commands.describe(player=texts.SIT_IN_PLAYER, table=texts.WHICH_TABLE)
+        @app_commands.autocomplete(table=table_completer)
+        async def sit_in(interaction: Interaction, player: str, table: str | None = None) -> None:
+            request = command_request(interaction)
+            await self._vote_for_computer_by_name(
+                await self._finder.find_of_player(request, table, button_code=Code.SHOW_TABLE), player
+            )
+
+        @sit_in.autocomplete("player")
+        async def players(interaction: Interaction, current: str) -> Completions:
+            return await self._complete_away_names(command_request(interaction), current)
+
+        return leave, back, sit_in
+
+    def routes(self) -> Routes:
+        """The handlers of the buttons for leaving a game, coming back, and voting for a computer."""
+        return Routes(
+            table={Code.LEAVE_GAME: self._leave_or_ask},
+            seat={
+                Code.BACK: self._come_back,
+                Code.SIT_IN: self._vote_for_computer,
+                Code.LEAVE_GAME_CONFIRMED: self._leave_game,
+            },
+        )
+
+    # -- leaving and coming back --------------------------------------------------------------------------------------
+
+    async def _leave_or_ask(self, request: TableRequest) -> None:
+        """Leave a lobby at once; a game only after a question."""
+        if request.live.table.state.phase is not Phase.LOBBY:
+            await self._ask_to_leave(seat_request(request))
+            return
+        told = text_after_leaving(request.live, request.person.id)
+        await self._host.act(request.person, request.live, leaving_action(request.live, request.person.id))
+        await send_private_text(request.interaction, told)
+
+    async def _ask_to_leave(self, request: SeatRequest) -> None:
+        is_last = len(request.live.person_ids()) == 1
+        title, channel = request.live.game.meta.title, request.live.place.channel
+        question = leave_question_page(request.live.id, title, channel, is_last=is_last)
+        await send_private_page(request.interaction, question)
+
+    async def _leave_game(self, request: SeatRequest) -> None:
+        await self._host.act(request.person, request.live, Resign())
+        await edit_clicked_message(request.interaction, text_page(texts.LEFT_GAME))
+
+    async def _come_back(self, request: SeatRequest) -> None:
+        with self._hands.reserve_hand_message(request.live, request.person.id, clicked_message_id(request)) as gate:
+            await self._host.act(request.person, request.live, Back())
+            if gate is not None:
+                await self._play.show_hand(request, gate)
+                return
+        await send_private_text(request.interaction, texts.WELCOME_BACK)
+
+    # -- votes for a computer -----------------------------------------------------------------------------------------
+
+    async def _vote_for_computer(self, request: SeatRequest) -> None:
+        seat = request.custom_id.number_arg(0)
+        self._host.turns.require_away(request.live, seat)
+        await self._actions.act(request, VoteForSitIn(seat=seat))
+
+    async def _vote_for_computer_by_name(self, request: TableRequest, name: str) -> None:
+        wanted, names = name.strip().casefold(), self._names_of_away_players(request.live)
+        away = [seat for seat, other in names.items() if other.casefold() == wanted]
+        if not away:
+            others = joined_with_and([escaped_text(other) for other in names.values()])
+            raise Refusal(
+                "nobody_away", name=escaped_text(name[:MAX_NAME_LENGTH]), names=others or refusals.NOBODY_IS_AWAY
+            )
+        await self._host.act(request.person, request.live, VoteForSitIn(seat=away[0]))
+        await send_private_text(request.interaction, texts.VOTED)
+
+    def _names_of_away_players(self, live: LiveTable) -> Mapping[int, str]:
+        """By seat, the names of those for whom a computer may play."""
+        names = self._host.seat_names(live)
+        return {seat: names[seat] for seat in self._host.turns.seats_open_to_sit_in_vote(live)}
+
+    async def _complete_away_names(self, request: Request, current: str) -> Completions:
+        try:
+            table = getattr(request.interaction.namespace, "table", None)
+            live = (await self._finder.find_of_player(request, table)).live
+        except Refusal:
+            return []
+        return matching_completions([(name, name) for name in self._names_of_away_players(live).values()], current)

@@ -1,0 +1,72 @@
+"""What the bot keeps about a person: explained, handed over as a file, or deleted; each person's own only."""
+
+import json
+
+from discord import app_commands, ui
+
+from bot.features.interactions.intake import command_request
+from bot.features.interactions.one_per_person import OneAnswerPerPerson
+from bot.features.interactions.request import Command, Request, Routes
+from bot.messages.replies import Interaction, edit_clicked_message, send_private_page
+from bot.pages.components import DANGER, button_rows, make_button, make_page, text_page
+from bot.pages.custom_ids import Code, CustomId
+from bot.pages.notices import confirmation_page, file_page
+from bot.tables.erasure import Erasure
+from bot.texts import privacy as texts
+from data.store import Store
+
+EXPORT_FILE = "deckhand-my-data.json"
+
+
+class Privacy:
+    """The feature ``/privacy``: shows what is stored about a person, exports it, and deletes it."""
+
+    def __init__(self, store: Store, erasure: Erasure) -> None:
+        self._store = store
+        self._erasure = erasure
+        self._one_each = OneAnswerPerPerson()
+
+    def commands(self) -> tuple[Command, ...]:
+        """The command ``/privacy``."""
+
+        @app_commands.command(description=texts.PRIVACY_COMMAND)
+        async def privacy(interaction: Interaction) -> None:
+            await self.show(command_request(interaction))
+
+        return (privacy,)
+
+    def routes(self) -> Routes:
+        """The handlers of the buttons for export and deletion, and of the button that confirms a deletion."""
+        return Routes(
+            plain={
+                Code.EXPORT_DATA: self._send_export,
+                Code.DELETE_DATA: self._ask_to_delete,
+                Code.DELETE_DATA_CONFIRMED: self._delete_data,
+            }
+        )
+
+    async def show(self, request: Request) -> None:
+        """Say what is stored about people, with buttons to export and to delete it."""
+        buttons = [
+            make_button(CustomId(Code.EXPORT_DATA), texts.EXPORT_BUTTON),
+            make_button(CustomId(Code.DELETE_DATA), texts.DELETE_BUTTON, DANGER),
+        ]
+        page = make_page([ui.TextDisplay(texts.PRIVACY), *button_rows(buttons)])
+        await send_private_page(request.interaction, page)
+
+    async def _send_export(self, request: Request) -> None:
+        with self._one_each.hold(request):
+            text = json.dumps(await self._store.export(request.person.id), ensure_ascii=False)
+            await send_private_page(request.interaction, file_page(EXPORT_FILE, text, texts.EXPORT_ABOUT))
+
+    async def _ask_to_delete(self, request: Request) -> None:
+        self._erasure.check_not_seated(request.person.id)
+        confirmed = CustomId(Code.DELETE_DATA_CONFIRMED)
+        question = confirmation_page(texts.DELETE_QUESTION, confirmed, texts.DELETE_BUTTON)
+        await send_private_page(request.interaction, question)
+
+    async def _delete_data(self, request: Request) -> None:
+        with self._one_each.hold(request):
+            self._erasure.check_not_seated(request.person.id)
+            await self._erasure.erase(request.person.id)
+            await edit_clicked_message(request.interaction, text_page(texts.DELETED))

@@ -1,0 +1,171 @@
+"""Channels for direct messages: each person's is opened once, and only so many in a short time.
+
+Discord quarantines bots that open many; reports of young bots say 25 to 40. Such a bot can write to nobody new and join
+no server until Discord's support lets it.
+"""
+
+import secrets
+from contextlib import suppress
+from hashlib import blake2b
+from typing import NamedTuple
+
+import discord
+import structlog
+
+from bot.messages.api.api_errors import BOT_FLAGGED, TOO_MANY_DMS, api_error_fields, is_temporary_error
+from bot.messages.api.calls import Calls
+from bot.tables.scheduler import Clock
+from data.store import Store
+from engine.errors import CommitUnknownError, SaveError
+
+log = structlog.get_logger(__name__)
+
+BUDGET_SECONDS = 10 * 60.0
+"""The period, in seconds, in which the budget of new channels may be spent."""
+BRAKE_SECONDS = 60 * 60.0
+"""Seconds for which no channel is opened after Discord warned the bot."""
+NEVER = 0.0
+"""The time of an opening that Discord has refused, in seconds since 1970: it costs nothing."""
+DM_BRAKE_FACT = "dm_brake_until"
+"""The key of the stored fact until when no channel is opened, in seconds since 1970."""
+
+
+WARNINGS = frozenset({BOT_FLAGGED, TOO_MANY_DMS})
+"""The codes by which Discord warns a bot that it opens too many channels."""
+
+
+class NoNewChannelError(Exception):
+    """No channel for direct messages may be opened now: the budget is spent, or Discord has warned the bot."""
+
+
+class DmClosedError(Exception):
+    """Discord opens no channel for direct messages to this person."""
+
+
+class _Opening(NamedTuple):
+    at: float
+    """When Discord was asked to open a channel, in seconds since 1970."""
+    is_open: bool
+    """Whether it has opened it."""
+
+
+class DmChannels:
+    """Finds and opens the channels in which people get direct messages, within a budget that survives restarts."""
+
+    def __init__(self, calls: Calls, store: Store, clock: Clock, budget: int) -> None:
+        """``budget`` is the number of channels that may be opened in `BUDGET_SECONDS`; 0 opens none."""
+        self._calls = calls
+        self._store = store
+        self._clock = clock
+        self._budget = budget
+        self._openings: dict[bytes, _Opening] = {}
+        """What Discord was lately asked to open, by `_fingerprint`: once for each person."""
+        self._key = secrets.token_bytes(16)
+        self._braked_until = 0.0
+
+    async def load(self) -> None:
+        """Read from the store which channels were opened lately, and whether Discord has warned the bot. Call this
+        first.
+        """
+        now = self._clock()
+        await self._drop_openings_of_deleted(now - BUDGET_SECONDS)
+        for player_id, at, is_open in await self._store.dm_openings(now - BUDGET_SECONDS):
+            self._openings[self._fingerprint(player_id)] = _Opening(min(at, now), is_open)
+        until = float(await self._store.stored_text(DM_BRAKE_FACT) or 0)
+        self._braked_until = min(until, now + BRAKE_SECONDS)  # a clock that was ahead brakes no longer than that
+
+    async def _drop_openings_of_deleted(self, before: float) -> None:
+        """Drop what is no longer needed of people who had their data deleted; if that fails, the next start does."""
+        try:
+            await self._store.drop_dm_openings_of_deleted(before)
+        except (SaveError, CommitUnknownError) as failed:
+            log.warning("dm_note_not_saved", why=str(failed))
+
+    @property
+    def seconds_until_openings_resume(self) -> float:
+        """The seconds until the bot opens DM channels again after a warning by Discord; 0 without such a warning."""
+        return max(0.0, self._braked_until - self._clock())
+
+    @property
+    def openings_left(self) -> int:
+        """How many channels the budget still allows now, whether or not Discord has warned the bot."""
+        ended = self._clock() - BUDGET_SECONDS
+        self._openings = {person: one for person, one in self._openings.items() if one.at > ended}
+        return max(0, self._budget - len(self._openings))
+
+    async def channel_id_of(self, player_id: str) -> str:
+        """The id of the channel of a person's direct messages, which is opened if it never was.
+
+        Raises `NoNewChannelError`, `DmClosedError`, Discord's temporary errors and warnings, `SaveError` or
+        `CommitUnknownError`.
+        """
+        if (known := await self._store.dm_channel(player_id)) is not None:
+            return known
+        if self._was_opened_lately(player_id):  # for somebody who had their data deleted since
+            raise NoNewChannelError
+        return await self.open_channel(player_id)
+
+    async def open_channel(self, player_id: str) -> str:
+        """Open a person's channel, also if Discord does not know the stored one any more. Returns the new channel's id.
+
+        Raises what `channel_id_of` raises.
+        """
+        person = self._fingerprint(player_id)
+        at = self._spend(person)  # before anything is awaited, so that nobody else spends it too
+        try:
+            await self._store.set_dm_channel(player_id, None, at)  # a bot that is killed here has spent it, too
+            channel = await self._calls.open_dm_channel(player_id)
+        except Exception as failed:
+            await self._note_failure(player_id, failed)
+            raise
+        self._openings[person] = _Opening(at, is_open=True)
+        await self._store.update_dm_channel(player_id, channel, at)
+        return channel
+
+    def _fingerprint(self, player_id: str) -> bytes:
+        """A hash of a person's id under a key of this process: it tells whether somebody who had their data deleted
+        comes again, but not who it was.
+        """
+        return blake2b(player_id.encode(), key=self._key, digest_size=16).digest()
+
+    def _was_opened_lately(self, player_id: str) -> bool:
+        known = self._openings.get(self._fingerprint(player_id))
+        return known is not None and known.is_open and known.at > self._clock() - BUDGET_SECONDS
+
+    def _spend(self, person: bytes) -> float:
+        """Take an opening from the budget, and return its time. Raises `NoNewChannelError` if none may be made.
+
+        Nobody costs two: what has failed may be tried again.
+        """
+        left = self.openings_left  # drops those of an earlier period
+        if self.seconds_until_openings_resume or (person not in self._openings and not left):
+            raise NoNewChannelError
+        self._openings[person] = _Opening(self._clock(), is_open=False)
+        return self._openings[person].at
+
+    async def _note_failure(self, player_id: str, failed: Exception) -> None:
+        """Give an opening back unless Discord may have made it. Raises `DmClosedError` if it was refused for the person
+        alone.
+        """
+        if is_temporary_error(failed):
+            return
+        self._openings.pop(self._fingerprint(player_id), None)
+        with suppress(SaveError, CommitUnknownError):
+            await self._store.update_dm_channel(player_id, None, NEVER)
+        if isinstance(failed, discord.HTTPException) and failed.code not in WARNINGS:
+            log.info("dm_not_opened", **api_error_fields(failed))
+            raise DmClosedError from failed
+
+    async def note_refusal(self, error: discord.HTTPException) -> None:
+        """Open no channel for `BRAKE_SECONDS` if this refusal of a direct message is a warning to the bot itself.
+
+        Does nothing for any other refusal.
+        """
+        if error.code not in WARNINGS:
+            return
+        self._braked_until = self._clock() + BRAKE_SECONDS
+        log.warning("no_new_direct_messages", code=error.code, seconds=BRAKE_SECONDS)
+        try:
+            await self._store.set_stored_text(DM_BRAKE_FACT, str(self._braked_until))
+        except (SaveError, CommitUnknownError) as failed:
+            log.warning("dm_brake_not_saved", why=str(failed))

@@ -1,0 +1,299 @@
+"""The order of writes: one gate for each message, so that two writes never cross and the newest content wins."""
+
+import asyncio
+import contextlib
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from functools import partial
+from typing import Any
+
+import structlog
+
+from bot.messages.api.calls import Calls
+from bot.pages.snapshot import PageVersion
+from bot.tables.cache import KEEP_TABLES, ShownMessagesRecorder
+from bot.tables.live_table import LiveTable
+
+log = structlog.get_logger(__name__)
+
+RETRY_SECONDS = 20.0
+"""Seconds before a write that failed is tried again."""
+DEFERRED_RETRY_SECONDS = 10 * 60.0
+"""Seconds before a write that was deferred is tried again, in case nobody tells that it could be written now."""
+
+Write = Callable[[], Awaitable[PageVersion]]
+"""Writes the message as it should be now, and returns the version that it shows then."""
+
+
+class WriteDeferredError(Exception):
+    """A message cannot be written at present, for example for want of a permission; retrying at once would not help."""
+
+
+class Gate:
+    """Orders the writes to one message: never two at once, and the newest content wins.
+
+    ``written`` is the version that the message shows, ``wanted`` the newest version that was requested. Requests during
+    a write lead to one more write after it.
+    """
+
+    def __init__(self, write: Write, written_version: PageVersion = -1) -> None:
+        """``written_version``: the version that the message shows already; -1 where there is no message yet."""
+        self.written = written_version
+        self.wanted = written_version
+        self._write = write
+        self._dirty = 0
+        """How often `mark_dirty` was called since the message was last written."""
+        self._late_edits = set[asyncio.Task[bool]]()
+        """Edits for which nobody waits any more, and which Discord may still carry out."""
+        self._is_reserved = False
+        self._freed = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the message is up to date and stays so, and nobody is writing it."""
+        return not self.is_writing and self.is_up_to_date
+
+    @property
+    def is_up_to_date(self) -> bool:
+        """Whether the message needs no write, neither now nor after a late edit (`wait_for_edit`)."""
+        return not self.needs_write and not self._late_edits
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether the message is being written, or is reserved by `reserve`."""
+        return self._is_reserved or self._task is not None
+
+    @property
+    def needs_write(self) -> bool:
+        """Whether the message needs a write: since the last one, a newer version was requested or `mark_dirty` was
+        called.
+        """
+        return self._dirty > 0 or self.wanted > self.written
+
+    def request_write_up_to(self, version: PageVersion) -> None:
+        """Have the message written in the background unless it already shows this version or a newer one."""
+        self.wanted = max(self.wanted, version)
+        self.write_if_outdated()
+
+    def mark_dirty(self) -> None:
+        """Have the message written again in the background although its version is the same, as for new settings."""
+        self._dirty += 1
+        self.write_if_outdated()
+
+    def write_if_outdated(self) -> None:
+        """Start writing in the background if the message needs it and nobody is writing it; otherwise do nothing."""
+        if self.needs_write and not self._is_reserved and self._task is None:
+            self._wake_after(None)
+            self._task = asyncio.create_task(self._write_until_current(), name="gate")
+
+    def _wake_after(self, seconds: float | None) -> None:
+        """Wake the gate once after this many seconds, and at no time ordered before; ``None`` is never."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = (
+            None if seconds is None else asyncio.get_running_loop().call_later(seconds, self.write_if_outdated)
+        )
+
+    async def _write_until_current(self) -> None:
+        """Write until the message is not behind any more. A write that fails is tried again later."""
+        try:
+            while self.needs_write:
+                await self._write_newest()
+        except WriteDeferredError as deferred:
+            log.info("write_kept_back", why=str(deferred))
+            self._wake_after(DEFERRED_RETRY_SECONDS)
+        except Exception:
+            log.exception("write_failed")
+            self._wake_after(RETRY_SECONDS)
+        finally:
+            self._task = None
+            self._freed.set()
+
+    async def _write_newest(self) -> None:
+        aim, dirty = self.wanted, self._dirty
+        self.written = max(aim, await self._write())
+        self._dirty -= dirty
+
+    @contextlib.contextmanager
+    def reserve(self) -> Iterator["Gate | None"]:
+        """Reserve the message during a ``with`` block, for a click that is answered by editing it.
+
+        Yields this gate; ``None`` if the message is being written or reserved. Writes requested meanwhile follow the
+        block.
+        """
+        if self._is_reserved or self._task is not None:
+            yield None
+            return
+        self._is_reserved = True
+        try:
+            yield self
+        finally:
+            self._is_reserved = False
+            self.write_if_outdated()
+            self._freed.set()
+
+    def note_written(self, version: PageVersion) -> None:
+        """Note that the message now shows this version, after a write under `reserve`."""
+        self.written = max(self.written, version)
+
+    async def wait_for_edit(self, sending: Coroutine[Any, Any, bool], seconds: float) -> bool:
+        """Wait for an edit of the message under `reserve`, and return what it returns. Raises `TimeoutError` if it
+        takes longer.
+
+        Discord may still carry it out then, and undo what is written meanwhile. So it goes on in the background, and
+        when it has ended the message is written again.
+        """
+        edit = asyncio.create_task(sending, name="edit")
+        try:
+            async with asyncio.timeout(seconds):
+                return await asyncio.shield(edit)
+        except TimeoutError:
+            self._late_edits.add(edit)
+            edit.add_done_callback(self._on_late_edit_ended)
+            raise
+
+    def _on_late_edit_ended(self, edit: asyncio.Task[bool]) -> None:
+        if not edit.cancelled():
+            edit.exception()  # nobody else asks for it; the write that follows shows what is true
+        if edit in self._late_edits:
+            self._late_edits.remove(edit)
+            self.mark_dirty()
+
+    def forget_late_edits(self) -> None:
+        """Write nothing after late edits that are still under way, because nobody wants the message any more."""
+        self._late_edits.clear()
+
+    async def wait_settled(self) -> None:
+        """Wait until nobody is writing the message. A failed write may leave it outdated."""
+        while self.is_writing:
+            self._freed.clear()
+            await self._freed.wait()
+
+
+INVITATION = "invitation"
+
+
+class MessageGatesOfTable(dict[str | None, Gate]):
+    """The gates (one for each message, to order its writes) of one table: the board's under ``None``, that of the
+    message that asks people under `INVITATION`, hands' by player id.
+    """
+
+    @property
+    def are_settled(self) -> bool:
+        """Whether all messages of the table are up to date and nobody is writing them; true without any."""
+        return all(gate.is_settled for gate in self.values())
+
+
+class GateRegistry:
+    """The gates of all tables' messages, made on demand. A gate orders the writes to its message.
+
+    Gates with nothing to write may be dropped and made again, so do not await anything between getting and using one.
+    """
+
+    def __init__(self, max_tables: int = KEEP_TABLES) -> None:
+        """``max_tables``: how many tables' gates stay, those used last; gates with something to write always stay."""
+        self._keep = max_tables
+        self._tables: OrderedDict[str, MessageGatesOfTable] = OrderedDict()
+
+    def get_or_make_board_gate(self, live: LiveTable, write_board: Callable[[str], Awaitable[PageVersion]]) -> Gate:
+        """The gate of a table's board, made if there is none.
+
+        ``write_board`` is awaited with the table's id, and returns the version that the board shows after the write.
+        """
+        gates = self._get_or_make_gates(live.id)
+        if None not in gates:
+            gates[None] = Gate(partial(write_board, live.id), -1 if live.board is None else live.shown_seq)
+        return gates[None]
+
+    def hand_gate(self, live: LiveTable, player_id: str, write: Callable[[str, str], Awaitable[PageVersion]]) -> Gate:
+        """The gate of a player's hand message, made if there is none.
+
+        ``write`` is awaited with the ids of table and player, and returns the version that the message shows after the
+        write.
+        """
+        gates = self._get_or_make_gates(live.id)
+        if player_id not in gates:
+            hand = live.hands.get(player_id)
+            gates[player_id] = Gate(partial(write, live.id, player_id), hand.seq if hand else -1)
+        return gates[player_id]
+
+    def invitation_gate(self, live: LiveTable, write: Callable[[str], Awaitable[PageVersion]]) -> Gate:
+        """The gate of the message that asks people to a table, made if there is none; ``write`` is as for a board."""
+        gates = self._get_or_make_gates(live.id)
+        return gates.setdefault(INVITATION, Gate(partial(write, live.id), live.shown_seq))
+
+    def gates_of_table(self, table_id: str) -> MessageGatesOfTable:
+        """The gates of a table, which order the writes to its messages; empty if none was made yet."""
+        return self._tables.get(table_id, MessageGatesOfTable())
+
+    @property
+    def unsettled_count(self) -> int:
+        """The number of messages that are being written or need a write."""
+        return sum(not gate.is_settled for gate in self._all_gates())
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether any message is being written now, or is reserved for that."""
+        return any(gate.is_writing for gate in self._all_gates())
+
+    async def wait_settled(self) -> None:
+        """Wait until all writes under way now are done."""
+        await asyncio.gather(*(gate.wait_settled() for gate in self._all_gates()), return_exceptions=True)
+
+    def remove_table(self, table_id: str) -> None:
+        """Drop a table's gates, once the table is over and its messages are up to date."""
+        self._tables.pop(table_id, None)
+
+    def remove_player(self, player_id: str) -> None:
+        """Drop the gates of all hand messages of a person whose data was deleted."""
+        for gates in self._tables.values():
+            if gate := gates.pop(player_id, None):
+                gate.forget_late_edits()
+
+    def _all_gates(self) -> list[Gate]:
+        return [gate for gates in self._tables.values() for gate in gates.values()]
+
+    def _get_or_make_gates(self, table_id: str) -> MessageGatesOfTable:
+        """The gates of a table, which count as used last."""
+        if table_id not in self._tables:
+            self._drop_settled_gates()
+        gates = self._tables.setdefault(table_id, MessageGatesOfTable())
+        self._tables.move_to_end(table_id)
+        return gates
+
+    def _drop_settled_gates(self) -> None:
+        """Drop the gates that were longest not used. Those with something to write stay, and count as used last."""
+        for _ in range(len(self._tables) - self._keep + 1):
+            table_id, gates = self._tables.popitem(last=False)
+            if not gates.are_settled:
+                self._tables[table_id] = gates
+
+
+class ShownEntryRecorder:
+    """Stores up to which log entry people were shown a table, once its board and all its hands are up to date.
+
+    Until that is stored, a restart writes these messages again.
+    """
+
+    def __init__(self, gates: GateRegistry, notes: ShownMessagesRecorder, calls: Calls) -> None:
+        self._gates = gates
+        self._notes = notes
+        self._calls = calls
+        self.on_finished: list[Callable[[LiveTable], None]] = []
+        """Called with each table that is over and shown, of which nothing has to be kept any more."""
+
+    def record_soon(self, live: LiveTable) -> None:
+        """Check in the background whether all messages of a table are up to date, and store it if so."""
+        self._calls.spawn(self._record_if_shown(live))
+
+    async def _record_if_shown(self, live: LiveTable) -> None:
+        if not all(gate.is_up_to_date for gate in self._gates.gates_of_table(live.id).values()):
+            return
+        is_over = not live.is_unfinished  # asked before waiting: an end that comes meanwhile is still to be shown
+        await self._notes.note_shown(live, live.table.seq)
+        if is_over and self._gates.gates_of_table(live.id).are_settled:
+            self._gates.remove_table(live.id)
+            for forget in self.on_finished:
+                forget(live)

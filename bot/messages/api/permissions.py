@@ -1,0 +1,160 @@
+"""The permissions that the bot needs: where a table is shown, and in a whole server."""
+
+from typing import Any, NamedTuple
+
+import discord
+
+from bot.messages.api.api_errors import CLOSED_THREAD, MISSING_ACCESS
+from bot.texts import play as texts
+from engine.errors import Refusal
+from engine.sentences import joined_with_and
+
+
+class Permission(NamedTuple):
+    """A Discord permission that the bot needs."""
+
+    name: str
+    """Discord's name for the permission."""
+    value: int
+    """The permission's bit in Discord's permission sets."""
+
+
+VIEW = Permission("View Channels", discord.Permissions(view_channel=True).value)
+SEND = Permission("Send Messages", discord.Permissions(send_messages=True).value)
+SEND_IN_THREADS = Permission("Send Messages in Threads", discord.Permissions(send_messages_in_threads=True).value)
+ATTACH = Permission("Attach Files", discord.Permissions(attach_files=True).value)
+MANAGE_THREADS = Permission("Manage Threads", discord.Permissions(manage_threads=True).value)
+"""Needed in locked threads only."""
+CREATE_THREADS = Permission("Create Public Threads", discord.Permissions(create_public_threads=True).value)
+"""Needed to open a table in a new thread; everything else works without it."""
+NEEDED = (VIEW, SEND, SEND_IN_THREADS, ATTACH)
+"""All permissions that the bot needs in a server."""
+NEEDED_FOR_THREADS = (VIEW, CREATE_THREADS, SEND_IN_THREADS, ATTACH)
+"""The permissions that the bot needs in a channel to open a table in a new thread there."""
+
+
+def bot_may_post(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the bot may post messages with pictures in the interaction's channel, as Discord's interaction says."""
+    granted = interaction.app_permissions
+    if _is_locked_thread(interaction.channel) and not granted.manage_threads:
+        return False
+    may_send = granted.send_messages_in_threads if is_thread(interaction.channel) else granted.send_messages
+    return granted.view_channel and may_send and granted.attach_files
+
+
+def missing_posting_permissions(channel: discord.abc.GuildChannel) -> tuple[str, ...]:
+    """Discord's names of the permissions that the bot lacks to post messages with pictures in a text channel of a
+    server; empty if it lacks none.
+    """
+    granted = channel.permissions_for(channel.guild.me)
+    if granted.administrator:
+        return ()
+    return tuple(permission.name for permission in (VIEW, SEND, ATTACH) if permission.value & ~granted.value)
+
+
+def check_may_start_thread(interaction: discord.Interaction[Any]) -> None:
+    """Check that the bot can open a table in a new thread of the interaction's channel, and that its person may start
+    threads there themselves.
+
+    Raises `Refusal`: ``no_threads_here`` outside text channels, ``may_not_start_threads``, or ``no_thread`` with the
+    permissions that the bot needs.
+    """
+    if not isinstance(interaction.channel, discord.TextChannel) or interaction.channel.is_news():
+        raise Refusal("no_threads_here")
+    if not interaction.permissions.create_public_threads:
+        raise Refusal("may_not_start_threads")
+    granted = interaction.app_permissions.value
+    if any(permission.value & ~granted for permission in NEEDED_FOR_THREADS):
+        raise no_thread_refusal()
+
+
+def no_thread_refusal() -> Refusal:
+    """The refusal of a thread that the bot may not start, with the permissions that it needs for that."""
+    return Refusal("no_thread", needed=joined_with_and([permission.name for permission in NEEDED_FOR_THREADS]))
+
+
+def posting_permissions_text(channel: object) -> str:
+    """The permissions that the bot needs to post in this channel or thread, listed in words.
+
+    Anything that is not a thread, ``None`` too, counts as a text channel.
+    """
+    sending = SEND_IN_THREADS.name if is_thread(channel) else SEND.name
+    managing = [MANAGE_THREADS.name] if _is_locked_thread(channel) else []
+    return joined_with_and([VIEW.name, sending, ATTACH.name, *managing])
+
+
+def missing_permissions_text(channel: object, error_code: int) -> str:
+    """The permissions, in words, that the bot needs in a channel in which Discord refused a message.
+
+    ``error_code`` is the code of that refusal. For a code of `CLOSED_THREAD`: that a moderator must unlock the
+    thread. Otherwise: the permissions that `posting_permissions_text` lists, or, if the bot may not see the channel and
+    it may be a private thread, these or a mention of the bot there.
+    """
+    if error_code in CLOSED_THREAD:
+        return texts.UNLOCKED_THREAD
+    needed = posting_permissions_text(channel)
+    is_out_of_sight = error_code == MISSING_ACCESS and may_be_private_thread(channel)
+    return texts.MENTION_OR.format(needed=needed) if is_out_of_sight else needed
+
+
+def is_thread(channel: object) -> bool:
+    """Whether this is a thread, public or private."""
+    return isinstance(channel, discord.Thread)
+
+
+def is_private_thread(channel: object) -> bool:
+    """Whether this is a private thread, in which the bot can write only if it was added."""
+    return isinstance(channel, discord.Thread) and channel.is_private()
+
+
+def may_see(person: discord.abc.User, channel: object) -> bool:
+    """Whether somebody who has asked for something in a server can look into a channel there.
+
+    False for private threads, and for a channel of which the bot knows nothing (``None``).
+    """
+    own = _channel_with_permissions(channel)
+    return own is not None and isinstance(person, discord.Member) and own.permissions_for(person).view_channel
+
+
+def is_as_open_as(channel: object, other: object) -> bool:
+    """Whether every role that can look into the channel ``other`` can look into ``channel``, too.
+
+    False if ``channel`` is a private thread, or if the bot knows nothing of it (``None``). An unknown ``other`` counts
+    as open to all.
+    """
+    own, others = _channel_with_permissions(channel), _channel_with_permissions(other)
+    if own is None:
+        return False
+    readers = [role for role in own.guild.roles if others is None or others.permissions_for(role).view_channel]
+    return all(own.permissions_for(role).view_channel for role in readers)
+
+
+def _channel_with_permissions(channel: object) -> discord.abc.GuildChannel | None:
+    """The channel whose permissions say who can look into a channel: its own, or of a public thread its parent's."""
+    if isinstance(channel, discord.Thread):
+        return None if channel.is_private() else channel.parent
+    return channel if isinstance(channel, discord.abc.GuildChannel) else None
+
+
+def may_start_threads(granted: discord.Permissions) -> bool:
+    """Whether somebody with these permissions may start public threads."""
+    return granted.administrator or granted.create_public_threads
+
+
+def missing_permissions(granted: discord.Permissions) -> tuple[str, ...]:
+    """Discord's names of the `NEEDED` permissions that are not in ``granted``; empty if none is missing, or for an
+    administrator.
+    """
+    if granted.administrator:
+        return ()
+    return tuple(permission.name for permission in NEEDED if permission.value & ~granted.value)
+
+
+def may_be_private_thread(channel: object) -> bool:
+    """Whether this is a private thread, or a channel of which the bot knows nothing (``None``)."""
+    return channel is None or is_private_thread(channel)
+
+
+def _is_locked_thread(channel: object) -> bool:
+    """Whether this is a thread that a moderator has locked."""
+    return isinstance(channel, discord.Thread) and channel.locked

@@ -1,0 +1,1 @@
+"""What people see of a server's players: their tables, the leaderboard, seasons, profiles and records."""

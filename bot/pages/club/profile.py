@@ -1,0 +1,159 @@
+"""What a profile looks like: the picture or words, a select for the chart, and a button to show it to everybody."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby, takewhile
+from typing import Any, NamedTuple, Self
+
+import discord
+from discord import ui
+
+from bot.pages.club.feats import KnownFeat, look_select
+from bot.pages.club.leaderboard import EVERY_GAME
+from bot.pages.components import Page, button_rows, escaped_text, gallery_and_file, make_button, make_page, make_select
+from bot.pages.custom_ids import Code, CustomId
+from bot.texts import feats as feat_texts
+from bot.texts import leaderboard as leaderboard_texts
+from bot.texts import profile as texts
+from bot.texts.dates import day_text
+from data.leaderboards.records import ALL_GAMES, FeatKey, PlayedGame, Profile, ProfileLine, StoredFeat
+from engine.errors import Refusal
+from engine.sentences import sentence
+from render import PictureFile
+from render.profile import FeatRow, GameRow, OpponentRow, ProfileCard, profile_sentences
+from render.standing_rows import ShownRating
+
+
+class ProfileChoice(NamedTuple):
+    """Whose profile somebody looks at, and of which game its chart is, as custom ids have it."""
+
+    player: str
+    """The person's id."""
+    game: str = EVERY_GAME
+    """The game's slug, or `EVERY_GAME`."""
+
+    @classmethod
+    def parse(cls, args: Sequence[str]) -> Self:
+        """The choice that stands in the arguments of a custom id. Raises `Refusal` ``outdated`` if there is none."""
+        try:
+            player, game = args
+        except ValueError:
+            raise Refusal("outdated") from None
+        return cls(player, game)
+
+
+class PersonalBests(NamedTuple):
+    """The best feats of a profile's person."""
+
+    known: Mapping[FeatKey, KnownFeat]
+    """All kinds of feats."""
+    found: Sequence[StoredFeat] = ()
+    """The person's, of these kinds."""
+
+
+class ShownProfile(NamedTuple):
+    """What somebody sees of a profile."""
+
+    card: ProfileCard
+    bests: PersonalBests
+    is_hidden: bool
+    """Whether its person hides it from others."""
+
+
+def profile_card(
+    choice: ProfileChoice, name: str, profile: Profile, bests: PersonalBests, game_titles: Mapping[str, str]
+) -> ProfileCard:
+    """What the picture of a profile shows, which has one line at least; ``game_titles`` are those of games by slug."""
+    titles = {ALL_GAMES: leaderboard_texts.ALL_GAMES, **game_titles}
+    chart = ALL_GAMES if choice.game == EVERY_GAME else choice.game
+    curve = _curve(profile, chart)
+    return ProfileCard(
+        name=name,
+        facts=_facts(profile),
+        titles=[texts.TITLE.format(season=season, game=titles.get(game, game)) for season, game in profile.titles],
+        rows=[_game_row(line, titles) for line in profile.lines if _is_shown(line, titles)],
+        curve_title=sentence(texts.CURVE, {"game": titles.get(chart, chart), "games": max(0, len(curve) - 1)}),
+        curve=curve,
+        opponents=[OpponentRow(one.name or "?", one.games, one.ahead, one.behind) for one in profile.opponents],
+        feats=[_feat_row(bests.known[one.key], one) for one in bests.found],
+    )
+
+
+def _feat_row(known: KnownFeat, best: StoredFeat) -> FeatRow:
+    where = feat_texts.WHERE_IN_PICTURE.format(day=day_text(best.at), table=best.table)
+    return FeatRow(known.title(is_solo=best.is_solo), known.entry(best), where)
+
+
+def profile_page(
+    choice: ProfileChoice, shown: ShownProfile, picture: PictureFile | None, game_titles: Mapping[str, str]
+) -> Page:
+    """The private page of a profile with its controls: the picture, or (``None``) the same in words."""
+    items, files = _shown_items(shown.card, picture)
+    hidden: list[ui.Item[Any]] = [ui.TextDisplay(texts.HIDDEN)] if shown.is_hidden else []
+    select = make_select(
+        CustomId(Code.PROFILE, args=(choice.player,)),
+        texts.GAME_PROMPT,
+        [
+            discord.SelectOption(label=title, value=game, default=game == choice.game)
+            for game, title in {EVERY_GAME: leaderboard_texts.ALL_GAMES, **game_titles}.items()
+        ],
+    )
+    post = make_button(CustomId(Code.PROFILE_POST, args=tuple(choice)), texts.POST_BUTTON)
+    looks = look_select(shown.bests.known, shown.bests.found)
+    return make_page([*items, ui.ActionRow(select), *looks, *hidden, *button_rows([post])], files=files)
+
+
+def posted_profile_page(card: ProfileCard, picture: PictureFile | None) -> Page:
+    """The page of a profile for everybody."""
+    items, files = _shown_items(card, picture)
+    return make_page(items, files=files)
+
+
+def _shown_items(
+    card: ProfileCard, picture: PictureFile | None
+) -> tuple[list[ui.Item[Any]], tuple[tuple[str, bytes], ...]]:
+    if picture is None:
+        told = [told for told in profile_sentences(card) if told]
+        return [ui.TextDisplay("\n".join(map(escaped_text, told)))], ()
+    item, file = gallery_and_file("profile.png", picture)
+    return [item], (file,)
+
+
+def _is_shown(line: ProfileLine, titles: Mapping[str, str]) -> bool:
+    """Solo games make one row; so do all games together, unless there is only one kind of game, and each kind."""
+    return line.game == ALL_GAMES if line.is_solo else line.game in titles
+
+
+def _game_row(line: ProfileLine, titles: Mapping[str, str]) -> GameRow:
+    title = texts.AGAINST_COMPUTERS if line.is_solo else titles[line.game]
+    rating = ShownRating(line.rating.points, line.rating.uncertainty, line.is_provisional)
+    return GameRow(title, line.played, line.won, rating)
+
+
+def _facts(profile: Profile) -> list[str]:
+    whole = [line for line in profile.lines if line.game == ALL_GAMES]
+    played, won = sum(line.played for line in whole), sum(line.won for line in whole)
+    facts = [sentence(texts.WON, {"won": won, "played": played})]
+    if len(profile.games) == played:
+        facts.append(texts.SINCE.format(date=day_text(profile.games[-1].at)))
+    counting = [game for game in profile.games if not game.is_solo]
+    runs = [len(list(run)) for has_won, run in groupby(counting, _has_won) if has_won]
+    present = len(list(takewhile(_has_won, counting)))
+    if max(runs, default=0) > 1:
+        facts.append(texts.LONGEST_RUN.format(games=max(runs)))
+        if present > 1:
+            facts.append(texts.PRESENT_RUN.format(games=present))
+    return facts
+
+
+def _has_won(game: PlayedGame) -> bool:
+    return game.has_won
+
+
+def _curve(profile: Profile, game: str) -> list[int]:
+    """The ratings before the first and after each of the last counting games, the earliest first."""
+    line = next((line for line in profile.lines if not line.is_solo and line.game == game), None)
+    if line is None:
+        return []
+    counting = [one for one in reversed(profile.games) if not one.is_solo and game in {ALL_GAMES, one.game}]
+    before = [one.overall_before if game == ALL_GAMES else one.rating_before for one in counting]
+    return [*(rating.points for rating in before), line.rating.points]

@@ -1,0 +1,169 @@
+"""What a lobby looks like: its card, who has sat down, what was chosen, and its buttons."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.pages.components import (
+    DANGER,
+    FELT,
+    PRIMARY,
+    SECONDARY,
+    SUCCESS,
+    Page,
+    escaped_text,
+    heading_item,
+    make_button,
+    make_page,
+    optional_gallery_and_files,
+)
+from bot.pages.custom_ids import Code, CustomId
+from bot.pages.lobby.duplicate import set_line
+from bot.pages.play.board_mark import rules_button_id
+from bot.pages.play.shuffles import shuffles_line
+from bot.pages.snapshot import TableSnapshot
+from bot.tables.live_table import REMATCH_PEOPLE
+from bot.texts import duplicate, invitations, shuffles
+from bot.texts import lobby as texts
+from bot.texts.names import COMPUTER_MARK
+from engine.game import Game
+from engine.options import OptionField, no_effect_note, option_fields, option_value_in_words
+from engine.sentences import joined_with_or
+from engine.tables.options import TableOptions, seats_fitting_options
+from render import PictureFile
+from render.lobby import Guest, Lobby, unfit_number_text
+
+
+def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
+    """The page of a table before its game starts. ``None`` for ``picture`` adds the game's summary in words instead."""
+    shown, files = optional_gallery_and_files("lobby.png", picture)
+    opened_by = texts.OPENED_BY_SOMEBODY_GONE if snapshot.opener_is_gone else texts.OPENED_BY
+    opened = opened_by.format(opener=escaped_text(snapshot.opener))
+    paragraphs = [
+        "\n".join([*([] if picture else [snapshot.game.meta.summary]), opened, _players_line(snapshot)]),
+        *_rematch_lines(snapshot),
+        *_guest_lines(snapshot),
+        *_set_lines(snapshot),
+        " · ".join(option_lines(snapshot)),
+        shuffles_line(snapshot),
+    ]
+    items = [heading_item(snapshot), *shown, *map(ui.TextDisplay, paragraphs), *_lobby_buttons(snapshot)]
+    return make_page(items, FELT, files, snapshot.version)
+
+
+def _players_line(snapshot: TableSnapshot) -> str:
+    """How many may play with the chosen options, how many are missing or too many, and who has sat down."""
+    seats = seats_fitting_options(snapshot.game, snapshot.state.chosen)
+    allowed = joined_with_or([str(n) for n in seats])
+    with_options = "" if seats == snapshot.game.meta.seats else texts.WITH_THESE_OPTIONS
+    unfit = unfit_number_text(len(snapshot.names), seats)
+    names = ", ".join(escaped_text(name) for name in snapshot.names) or texts.NOBODY_YET
+    return texts.PLAYERS.format(allowed=f"{allowed}{with_options}{unfit and f'; {unfit}'}", names=names)
+
+
+def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
+    """A line that says when the game starts by itself, in a lobby that waits for the people of an earlier game."""
+    wait, until = snapshot.state.rematch, snapshot.rematch_ends_at
+    if wait is None or until is None or wait.is_over(len(snapshot.state.people)):
+        return []
+    computers = len(snapshot.state.seats) - len(snapshot.state.people)
+    fewer = range(computers + REMATCH_PEOPLE, computers + wait.people)
+    can_start_with_fewer = not set(seats_fitting_options(snapshot.game, snapshot.state.chosen)).isdisjoint(fewer)
+    template = texts.REMATCH if can_start_with_fewer else texts.REMATCH_OF_ALL
+    return [template.format(people=wait.people, until=int(until))]
+
+
+def _guest_lines(snapshot: TableSnapshot) -> list[str]:
+    """A text about the people who have no seat: invited, waiting for one, or not playing; none if there are none."""
+    templates = (invitations.KEPT, invitations.QUEUE, invitations.DECLINED)
+    said = zip(templates, snapshot.guests, strict=True)
+    lines = [template.format(names=", ".join(map(escaped_text, names))) for template, names in said if names]
+    return ["\n".join(lines)] if lines else []
+
+
+def _set_lines(snapshot: TableSnapshot) -> list[str]:
+    """What a table of a duplicate set says of the set; nothing at a table of its own."""
+    if snapshot.of_set is None:
+        return []
+    return [duplicate.IN_LOBBY.format(line=set_line(snapshot), set=snapshot.of_set.id)]
+
+
+def option_lines(snapshot: TableSnapshot) -> list[str]:
+    """The options that were chosen in a lobby, each with its value, and the time for each turn in any case."""
+    chosen = snapshot.state.chosen
+    fields = option_fields(snapshot.game.meta.options) + option_fields(TableOptions)
+    shown = [field for field in fields if field.name in chosen or field.name == "clock"]
+    return [_option_line(field, chosen) for field in shown]
+
+
+def _option_line(field: OptionField, chosen_values: Mapping[str, str]) -> str:
+    """An option with its value, and a note if that has no effect."""
+    value, note = option_value_in_words(field, chosen_values), no_effect_note(field, chosen_values)
+    template = texts.OPTION_WITHOUT_EFFECT if note else texts.OPTION
+    return template.format(title=field.title, value=value, note=note)
+
+
+def _lobby_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
+    def control(code: Code, label: str, style: discord.ButtonStyle = SECONDARY) -> ui.Button[Any]:
+        return make_button(CustomId(code, snapshot.id), label, style)
+
+    rows = (
+        [
+            control(Code.JOIN, texts.JOIN_BUTTON, SUCCESS),
+            control(Code.JOIN_WITH_LUCK, texts.LUCK_BUTTON),
+            control(Code.LEAVE_LOBBY, texts.LEAVE_BUTTON),
+        ],
+        [
+            control(Code.START, duplicate.START_BUTTON if snapshot.of_set else texts.START_BUTTON, PRIMARY),
+            control(Code.ADD_COMPUTER, texts.ADD_COMPUTER_BUTTON),
+            control(Code.REMOVE_COMPUTER, texts.REMOVE_COMPUTER_BUTTON),
+        ],
+        [
+            control(Code.INVITE, invitations.INVITE_BUTTON),
+            control(Code.REMOVE_PLAYER, invitations.REMOVE_BUTTON),
+            control(Code.OPTIONS, texts.OPTIONS_BUTTON),
+        ],
+        [
+            make_button(rules_button_id(snapshot), texts.RULES_BUTTON),
+            control(Code.SHUFFLES, shuffles.BUTTON),
+            control(Code.CLOSE, texts.CLOSE_BUTTON, DANGER),
+        ],
+    )
+    return [ui.ActionRow(*row) for row in rows]
+
+
+def lobby_picture_content(snapshot: TableSnapshot) -> Lobby:
+    """What the picture of a lobby shows: game, players, opener and options that differ from their defaults."""
+    meta, state = snapshot.game.meta, snapshot.state
+    seated = zip(snapshot.names, state.seats, strict=True)
+    return Lobby(
+        title=meta.title,
+        summary=meta.summary,
+        seats=seats_fitting_options(snapshot.game, state.chosen),
+        guests=tuple(
+            Guest(name, is_host=index == snapshot.opener_seat)
+            if seat.player is not None
+            else Guest(name.removesuffix(COMPUTER_MARK), is_computer=True)
+            for index, (name, seat) in enumerate(seated)
+        ),
+        host=snapshot.opener,
+        invited=snapshot.guests.kept,
+        queue=snapshot.guests.queue,
+        chosen=changed_option_texts(snapshot.game, state.chosen),
+        draws_lots=state.chosen.get("seating", "random") == "random" and snapshot.of_set is None,
+    )
+
+
+def changed_option_texts(game: Game[Any, Any], chosen_values: Mapping[str, str]) -> tuple[str, ...]:
+    """The table's options whose value differs from the default, each as ``title: value`` in words.
+
+    ``chosen_values`` are the values chosen at the table, by option name; options without one have their default.
+    """
+    fields = (*option_fields(game.meta.options), *option_fields(TableOptions))
+    return tuple(
+        f"{field.title}: {value}" + (f" ({texts.NO_EFFECT})" if no_effect_note(field, chosen_values) else "")
+        for field in fields
+        if (value := option_value_in_words(field, chosen_values)) != option_value_in_words(field, {})
+    )

@@ -1,0 +1,31 @@
+"""What the board looks like: the message that shows a table in play to everybody."""
+
+from typing import Any
+
+from discord import ui
+
+from bot.pages.components import (
+    FELT,
+    Page,
+    button_rows,
+    commitment_line,
+    heading_item,
+    make_page,
+    news_text,
+    picture_or_text_item,
+)
+from bot.pages.play.table_buttons import board_buttons, questions_and_waiting_text
+from bot.pages.snapshot import TableSnapshot
+from render import PictureFile
+
+
+def board_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str) -> Page:
+    """The page of a table in play that everybody sees, with its picture, or with ``text`` if ``picture`` is
+    ``None``.
+    """
+    shown, files = picture_or_text_item("table.png", picture, text)
+    news: list[ui.Item[Any]] = [ui.TextDisplay(news_text(snapshot))] if snapshot.news else []
+    told = questions_and_waiting_text(snapshot)
+    lines = [*news, ui.TextDisplay(told), commitment_line(snapshot)]
+    items = [heading_item(snapshot), shown, *lines, *button_rows(board_buttons(snapshot))]
+    return make_page(items, FELT, files, snapshot.version)

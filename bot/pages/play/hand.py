@@ -1,0 +1,150 @@
+"""What a seat's own page looks like: its hand and what it may do. It is shown to that seat's player alone."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.pages.components import (
+    FELT,
+    SUCCESS,
+    Page,
+    button_rows,
+    escaped_text,
+    heading_item,
+    make_button,
+    make_page,
+    news_text,
+    optional_gallery_and_files,
+    picture_or_text_item,
+)
+from bot.pages.custom_ids import Code, CustomId
+from bot.pages.past_games.result import winners_line
+from bot.pages.play.menu import menu_rows
+from bot.pages.play.pausing import go_on_button
+from bot.pages.play.taking_back import take_back_answer_buttons, take_back_button, take_back_lines
+from bot.pages.snapshot import FINAL_VERSION, TableSnapshot
+from bot.texts import duplicate, pausing
+from bot.texts import play as texts
+from engine.graphemes import shorten
+from engine.sentences import joined_with_and
+from engine.tables.sentences import TABLE_SENTENCES
+from engine.tables.state import Phase
+from engine.words import name_shortened_for_story
+from render import PictureFile
+
+_NAME_LENGTHS = (16, 10, 6)
+"""The most characters of a name in the status, which repeats names; fewer where there is much to tell."""
+MAX_STATUS_LENGTH = 600
+"""Characters of the game's status, with names as they are written in a chat."""
+MAX_HAND_NEWS_LENGTH = 700
+"""Characters of the latest events: there is more to tell on a hand than on a board."""
+
+
+def hand_page(
+    snapshot: TableSnapshot,
+    picture: PictureFile | None,
+    text: str,
+    *,
+    is_auto_updated: bool,
+    table_picture: PictureFile | None = None,
+) -> Page:
+    """The page with what one seat sees and may do, with its picture, or with ``text`` if ``picture`` is ``None``.
+
+    ``table_picture`` shows the table above the hand, where no board in the channel does; ``None`` for no such picture.
+    ``is_auto_updated``: the bot updates the message when it is the seat's turn, and the page says so.
+    """
+    if snapshot.state.phase is not Phase.PLAYING or snapshot.seat is None:
+        return make_page([heading_item(snapshot), ui.TextDisplay(_no_hand_text(snapshot))], FELT, (), snapshot.version)
+    table, table_files = optional_gallery_and_files("table.png", table_picture)
+    shown, files = picture_or_text_item("hand.png", picture, text)
+    news = news_text(snapshot, MAX_HAND_NEWS_LENGTH)
+    questions = [*take_back_lines(snapshot), *([pausing.HAND_IN_PAUSE] if snapshot.state.is_paused else [])]
+    told: list[ui.Item[Any]] = [
+        *([ui.TextDisplay(news)] if news else []),
+        ui.TextDisplay(
+            "".join(f"{line}\n" for line in questions)
+            + _status_text(snapshot, snapshot.seat, is_auto_updated=is_auto_updated)
+            + _board_not_written_warning(snapshot)
+        ),
+    ]
+    menu = () if snapshot.state.is_paused else snapshot.menu
+    rows = [
+        *menu_rows(menu, snapshot.id, snapshot.since, snapshot.names),
+        *button_rows(_own_buttons(snapshot, snapshot.seat)),
+    ]
+    top = heading_item(snapshot, f" · <#{snapshot.channel}>")
+    return make_page([top, *table, shown, *told, *rows], FELT, (*table_files, *files), snapshot.version)
+
+
+def left_game_page(table_id: str, title: str) -> Page:
+    """The page that replaces the hand of somebody who has left the game; ``title`` is the game's."""
+    return make_page([ui.TextDisplay(texts.YOU_LEFT.format(title=title, table=table_id))], table_version=FINAL_VERSION)
+
+
+def _own_buttons(snapshot: TableSnapshot, seat: int) -> list[ui.Button[Any]]:
+    """The buttons below a seat's menu: to answer a question or go on, to come back from auto, to take back the last
+    action, and to see the hand and the table as they are now.
+    """
+    back = make_button(CustomId(Code.BACK, snapshot.id), texts.BACK_BUTTON, SUCCESS)
+    return [
+        *take_back_answer_buttons(snapshot),
+        *([go_on_button(snapshot)] if snapshot.state.is_paused else []),
+        *([back] if snapshot.state.seats[seat].on_auto else []),
+        *take_back_button(snapshot),
+        make_button(CustomId(Code.REFRESH, snapshot.id), texts.REFRESH_BUTTON),
+    ]
+
+
+# -- how the table stands ---------------------------------------------------------------------------------------------
+
+
+def _status_text(snapshot: TableSnapshot, seat: int, *, is_auto_updated: bool) -> str:
+    """How the table stands, for somebody who waits: whose turn it is, the game's own status, and when that was."""
+    *_, shortest = forms = [_status_lines(snapshot, seat, length) for length in _NAME_LENGTHS]
+    lines = next((one for one in forms if sum(map(len, one)) <= MAX_STATUS_LENGTH), shortest[:1])
+    on_auto = snapshot.state.seats[seat].on_auto
+    is_asked = seat in snapshot.waiting and not on_auto
+    as_of = texts.AS_OF.format(at=int(snapshot.at)) if is_asked or on_auto else ""  # else it stands at the top
+    rest = "" if is_asked else texts.MESSAGE_CHANGES if is_auto_updated else texts.REFRESH_IT
+    return "\n".join((*lines, texts.SMALL_PRINT.format(text=" ".join(filter(None, (as_of, rest))))))
+
+
+def _status_lines(snapshot: TableSnapshot, seat: int, name_length: int) -> tuple[str, ...]:
+    """The lines on whose turn it is and on the game; names have at most ``name_length`` characters, the seat's own
+    stands out.
+    """
+    names = [escaped_text(shorten(name_shortened_for_story(name), name_length)) for name in snapshot.names]
+    names[seat] = f"**{names[seat]}**"
+    return _turn_text(snapshot, seat, names), *snapshot.game.status(snapshot.view, names)
+
+
+def _turn_text(snapshot: TableSnapshot, seat: int, names: Sequence[str]) -> str:
+    """Whose turn it is, or who plays for the seat's player."""
+    sitting = snapshot.state.seats[seat]
+    others = joined_with_and([names[other] for other in snapshot.waiting if other != seat])
+    too = texts.OTHERS_TO_PLAY_TOO.format(names=others) if others else ""
+    if sitting.on_auto:
+        return (texts.COMPUTER_PLAYS_FOR_YOU if sitting.sat_in else texts.YOU_ARE_ON_AUTO) + too
+    if seat in snapshot.waiting:
+        return texts.YOUR_TURN + too
+    waited = texts.WAITED_FOR.format(at=int(snapshot.at), names=others)
+    return waited + (texts.YOU_MAY_ACT if snapshot.menu else "")
+
+
+def _board_not_written_warning(snapshot: TableSnapshot) -> str:
+    """That the board cannot be written, and what the bot needs for it; empty where it can."""
+    needs = snapshot.missing_board_permissions_text
+    return texts.BOARD_LACKS.format(channel=snapshot.channel, needs=needs) if needs else ""
+
+
+def _no_hand_text(snapshot: TableSnapshot) -> str:
+    """Why there is no hand: the game has not started, is over, or was closed."""
+    if snapshot.state.phase is Phase.LOBBY:
+        return texts.HAND_COMES_HERE
+    where = texts.TABLE_IS_IN.format(channel=snapshot.channel)
+    if snapshot.state.outcome is not None:
+        winners = winners_line(snapshot.state.outcome, snapshot.names)
+        template = duplicate.HAND_OF_ENDED if snapshot.is_shut else texts.GAME_IS_OVER
+        return template.format(winners=winners, where=where)
+    return TABLE_SENTENCES[snapshot.state.closed] + ("" if snapshot.state.closed == "channel_gone" else f" {where}")

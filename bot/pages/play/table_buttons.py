@@ -1,0 +1,63 @@
+"""What stands below every table in play: for whom the game waits, and what everybody may press."""
+
+from typing import Any
+
+from discord import ui
+
+from bot.pages.components import PRIMARY, escaped_text, make_button
+from bot.pages.custom_ids import Code, CustomId
+from bot.pages.play.board_mark import rules_button_id
+from bot.pages.play.closing import close_vote_buttons, close_vote_lines
+from bot.pages.play.pausing import pause_buttons, pause_vote_lines
+from bot.pages.play.taking_back import take_back_answer_buttons, take_back_lines
+from bot.pages.snapshot import TableSnapshot
+from bot.texts import duplicate, pausing, recap
+from bot.texts import play as texts
+from engine.sentences import joined_with_and
+
+
+def questions_and_waiting_text(snapshot: TableSnapshot) -> str:
+    """The questions that players have asked all others, and for whom the game waits, a line each."""
+    questions = [*close_vote_lines(snapshot), *take_back_lines(snapshot), *pause_vote_lines(snapshot)]
+    return "\n".join([*questions, _waiting_line(snapshot)])
+
+
+def _waiting_line(snapshot: TableSnapshot) -> str:
+    """A line that says for whom the game waits, and when the earliest of their time limits runs out.
+
+    If the snapshot has a ``closes_at``, because every seat plays by itself, it says instead when the table closes; in a
+    pause, when that ends.
+    """
+    if snapshot.state.is_paused and snapshot.pause_ends_at is not None:
+        return pausing.IN_PAUSE.format(until=int(snapshot.pause_ends_at))
+    if snapshot.closes_at is not None:
+        return texts.EVERYBODY_AWAY.format(closes_at=int(snapshot.closes_at))
+    times = [when for seat in snapshot.waiting if (when := snapshot.deadlines.get(seat)) is not None]
+    until = texts.TIME_RUNS_OUT.format(at=int(min(times))) if times else ""
+    names = joined_with_and([escaped_text(snapshot.names[seat]) for seat in snapshot.waiting])
+    return texts.TO_PLAY.format(names=names, until=until)
+
+
+def board_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    """The buttons below a table in play."""
+    table = snapshot.id
+    may_anybody_return = any(seat.on_auto and not seat.left for seat in snapshot.state.seats)
+    return [
+        *close_vote_buttons(snapshot),
+        *take_back_answer_buttons(snapshot),
+        make_button(CustomId(Code.MY_HAND, table), texts.MY_HAND_BUTTON, PRIMARY),
+        *([make_button(CustomId(Code.SHOW_TABLE, table), duplicate.SHOW_TABLE_BUTTON)] if snapshot.is_shut else []),
+        make_button(CustomId(Code.AS_TEXT, table), texts.AS_TEXT_BUTTON),
+        make_button(CustomId(Code.WHAT_HAPPENED, table), recap.WHAT_HAPPENED_BUTTON),
+        *([make_button(CustomId(Code.BACK, table), texts.BACK_BUTTON)] if may_anybody_return else []),
+        *(
+            make_button(
+                CustomId(Code.SIT_IN, table, (str(seat),)), texts.SIT_IN_BUTTON.format(name=snapshot.names[seat])
+            )
+            for seat in snapshot.seats_open_to_sit_in_vote
+        ),
+        make_button(rules_button_id(snapshot), texts.RULES_BUTTON),
+        *pause_buttons(snapshot),
+        make_button(CustomId(Code.LEAVE_GAME, table), texts.LEAVE_GAME_BUTTON),
+        make_button(CustomId(Code.CLOSE, table), texts.CLOSE_TABLE_BUTTON),
+    ]
