@@ -78,6 +78,11 @@ def in_package(name: str, *packages: str) -> bool:
     return any(name == package or name.startswith(f"{package}.") for package in packages)
 
 
+def is_elsewhere(name: str, room: str, own: str) -> bool:
+    """Whether something stands in the room, but not in that part of it."""
+    return name != room and in_package(name, room) and not in_package(name, own)
+
+
 def test_the_engine_stands_on_the_standard_library_and_pydantic_alone() -> None:
     allowed = {"engine", "pydantic", *sys.stdlib_module_names}
     assert offenders(under("engine"), lambda name: name.partition(".")[0] not in allowed) == []
@@ -125,6 +130,13 @@ def test_every_part_of_the_bot_is_a_room_of_which_the_arrows_are_known() -> None
     assert parts == {*ROOMS, "app", "__init__", "__main__"}
 
 
+def test_what_all_features_and_all_messages_stand_on_imports_none_of_them() -> None:
+    own = "bot.features.interactions"
+    assert offenders(under("bot/features/interactions"), lambda name: is_elsewhere(name, "bot.features", own)) == []
+    own = "bot.messages.api"
+    assert offenders(under("bot/messages/api"), lambda name: is_elsewhere(name, "bot.messages", own)) == []
+
+
 @pytest.mark.parametrize("room", ["tables", "texts", "telemetry"])
 def test_tables_words_and_telemetry_know_nothing_of_discord_and_pictures(room: str) -> None:
     assert offenders(under(f"bot/{room}"), lambda name: in_package(name, "discord", "render")) == []
@@ -154,7 +166,8 @@ def test_a_game_is_found_by_the_folder_of_its_name() -> None:
 def test_a_folder_says_its_two_rules_at_its_top() -> None:
     painters = [path for path in under("render/boards") if len(path.parts) == 4]  # ruled by render/boards itself
     rooms = [path for path in under("engine/games") if len(path.parts) == 5]  # of a game: ruled by engine/games itself
-    folders = [path for path in SOURCES if path.name == "__init__.py" and path not in (*painters, *rooms)]
+    subjects = [path for path in under("bot") if len(path.parts) == 4]  # of a room of the bot: ruled by the room
+    folders = [path for path in SOURCES if path.name == "__init__.py" and path not in (*painters, *rooms, *subjects)]
     said = {path: ast.get_docstring(tree(path)) or "" for path in folders}
     assert [str(path) for path, text in said.items() if "Rule 1: " not in text or "Rule 2: " not in text] == []
 

@@ -8,7 +8,7 @@ from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Handler, Request, Routes
 from bot.features.lobby.open_table import TableOpener
 from bot.features.play.lookup import Lookup
-from bot.messages.replies import Interaction, send_private_page
+from bot.messages.api.replies import Interaction, send_private_page
 from bot.pages.custom_ids import Code
 from bot.pages.help import help_page
 from bot.tables.host import Host

@@ -17,8 +17,8 @@ from bot.messages.api.backoff import BoardBackoff
 from bot.messages.api.calls import REPOST_SECONDS, Calls, Priority
 from bot.messages.api.gates import Gate, GateRegistry, ShownEntryRecorder, WriteDeferredError
 from bot.messages.api.permissions import may_be_private_thread, missing_permissions_text
+from bot.messages.api.replies import Interaction
 from bot.messages.pings import Pings
-from bot.messages.replies import Interaction
 from bot.pages.builder import PageBuilder
 from bot.pages.components import Page, text_page
 from bot.pages.snapshot import PageVersion

@@ -4,7 +4,7 @@ import asyncio
 from collections import OrderedDict
 
 from bot.messages.api.api_errors import log_api_errors
-from bot.messages.replies import ANSWER_SECONDS, Interaction, can_follow_up
+from bot.messages.api.replies import ANSWER_SECONDS, Interaction, can_follow_up
 
 KEEP_LATEST = 1000
 """The number of people whose latest interaction is kept."""

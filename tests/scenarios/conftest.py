@@ -21,7 +21,7 @@ PEOPLE = ("Ann", "Ben", "Cem", "Dot", "Eli")
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot takes as long to answer as its playground grants, and nobody sees that it is at work."""
     for name in ("ANSWER_SECONDS", "PICTURE_SECONDS"):
-        monkeypatch.setattr(f"bot.messages.replies.{name}", ANSWER_SECONDS)
+        monkeypatch.setattr(f"bot.messages.api.replies.{name}", ANSWER_SECONDS)
 
 
 @pytest.fixture

@@ -235,8 +235,8 @@ async def test_an_answer_that_does_not_get_through_holds_no_board_back(
     place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch, picture_seconds: float
 ) -> None:
     """Discord's library would try for nine seconds, three more than anybody is still waiting for the answer."""
-    monkeypatch.setattr("bot.messages.replies.ANSWER_SECONDS", 1.0)
-    monkeypatch.setattr("bot.messages.replies.PICTURE_SECONDS", picture_seconds)
+    monkeypatch.setattr("bot.messages.api.replies.ANSWER_SECONDS", 1.0)
+    monkeypatch.setattr("bot.messages.api.replies.PICTURE_SECONDS", picture_seconds)
     await clicks.players[0].opens()
     ben = place.people[1]
     place.world.faults.inject(CALLBACK, 503, times=3)

@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.named_tables import name_tables
 from bot.features.interactions.request import Command, Request, Routes
-from bot.messages.replies import Interaction, send_page_when_made
+from bot.messages.api.replies import Interaction, send_page_when_made
 from bot.pages.club.my_tables import OwnTable, my_tables_page
 from bot.pages.components import Page
 from bot.pages.several_tables import NamedTable

@@ -1,7 +1,7 @@
 """Looking back on seasons: the champions of one that has ended."""
 
 from bot.features.interactions.request import Command, Request, Routes
-from bot.messages.replies import send_page_when_made
+from bot.messages.api.replies import send_page_when_made
 from bot.pages.club.season import SeasonPages
 from bot.pages.components import Page
 from bot.pages.custom_ids import Code, parse_number

@@ -5,7 +5,7 @@ from discord import app_commands
 from bot.features.interactions.choices import choices_with_titles
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Request, Routes
-from bot.messages.replies import Interaction, edit_clicked_when_made, send_page_when_made
+from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.pages.club.feats import known_feats
 from bot.pages.club.leaderboard import Against
 from bot.pages.club.server_records import server_records_page

@@ -18,7 +18,7 @@ from bot.messages.api.api_errors import (
     UNKNOWN_INTERACTION,
     api_error_fields,
 )
-from bot.messages.replies import Interaction, log_unanswered_interaction, send_private_page, send_private_text
+from bot.messages.api.replies import Interaction, log_unanswered_interaction, send_private_page, send_private_text
 from bot.pages.components import escaped_text
 from bot.pages.several_tables import several_tables_page
 from bot.tables.live_table import LiveTable

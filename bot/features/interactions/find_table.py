@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.features.interactions.intake import table_request
 from bot.features.interactions.named_tables import SeveralTablesRefusal, name_tables
 from bot.features.interactions.request import Request, TableRequest
-from bot.messages.replies import Interaction
+from bot.messages.api.replies import Interaction
 from bot.pages.components import escaped_text
 from bot.pages.custom_ids import Code
 from bot.pages.several_tables import NamedTable

@@ -18,8 +18,8 @@ from bot.features.interactions.errors import TABLE, ErrorReplies
 from bot.features.interactions.interaction_data import options_have_declared_types, submitted_form_values
 from bot.features.interactions.request import Request, Routes, SeatRequest, TableRequest
 from bot.messages.api.edit_tokens import EditTokens
+from bot.messages.api.replies import Interaction, answer_without_choices, is_too_late
 from bot.messages.private_notes import KEEP_LATEST, LatestInteractions
-from bot.messages.replies import Interaction, answer_without_choices, is_too_late
 from bot.pages.custom_ids import CustomId
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, Person

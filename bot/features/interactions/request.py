@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from discord import app_commands
 
-from bot.messages.replies import Interaction
+from bot.messages.api.replies import Interaction
 from bot.pages.custom_ids import NO_CUSTOM_ID, Code, CustomId
 from bot.tables.live_table import LiveTable, Person
 

@@ -4,8 +4,8 @@ import discord
 
 from bot.features.interactions.request import TableRequest
 from bot.messages.api.gates import Gate
+from bot.messages.api.replies import edit_or_acknowledge
 from bot.messages.boards import Boards
-from bot.messages.replies import edit_or_acknowledge
 from bot.pages.builder import PageBuilder
 from bot.pages.components import has_picture
 from bot.tables.host import Host

@@ -6,7 +6,7 @@ from bot.features.interactions.find_table import MAX_COMPLETIONS, Completions, m
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Request, Routes
 from bot.features.lobby.open_table import TableOpener
-from bot.messages.replies import Interaction
+from bot.messages.api.replies import Interaction
 from bot.pages.components import escaped_text
 from bot.tables.duplicate_set import MOST_TABLES
 from bot.tables.host import Host

@@ -11,7 +11,7 @@ from bot.features.interactions.intake import command_request
 from bot.features.interactions.interaction_data import NamedPerson, chosen_people, named_person
 from bot.features.interactions.request import Command, Request, Routes, TableRequest
 from bot.features.interactions.table_actions import TableActions
-from bot.messages.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
+from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
 from bot.pages.components import escaped_text, text_page
 from bot.pages.custom_ids import Code
 from bot.pages.lobby.invitations import invite_page, remove_page

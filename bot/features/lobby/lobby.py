@@ -13,7 +13,7 @@ from bot.features.interactions.table_actions import TableActions
 from bot.features.lobby.invitations import Inviter, different_people
 from bot.features.lobby.open_table import TableOpener
 from bot.features.lobby.options import option_field_at, table_option_fields
-from bot.messages.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
+from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
 from bot.pages.components import Page, text_page
 from bot.pages.custom_ids import NO_CUSTOM_ID, Code
 from bot.pages.lobby.options import start_question_page

@@ -3,7 +3,7 @@
 from bot.features.interactions.request import Command, Routes, TableRequest
 from bot.features.lobby.joining import Joining
 from bot.messages.api.permissions import may_see
-from bot.messages.replies import send_private_text
+from bot.messages.api.replies import send_private_text
 from bot.pages.components import board_link
 from bot.pages.custom_ids import Code
 from bot.texts import open_seats as texts

@@ -13,9 +13,9 @@ from bot.messages.api.permissions import (
     is_thread,
     posting_permissions_text,
 )
+from bot.messages.api.replies import acknowledge, send_private_text, send_public_page
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks, missing_channels
-from bot.messages.replies import acknowledge, send_private_text, send_public_page
 from bot.messages.table_threads import TableThreads
 from bot.pages.builder import PageBuilder
 from bot.pages.components import board_link

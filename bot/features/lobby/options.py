@@ -7,7 +7,7 @@ from bot.features.interactions.find_table import Completions, TableFinder, match
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Routes, TableRequest
 from bot.features.interactions.table_actions import TableActions
-from bot.messages.replies import Interaction, edit_clicked_message, open_form, send_private_page
+from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page
 from bot.pages.components import Page
 from bot.pages.custom_ids import Code, parse_number
 from bot.pages.lobby.options import option_form, options_page, submitted_option_value

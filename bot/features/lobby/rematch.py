@@ -6,7 +6,7 @@ from weakref import WeakValueDictionary
 from bot.features.interactions.request import Command, Request, Routes
 from bot.features.lobby.joining import join_action
 from bot.features.lobby.open_table import TableOpener
-from bot.messages.replies import send_private_text
+from bot.messages.api.replies import send_private_text
 from bot.pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable

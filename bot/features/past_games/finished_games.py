@@ -4,7 +4,7 @@ from typing import Any
 
 from bot.features.interactions.find_table import MAX_COMPLETIONS, Completions, matching_completions
 from bot.features.interactions.request import Request
-from bot.messages.replies import Interaction
+from bot.messages.api.replies import Interaction
 from bot.tables.host import Host
 from bot.texts import replay as texts
 from data.records import FinishedGame

@@ -12,7 +12,7 @@ from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Request, Routes
 from bot.features.play.lookup import Lookup
-from bot.messages.replies import Interaction, edit_clicked_when_made, send_page_when_made
+from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.pages.club.leaderboard import EVERY_GAME
 from bot.pages.components import Page
 from bot.pages.custom_ids import Code

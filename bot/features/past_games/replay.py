@@ -12,7 +12,7 @@ from bot.features.interactions.intake import command_request
 from bot.features.interactions.one_per_person import OneAnswerPerPerson
 from bot.features.interactions.request import Command, Request, Routes, TableRequest
 from bot.features.past_games.finished_games import FinishedGames
-from bot.messages.replies import Interaction, edit_clicked_when_made, send_page_when_made
+from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.pages.builder import DrawRequest, PageBuilder, shortened_names
 from bot.pages.components import Page, escaped_text
 from bot.pages.custom_ids import Code

@@ -6,7 +6,7 @@ from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Routes, SeatRequest, TableRequest
 from bot.features.interactions.table_actions import TableActions
-from bot.messages.replies import Interaction, edit_clicked_message, open_form, send_private_page, send_private_text
+from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page, send_private_text
 from bot.pages.components import text_page
 from bot.pages.custom_ids import Code
 from bot.pages.play.closing import REASON_FIELD, close_question_page, end_game_question_page, reason_form

@@ -13,8 +13,8 @@ from bot.features.interactions.autocomplete import menu_completions
 from bot.features.interactions.find_table import TABLE_OPTION, Completions, TableFinder
 from bot.features.interactions.intake import command_request, seat_request
 from bot.features.interactions.request import Command, TableRequest
+from bot.messages.api.replies import Interaction, send_page_when_made, send_private_text
 from bot.messages.hands import Hands
-from bot.messages.replies import Interaction, send_page_when_made, send_private_text
 from bot.pages.builder import PageBuilder
 from bot.pages.play.menu import action_text, verb_text
 from bot.tables.host import Host

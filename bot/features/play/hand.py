@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from bot.features.interactions.request import Command, Routes, SeatRequest
 from bot.messages.api.gates import Gate
+from bot.messages.api.replies import edit_or_acknowledge, open_form, send_page_when_made
 from bot.messages.hands import Hands
-from bot.messages.replies import edit_or_acknowledge, open_form, send_page_when_made
 from bot.pages.builder import PageBuilder
 from bot.pages.components import has_picture
 from bot.pages.custom_ids import Code, CustomId, parse_number

@@ -11,7 +11,7 @@ from bot.features.interactions.one_per_person import OneAnswerPerPerson
 from bot.features.interactions.request import Command, Request, Routes, TableRequest
 from bot.features.past_games.finished_games import FinishedGames
 from bot.features.settings.preferences import HANDS, SHOWS, Preferences, preference_command_choices
-from bot.messages.replies import Interaction, send_page_when_made, send_private_page, send_private_text
+from bot.messages.api.replies import Interaction, send_page_when_made, send_private_page, send_private_text
 from bot.pages.builder import PageBuilder
 from bot.pages.custom_ids import Code
 from bot.pages.lobby.lobby import changed_option_texts

@@ -8,7 +8,7 @@ from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Request, Routes, SeatRequest
 from bot.features.interactions.table_actions import TableActions
 from bot.features.play.hand import Play
-from bot.messages.replies import Interaction, send_private_text
+from bot.messages.api.replies import Interaction, send_private_text
 from bot.pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.texts import pausing as texts

@@ -6,7 +6,7 @@ from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.one_per_person import OneAnswerPerPerson
 from bot.features.interactions.request import Command, Routes, TableRequest
-from bot.messages.replies import Interaction, send_page_when_made
+from bot.messages.api.replies import Interaction, send_page_when_made
 from bot.pages.builder import PageBuilder
 from bot.pages.custom_ids import Code
 from bot.texts import recap as texts

@@ -10,8 +10,8 @@ from bot.features.interactions.request import Command, Request, Routes, SeatRequ
 from bot.features.interactions.table_actions import TableActions
 from bot.features.lobby.joining import leaving_action, text_after_leaving
 from bot.features.play.hand import Play, clicked_message_id
+from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
 from bot.messages.hands import Hands
-from bot.messages.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
 from bot.pages.components import escaped_text, text_page
 from bot.pages.custom_ids import Code
 from bot.pages.notices import leave_question_page

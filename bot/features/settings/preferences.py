@@ -10,8 +10,8 @@ from bot.features.interactions.choices import choices_with_titles
 from bot.features.interactions.find_table import MAX_COMPLETIONS
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Request, Routes
+from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page
 from bot.messages.hands import Hands
-from bot.messages.replies import Interaction, edit_clicked_message, send_private_page
 from bot.pages.components import Page, make_page, make_select
 from bot.pages.custom_ids import Code, CustomId
 from bot.tables.notices import Notice, QuietHours, known_zones

@@ -11,11 +11,11 @@ from discord import app_commands
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Handler, Request, Routes
 from bot.features.settings.typed_settings import check_values, option_choices, setting_completer, typed_values
+from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks, missing_channels, missing_roles
 from bot.messages.hands import Hands
 from bot.messages.open_seats import OpenSeats
-from bot.messages.replies import Interaction, edit_clicked_message, open_form, send_private_page
 from bot.pages.custom_ids import Code, parse_number
 from bot.pages.settings.declared_settings import SEASON, Kind, ServerSetting, server_settings
 from bot.pages.settings.server_settings import (

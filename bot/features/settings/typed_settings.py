@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.features.interactions.find_table import Completions, matching_completions
 from bot.messages.api.permissions import missing_posting_permissions
-from bot.messages.replies import Interaction
+from bot.messages.api.replies import Interaction
 from bot.pages.settings.declared_settings import Kind, ServerSetting, channel_mentions, role_mentions
 from bot.pages.settings.server_settings import CHANNELS_TO_PLAY_IN, CHANNELS_TO_POST_IN, MOST_PICKED
 from bot.tables.server_choices import Values

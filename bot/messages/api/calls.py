@@ -1,7 +1,7 @@
 """Calls to Discord: the bot's own go out in turn, at a limited rate; and all calls are counted.
 
-Answers to interactions (`bot.messages.replies`) do not count against Discord's limit and need no turn; nor do edits by
-the token of a click (`bot.messages.api.edit_tokens`).
+Answers to interactions (`bot.messages.api.replies`) do not count against Discord's limit and need no turn; nor do
+edits by the token of a click (`bot.messages.api.edit_tokens`).
 """
 
 import asyncio
