@@ -8,7 +8,7 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.play.menu import MAX_SELECT_OPTIONS
 from bot.pages.play.menu_forms import choice_form, submitted_picks
 from engine.actions import Choice, Pick, PickPart
-from tests.bot.pages.menus import ADDRESS, NAMES, Give, Put, Say, controls, words
+from tests.bot.pages.play.menus import ADDRESS, NAMES, Give, Put, Say, controls, words
 from tests.engine.moments import AnyGame, moments, random_games
 
 

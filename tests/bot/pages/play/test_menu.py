@@ -17,7 +17,7 @@ from bot.pages.play.menu import (
 from engine.actions import Action, Choice, Menu, Pick
 from engine.cards import PACK
 from engine.games import games
-from tests.bot.pages.menus import NAMES, Give, Say, Stop, controls, words
+from tests.bot.pages.play.menus import NAMES, Give, Say, Stop, controls, words
 
 
 def test_a_choice_without_picks_is_one_button() -> None:
