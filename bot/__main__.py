@@ -1,5 +1,5 @@
-"""The bot on Discord: ``python -m bot``; with ``doctor``, ``recount``, ``backup FILE`` or ``restore FILE`` it
-helps its host.
+"""The bot on Discord: ``python -m bot``; with ``doctor``, ``recount``, ``backup FILE``, ``restore FILE`` or
+``move FROM TO`` it helps its host.
 """
 
 import asyncio
@@ -21,6 +21,7 @@ from bot.ops.backups import make_backup, put_backup_in_place
 from bot.ops.doctor import ExitCode, run_checks
 from bot.ops.gc_tuning import freeze_imported_objects, periodic_gc
 from bot.ops.health_server import ListenError, serve_health
+from bot.ops.moving import move
 from bot.ops.recount import count_results_again, recount_text
 from bot.pages.drawing import shorten_switch_interval
 from bot.settings import Settings, environment_name
@@ -88,8 +89,8 @@ def main(arguments: list[str]) -> ExitCode:
     """Run the bot (no arguments) or one of the commands that `texts.USAGE` tells of, or print that (``["--help"]``).
 
     Returns the exit code. The bot's is 0 after a stop, 2 if it cannot run as it is set up, 75 if trying again later may
-    help; those of the self-test and of a recount are 0 if all is right, else 1; a backup's and a restore's is 0, or 2
-    if it cannot be done.
+    help; those of the self-test and of a recount are 0 if all is right, else 1; a backup's, a restore's and a move's is
+    0, or 2 if it cannot be done.
     Unknown arguments and bad settings give 2.
     """
     if arguments in (["--help"], ["-h"], ["help"]):
@@ -122,10 +123,20 @@ def _command(arguments: list[str]) -> Callable[[Settings], ExitCode] | None:
             return lambda settings: asyncio.run(run_checks(settings))
         case ["recount"]:
             return _recount
+        case [("backup" | "restore" | "move"), *_]:
+            return _copy_command(arguments)
+    return None
+
+
+def _copy_command(arguments: list[str]) -> Callable[[Settings], ExitCode] | None:
+    """As `_command`, for what copies a database."""
+    match arguments:
         case ["backup", file]:
             return lambda settings: _copy(lambda: make_backup(settings, Path(file)))
         case ["restore", file]:
             return lambda settings: _copy(lambda: put_backup_in_place(settings, Path(file)))
+        case ["move", source, target]:
+            return lambda _: _copy(lambda: asyncio.run(move(source, target)))
     return None
 
 
@@ -140,11 +151,11 @@ def _recount(settings: Settings) -> ExitCode:
 
 
 def _copy(make: Callable[[], str]) -> ExitCode:
-    """Make or put back a copy of the database, and print what ``make`` returns, or why that could not be done."""
+    """Copy, put back or move a database, and print what ``make`` returns, or why that could not be done."""
     try:
         print(make())
     except StoreError as problem:
-        return print_problem(str(problem))
+        return print_problem(str(problem), _exit_code(problem))
     return 0
 
 

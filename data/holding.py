@@ -9,6 +9,10 @@ from data.units import Transactions
 
 RESTORED_FACT = "restored"
 """The key under which is stored that the database was replaced by an older copy, and tables are still to be checked."""
+MOVED_FACT = "moved"
+"""The key under which is stored to which database all was moved, so that no bot goes on with this one."""
+MOVING_FACT = "moving"
+"""The key under which is stored from which database all is being moved here, until it is whole."""
 
 
 class HeldDatabase(Protocol):

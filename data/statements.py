@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, Connection, Table, bindparam, select
+from sqlalchemy import BindParameter, ColumnElement, Connection, Dialect, Table, bindparam, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql.base import PGDialect
 
@@ -12,6 +12,7 @@ MAX_ROWS_PER_STATEMENT = 256
 """Rows inserted by one statement; SQLite takes 32,766 values in one."""
 
 _POSTGRESQL = PGDialect.name
+_TYPES: Dialect = PGDialect()  # type: ignore[no-untyped-call]  # SQLAlchemy has no types for it
 
 
 def upsert(
@@ -86,7 +87,7 @@ def _insert_value_lists(connection: Connection, table: Table, rows: Sequence[Seq
 @cache
 def _insert_value_lists_statement(table: Table, count: int) -> str:
     row = f"({', '.join('?' * len(table.columns))})"
-    columns = ", ".join(column.name for column in table.columns)
+    columns = ", ".join(f'"{column.name}"' for column in table.columns)  # quoted: "left" is a word of SQL's
     return f"INSERT INTO {table.name} ({columns}) VALUES {', '.join([row] * count)}"  # noqa: S608  # names of our schema
 
 
@@ -95,6 +96,8 @@ def _insert_columns_statement(table: Table) -> str:
     """The statement that inserts rows into a table of PostgreSQL's, given as one list of values for each column: it is
     the same for any number of rows, so the server plans it once.
     """
-    columns = ", ".join(column.name for column in table.columns)
-    lists = ", ".join(f"${number}::{column.type.compile()}[]" for number, column in enumerate(table.columns, start=1))
+    columns = ", ".join(f'"{column.name}"' for column in table.columns)  # quoted: "left" is a word of SQL's
+    lists = ", ".join(
+        f"${number}::{column.type.compile(_TYPES)}[]" for number, column in enumerate(table.columns, start=1)
+    )
     return f"INSERT INTO {table.name} ({columns}) SELECT * FROM unnest({lists})"  # noqa: S608  # names of our schema

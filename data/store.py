@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from data import history, people, privacy, sets, tables
+from data.databases import hold_whole_database
 from data.downtime import ClockJumps, Downtime
 from data.errors import StillSeatedError
 from data.holding import HeldDatabase
@@ -20,8 +21,6 @@ from data.leaderboards import seasons
 from data.leaderboards.records import Season
 from data.lease import Heartbeat
 from data.parts import EVERYWHERE, Part
-from data.postgres.address import ServerAddress, is_postgres
-from data.postgres.holding import hold_server_database
 from data.reader import Reader
 from data.records import (
     BoardMessage,
@@ -34,8 +33,6 @@ from data.records import (
     TableEnd,
     TablePlace,
 )
-from data.sqlite.engines import database_path
-from data.sqlite.holding import hold_file
 from data.writer import Writer
 from engine.tables.log import Entry, Opening
 
@@ -48,15 +45,8 @@ async def open_store(url: str, *, clock: Callable[[], float], forgives_clock_jum
     sentence for the host; the database is then unchanged.
     """
     jumps = ClockJumps(clock, asyncio.get_running_loop().time) if forgives_clock_jumps else None
-    held = await hold_database(url, clock())
+    held = await hold_whole_database(url, clock())
     return Store(held, clock, Downtime(held.outages, clock, jumps))
-
-
-async def hold_database(url: str, now: float) -> HeldDatabase:
-    """Take hold of the database that a ``DATABASE_URL`` names, and bring it up to date. Raises `StoreError`."""
-    if is_postgres(url):
-        return await hold_server_database(ServerAddress.parse(url), now)
-    return await hold_file(database_path(url), now)
 
 
 class Store(Reader):

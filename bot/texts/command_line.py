@@ -5,6 +5,7 @@ python -m bot                runs the bot until you stop it
 python -m bot doctor         checks the whole setup and changes nothing
 python -m bot backup FILE    copies the database to a new file, even while the bot runs
 python -m bot restore FILE   replaces the database by such a copy, and keeps it under another name
+python -m bot move FROM TO   copies everything to another database, SQLite's or PostgreSQL's, and checks each row
 python -m bot recount        counts all results again and compares them with the leaderboards; changes nothing
 Settings come from the environment or a .env file; .env.example lists them all. Only DISCORD_TOKEN is required."""
 NO_SUCH_COMMAND = "There is no command “{arguments}”."
@@ -41,6 +42,13 @@ KEPT = "\nThe database that was there is now {file}."
 NEW_OWNER = "\nIt belonged to another user, whose bot cannot open yours: let root run chown on the new one."
 NEVER_USED = "before its first use"
 MOMENT = "{time:%Y-%m-%d %H:%M} UTC"
+
+# -- moving -----------------------------------------------------------------------------------------------------------
+
+MOVED = """\
+All {rows:# row|# rows} are in {target} and read back equal: {tables:# table|# tables} with {entries:# entry|# entries}.
+Name it in DATABASE_URL and start the bot. No bot starts with {source} any more; once all is well, delete it:
+what people ask to have deleted from now on stays in it."""
 
 # -- counting again ---------------------------------------------------------------------------------------------------
 

@@ -220,6 +220,24 @@ async def test_a_backup_without_a_name_is_told_how(bots: Bots) -> None:
     assert "python -m bot backup FILE" in ended.err
 
 
+# -- moving -----------------------------------------------------------------------------------------------------------
+
+
+async def test_everything_is_moved_to_another_database_and_no_bot_starts_with_the_old_one(
+    tmp_path: Path, bots: Bots
+) -> None:
+    opening = Opening("7Q2MX", "hi-lo-jack", bytes(32), 1e9)
+    async with await open_store(f"sqlite:///{tmp_path / 'tables.sqlite3'}", clock=lambda: 1e9) as store:
+        await store.add_table(opening, guild_id="g", channel_id="c", host_id="h")
+    moved = await bots.ran("move", str(tmp_path / "tables.sqlite3"), f"sqlite:///{tmp_path / 'new.sqlite3'}")
+    assert (moved.code, moved.err) == (0, "")
+    assert f"are in the database {tmp_path / 'new.sqlite3'} and read back equal: 1 table with 0 entries." in moved.out
+    assert "was moved to" in one_sentence(await bots.ran(DISCORD_TOKEN="t"))
+    assert "was moved to" in (await bots.ran("doctor")).out
+    again = await bots.ran("move", str(tmp_path / "tables.sqlite3"), str(tmp_path / "other.sqlite3"))
+    assert "already" in one_sentence(again)
+
+
 # -- the doctor -------------------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,59 @@
+"""Which database a ``DATABASE_URL`` names, and how a process takes hold of it."""
+
+from data.errors import StoreError
+from data.holding import MOVED_FACT, MOVING_FACT, HeldDatabase
+from data.postgres.address import ServerAddress, is_postgres
+from data.postgres.holding import hold_server_database
+from data.reader import Reader
+from data.sqlite.engines import database_path
+from data.sqlite.holding import hold_file
+
+
+def database_label(url: str) -> str:
+    """What people are told of a database: never a password. Raises `StoreError` for an address that cannot be read.
+
+    >>> database_label("postgresql://deckhand:swordfish@db.example/cards"), database_label("sqlite:////srv/d.sqlite3")
+    ('the database cards on db.example', 'the database /srv/d.sqlite3')
+    """
+    return ServerAddress.parse(url).label if is_postgres(url) else f"the database {database_path(url)}"
+
+
+async def hold_database(url: str, now: float) -> HeldDatabase:
+    """Take hold of the database that a ``DATABASE_URL`` names, and bring it up to date. Raises `StoreError`."""
+    if is_postgres(url):
+        return await hold_server_database(ServerAddress.parse(url), now)
+    return await hold_file(database_path(url), now)
+
+
+async def hold_whole_database(url: str, now: float) -> HeldDatabase:
+    """Take hold of a database as a bot needs it: not one that was moved away, nor a part of one that is being moved.
+
+    Raises `StoreError`.
+    """
+    held = await hold_database(url, now)
+    problem = await move_problem(Reader(held.readers), url)
+    if problem is None:
+        return held
+    await held.readers.close()
+    await held.transactions.close()
+    held.release()
+    raise StoreError(problem)
+
+
+async def move_problem(reader: Reader, url: str) -> str | None:
+    """Why no bot may use a database that was moved, or is being moved, in a sentence; ``None`` if it may."""
+    name = capital(database_label(url))
+    if moved_to := await reader.stored_text(MOVED_FACT):
+        return f"{name} was moved to {moved_to}; name that one in DATABASE_URL."
+    if source := await reader.stored_text(MOVING_FACT):
+        return f"{name} holds only a part of {source}; make that move again."
+    return None
+
+
+def capital(label: str) -> str:
+    """A label as the beginning of a sentence.
+
+    >>> capital("the database cards")
+    'The database cards'
+    """
+    return f"{label[0].upper()}{label[1:]}"
