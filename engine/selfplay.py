@@ -90,15 +90,16 @@ def random_action(menu: Menu, generator: random.Random) -> Action:
     action, given, picks, _ = menu[int(generator.random() * len(menu))]
     values = [*given.items()]
     for pick in picks:
-        values.append((pick.field, _random_field_text(pick, generator)))  # noqa: PERF401  # a loop costs less for one pick
+        options = pick.options
+        if pick.high == 1 == pick.low:  # by far the most picks
+            values.append((pick.field, options[int(generator.random() * len(options))]))
+        else:
+            values.append((pick.field, _random_options_text(pick, generator)))
     return _cached_action(action, *values)
 
 
-def _random_field_text(pick: Pick, generator: random.Random) -> str:
-    """Random options of a pick, as the field's text."""
-    options = pick.options
-    if pick.high == 1 == pick.low:  # by far the most picks
-        return options[int(generator.random() * len(options))]
+def _random_options_text(pick: Pick, generator: random.Random) -> str:
+    """Random options of a pick, as many as it allows, as the field's text."""
     most = min(pick.high, len(pick.options))
     return pick.field_text(generator.sample(pick.options, generator.randint(min(pick.low, most), most)))
 
