@@ -7,7 +7,6 @@ complete it.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -111,8 +110,7 @@ class PickPart(NamedTuple):
     """All texts that may stand for this part in an option: ``A``, ``B``, …"""
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(NamedTuple):
     """The options for one field of an action. A player must pick at least ``low`` and at most ``high`` of them.
 
     ``low`` is 0 where the field may be left out. Options are values in text form; the same value may stand twice.
@@ -140,14 +138,17 @@ class Pick:
         return ",".join(picked_options)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+NOTHING_GIVEN: Mapping[str, str] = {}
+"""The fixed fields of a choice that has none."""
+
+
+class Choice(NamedTuple):
     """An action that a seat may try now: its class ``action``, the values by name of fields that are fixed (``given``),
     and the ``picks`` by which the player fills the other fields.
     """
 
     action: type[Action]
-    given: Mapping[str, str] = field(default_factory=dict)
+    given: Mapping[str, str] = NOTHING_GIVEN
     picks: tuple[Pick, ...] = ()
     label: str = ""
     """The template for the text of its button or menu, where it means more than its action says; "" selects that of the

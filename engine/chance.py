@@ -40,6 +40,9 @@ class Chance(Protocol):
 class FastChance:
     """An ordinary, fast and predictable generator, never for a table with people. The same seed always gives the same
     draws.
+
+    The draws are those of `random.Random` with that seed, by its ``shuffle``, ``randint`` and ``randrange``, which take
+    twice as long because they ask for each number through several functions.
     """
 
     def __init__(self, seed: int | str) -> None:
@@ -48,8 +51,12 @@ class FastChance:
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """The items in a random order, as a new tuple."""
-        order = list(items)
-        self._random.shuffle(order)
+        order, bits = list(items), self._random.getrandbits
+        for last in range(len(order) - 1, 0, -1):
+            width = (last + 1).bit_length()
+            while (other := bits(width)) > last:
+                pass
+            order[last], order[other] = order[other], order[last]
         return tuple(order)
 
     def reshuffled(self, items: Sequence[T]) -> tuple[T, ...]:
@@ -58,11 +65,16 @@ class FastChance:
 
     def dice(self, count: int) -> tuple[int, ...]:
         """The numbers that ``count`` dice show, each from 1 to 6."""
-        return tuple(self._random.randint(1, 6) for _ in range(count))
+        return tuple([self.pick(6) + 1 for _ in range(count)])
 
     def pick(self, below: int) -> int:
-        """A random whole number from 0 to ``below - 1``."""
-        return self._random.randrange(below)
+        """A random whole number from 0 to ``below - 1``. Raises `ValueError` if ``below`` is not at least 1."""
+        if below < 1:
+            raise ValueError(f"there is no number below {below} to pick")
+        bits, width = self._random.getrandbits, below.bit_length()
+        while (number := bits(width)) >= below:
+            pass
+        return number
 
 
 def commitment(secret: bytes) -> str:

@@ -1,6 +1,7 @@
 """Seats round a table, which count from 0 clockwise: tuples with one value for each seat, and orders of seats."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -14,9 +15,12 @@ def with_value_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     >>> with_value_at(("a", "b", "c"), 1, "x")
     ('a', 'x', 'c')
     """
-    return (*values[:index], value, *values[index + 1 :])
+    copy = list(values)
+    copy[index] = value
+    return tuple(copy)
 
 
+@cache
 def seats_clockwise_after(seat: int, seat_count: int) -> tuple[int, ...]:
     """All seats of a table with ``seat_count`` seats: first the one at the left of ``seat``, last ``seat`` itself.
 

@@ -87,23 +87,24 @@ def random_action(menu: Menu, generator: random.Random) -> Action:
     """
     if not menu:
         raise SelfplayError("a seat that is waited for has an empty menu")
-    choice = menu[int(generator.random() * len(menu))]
-    return _cached_action(
-        choice.action,
-        *choice.given.items(),
-        *[(pick.field, _random_field_text(pick, generator)) for pick in choice.picks],
-    )
+    action, given, picks, _ = menu[int(generator.random() * len(menu))]
+    values = [*given.items()]
+    for pick in picks:
+        options = pick.options
+        if pick.high == 1 == pick.low:  # by far the most picks
+            values.append((pick.field, options[int(generator.random() * len(options))]))
+        else:
+            values.append((pick.field, _random_options_text(pick, generator)))
+    return _cached_action(action, *values)
 
 
-def _random_field_text(pick: Pick, generator: random.Random) -> str:
-    """Random options of a pick, as the field's text."""
-    if pick.high == 1 == pick.low:  # by far the most picks
-        return pick.options[int(generator.random() * len(pick.options))]
+def _random_options_text(pick: Pick, generator: random.Random) -> str:
+    """Random options of a pick, as many as it allows, as the field's text."""
     most = min(pick.high, len(pick.options))
     return pick.field_text(generator.sample(pick.options, generator.randint(min(pick.low, most), most)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def _cached_action(action: type[Action], *values: tuple[str, str]) -> Action:
     """Make an action and remember it: actions are immutable, and the same few come again and again."""
     return action.from_values(dict(values))

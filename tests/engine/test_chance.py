@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import random
 from itertools import pairwise
 
 import pytest
@@ -126,3 +127,19 @@ def test_a_script_is_taken_in_order() -> None:
 def test_a_script_that_does_not_fit_says_so(line: str, draw: object) -> None:
     with pytest.raises(ValueError, match="the script"):
         draw(ScriptedChance([line]))  # type: ignore[operator]  # the table above holds functions only
+
+
+@given(st.integers(), st.integers(1, 60))
+def test_fast_chance_draws_as_the_ordinary_generator_does(seed: int, number: int) -> None:
+    ours, ordinary = FastChance(seed), random.Random(seed)
+    order = list(range(number))
+    ordinary.shuffle(order)
+    assert ours.shuffled(range(number)) == tuple(order)
+    assert ours.pick(number) == ordinary.randrange(number)
+    assert ours.dice(number) == tuple(ordinary.randint(1, 6) for _ in range(number))
+
+
+@pytest.mark.parametrize("below", [0, -3])
+def test_fast_chance_picks_nothing_below_one(below: int) -> None:
+    with pytest.raises(ValueError, match="no number below"):
+        FastChance(1).pick(below)

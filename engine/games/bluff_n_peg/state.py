@@ -6,8 +6,10 @@ from engine.game import Outcome
 from engine.games.bluff_n_peg.options import Terms
 from engine.games.bluff_n_peg.public import Answer, Cards, DealerDraw, DealResult, DoubleDeclaration, Phase, Playoff
 from engine.poker import Strength
+from engine.quick_replace import with_quick_replace
 
 
+@with_quick_replace
 class Deal(NamedTuple):
     """One deal from the shuffle until the pegs have moved. Tuples are indexed by seat, except those whose comment says
     that they list seats, declarations or the stock.
@@ -52,6 +54,7 @@ class Deal(NamedTuple):
     """The seat that laid a card last; ``None`` before the first card."""
 
 
+@with_quick_replace
 class State(NamedTuple):
     """The whole state of a table of Bluff 'N' Peg, with all hidden cards."""
 

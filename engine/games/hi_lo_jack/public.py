@@ -3,6 +3,7 @@
 from typing import Literal, NamedTuple
 
 from engine.cards import Card, Suit
+from engine.quick_replace import with_quick_replace
 
 Phase = Literal["bidding", "trump", "bury", "tricks", "over"]
 """The phase of a deal: bidding, naming trumps, burying (putting trumps beyond six out of play), playing tricks; or the
@@ -50,9 +51,11 @@ class Trick(NamedTuple):
         """The seat and the card of each play to this trick, in the order played, at a table with
         ``seat_count`` seats.
         """
-        return tuple(((self.leader + n) % seat_count, card) for n, card in enumerate(self.cards))
+        leader = self.leader
+        return tuple([((leader + n) % seat_count, card) for n, card in enumerate(self.cards)])
 
 
+@with_quick_replace
 class ScoringPoint(NamedTuple):
     """One of the four points of a deal: High, Low, Jack or Game."""
 

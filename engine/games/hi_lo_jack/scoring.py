@@ -75,9 +75,9 @@ def settle_deal(
 
 def card_values_by_side(tricks: Sequence[Trick], terms: Terms) -> tuple[int, ...]:
     """By side, the sum of the card values in the tricks that it has won."""
-    values = [0] * len(terms.sides)
-    for trick in tricks:
-        values[terms.side_of[trick.winner]] += sum([CARD_VALUE[card] for card in trick.cards])
+    values, side_of = [0] * len(terms.sides), terms.side_of
+    for _, cards, winner in tricks:
+        values[side_of[winner]] += sum([CARD_VALUE[card] for card in cards])
     return tuple(values)
 
 
@@ -89,10 +89,11 @@ def four_scoring_points(
     High and Low are the highest and lowest trump that was *played*; if only one trump was played, it is both (HL-59).
     Raises `ValueError` if no trump was played.
     """
+    seats = terms.seats
     trumps = [
-        (RANK_VALUE[card], card, trick.winner, seat)
-        for trick in tricks
-        for seat, card in trick.plays_in_order(terms.seats)
+        (RANK_VALUE[card], card, winner, (leader + n) % seats)
+        for leader, cards, winner in tricks
+        for n, card in enumerate(cards)
         if card[1] == trump
     ]
     _, high, high_seat, _ = max(trumps)

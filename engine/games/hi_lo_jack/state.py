@@ -6,10 +6,12 @@ from engine.cards import Card, Suit
 from engine.game import Outcome
 from engine.games.hi_lo_jack.options import Terms
 from engine.games.hi_lo_jack.public import BidOrPass, DealResult, Level, Phase, Trick
+from engine.quick_replace import with_quick_replace
 
 Cards = tuple[Card, ...]
 
 
+@with_quick_replace
 class Deal(NamedTuple):
     """The course of one deal up to the first lead. Tuples of cards have one entry for each seat, except the stock."""
 
@@ -39,6 +41,7 @@ class Deal(NamedTuple):
     """By seat, the cards that it drew from the junk pile because the stock had run out."""
 
 
+@with_quick_replace
 class State(NamedTuple):
     """The whole state of a table of Hi Lo Jack, with all hidden cards."""
 

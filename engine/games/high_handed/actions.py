@@ -69,11 +69,11 @@ def parse_regular(text: object) -> Card:
     """The card with rank and suit that a text means. Raises `Refusal` ``not_regular`` for a special, ``two_regular``
     for several cards, ``bad_card`` for anything else.
     """
-    if _special_or_none(text):
-        raise Refusal("not_regular")
     try:
         return parse_card(text)
     except Refusal:
+        if _special_or_none(text):
+            raise Refusal("not_regular") from None
         if len(_cards_from_text(text)) > 1:
             raise Refusal("two_regular") from None
         raise

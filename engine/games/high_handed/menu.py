@@ -1,6 +1,5 @@
 """What a seat may try: plays on its turn, and where cards are picked up by hand, what it may do at any time."""
 
-from functools import lru_cache
 from itertools import compress
 from operator import not_
 
@@ -46,7 +45,8 @@ def _play_choices(state: State, seat: int) -> Menu:
     """The plays of the seat whose turn it is."""
     hand, size = state.hands[seat], state.terms.options.board_size
     names, parts = all_cells(size), cell_parts(size)
-    regular, thieves, two_timers = _regular_pick_thieves_and_two_timers(hand)
+    regular = Pick("card", regular_cards(hand), shown_as="card")
+    thieves, two_timers = (THIEF,) * hand.count(THIEF), (TWO_TIMER,) * hand.count(TWO_TIMER)
     empty = Pick("cell", tuple(compress(names, map(not_, state.board))), parts=parts)
     choices: list[Choice] = []
     pile = _pile_to_pick_up_from_at_once(state)
@@ -61,13 +61,6 @@ def _play_choices(state: State, seat: int) -> Menu:
         specials = Pick("special", (*two_timers[:1], *thieves[:1]), shown_as="card")
         choices.append(Choice(PlayAlone, picks=(specials, empty, *pile)))
     return tuple(choices)
-
-
-@lru_cache(maxsize=4096)
-def _regular_pick_thieves_and_two_timers(hand: Cards) -> tuple[Pick, Cards, Cards]:
-    """The pick of a regular card, the Thieves and the Two Timers of a hand."""
-    regular = Pick("card", regular_cards(hand), shown_as="card")
-    return regular, (THIEF,) * hand.count(THIEF), (TWO_TIMER,) * hand.count(TWO_TIMER)
 
 
 def _special_below_picks(specials: Cards) -> tuple[Pick, ...]:

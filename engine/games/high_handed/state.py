@@ -7,10 +7,12 @@ from engine.game import Outcome
 from engine.games.high_handed.options import Terms
 from engine.games.high_handed.pieces.cells import Board
 from engine.games.high_handed.public import MatchStanding, OwedDraws, Play
+from engine.quick_replace import with_quick_replace
 
 Cards = tuple[Card, ...]
 
 
+@with_quick_replace
 class State(NamedTuple):
     """The whole state of a table of High Handed, with all hidden cards."""
 

@@ -9,7 +9,6 @@ from engine.actions import Choice, Menu, Pick
 from engine.cards import RANKS, SUITS, Card
 from engine.games.high_roller.actions import FillBox, Lock, Roll, Undo, UseJoker, Write
 from engine.games.high_roller.phases.choosing import (
-    legal_boxes,
     legal_cards,
     rolled_dice,
     rows_ready_for_joker,
@@ -44,10 +43,11 @@ def _choosing_menu(sheet: Sheet, marks: RoundMarks, dice: Dice, is_first_player:
     """
     legal = () if marks.card else legal_cards(sheet.rows, dice, is_first_player)
     choices = [*_card_choices(legal)] if legal else []
-    if may_fill_box and marks.number is None and legal_boxes(sheet, dice.yellow):
-        choices += _box_choices(
-            bottom_row_of_number(dice.yellow), sheet.numbers_in_row(bottom_row_of_number(dice.yellow)), dice.yellow
-        )
+    if may_fill_box and marks.number is None:
+        row = bottom_row_of_number(dice.yellow)
+        boxes = sheet.numbers_in_row(row)
+        if None in boxes:
+            choices += _box_choices(row, boxes, dice.yellow)
     if rows := rows_ready_for_joker(sheet):
         choices.append(_joker_choice(rows))
     if marks != NOTHING_WRITTEN:
@@ -97,12 +97,14 @@ def likely_boxes(boxes: Numbers, number: int) -> tuple[int, ...]:
     >>> likely_boxes((4, None, None, 4, None, None), 4), likely_boxes((None, None, None), 4)
     ((2, 6), (1,))
     """
-    free = empty_places_from_1(boxes)
+    free, beside = empty_places_from_1(boxes), boxes_beside_equal(boxes, number)
     firsts: dict[int, int] = {}
-    for place in free:
+    for place in beside:
         firsts.setdefault(bottom_score(boxes_with_number(boxes, place, number)).points, place)
-    most = MOST_READY_BOXES if set(boxes_beside_equal(boxes, number)) - {free[0]} else 1
-    return tuple(sorted([firsts[points] for points in sorted(firsts, reverse=True)[:most]]))
+    best = [firsts[points] for points in sorted(firsts, reverse=True)]
+    alone = [place for place in free if place not in beside]  # all bring the same, and least
+    most = MOST_READY_BOXES if set(beside) - {free[0]} else 1
+    return tuple(sorted([*best, *alone[:1]][:most]))
 
 
 @cache  # six numbers in at most twelve boxes

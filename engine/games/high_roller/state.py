@@ -7,6 +7,7 @@ from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import Sheet
 from engine.games.high_roller.public import NOTHING_WRITTEN, GameResult, Phase, RevealedRound, RoundMarks
+from engine.quick_replace import with_quick_replace
 
 
 class SheetDraft(NamedTuple):
@@ -20,6 +21,7 @@ class SheetDraft(NamedTuple):
     """Whether the seat has finished the round."""
 
 
+@with_quick_replace
 class State(NamedTuple):
     """The whole state of a table of High Roller, with all hidden marks."""
 

@@ -6,6 +6,7 @@ from engine.game import Outcome
 from engine.games.sneak.options import Terms
 from engine.games.sneak.pieces.hands import Cards
 from engine.games.sneak.public import Contest, DealResult, Lead, Phase
+from engine.quick_replace import with_quick_replace
 
 Answer = Cards | None
 """A seat's answer to a lead: the cards of a challenge, () for a pass, ``None`` while there is no answer."""
@@ -22,6 +23,7 @@ class Pile(NamedTuple):
     """
 
 
+@with_quick_replace
 class State(NamedTuple):
     """The whole state of a table of Sneak, with all hidden cards."""
 

@@ -57,7 +57,7 @@ def _specials_with_thieves_first(specials: Cards) -> Cards:
     """Specials in the order in which they lie: a Thief on the card that it covers, a Two Timer under the new one. They
     may be typed in any order.
     """
-    return tuple(sorted(specials, key=lambda special: special != THIEF))
+    return tuple(sorted(specials, key=lambda special: special != THIEF)) if len(specials) > 1 else specials
 
 
 def lay_cards(state: State, seat: int, wanted: Placement, chance: Chance, events: list[Event]) -> State:

@@ -7,6 +7,7 @@ from engine.games.high_handed.pieces.deck import THIEF, regular_cards
 from engine.games.high_handed.public import GameEnding
 from engine.games.high_handed.scoring import finish_game
 from engine.games.high_handed.state import State
+from engine.seats import seats_clockwise_after
 
 
 def can_play(state: State, seat: int) -> bool:
@@ -14,7 +15,7 @@ def can_play(state: State, seat: int) -> bool:
     to lay on it (HH-22).
     """
     hand = state.hands[seat]
-    return bool(hand) and (() in state.board or (THIEF in hand and bool(regular_cards(hand))))
+    return bool(hand) and (not all(state.board) or (THIEF in hand and bool(regular_cards(hand))))
 
 
 def give_turn_to_first_able_seat(state: State, from_seat: int, chance: Chance, events: list[Event]) -> State:
@@ -23,7 +24,7 @@ def give_turn_to_first_able_seat(state: State, from_seat: int, chance: Chance, e
 
     A seat that is passed over with cards in hand passes, which is announced; one with an empty hand is skipped.
     """
-    for seat in (*range(from_seat, len(state.hands)), *range(from_seat)):
+    for seat in seats_clockwise_after(from_seat - 1, len(state.hands)):
         if can_play(state, seat) or may_pick_up(state.draws[seat]):
             return state._replace(turn=seat)
         if state.hands[seat]:

@@ -16,6 +16,8 @@ Board = tuple[Stack, ...]
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The names of the columns, from left to right."""
+_CELLS = frozenset(f"{letter}{row}" for letter in LETTERS for row in range(1, 100))
+"""All cells as programs write them; a board has the first of them."""
 _CELL_INPUT = re.compile(r"(?P<c1>[a-z])[\s,:-]*(?P<r1>\d{1,2})|(?P<r2>\d{1,2})[\s,:-]*(?P<c2>[a-z])", re.IGNORECASE)
 
 
@@ -56,6 +58,8 @@ def parse_cell(text: object) -> Cell:
     >>> [parse_cell(text) for text in ("D4", "d4", " D 4", "4d", "d-04")]
     ['D4', 'D4', 'D4', 'D4', 'D4']
     """
+    if isinstance(text, str) and text in _CELLS:
+        return Cell(text)
     found = _CELL_INPUT.fullmatch(str(text).strip())
     if not found:
         raise ValueError("a cell is a letter and a number, like D4")

@@ -12,7 +12,7 @@ from typing import NamedTuple, get_args
 from engine.cards import RANK_VALUE, Card
 from engine.games.high_handed.pieces.cells import Board, all_cells
 from engine.games.high_handed.pieces.deck import TWO_TIMER, has_rank_and_suit
-from engine.games.high_handed.pieces.lines import AXES, CardsOnBothSides, lines_through, rays_by_cell
+from engine.games.high_handed.pieces.lines import AXES, NO_CARDS, CardsOnBothSides, lines_through, rays_by_cell
 from engine.games.high_handed.public import POINTS, Kind, ScoredHand
 from engine.seats import with_value_at
 
@@ -70,7 +70,7 @@ def scored_hands(board: Board, size: int, place: int, card: Card, *, adjacent_on
     )  # a special there has parted the line (HH-13)
     scored: list[ScoredHand] = []
     for number, sides in enumerate(lines_through(board, size, place)):
-        if sides.behind or sides.ahead:
+        if sides is not NO_CARDS:
             hands = hands_completed_by(sides, card, covered, adjacent_only=adjacent_only)
             scored += [_hand_on_board(hand, number, sides, size, place) for hand in hands]
     return tuple(scored)
@@ -91,8 +91,9 @@ def hands_completed_by(
     ``covered`` is the card that lay there, ``None`` for an empty cell. ``adjacent_only``: the cards of a hand must be
     neighbours, with no other card between them.
     """
-    line = (*reversed(sides.behind), card, *sides.ahead)
-    ranks, laid_index = tuple([RANK_VALUE[card] for card in line]), len(sides.behind)
+    behind, ahead = sides
+    line, laid_index = (*behind[::-1], card, *ahead), len(behind)
+    ranks = tuple([RANK_VALUE[card] for card in line])
     if len(line) < WINDOW and ranks.count(ranks[laid_index]) == 1:
         return ()
     suits = _suits_if_flush_possible(line, covered) if len(line) >= WINDOW else ""

@@ -36,6 +36,10 @@ class CardsOnBothSides(NamedTuple):
     """The cards in the direction of the axis."""
 
 
+NO_CARDS = CardsOnBothSides((), ())
+"""A line without cards beside the cell."""
+
+
 @cache
 def rays_by_cell(size: int) -> tuple[tuple[CellRays, ...], ...]:
     """For each cell of a board with ``size`` rows and columns, in reading order, the cells around it along each of the
@@ -57,26 +61,43 @@ def _places_along_ray(column: int, row: int, step: tuple[int, int], size: int) -
     return tuple(y * size + x for x, y in cells if 0 <= x < size and 0 <= y < size)
 
 
+@cache
+def _neighbours_by_cell(size: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """For each cell in reading order, the cells right beside it along each of the four axes, on both sides; the cell
+    itself stands for one off the board.
+    """
+    return tuple(
+        tuple(((*behind, place)[0], (*ahead, place)[0]) for behind, ahead in axes)
+        for place, axes in enumerate(rays_by_cell(size))
+    )
+
+
 def lines_through(board: Board, size: int, place: int) -> tuple[CardsOnBothSides, ...]:
     """The cards on both sides of the cell ``place`` (from 0 in reading order), along each of the four axes. ``size`` is
     the number of cells in a row.
     """
-    return tuple([sides_of_line(board, both) for both in rays_by_cell(size)[place]])
+    return tuple(
+        [
+            sides_of_line(board, rays) if board[one] or board[other] else NO_CARDS
+            for rays, (one, other) in zip(rays_by_cell(size)[place], _neighbours_by_cell(size)[place], strict=True)
+        ]
+    )
 
 
 def sides_of_line(board: Board, rays: CellRays) -> CardsOnBothSides:
     """The two sides of a line: the cards that lie on these two ``rays`` of cells, each up to the first cell whose top
     card has no rank and suit, or that is empty.
     """
-    return CardsOnBothSides(_cards_along_ray(board, rays.behind), _cards_along_ray(board, rays.ahead))
+    behind, ahead = rays
+    return CardsOnBothSides(_cards_along_ray(board, behind), _cards_along_ray(board, ahead))
 
 
 def _cards_along_ray(board: Board, ray: tuple[int, ...]) -> tuple[Card, ...]:
     """The cards along a ray, up to the first cell that ends the line."""
-    cards = []
+    cards: list[Card] = []
     for place in ray:
         stack = board[place]
-        if not stack or stack[-1] not in RANK_VALUE:
+        if not stack or (top := stack[-1]) not in RANK_VALUE:
             break
-        cards.append(stack[-1])
+        cards.append(top)
     return tuple(cards)

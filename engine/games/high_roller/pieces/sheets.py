@@ -3,10 +3,12 @@
 Rows and columns are numbered from 1, as people read the sheet. Rows 1 and 3 are red, rows 2 and 4 black.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.cards import Card, Suit
 from engine.games.high_roller.pieces.dice import Bottom, Colour
+from engine.seats import with_value_at
 
 Row = tuple[Card | None, ...]
 """The five spaces of a row of cards, from left to right; ``None`` for an empty space."""
@@ -48,26 +50,28 @@ class Sheet(NamedTuple):
     def with_card(self, row: int, column: int, card: Card) -> "Sheet":
         """A copy of the sheet with a card written in a row and column, both from 1."""
         rows, odds, evens, chips = self
-        return Sheet((*rows[: row - 1], row_with_card(rows[row - 1], column, card), *rows[row:]), odds, evens, chips)
+        return Sheet(with_value_at(rows, row - 1, row_with_card(rows[row - 1], column, card)), odds, evens, chips)
 
     def with_number(self, bottom: Bottom, place: int, number: int) -> "Sheet":
         """A copy of the sheet with a number written in box ``place``, from 1, of a bottom row."""
-        boxes = boxes_with_number(self.numbers_in_row(bottom), place, number)
-        return self._replace(odds=boxes) if bottom == "O" else self._replace(evens=boxes)
+        rows, odds, evens, chips = self
+        if bottom == "O":
+            return Sheet(rows, boxes_with_number(odds, place, number), evens, chips)
+        return Sheet(rows, odds, boxes_with_number(evens, place, number), chips)
 
     def without_chip(self, column: int) -> "Sheet":
         """A copy of the sheet on which the joker chip of a column, from 1, has been used."""
-        return self._replace(chips=(*self.chips[: column - 1], False, *self.chips[column:]))
+        return self._replace(chips=with_value_at(self.chips, column - 1, value=False))
 
 
 def row_with_card(row: Row, column: int, card: Card) -> Row:
     """A copy of a row with a card in one of its columns, from 1."""
-    return (*row[: column - 1], card, *row[column:])
+    return with_value_at(row, column - 1, card)
 
 
 def boxes_with_number(boxes: Numbers, place: int, number: int) -> Numbers:
     """A copy of a bottom row with a number in one of its boxes, from 1."""
-    return (*boxes[: place - 1], number, *boxes[place:])
+    return with_value_at(boxes, place - 1, number)
 
 
 def empty_sheet(boxes_per_row: int) -> Sheet:
@@ -75,6 +79,7 @@ def empty_sheet(boxes_per_row: int) -> Sheet:
     return Sheet(((None,) * 5,) * 4, (None,) * boxes_per_row, (None,) * boxes_per_row, (True,) * 5)
 
 
+@lru_cache(maxsize=1024)  # asked again soon, and most rows begin empty
 def empty_places_from_1(row: Row | Numbers) -> tuple[int, ...]:
     """The numbers, from 1, of the empty spaces or boxes of a row.
 
@@ -107,12 +112,14 @@ def spaces_for_joker(sheet: Sheet) -> tuple[Space, ...]:
     """The spaces that a joker may fill, from row 1 down: the last empty one of its row, in a column whose joker chip
     has not been used.
     """
-    last = [
-        (row, empty_places_from_1(there)[0])
-        for row, there in zip(ROWS, sheet.rows, strict=True)
-        if there.count(None) == 1
-    ]
-    return tuple([(row, column) for row, column in last if sheet.chips[column - 1]])
+    chips = sheet.chips
+    return tuple(
+        [
+            (row, there.index(None) + 1)
+            for row, there in enumerate(sheet.rows, 1)
+            if there.count(None) == 1 and chips[there.index(None)]
+        ]
+    )
 
 
 class SheetCounts(NamedTuple):

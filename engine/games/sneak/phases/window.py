@@ -99,15 +99,18 @@ def settle_contest(state: State, lead: Lead, chance: Chance, events: list[Event]
     hands = list(state.hands)
     for seat, cards in challenges:
         hands[seat] = hand_without(hands[seat], cards)
+    piles, aside = _piles_and_aside_with_cards(state, contest, played)
     state = state._replace(
         hands=tuple(hands),
+        piles=piles,
+        aside=aside,
         lead=None,
         asked=(),
         answers=(None,) * len(hands),
         contests=contest.number,
         last_contest=contest,
     )
-    return pass_turn(_collect_cards(state, contest, played), chance, events)
+    return pass_turn(state, chance, events)
 
 
 def _shown_cards_by_seat(lead: Lead, challenges: list[Play], seats: int) -> tuple[Cards, ...]:
@@ -122,14 +125,16 @@ def _shown_cards_by_seat(lead: Lead, challenges: list[Play], seats: int) -> tupl
     return tuple(shown)
 
 
-def _collect_cards(state: State, contest: Contest, won: Cards) -> State:
-    """Put all cards of the contest on the pile of the seat that took them, or out of play."""
+def _piles_and_aside_with_cards(state: State, contest: Contest, won: Cards) -> tuple[tuple[Pile, ...], Cards]:
+    """The piles and the cards out of play, once all cards of the contest lie on the pile of the seat that took them, or
+    are put out of play.
+    """
     seat = contest.taker
     if seat is None:
-        return state._replace(aside=state.aside + won)
+        return state.piles, state.aside + won
     shown, unseen = state.piles[seat]
     pile = Pile(shown + won, unseen) if contest.shown[contest.leader] else Pile(shown, unseen + won)
-    return state._replace(piles=with_value_at(state.piles, seat, pile))
+    return with_value_at(state.piles, seat, pile), state.aside
 
 
 def _contest_events(contest: Contest) -> list[Event]:

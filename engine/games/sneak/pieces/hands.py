@@ -136,7 +136,8 @@ def longest_sequence(hand: Cards) -> Cards:
     for rank in range(ACE, 0, -1):
         card = ranks.get(ACE if rank == LOW_ACE else rank)
         run = [*run, card] if card and len(run) < LONGEST_RUN else []
-        longest = max(longest, run, key=len)
+        if len(run) > len(longest):
+            longest = run
     return tuple(longest)
 
 
