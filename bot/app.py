@@ -18,6 +18,7 @@ from bot.features.interactions.intake import Intake
 from bot.features.interactions.request import Feature, merge_routes
 from bot.features.interactions.table_actions import TableActions
 from bot.features.lobby.duplicate import Duplicates
+from bot.features.lobby.hosting import Hosting
 from bot.features.lobby.invitations import Invitations, Inviter
 from bot.features.lobby.joining import Joining
 from bot.features.lobby.lobby import Lobby
@@ -186,6 +187,7 @@ class App:
         return (
             Help(host, opener, lookup, shown_from_help),
             Lobby(host=host, finder=finder, actions=actions, opener=opener, inviter=inviter),
+            Hosting(host, builder, finder, actions),
             joining,
             AnnouncedSeats(joining),
             Invitations(host, finder, actions, inviter),

@@ -35,6 +35,8 @@ class Code(StrEnum):
     """Start with one value of an option that the game asked for: place of the option, place of the value."""
     TAKE_SEAT = "seat"
     """Sit down at a table that is announced in another channel."""
+    HOST = "host"
+    """What only the host may do in a lobby, on a page of its own; with an argument, in place of the clicked page."""
     INVITE = "invite"
     INVITE_CHOSEN = "invited"
     """The people to invite, in a select of which the values are their ids."""

@@ -9,7 +9,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import plays_to_the_end
-from tests.scenarios.screen import answered, plain, says
+from tests.scenarios.screen import answered, does_as_host, plain, says
 from tests.scenarios.stage import SLUG
 
 SILENT = 1 << 12
@@ -96,8 +96,8 @@ async def test_more_are_invited_from_the_lobby_with_one_select(place: Playground
     ann, ben, _, dot = place.people[:4]
     lobby = answered(await ann.slash("/play", game=SLUG))
     await ann.click("Join", on=lobby)
-    assert "Only the table's host" in answered(await ben.click("Invite", on=lobby)).text
-    page = answered(await ann.click("Invite", on=lobby))
+    assert "Only the table's host" in answered(await does_as_host(ben, "Invite", on=lobby)).text
+    page = answered(await does_as_host(ann, "Invite", on=lobby))
     told = answered(await ann.select("Up to five", ["Ben", "Cem"], on=page))
     assert plain(told.text) == "Invited: Ben and Cem. I ask them here in the channel."
     await clicks.bot.shown()
@@ -273,7 +273,7 @@ async def test_at_a_private_table_only_the_invited_and_the_host_sit_down(
         await person.click("Join", on=lobby)
     await ann.click("Leave", on=lobby)
     await ann.click("Join", on=lobby)
-    await ann.click("Add computer", on=lobby)
+    await does_as_host(ann, "Add computer", on=lobby)
     await ann.slash("/invite", player1=cem.user)
     await cem.slash("/join")
     await clicks.find_table(ann)

@@ -6,7 +6,7 @@ from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.screen import answered, plain, says, seen_by
+from tests.scenarios.screen import answered, asks_for_luck, does_as_host, plain, says, seen_by
 from tests.scenarios.stage import SLUG
 
 FULL = 4
@@ -79,7 +79,7 @@ async def test_whoever_waits_can_leave_the_list(place: Playground, clicks: Disco
 async def test_a_seat_that_became_free_meanwhile_is_taken_at_once(place: Playground, clicks: DiscordStage) -> None:
     ben, eli = place.people[1], place.people[4]
     lobby = await full_table(place, clicks)
-    asked = answered(await eli.click("Join with a lucky word", on=lobby))
+    asked = answered(await asks_for_luck(eli, on=lobby))
     await ben.click("Leave", on=lobby)
     assert "You have a seat" in answered(await eli.click("Wait for a seat", on=asked)).text
     assert "Eli" in at_the_table(clicks)
@@ -91,7 +91,7 @@ async def test_a_computer_that_is_sent_away_makes_room(place: Playground, clicks
     await ann.click("Join", on=lobby)
     await ann.slash("/computers", number=3)
     await waits(ben, lobby)
-    await ann.click("Remove computer", on=lobby)
+    await does_as_host(ann, "Remove computer", on=lobby)
     await clicks.find_table(ann)
     assert at_the_table(clicks) == ["Ann", "Ada (computer)", "Bruno (computer)", "Ben"]
 
@@ -102,14 +102,14 @@ async def test_the_host_removes_somebody_who_may_not_come_back_uninvited(
     ann, ben, cem, dot, eli = place.people[:5]
     lobby = await full_table(place, clicks)
     await waits(eli, lobby)
-    assert "Only the table's host" in answered(await ben.click("Remove player", on=lobby)).text
-    page = answered(await ann.click("Remove player", on=lobby))
+    assert "Only the table's host" in answered(await does_as_host(ben, "Remove player", on=lobby)).text
+    page = answered(await does_as_host(ann, "Remove player", on=lobby))
     assert sorted(option.label for option in page.selects[0].options) == ["Ben", "Cem", "Dot", "Eli"]
     told = answered(await ann.select("A player", ["Ben"], on=page))
     assert plain(told.text) == "Ben is no longer at the table."
     assert at_the_table(clicks) == ["Ann", "Cem", "Dot", "Eli"]
     assert "The host has removed you" in await says(ben, "/join")
-    assert "The host has removed you" in answered(await ben.click("Join with a lucky word", on=lobby)).text
+    assert "The host has removed you" in answered(await asks_for_luck(ben, on=lobby)).text
     assert "Cem is no longer at the table." in plain(await says(ann, "/remove", player=cem.user))
     assert "neither seated nor invited" in await says(ann, "/remove", player=cem.user)
     assert "use **Leave**" in await says(ann, "/remove", player=ann.user)
@@ -128,7 +128,7 @@ async def test_a_moderator_removes_even_the_opener_who_invites_themself_back(
     await ann.slash("/remove", player=ben.user)
     await clicks.find_table(ann)
     assert at_the_table(clicks) == []
-    assert "Nobody else is seated" in answered(await ann.click("Remove player", on=lobby)).text
+    assert "Nobody else is seated" in answered(await does_as_host(ann, "Remove player", on=lobby)).text
     assert "You have a seat" in await says(ben, "/join")
 
 
@@ -136,7 +136,7 @@ async def test_nobody_is_invited_or_removed_once_the_game_has_started(place: Pla
     ann, ben = place.people[:2]
     lobby = await full_table(place, clicks)
     await place.people[3].click("Leave", on=lobby)
-    page = answered(await ann.click("Remove player", on=lobby))
+    page = answered(await does_as_host(ann, "Remove player", on=lobby))
     await ann.slash("/start")
     assert "already started" in answered(await ann.select("A player", ["Ben"], on=page)).text
     assert "already started" in await says(ann, "/invite", player1=place.people[4].user)
@@ -156,7 +156,7 @@ async def test_whoever_is_invited_or_waits_can_have_their_data_deleted(place: Pl
     ann, ben, eli = place.people[0], place.people[1], place.people[4]
     lobby = answered(await ann.slash("/play", game=SLUG, invite1=ben.user, invite2=place.people[2].user))
     await ann.click("Join", on=lobby)
-    await ann.click("Add computer", on=lobby)
+    await does_as_host(ann, "Add computer", on=lobby)
     await waits(eli, lobby)
     page = answered(await eli.slash("/privacy"))
     file = answered(await eli.click("Export my data", on=page)).files[0].data

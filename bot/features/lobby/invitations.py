@@ -11,9 +11,10 @@ from bot.features.interactions.intake import command_request
 from bot.features.interactions.interaction_data import NamedPerson, chosen_people, named_person
 from bot.features.interactions.request import Command, Request, Routes, TableRequest
 from bot.features.interactions.table_actions import TableActions
-from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
-from bot.pages.components import escaped_text, text_page
+from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_text
+from bot.pages.components import escaped_text
 from bot.pages.custom_ids import Code
+from bot.pages.lobby.host import told_host_page
 from bot.pages.lobby.invitations import invite_page, remove_page
 from bot.tables.host import Host
 from bot.tables.invitation_limit import InvitationLimit
@@ -124,13 +125,15 @@ class Invitations:
         self._require_host_of_lobby(request)
         if not _free_seats(request.live):
             raise Refusal("no_seat_to_keep")
-        await send_private_page(request.interaction, invite_page(request.live.id))
+        await edit_clicked_message(request.interaction, invite_page(request.live.id))
 
     async def _invite_chosen(self, request: TableRequest) -> None:
         people = chosen_people(dict(request.interaction.data or {}))
         if not people:
             raise Refusal("outdated")
-        await edit_clicked_message(request.interaction, text_page(await self._invite(request, people)))
+        await edit_clicked_message(
+            request.interaction, told_host_page(request.live.id, await self._invite(request, people))
+        )
 
     async def _invite(self, request: TableRequest, people: Sequence[NamedPerson]) -> str:
         """Invite people, and return what the host is told. Raises `Refusal` if one of them cannot be invited."""
@@ -153,14 +156,14 @@ class Invitations:
         others = [(one, profiles.player(one).name) for one in there if one != request.person.id]
         if not others:
             raise Refusal("nobody_else")
-        await send_private_page(request.interaction, remove_page(request.live.id, others))
+        await edit_clicked_message(request.interaction, remove_page(request.live.id, others))
 
     async def _remove_chosen(self, request: TableRequest) -> None:
         if not request.values:
             raise Refusal("outdated")
         player = request.values[0]
         told = await self._remove(request, player, self._host.profiles.player(player).name)
-        await edit_clicked_message(request.interaction, text_page(told))
+        await edit_clicked_message(request.interaction, told_host_page(request.live.id, told))
 
     async def _remove(self, request: TableRequest, player_id: str, name: str) -> str:
         """Remove somebody from the lobby, and return what the host is told. Raises `Refusal`."""
