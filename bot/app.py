@@ -56,6 +56,7 @@ from bot.messages.season_ends import SeasonEnds
 from bot.messages.set_boards import SetBoards
 from bot.messages.table_threads import TableThreads
 from bot.messages.vote_pings import VotePings
+from bot.messages.waiting_list import WaitingListMessages
 from bot.pages.builder import PageBuilder
 from bot.pages.club.feats import ResultFeats
 from bot.pages.club.season import SeasonPages
@@ -133,11 +134,10 @@ class App:
         self.checks = ChannelChecks(self.calls, self.host.directory, self.boards, self.host.profiles)
         self.set_boards = SetBoards(self.boards, self.calls, self.host.sets)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
-        invitations = InvitationMessages(
-            host=self.host, calls=self.calls, gates=self.gates, shown=shown, notes=self.notes, clock=clock
-        )
+        invitations = InvitationMessages(host=self.host, calls=self.calls, gates=self.gates, shown=shown, clock=clock)
+        waiting_list = WaitingListMessages(self.calls, self.notes, self.host.profiles, clock)
         self._vote_pings = VotePings(self.calls, self.host.profiles, clock)
-        self.host.observers += (self.boards, self.hands, self._vote_pings, invitations, self.open_seats)
+        self.host.observers += (self.boards, self.hands, self._vote_pings, invitations, waiting_list, self.open_seats)
 
     def _build_features(self) -> None:
         finder = TableFinder(self.host)

@@ -14,17 +14,15 @@ from structlog.contextvars import bind_contextvars
 from bot.messages.api.api_errors import api_error_fields, is_temporary_error
 from bot.messages.api.calls import Calls, Priority
 from bot.messages.api.gates import GateRegistry, ShownEntryRecorder
-from bot.messages.private_notes import PrivateNotes
 from bot.pages.lobby.invitations import invitation_page
 from bot.pages.snapshot import PageVersion
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.notices import Notice
 from bot.tables.scheduler import Clock
-from bot.texts import invitations as texts
 from data.records import DELETED_ID_PREFIX, BoardMessage, InvitationMessage, TablePlace
 from engine.tables.actions import Invite
-from engine.tables.log import Cause, player_id_in_line, seq_of_last
+from engine.tables.log import seq_of_last
 from engine.tables.state import Phase
 
 log = structlog.get_logger(__name__)
@@ -42,46 +40,19 @@ class Mentions(NamedTuple):
 class InvitationMessages:
     """Writes the messages that ask people whether they sit down, at most one at each table. Observes the host."""
 
-    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
-        self,
-        *,
-        host: Host,
-        calls: Calls,
-        gates: GateRegistry,
-        shown: ShownEntryRecorder,
-        notes: PrivateNotes,
-        clock: Clock,
+    def __init__(  # what it stands on is passed in, not looked up
+        self, *, host: Host, calls: Calls, gates: GateRegistry, shown: ShownEntryRecorder, clock: Clock
     ) -> None:
         self._host = host
         self._calls = calls
         self._gates = gates
         self._shown = shown
-        self._notes = notes
         self._clock = clock
-        self._seen: dict[str, int] = {}
-        """By the id of each table with a waiting list, the last entry of its log that was looked at."""
 
     def on_table_changed(self, live: LiveTable) -> None:
-        """Have people asked who are newly invited, and the message deleted when nobody has to answer any more. Tell
-        people from the waiting list that they have a seat.
-        """
-        self._tell_seated_people(live)
+        """Have people asked who are newly invited, and the message deleted when nobody has to answer any more."""
         if live.invitation is not None or people_to_ask(live):
             self._gates.invitation_gate(live, self._write).request_write_up_to(live.table.public_seq)
-
-    def _tell_seated_people(self, live: LiveTable) -> None:
-        """Tell people privately, where Discord still allows that, whom the table has seated since the last look."""
-        since, lobby = self._seen.pop(live.id, live.table.seq), live.table.state
-        if lobby.guests.queue:
-            self._seen[live.id] = live.table.seq
-        for entry in live.table.log[since:]:
-            player = player_id_in_line(entry.line)
-            if entry.cause is Cause.AUTO and player is not None:
-                text = texts.SEATED_FROM_QUEUE.format(title=live.game.meta.title, channel=live.place.channel)
-                self._calls.spawn(self._send_note(player, text))
-
-    async def _send_note(self, player_id: str, text: str) -> None:
-        await self._notes.send_private_note(player_id, text)
 
     def on_seat_idle(self, live: LiveTable, seat: int) -> None:
         """Do nothing: nobody is waited for in a lobby."""

@@ -31,6 +31,7 @@ class Code(StrEnum):
     ADD_COMPUTER = "add"
     REMOVE_COMPUTER = "remove"
     START = "start"
+    """Start the game; with an argument, on the host's page."""
     START_WITH = "with"
     """Start with one value of an option that the game asked for: place of the option, place of the value."""
     TAKE_SEAT = "seat"

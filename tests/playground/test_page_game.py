@@ -87,6 +87,8 @@ async def test_a_whole_game_by_mouse_alone_while_the_bot_is_killed_and_started(
     await page.get_by_role("button", name="Host", exact=True).click()
     await page.get_by_role("button", name="Add computer").click()
     await expect(newest_message(page)).to_contain_text("(computer)")
+    await page.get_by_role("button", name="Dismiss message").click()
+    await expect(page.get_by_role("button", name="Dismiss message")).to_be_hidden()
     await page.get_by_role("button", name="Start", exact=True).click()
     await page.get_by_role("button", name=re.compile("^deckhand", re.IGNORECASE)).click()
     await play_on(page, place.person("Ann"), most=5)
@@ -243,6 +245,8 @@ async def sit_down(page: Page, game: str) -> None:
     await page.get_by_role("button", name="Host", exact=True).click()
     await page.get_by_role("button", name="Add computer").click()
     await expect(newest_message(page)).to_contain_text("(computer)")
+    await page.get_by_role("button", name="Dismiss message").click()
+    await expect(page.get_by_role("button", name="Dismiss message")).to_be_hidden()
     await page.get_by_role("button", name="Start", exact=True).click()
     await page.get_by_role("button", name=re.compile("^deckhand", re.IGNORECASE)).click()
 

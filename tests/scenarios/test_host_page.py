@@ -12,7 +12,23 @@ async def test_a_lobby_has_few_buttons_and_its_host_the_others(place: Playground
     assert labels(lobby) == ["Join", "Leave", "Start", "Rules", "Fair shuffles", "Host"]
     page = answered(await ann.click("Host", on=lobby))
     assert page.is_ephemeral
-    assert labels(page) == ["Add computer", "Remove computer", "Invite", "Remove player", "Options", "Close"]
+    assert labels(page) == [
+        *("Start", "Add computer", "Remove computer"),
+        *("Invite", "Remove player", "Options", "Close"),
+    ]
+
+
+async def test_the_game_starts_from_the_hosts_page_too(place: Playground, clicks: DiscordStage) -> None:
+    ann = place.people[0]
+    lobby = answered(await ann.slash("/play", game=SLUG))
+    await ann.click("Join", on=lobby)
+    page = answered(await ann.click("Host", on=lobby))
+    assert "needs" in answered(await ann.click("Start", on=page)).text
+    await ann.click("Add computer", on=page)
+    await ann.click("Start", on=page)
+    assert page.text.startswith("Started. Good luck!")
+    await clicks.bot.shown()
+    assert "To play" in lobby.text
 
 
 async def test_the_hosts_page_shows_what_was_done_and_leads_back_to_itself(

@@ -6,7 +6,8 @@ from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.screen import answered, asks_for_luck, does_as_host, plain, says, seen_by
+from tests.scenarios.playing import plays_to_the_end
+from tests.scenarios.screen import answered, asks_for_luck, boards_of, does_as_host, plain, says, seen_by
 from tests.scenarios.stage import SLUG
 
 FULL = 4
@@ -63,6 +64,27 @@ async def test_whoever_gets_a_seat_at_last_is_told_privately(place: Playground, 
     await clicks.bot.shown()
     assert any("A seat is free: you sit at the table of Hi Lo Jack" in text for text in seen_by(eli))
     assert not any("A seat is free" in text for text in (*seen_by(fay), *seen_by(ben)))
+
+
+async def test_whoever_waits_in_vain_is_told_and_named_only_where_that_cannot_be_private(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, dot, eli, fay = place.people[0], place.people[3], place.people[4], place.add_person("Fay")
+    lobby = await full_table(place, clicks)
+    for person in (eli, fay):
+        await waits(person, lobby)
+    await clicks.bot.restart()
+    await fay.slash("/mytables")
+    await ann.slash("/options", name="target", value="7")
+    await clicks.find_table(ann)
+    await clicks.players[0].starts("solo4")
+    await clicks.bot.shown()
+    assert any("has started, and no seat became free for you. You can watch it" in text for text in seen_by(fay))
+    (named,) = [message for message in boards_of(dot) if "no seat became free" in message.text]
+    assert [user.name for user in named.message.mentions] == ["Eli"]
+    await plays_to_the_end(clicks)
+    await clicks.bot.shown()
+    assert not [message for message in boards_of(dot) if "no seat became free" in message.text]
 
 
 async def test_whoever_waits_can_leave_the_list(place: Playground, clicks: DiscordStage) -> None:

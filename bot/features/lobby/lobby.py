@@ -123,12 +123,16 @@ class Lobby:
             await send_private_page(request.interaction, question)
 
     async def _start_now(self, request: TableRequest) -> None:
-        """Start the game, and answer a click with the board, a command in words. Raises `Refusal`."""
-        if request.custom_id is not NO_CUSTOM_ID:
+        """Start the game, and answer a click on the lobby with the board, anything else in words. Raises `Refusal`."""
+        is_command, is_on_hosts_page = request.custom_id is NO_CUSTOM_ID, bool(request.custom_id.args)
+        if not is_command and not is_on_hosts_page:
             await self._actions.act(request, Start(), Cause.HOST)
             return
         await self._host.act(request.person, request.live, Start(), cause=Cause.HOST)
-        await send_private_text(request.interaction, texts.GAME_STARTED)
+        if is_on_hosts_page:
+            await edit_clicked_message(request.interaction, text_page(texts.STARTED_WITH))
+        else:
+            await send_private_text(request.interaction, texts.GAME_STARTED)
 
     def _option_question_page(self, live: LiveTable, refusal: Refusal, option_name: str) -> Page:
         """The page that asks for an option that the game wants to know before it starts."""

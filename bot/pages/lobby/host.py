@@ -5,12 +5,15 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.pages.components import DANGER, SECONDARY, Page, button_rows, make_button, make_page
+from bot.pages.components import DANGER, PRIMARY, SECONDARY, Page, button_rows, make_button, make_page
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.lobby.lobby import guest_lines, players_line
 from bot.pages.snapshot import TableSnapshot
-from bot.texts import invitations
+from bot.texts import duplicate, invitations
 from bot.texts import lobby as texts
+
+HOST_PAGE = "page"
+"""The argument of a control that stands on the host's page, or leads back to it, where others have the same code."""
 
 
 def host_page(snapshot: TableSnapshot) -> Page:
@@ -21,15 +24,17 @@ def host_page(snapshot: TableSnapshot) -> Page:
         *guest_lines(snapshot),
         texts.HOST_ABOUT,
     ]
-    return make_page([ui.TextDisplay("\n".join(lines)), *_host_buttons(snapshot.id)])
+    return make_page([ui.TextDisplay("\n".join(lines)), *_host_buttons(snapshot)])
 
 
-def _host_buttons(table_id: str) -> list[ui.ActionRow[Any]]:
+def _host_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
     def control(code: Code, label: str, style: discord.ButtonStyle = SECONDARY) -> ui.Button[Any]:
-        return make_button(CustomId(code, table_id), label, style)
+        return make_button(CustomId(code, snapshot.id), label, style)
 
+    start = duplicate.START_BUTTON if snapshot.of_set else texts.START_BUTTON
     rows = (
         [
+            make_button(CustomId(Code.START, snapshot.id, (HOST_PAGE,)), start, PRIMARY),
             control(Code.ADD_COMPUTER, texts.ADD_COMPUTER_BUTTON),
             control(Code.REMOVE_COMPUTER, texts.REMOVE_COMPUTER_BUTTON),
         ],
@@ -50,5 +55,5 @@ def told_host_page(table_id: str, text: str) -> Page:
 
 def back_row(table_id: str) -> ui.ActionRow[Any]:
     """The button that puts the host's page in place of the page below which it stands."""
-    (row,) = button_rows([make_button(CustomId(Code.HOST, table_id, ("back",)), texts.BACK_BUTTON)])
+    (row,) = button_rows([make_button(CustomId(Code.HOST, table_id, (HOST_PAGE,)), texts.BACK_BUTTON)])
     return row
