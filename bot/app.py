@@ -19,7 +19,8 @@ from bot.features.interactions.request import Feature, merge_routes
 from bot.features.interactions.table_actions import TableActions
 from bot.features.lobby.duplicate import Duplicates
 from bot.features.lobby.hosting import Hosting
-from bot.features.lobby.invitations import Invitations, Inviter
+from bot.features.lobby.invitations import Invitations
+from bot.features.lobby.inviter import Inviter
 from bot.features.lobby.joining import Joining
 from bot.features.lobby.lobby import Lobby
 from bot.features.lobby.open_seats import AnnouncedSeats
@@ -190,7 +191,7 @@ class App:
             Hosting(host, builder, finder, actions),
             joining,
             AnnouncedSeats(joining),
-            Invitations(host, finder, actions, inviter),
+            Invitations(host=host, finder=finder, actions=actions, inviter=inviter, notes=self.notes),
             Closing(host, finder, actions),
             Recaps(builder, finder),
             Rematches(host, opener),

@@ -14,6 +14,7 @@ from structlog.contextvars import bind_contextvars
 from bot.messages.api.api_errors import api_error_fields, is_temporary_error
 from bot.messages.api.calls import Calls, Priority
 from bot.messages.api.gates import GateRegistry, ShownEntryRecorder
+from bot.pages.components import Page
 from bot.pages.lobby.invitations import invitation_page
 from bot.pages.snapshot import PageVersion
 from bot.tables.host import Host
@@ -21,11 +22,15 @@ from bot.tables.live_table import LiveTable
 from bot.tables.notices import Notice
 from bot.tables.scheduler import Clock
 from data.records import DELETED_ID_PREFIX, BoardMessage, InvitationMessage, TablePlace
-from engine.tables.actions import Invite
-from engine.tables.log import seq_of_last
+from engine.tables.actions import Decline, Invite, Join, Remove
+from engine.tables.log import player_id_in_line, seq_of_last, verb_of_line
 from engine.tables.state import Phase
 
 log = structlog.get_logger(__name__)
+
+
+SETTLING = frozenset({Join.verb, Decline.verb, Remove.verb})
+"""The verbs by which an invitation is answered or taken back."""
 
 
 class Mentions(NamedTuple):
@@ -77,14 +82,14 @@ class InvitationMessages:
             await self._calls.delete(self._calls.message(live.place.channel, before.message))
         elif before is not None and not people:
             await self._delete_last(live, before)
+        elif before is not None and not new and _names_others(live, before):
+            await self._edit(live, before, people)
         self._shown.record_soon(live)
         return version
 
     async def _ask(self, live: LiveTable, people: Sequence[str], new: Sequence[str]) -> None:
         """Post a message to all who have not answered, which notifies the ``new`` among them."""
-        seq = live.table.public_seq
-        opener = self._host.profiles.player(live.place.host).name
-        page = invitation_page(live.id, live.game.meta.title, opener, people)
+        seq, page = live.table.public_seq, self._page(live, people)
         mentions = self._mentions(live, new)
         try:
             sent = await self._calls.send(
@@ -101,6 +106,21 @@ class InvitationMessages:
             log.warning("invitation_not_posted", **api_error_fields(error))  # the lobby shows who is invited
             return
         await self._host.notes.note_invitation(live, InvitationMessage(str(sent.id), seq))
+
+    def _page(self, live: LiveTable, people: Sequence[str]) -> Page:
+        opener = self._host.profiles.player(live.place.host).name
+        return invitation_page(live.id, live.game.meta.title, opener, people)
+
+    async def _edit(self, live: LiveTable, message: InvitationMessage, people: Sequence[str]) -> None:
+        """Let the message name none but those who have not answered yet. Raises Discord's temporary errors."""
+        seq = live.table.public_seq
+        try:
+            await self._calls.edit(live.place.channel, message.message, self._page(live, people), Priority.OTHER)
+        except discord.HTTPException as error:
+            if is_temporary_error(error):
+                raise
+            log.info("invitation_not_edited", **api_error_fields(error))
+        await self._host.notes.note_invitation(live, message._replace(seq=seq))
 
     async def _delete_last(self, live: LiveTable, message: InvitationMessage) -> None:
         """Delete the message, as nobody has to answer any more. Raises Discord's temporary errors."""
@@ -119,6 +139,13 @@ class InvitationMessages:
         told = [one for one in player_ids if profiles.chosen_notice(live.place.guild, one) is not Notice.OFF]
         awake = [one for one in told if not profiles.has_quiet_hours(one, now)]
         return Mentions(tuple(awake or told), silent=not awake)
+
+
+def _names_others(live: LiveTable, message: InvitationMessage) -> bool:
+    """Whether somebody who was invited has answered, or is invited no longer, since the message was written."""
+    since = live.table.log[message.seq :]
+    settled = {player_id_in_line(entry.line) for entry in since if verb_of_line(entry.line) in SETTLING}
+    return any(player and seq_of_last(live.table.log, Invite(player=player).to_line()) for player in settled)
 
 
 def people_to_ask(live: LiveTable) -> tuple[str, ...]:

@@ -132,6 +132,8 @@ async def test_the_host_removes_somebody_who_may_not_come_back_uninvited(
     assert at_the_table(clicks) == ["Ann", "Cem", "Dot", "Eli"]
     assert "The host has removed you" in await says(ben, "/join")
     assert "The host has removed you" in answered(await asks_for_luck(ben, on=lobby)).text
+    await place.until_idle()
+    assert any(text.startswith("The table's host has removed you from the table of") for text in seen_by(ben))
     assert "Cem is no longer at the table." in plain(await says(ann, "/remove", player=cem.user))
     assert "neither seated nor invited" in await says(ann, "/remove", player=cem.user)
     assert "use **Leave**" in await says(ann, "/remove", player=ann.user)
@@ -152,6 +154,23 @@ async def test_a_moderator_removes_even_the_opener_who_invites_themself_back(
     assert at_the_table(clicks) == []
     assert "Nobody else is seated" in answered(await does_as_host(ann, "Remove player", on=lobby)).text
     assert "You have a seat" in await says(ben, "/join")
+
+
+async def test_whoever_is_removed_learns_whether_a_moderator_did_it(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben, cem, eli = place.people[0], place.people[1], place.people[2], place.people[4]
+    assert ann.user.moderator
+    lobby = answered(await ben.slash("/play", game=SLUG))
+    for person in (ben, cem):
+        await person.click("Join", on=lobby)
+    await ben.slash("/computers", number=2)
+    await waits(eli, lobby)
+    assert plain(await says(ann, "/remove", player=eli.user)) == "Eli no longer waits for a seat."
+    assert plain(await says(ann, "/remove", player=cem.user)) == "Cem is no longer at the table."
+    await place.until_idle()
+    assert any(text.startswith("A moderator has taken you off the waiting list") for text in seen_by(eli))
+    (told,) = [text for text in seen_by(cem) if "removed" in text]
+    assert told.startswith("A moderator has removed you from the table of Hi Lo Jack")
+    assert "All other tables are open to you" in told
 
 
 async def test_nobody_is_invited_or_removed_once_the_game_has_started(place: Playground, clicks: DiscordStage) -> None:

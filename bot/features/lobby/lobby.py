@@ -12,7 +12,7 @@ from bot.features.interactions.intake import command_request
 from bot.features.interactions.interaction_data import NamedPerson
 from bot.features.interactions.request import Command, Request, Routes, TableRequest
 from bot.features.interactions.table_actions import TableActions
-from bot.features.lobby.invitations import Inviter, different_people
+from bot.features.lobby.inviter import Inviter, different_people
 from bot.features.lobby.open_table import TableOpener
 from bot.features.lobby.options import option_field_at, table_option_fields
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
