@@ -18,7 +18,9 @@ from bot.features.interactions.intake import Intake
 from bot.features.interactions.request import Feature, merge_routes
 from bot.features.interactions.table_actions import TableActions
 from bot.features.lobby.duplicate import Duplicates
-from bot.features.lobby.invitations import Invitations, Inviter
+from bot.features.lobby.hosting import Hosting
+from bot.features.lobby.invitations import Invitations
+from bot.features.lobby.inviter import Inviter
 from bot.features.lobby.joining import Joining
 from bot.features.lobby.lobby import Lobby
 from bot.features.lobby.open_seats import AnnouncedSeats
@@ -55,6 +57,7 @@ from bot.messages.season_ends import SeasonEnds
 from bot.messages.set_boards import SetBoards
 from bot.messages.table_threads import TableThreads
 from bot.messages.vote_pings import VotePings
+from bot.messages.waiting_list import WaitingListMessages
 from bot.pages.builder import PageBuilder
 from bot.pages.club.feats import ResultFeats
 from bot.pages.club.season import SeasonPages
@@ -132,11 +135,10 @@ class App:
         self.checks = ChannelChecks(self.calls, self.host.directory, self.boards, self.host.profiles)
         self.set_boards = SetBoards(self.boards, self.calls, self.host.sets)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
-        invitations = InvitationMessages(
-            host=self.host, calls=self.calls, gates=self.gates, shown=shown, notes=self.notes, clock=clock
-        )
+        invitations = InvitationMessages(host=self.host, calls=self.calls, gates=self.gates, shown=shown, clock=clock)
+        waiting_list = WaitingListMessages(self.calls, self.notes, self.host.profiles, clock)
         self._vote_pings = VotePings(self.calls, self.host.profiles, clock)
-        self.host.observers += (self.boards, self.hands, self._vote_pings, invitations, self.open_seats)
+        self.host.observers += (self.boards, self.hands, self._vote_pings, invitations, waiting_list, self.open_seats)
 
     def _build_features(self) -> None:
         finder = TableFinder(self.host)
@@ -186,9 +188,10 @@ class App:
         return (
             Help(host, opener, lookup, shown_from_help),
             Lobby(host=host, finder=finder, actions=actions, opener=opener, inviter=inviter),
+            Hosting(host, builder, finder, actions),
             joining,
             AnnouncedSeats(joining),
-            Invitations(host, finder, actions, inviter),
+            Invitations(host=host, finder=finder, actions=actions, inviter=inviter, notes=self.notes),
             Closing(host, finder, actions),
             Recaps(builder, finder),
             Rematches(host, opener),

@@ -110,6 +110,8 @@ class TableRow(NamedTuple):
     """The ids of the people seated, without those who left."""
     set_id: str | None = None
     """The id of the duplicate set to which the table belongs; ``None`` for a table of its own."""
+    invited: tuple[str, ...] | None = ()
+    """The ids of the people for whom its lobby keeps a seat; ``None`` if there may be some, as its log was not read."""
 
 
 class SetTable(NamedTuple):

@@ -168,10 +168,12 @@ def live_table_ids_of_player(connection: Connection, player_id: str) -> tuple[st
 def live_tables(connection: Connection) -> tuple[TableRow, ...]:
     """The live tables in the order in which they were opened, without their logs."""
     people = _player_ids_by_live_table(connection)
+    inviting = frozenset(connection.execute(select(invitations.c.table_id)).scalars())
     own_set = select(set_tables.c.set_id).where(set_tables.c.table_id == tables.c.id).scalar_subquery()
     columns = (tables, _LAST_SEQ.label("seq"), own_set.label("set_id"))
     found = connection.execute(select(*columns).where(LIVE).order_by(tables.c.opened_at))
-    return tuple(_table_row(row, people[row.id]) for row in found)
+    rows = (_table_row(row, people[row.id]) for row in found)
+    return tuple(row._replace(invited=None) if row.id in inviting else row for row in rows)
 
 
 def ended_table_ids_not_shown(connection: Connection) -> tuple[str, ...]:

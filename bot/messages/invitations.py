@@ -14,20 +14,23 @@ from structlog.contextvars import bind_contextvars
 from bot.messages.api.api_errors import api_error_fields, is_temporary_error
 from bot.messages.api.calls import Calls, Priority
 from bot.messages.api.gates import GateRegistry, ShownEntryRecorder
-from bot.messages.private_notes import PrivateNotes
+from bot.pages.components import Page
 from bot.pages.lobby.invitations import invitation_page
 from bot.pages.snapshot import PageVersion
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.notices import Notice
 from bot.tables.scheduler import Clock
-from bot.texts import invitations as texts
 from data.records import DELETED_ID_PREFIX, BoardMessage, InvitationMessage, TablePlace
-from engine.tables.actions import Invite
-from engine.tables.log import Cause, player_id_in_line, seq_of_last
+from engine.tables.actions import Decline, Invite, Join, Remove
+from engine.tables.log import player_id_in_line, seq_of_last, verb_of_line
 from engine.tables.state import Phase
 
 log = structlog.get_logger(__name__)
+
+
+SETTLING = frozenset({Join.verb, Decline.verb, Remove.verb})
+"""The verbs by which an invitation is answered or taken back."""
 
 
 class Mentions(NamedTuple):
@@ -42,46 +45,19 @@ class Mentions(NamedTuple):
 class InvitationMessages:
     """Writes the messages that ask people whether they sit down, at most one at each table. Observes the host."""
 
-    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
-        self,
-        *,
-        host: Host,
-        calls: Calls,
-        gates: GateRegistry,
-        shown: ShownEntryRecorder,
-        notes: PrivateNotes,
-        clock: Clock,
+    def __init__(  # what it stands on is passed in, not looked up
+        self, *, host: Host, calls: Calls, gates: GateRegistry, shown: ShownEntryRecorder, clock: Clock
     ) -> None:
         self._host = host
         self._calls = calls
         self._gates = gates
         self._shown = shown
-        self._notes = notes
         self._clock = clock
-        self._seen: dict[str, int] = {}
-        """By the id of each table with a waiting list, the last entry of its log that was looked at."""
 
     def on_table_changed(self, live: LiveTable) -> None:
-        """Have people asked who are newly invited, and the message deleted when nobody has to answer any more. Tell
-        people from the waiting list that they have a seat.
-        """
-        self._tell_seated_people(live)
+        """Have people asked who are newly invited, and the message deleted when nobody has to answer any more."""
         if live.invitation is not None or people_to_ask(live):
             self._gates.invitation_gate(live, self._write).request_write_up_to(live.table.public_seq)
-
-    def _tell_seated_people(self, live: LiveTable) -> None:
-        """Tell people privately, where Discord still allows that, whom the table has seated since the last look."""
-        since, lobby = self._seen.pop(live.id, live.table.seq), live.table.state
-        if lobby.guests.queue:
-            self._seen[live.id] = live.table.seq
-        for entry in live.table.log[since:]:
-            player = player_id_in_line(entry.line)
-            if entry.cause is Cause.AUTO and player is not None:
-                text = texts.SEATED_FROM_QUEUE.format(title=live.game.meta.title, channel=live.place.channel)
-                self._calls.spawn(self._send_note(player, text))
-
-    async def _send_note(self, player_id: str, text: str) -> None:
-        await self._notes.send_private_note(player_id, text)
 
     def on_seat_idle(self, live: LiveTable, seat: int) -> None:
         """Do nothing: nobody is waited for in a lobby."""
@@ -106,14 +82,14 @@ class InvitationMessages:
             await self._calls.delete(self._calls.message(live.place.channel, before.message))
         elif before is not None and not people:
             await self._delete_last(live, before)
+        elif before is not None and not new and _names_others(live, before):
+            await self._edit(live, before, people)
         self._shown.record_soon(live)
         return version
 
     async def _ask(self, live: LiveTable, people: Sequence[str], new: Sequence[str]) -> None:
         """Post a message to all who have not answered, which notifies the ``new`` among them."""
-        seq = live.table.public_seq
-        opener = self._host.profiles.player(live.place.host).name
-        page = invitation_page(live.id, live.game.meta.title, opener, people)
+        seq, page = live.table.public_seq, self._page(live, people)
         mentions = self._mentions(live, new)
         try:
             sent = await self._calls.send(
@@ -130,6 +106,21 @@ class InvitationMessages:
             log.warning("invitation_not_posted", **api_error_fields(error))  # the lobby shows who is invited
             return
         await self._host.notes.note_invitation(live, InvitationMessage(str(sent.id), seq))
+
+    def _page(self, live: LiveTable, people: Sequence[str]) -> Page:
+        opener = self._host.profiles.player(live.place.host).name
+        return invitation_page(live.id, live.game.meta.title, opener, people)
+
+    async def _edit(self, live: LiveTable, message: InvitationMessage, people: Sequence[str]) -> None:
+        """Let the message name none but those who have not answered yet. Raises Discord's temporary errors."""
+        seq = live.table.public_seq
+        try:
+            await self._calls.edit(live.place.channel, message.message, self._page(live, people), Priority.OTHER)
+        except discord.HTTPException as error:
+            if is_temporary_error(error):
+                raise
+            log.info("invitation_not_edited", **api_error_fields(error))
+        await self._host.notes.note_invitation(live, message._replace(seq=seq))
 
     async def _delete_last(self, live: LiveTable, message: InvitationMessage) -> None:
         """Delete the message, as nobody has to answer any more. Raises Discord's temporary errors."""
@@ -148,6 +139,13 @@ class InvitationMessages:
         told = [one for one in player_ids if profiles.chosen_notice(live.place.guild, one) is not Notice.OFF]
         awake = [one for one in told if not profiles.has_quiet_hours(one, now)]
         return Mentions(tuple(awake or told), silent=not awake)
+
+
+def _names_others(live: LiveTable, message: InvitationMessage) -> bool:
+    """Whether somebody who was invited has answered, or is invited no longer, since the message was written."""
+    since = live.table.log[message.seq :]
+    settled = {player_id_in_line(entry.line) for entry in since if verb_of_line(entry.line) in SETTLING}
+    return any(player and seq_of_last(live.table.log, Invite(player=player).to_line()) for player in settled)
 
 
 def people_to_ask(live: LiveTable) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from bot.pages.club.feats import ResultFeats
 from bot.pages.components import EMPTY_PART, Page, PagePart, news_sentences, text_page
 from bot.pages.drawing import DrawingPool
 from bot.pages.lobby.duplicate import players_end_page, set_line, shut_board_page, shut_end_page
+from bot.pages.lobby.host import host_page
 from bot.pages.lobby.lobby import lobby_page, lobby_picture_content
 from bot.pages.lobby.open_seats import open_seats_page
 from bot.pages.notices import rules_page_with_example, rules_with_options
@@ -133,6 +134,10 @@ class PageBuilder:
     def open_seats(self, live: LiveTable) -> Page:
         """Build the page that announces a lobby in another channel."""
         return open_seats_page(self._board_snapshot(live))
+
+    def host_page(self, live: LiveTable) -> Page:
+        """Build the private page of a lobby for its host."""
+        return host_page(self._board_snapshot(live))
 
     def shuffles(self, live: LiveTable) -> Page:
         """Build the page that tells how a table's shuffles are fixed, and at the end how to check them."""

@@ -3,7 +3,7 @@
 Every look-up goes by key, because each chat message of every server asks whether there is a table in its channel.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from bot.tables.live_table import LiveTable
 from data.records import TableRow
@@ -22,7 +22,10 @@ class TableDirectory(Mapping[str, TableRow]):
         self._added = 0
         self.seqs: dict[str, int] = {}
         """By id, the last log entry of each live table, as far as this process knows."""
-        self._channels, self._guilds, self._players, self._boards = (
+        self._unread: set[str] = set()
+        """The ids of tables of which nobody knows whom they invite, as their logs were not read."""
+        self._channels, self._guilds, self._players, self._boards, self._invited = (
+            _TableIdGroups(),
             _TableIdGroups(),
             _TableIdGroups(),
             _TableIdGroups(),
@@ -55,11 +58,12 @@ class TableDirectory(Mapping[str, TableRow]):
             return
         slug, seq = live.game.meta.slug, live.table.seq
         self.seqs[live.id] = seq
-        if live.found_by == (found_by := (live.board, live.person_ids())):
+        if live.found_by == (found_by := (live.board, live.person_ids(), live.invited_ids())):
             return
         live.found_by = found_by
+        board, people, invited = found_by
         set_id = live.table.opening.set_id
-        self.add(TableRow(live.id, slug, live.place, None, seq, live.shown_seq, *found_by, set_id))
+        self.add(TableRow(live.id, slug, live.place, None, seq, live.shown_seq, board, people, set_id, invited))
 
     def remove(self, table_id: str) -> None:
         """Remove a table's row. Does nothing for an unknown id."""
@@ -73,10 +77,13 @@ class TableDirectory(Mapping[str, TableRow]):
         self._channels.move(table_id, old_row and old_row.place.channel, new_row and new_row.place.channel)
         self._guilds.move(table_id, old_row and old_row.place.guild, new_row and new_row.place.guild)
         self._boards.move(table_id, old_row and _board_message_id(old_row), new_row and _board_message_id(new_row))
-        were, are = old_row.players if old_row else (), new_row.players if new_row else ()
-        if were != are:
-            for player in {*were, *are}:
-                self._players.move(table_id, player if player in were else None, player if player in are else None)
+        self._players.move_all(table_id, old_row.players if old_row else (), new_row.players if new_row else ())
+        were, are = old_row and old_row.invited, new_row and new_row.invited
+        self._invited.move_all(table_id, were or (), are or ())
+        if new_row is not None and are is None:
+            self._unread.add(table_id)
+        else:
+            self._unread.discard(table_id)
 
     # -- look-ups -----------------------------------------------------------------------------------------------------
 
@@ -91,6 +98,10 @@ class TableDirectory(Mapping[str, TableRow]):
     def table_ids_of_player(self, player_id: str) -> tuple[str, ...]:
         """The ids of the live tables at which a person sits; empty if there are none."""
         return self._in_opening_order(self._players.ids_of(player_id))
+
+    def table_ids_inviting(self, player_id: str) -> tuple[str, ...]:
+        """The ids of lobbies that keep a seat for a person, and of those that may do so: their logs were not read."""
+        return self._in_opening_order({*self._invited.ids_of(player_id), *self._unread})
 
     def table_ids_of_boards(self, message_ids: Iterable[str]) -> tuple[str, ...]:
         """The ids of the live tables whose board (the message that shows the table) is among these messages."""
@@ -120,6 +131,12 @@ class _TableIdGroups:
             self._remove(old_key, table_id)
         if new_key is not None:
             self._add(new_key, table_id)
+
+    def move_all(self, table_id: str, old_keys: Collection[str], new_keys: Collection[str]) -> None:
+        """Take a table out of the groups ``old_keys`` and put it into ``new_keys``."""
+        if old_keys != new_keys:
+            for key in {*old_keys, *new_keys}:
+                self.move(table_id, key if key in old_keys else None, key if key in new_keys else None)
 
     def _add(self, key: str, table_id: str) -> None:
         found = self._tables.setdefault(key, table_id)

@@ -103,8 +103,9 @@ class LiveTable:
     """By player id, the direct message that shows the player's hand."""
     invitation: InvitationMessage | None = None
     """The message that asks the people who are invited; ``None`` if there is none."""
-    found_by: tuple[BoardMessage | None, tuple[str, ...]] | None = None
-    """The board and people by which the directory finds the table; ``None`` until it is told."""
+    found_by: tuple[BoardMessage | None, tuple[str, ...], tuple[str, ...]] | None = None
+    """The board, the people and the people invited by which the directory finds the table; ``None`` until it is told.
+    """
     needs_by_table: dict[str, str] = field(default_factory=dict, repr=False)
     """By table id, `missing_board_permissions_text`; shared by all tables, as it outlasts them."""
 
@@ -171,6 +172,12 @@ class LiveTable:
     def person_ids(self) -> tuple[str, ...]:
         """The ids of the people who have a seat and have not left the game, in seat order. Computers are left out."""
         return self.table.state.people
+
+    def invited_ids(self) -> tuple[str, ...]:
+        """The ids of the people for whom the table's lobby keeps a seat, without its opener, who need not be asked."""
+        state = self.table.state
+        kept = state.kept_for if state.phase is Phase.LOBBY else ()
+        return tuple(one for one in kept if one != self.place.host)
 
     def replace_player_id(self, player_id: str, new_id: str) -> None:
         """Replace a person's id by ``new_id``, here and in the table's log, and drop their hand message.

@@ -4,8 +4,8 @@ HELP = "What you can do here, and how"
 HEADING = "## What would you like to do?"
 PLAY = (
     "**Play.** Choose a game below, or send `/play`, which can invite others at once. Press **Join**, as others do; "
-    "**Add computer** fills empty seats, and whoever opened the table presses **Start**. With `/duplicate`, several "
-    "tables play the same cards."
+    "whoever opened the table fills empty seats with computers, behind **Host**, and presses **Start**. With "
+    "`/duplicate`, several tables play the same cards."
 )
 PLAY_IN_SERVER = "**Play.** Send `/play` in a channel of a server. Each channel or thread holds one table."
 MOVE = (

@@ -22,8 +22,8 @@ INVITE_PROMPT = "Up to five players"
 INVITE_QUESTION = "Whom do you want to invite? I ask them here in the channel and keep a seat for each."
 REMOVE_PROMPT = "A player"
 REMOVE_QUESTION = (
-    "Who has to leave the table? Whoever was removed can sit down again only if you invite them. Everybody sees that "
-    "the seat is free."
+    "Who has to go? Whoever had a seat or waited for one can come back only if you invite them. Whoever has not "
+    "answered yet loses the invitation. Everybody sees that the seat is free."
 )
 ASKED = (
     "{people}, {opener} invites you to play **{title}** at the table in this channel. {kept} for you until you answer "
@@ -43,10 +43,30 @@ DECLINED = "**Not playing:** {names}"
 
 INVITED = "Invited: {names}. I ask them here in the channel."
 REMOVED = "{name} is no longer at the table."
+INVITATION_TAKEN_BACK = "{name} is no longer invited. The seat that was kept is free."
+OFF_QUEUE = "{name} no longer waits for a seat."
+BY_HOST = "The table's host"
+BY_MODERATOR = "A moderator"
+YOU_WERE_REMOVED = (
+    "{who} has removed you from the table of {title} in <#{channel}>, so you can sit down there again only if you are "
+    "invited. All other tables are open to you, also the next one in that channel."
+)
+YOUR_INVITATION_TAKEN_BACK = (
+    "{who} has taken back your invitation to the table of {title} in <#{channel}>. All other tables are open to you."
+)
+YOU_ARE_OFF_QUEUE = (
+    "{who} has taken you off the waiting list of the table of {title} in <#{channel}>. All other tables are open to "
+    "you, also the next one in that channel."
+)
 ON_QUEUE = (
     "You are number {number} on the waiting list. When a seat is free for you, you sit down at once, and the lobby "
     "shows it. **Leave** takes you off the list."
 )
 SEATED_FROM_QUEUE = "A seat is free: you sit at the table of {title} in <#{channel}> now."
+STARTED_WITHOUT_YOU = "The game of {title} in <#{channel}> has started, and no seat became free for you. {next_step}"
+STARTED_WITHOUT = "{people}, the game of **{title}** has started, and no seat became free for you. {next_step}"
+WATCH_OR_NEXT_GAME = "You can watch it, and **Play again** below its result leads to the next game."
+NEXT_GAME = "**Play again** below its result leads to the next game."
+"""The same at a table that only its own players may see."""
 LEFT_QUEUE = "You no longer wait for a seat at the table of {title} in <#{channel}>."
 SAID_NO = "You do not play at the table of {title} in <#{channel}>. If you change your mind, press **Join** there."

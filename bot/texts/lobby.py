@@ -25,14 +25,19 @@ START_BUTTON = "Start"
 ADD_COMPUTER_BUTTON = "Add computer"
 REMOVE_COMPUTER_BUTTON = "Remove computer"
 OPTIONS_BUTTON = "Options"
+HOST_BUTTON = "Host"
+BACK_BUTTON = "Back"
 OPTIONS_PROMPT = "Which option do you want to change?"
 RULES_BUTTON = "Rules"
 CLOSE_BUTTON = "Close"
 
 # -- the lobby's message ----------------------------------------------------------------------------------------------
 
-OPENED_BY = "-# Opened by {opener}, who starts the game and chooses its options."
-OPENED_BY_SOMEBODY_GONE = "-# Opened by {opener}. The first player here starts the game and chooses its options."
+OPENED_BY = "-# Opened by {opener}, who starts the game. **Host** adds computers, invites, and chooses options."
+OPENED_BY_SOMEBODY_GONE = (
+    "-# Opened by {opener}. The first player here starts the game. **Host** adds computers, invites, and chooses "
+    "options."
+)
 """The line where the opener had their data deleted."""
 PLAYERS = "**Players** ({allowed}): {names}"
 WITH_THESE_OPTIONS = " with these options"
@@ -42,6 +47,11 @@ NO_EFFECT = "no effect"
 REMATCH = "**Once more:** the game starts when {people} have joined, or <t:{until}:R> with those who have."
 REMATCH_OF_ALL = "**Once more:** the game starts when all {people} have joined. <t:{until}:R> anybody may join."
 NOBODY_YET = "*Nobody yet: press Join.*"
+
+# -- the host's page --------------------------------------------------------------------------------------------------
+
+HOST_HEADING = "## You are the host of {title}"
+HOST_ABOUT = "-# Only you see this page. What you do here shows in the lobby at once."
 
 # -- answers ----------------------------------------------------------------------------------------------------------
 

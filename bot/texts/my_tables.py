@@ -1,6 +1,8 @@
 """What people read of the tables at which they sit."""
 
-MY_TABLES = "The tables at which you sit, and where it is your turn"
+MY_TABLES = "The tables at which you sit, whose turn it is, and who has invited you"
+INVITATIONS_HEADING = "## You are invited"
+INVITATION = "{opener} invites you to play **{title}** in <#{channel}>, where a seat is kept for you."
 HEADING = "## Your tables"
 NO_TABLES = "You sit at no table. Open one with `/play` in a server's channel, or press **Join** at somebody's table."
 LINE = "**{title}** in <#{channel}> · {state}"

@@ -26,7 +26,7 @@ MODERATORS_HOLD = "They may start and close tables of others at once, and end a 
 
 CLOCK_TITLE = "Time for each turn"
 CLOCK = "Time for each turn at new tables, like 10m, 24h, 3d or none"
-CLOCK_HOLDS = "Tables that are opened from now on have it; **Options** in a lobby can still change it."
+CLOCK_HOLDS = "Tables that are opened from now on have it; **Host** and **Options** in a lobby can still change it."
 
 OPEN_SEATS_TITLE = "Where free seats are announced"
 OPEN_SEATS = "Where tables elsewhere that have free seats are announced: a channel like #lobby, here, or nowhere"

@@ -50,6 +50,10 @@ class Guests(NamedTuple):
         """The guests after somebody said no."""
         return self._replace(invited=_without(self.invited, player), declined=(*self.declined, player))
 
+    def with_invitation_taken_back(self, player: str) -> "Guests":
+        """The guests after the host took back an invitation: the person may come like anybody who was not invited."""
+        return self.without(player)._replace(welcome=self.welcome - {player})
+
     def with_removed(self, player: str) -> "Guests":
         """The guests after the host took somebody away from the table."""
         return self.without(player)._replace(welcome=self.welcome - {player}, removed=self.removed | {player})

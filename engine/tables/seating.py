@@ -149,17 +149,20 @@ def decline(state: TableState, action: Decline) -> Step[TableState]:
 
 
 def remove(state: TableState, action: Remove) -> Step[TableState]:
-    """Take a person's seat, invitation or place on the waiting list away. The table stays open without anybody, too."""
+    """Take a person's seat, invitation or place on the waiting list away. The table stays open without anybody, too.
+
+    Whoever had a seat or waited for one may not come back uninvited; whoever was only invited may, like anybody else.
+    """
     require_lobby(state)
-    seat, happened = state.seat_of(action.player), event("seat_freed")
-    if seat is not None:
-        state = state.without_seat(seat)
-    elif action.player not in {*state.kept_for, *(one.player for one in state.guests.queue)}:
+    player, seat = action.player, state.seat_of(action.player)
+    if seat is None and player in state.kept_for:
+        left = _without_kept_seat_of_rematch(state, player)
+        return Step(left._replace(guests=left.guests.with_invitation_taken_back(player)), (event("invitation_ended"),))
+    if seat is None and not state.guests.is_waiting(player):
         raise Refusal("nobody_to_remove")
-    else:
-        happened = event("invitation_ended")
-    left = _without_kept_seat_of_rematch(state, action.player)
-    return Step(left._replace(guests=left.guests.with_removed(action.player)), (happened,))
+    left, happened = (state, "invitation_ended") if seat is None else (state.without_seat(seat), "seat_freed")
+    left = _without_kept_seat_of_rematch(left, player)
+    return Step(left._replace(guests=left.guests.with_removed(player)), (event(happened),))
 
 
 def free_seats(state: TableState, doors: Doors) -> int:

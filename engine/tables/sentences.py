@@ -8,7 +8,7 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "seat_freed": "A seat is free again.",
     "invited": "A seat is kept for somebody who was invited.",
     "invitation_declined": "Somebody who was invited does not play; the seat is free again.",
-    "invitation_ended": "The host took somebody off the list.",
+    "invitation_ended": "Somebody is no longer invited, or no longer waits for a seat.",
     "waits": "{waiting:# player waits|# players wait} for a seat.",
     "waits_no_longer": "Somebody no longer waits for a seat.",
     "computer_joined": "{seat:name} fills a seat.",

@@ -134,13 +134,18 @@ async def test_joining_edits_the_lobby_and_a_second_table_is_refused(tmp_path: P
         simulated.expect_a_refusal()
 
 
-async def test_a_computer_joins_and_a_lucky_word_is_taken(tmp_path: Path) -> None:
+async def test_a_computer_joins_and_a_lucky_word_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.messages.api.edit_tokens.MAX_TOKENS", 0)  # simcord knows no edit by a token's "@original"
     async with simulation(tmp_path) as simulated:
         lobby = await simulated.lobby()
-        shown = await simulated.ann.click(lobby, label="Join with a lucky word")
+        shuffles = await simulated.ann.click(lobby, label="Fair shuffles")
+        assert shuffles.response is not None
+        shown = await simulated.ann.click(shuffles.response, label="Join with a lucky word")
         assert shown.modal is not None
         await simulated.ann.submit_modal(shown, {"luck": "parrot"})
-        await simulated.ann.click(lobby, label="Add computer")
+        page = await simulated.ann.click(lobby, label="Host")
+        assert page.response is not None
+        await simulated.ann.click(page.response, label="Add computer")
         assert r"\(computer\)" in texts(lobby.components)
         shuffles = await simulated.ann.click(lobby, label="Fair shuffles")
         assert shuffles.response is not None

@@ -8,6 +8,7 @@ from data.errors import ChannelTakenError, IdTakenError
 from data.records import (
     BoardMessage,
     HandMessage,
+    InvitationMessage,
     Occupant,
     OpenSeatsMessage,
     Player,
@@ -180,6 +181,13 @@ async def test_the_index_says_what_a_start_needs(store: Store) -> None:
         ),
         TableRow("B", "hi-lo-jack", TablePlace(None, "c2", "ben"), None, 0, 0, None, ()),
     )
+
+
+async def test_the_index_says_where_a_log_may_tell_of_invitations(store: Store) -> None:
+    await table(store, "A", "c1")
+    await table(store, "B", "c2")
+    await store.note_invitation("A", InvitationMessage("m1", 1))
+    assert [row.invited for row in await store.live_tables()] == [None, ()]
 
 
 async def test_a_table_that_is_over_is_not_in_the_index(store: Store) -> None:

@@ -71,10 +71,13 @@ async def to_a_lobby(walk: Walk) -> None:
 
 async def through_its_forms(walk: Walk) -> None:
     page = walk.page
+    await page.get_by_role("button", name="Fair shuffles").click()
     await page.get_by_role("button", name="Join with a lucky word").click()
     await expect(page.get_by_role("dialog")).to_be_visible()
     await walk.looks("form")
     await page.get_by_role("button", name="Cancel").click()
+    await page.get_by_role("button", name="Host", exact=True).click()
+    await walk.looks("host's page")
     await page.get_by_role("button", name="Options", exact=True).click()
     await page.get_by_role("button", name="Which option do you want to change?").click()
     await expect(open_options(page).first).to_be_visible()

@@ -21,7 +21,7 @@ from tests.playground.browser_windows import (
     playground_with_bot,
     somebody_has_joined,
 )
-from tests.scenarios.screen import has_menu
+from tests.scenarios.screen import does_as_host, has_menu
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 PLAYABLE = re.compile("^(Pass|Bid|Trump|Name|Play|Bury)")
@@ -84,8 +84,11 @@ async def test_a_whole_game_by_mouse_alone_while_the_bot_is_killed_and_started(
     await open_options(page).get_by_text("Hi Lo Jack").click()
     await page.get_by_role("button", name="Send").click()
     await page.get_by_role("button", name="Join", exact=True).click()
+    await page.get_by_role("button", name="Host", exact=True).click()
     await page.get_by_role("button", name="Add computer").click()
     await expect(newest_message(page)).to_contain_text("(computer)")
+    await page.get_by_role("button", name="Dismiss message").click()
+    await expect(page.get_by_role("button", name="Dismiss message")).to_be_hidden()
     await page.get_by_role("button", name="Start", exact=True).click()
     await page.get_by_role("button", name=re.compile("^deckhand", re.IGNORECASE)).click()
     await play_on(page, place.person("Ann"), most=5)
@@ -141,7 +144,7 @@ async def test_a_game_of_others_needs_no_hint_unless_one_asks(place: Playground,
     guide = page.get_by_role("region", name="Getting started")
     await expect(guide).to_contain_text("Press Join at the table")
     await place.person("Ann").click("Join")
-    await place.person("Ann").click("Add computer")
+    await does_as_host(place.person("Ann"), "Add computer")
     await place.person("Ann").click("Start")
     await expect(page.get_by_role("button", name="My hand", exact=True)).to_be_visible()
     await expect(guide).to_be_hidden()
@@ -239,8 +242,11 @@ async def sit_down(page: Page, game: str) -> None:
     await open_options(page).get_by_text(game).click()
     await page.get_by_role("button", name="Send").click()
     await page.get_by_role("button", name="Join", exact=True).click()
+    await page.get_by_role("button", name="Host", exact=True).click()
     await page.get_by_role("button", name="Add computer").click()
     await expect(newest_message(page)).to_contain_text("(computer)")
+    await page.get_by_role("button", name="Dismiss message").click()
+    await expect(page.get_by_role("button", name="Dismiss message")).to_be_hidden()
     await page.get_by_role("button", name="Start", exact=True).click()
     await page.get_by_role("button", name=re.compile("^deckhand", re.IGNORECASE)).click()
 

@@ -17,6 +17,7 @@ from playground.driver.people import Person
 from playground.driver.views import MessageView
 from tests.bot.serving import Serving
 from tests.patience import WAIT_SECONDS
+from tests.scenarios.screen import asks_for_luck, does_as_host
 from tests.scenarios.stage import GAME, SLUG, RefusedError, Told, action_of
 
 SPOKEN = {card_in_words(card): card for card in PACK}
@@ -48,20 +49,20 @@ class ClickingPlayer:
         if not luck:
             await self._acts(self.person.click("Join"))
             return
-        await self.person.click("Join with a lucky word")
+        await asks_for_luck(self.person)
         await self._acts(self.person.submit({"Your word": luck}))
 
     async def leaves(self) -> None:
         await self._acts(self.person.click("Leave"))
 
     async def adds_computer(self) -> None:
-        await self._acts(self.person.click("Add computer"))
+        await self._acts(does_as_host(self.person, "Add computer"))
 
     async def removes_computer(self) -> None:
-        await self._acts(self.person.click("Remove computer"))
+        await self._acts(does_as_host(self.person, "Remove computer"))
 
     async def sets(self, option: str, value: str) -> None:
-        form = await self.person.click("Options")
+        form = await does_as_host(self.person, "Options")
         assert form is not None
         await self.person.select(form.selects[0].placeholder, [_title(option)], on=form)
         assert self.person.modal is not None

@@ -15,6 +15,18 @@ async def says(person: Person, command: str, channel: str | None = None, **optio
     return answered(await person.slash(command, channel, **options)).text
 
 
+async def does_as_host(person: Person, label: str, on: MessageView | None = None) -> MessageView | None:
+    """Somebody opens the host's page of a lobby, and presses a button there; what they see then, or are told."""
+    page = answered(await person.click("Host", on=on))
+    return await person.click(label, on=page) if page.buttons else page
+
+
+async def asks_for_luck(person: Person, on: MessageView | None = None) -> MessageView | None:
+    """Somebody opens the form for a lucky word, which is on the page about the shuffles; what they are told instead."""
+    page = answered(await person.click("Fair shuffles", on=on))
+    return await person.click("Join with a lucky word", on=page)
+
+
 def plain(text: str) -> str:
     """A text without the invisible marks around names."""
     return text.replace("\u2068", "").replace("\u2069", "")

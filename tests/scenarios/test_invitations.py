@@ -9,7 +9,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import plays_to_the_end
-from tests.scenarios.screen import answered, plain, says
+from tests.scenarios.screen import answered, does_as_host, plain, says, seen_by
 from tests.scenarios.stage import SLUG
 
 SILENT = 1 << 12
@@ -92,12 +92,34 @@ async def test_kept_seats_are_for_nobody_else(place: Playground, clicks: Discord
     assert "All 4 seats of this table are taken. Do you want to wait?" in await says(eli, "/join")
 
 
+async def test_an_invitation_that_is_taken_back_names_nobody_any_more_and_shuts_nobody_out(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben, cem, dot = place.people[:4]
+    lobby = await plays_with(clicks.bot, ann, ben, cem, dot)
+    await ben.slash("/mytables")
+    assert plain(await says(ann, "/remove", player=ben.user)) == (
+        "Ben is no longer invited. The seat that was kept is free."
+    )
+    await clicks.bot.shown()
+    await place.until_idle()
+    (asked,) = invitations_in(dot)
+    assert f"<@{cem.user.id}> and <@{dot.user.id}>, Ann invites you" in plain(asked.text)
+    assert any(text.startswith("The table's host has taken back your invitation") for text in seen_by(ben))
+    await dot.click("Join", on=asked)
+    await clicks.bot.shown()
+    assert plain(asked.text).startswith(f"<@{cem.user.id}>, Ann invites you")
+    await ben.click("Join", on=lobby)
+    await clicks.find_table(ann)
+    assert at_the_table(clicks) == ["Dot", "Ben"]
+
+
 async def test_more_are_invited_from_the_lobby_with_one_select(place: Playground, clicks: DiscordStage) -> None:
     ann, ben, _, dot = place.people[:4]
     lobby = answered(await ann.slash("/play", game=SLUG))
     await ann.click("Join", on=lobby)
-    assert "Only the table's host" in answered(await ben.click("Invite", on=lobby)).text
-    page = answered(await ann.click("Invite", on=lobby))
+    assert "Only the table's host" in answered(await does_as_host(ben, "Invite", on=lobby)).text
+    page = answered(await does_as_host(ann, "Invite", on=lobby))
     told = answered(await ann.select("Up to five", ["Ben", "Cem"], on=page))
     assert plain(told.text) == "Invited: Ben and Cem. I ask them here in the channel."
     await clicks.bot.shown()
@@ -180,18 +202,28 @@ async def test_whoever_was_invited_just_before_the_bot_stopped_is_asked_after_it
 # -- who may be invited -----------------------------------------------------------------------------------------------
 
 
-async def test_who_cannot_be_invited_is_said_in_one_sentence_and_nothing_happens(
+NOT_OPENED = " No table was opened, and nobody was invited. Change that, and send /play again."
+
+
+async def test_who_cannot_be_invited_is_said_at_once_and_nothing_happens(
     place: Playground, clicks: DiscordStage
 ) -> None:
     ann, ben, cem = place.people[:3]
     assert "is a bot, and bots cannot be invited" in await says(ann, "/play", game=SLUG, invite1=place.world.bot)
     assert "You need no invitation" in await says(ann, "/play", game=SLUG, invite1=ann.user)
     too_many = await says(ann, "/play", None, game=SLUG, **invited(*place.people[1:5]))
-    assert too_many == "There is room for 3 more players. Nobody was invited."
+    assert too_many == f"There is room for 3 more players.{NOT_OPENED}"
     assert await clicks.bot.host.table_in_channel(ann.here.id) is None
     lobby = await plays_with(clicks.bot, ann, ben)
-    assert "Ben already has a seat, or one is kept." in plain(
-        await says(ann, "/invite", player1=ben.user, player2=cem.user)
+    said = plain(await says(ann, "/invite", player1=ben.user, player2=cem.user))
+    assert said == "Ben is already invited. Nobody was invited."
+    await ann.slash("/join")
+    await place.people[3].slash("/preferences", invitations="off")
+    page = answered(await does_as_host(ann, "Invite", on=lobby))
+    said = plain(answered(await ann.select("Up to five", ["Ben", "Cem", "Dot", "Ann"], on=page)).text)
+    assert said == (
+        "- Ben is already invited.\n- Dot takes no invitations.\n- You need no invitation: **Join** seats you.\n"
+        "Nobody was invited."
     )
     assert "Only the table's host" in await says(ben, "/invite", player1=cem.user)
     await clicks.bot.shown()
@@ -201,9 +233,8 @@ async def test_who_cannot_be_invited_is_said_in_one_sentence_and_nothing_happens
 async def test_whoever_takes_no_invitations_is_not_asked(place: Playground, clicks: DiscordStage) -> None:
     ann, ben, cem = place.people[:3]
     assert "Who may invite you" in await says(ben, "/preferences", invitations="off")
-    assert (
-        plain(await says(ann, "/play", game=SLUG, invite1=ben.user)) == "Ben takes no invitations. Nobody was invited."
-    )
+    refused = plain(await says(ann, "/play", game=SLUG, invite1=ben.user))
+    assert refused == f"Ben takes no invitations.{NOT_OPENED}"
     await ann.slash("/play", game=SLUG)
     assert "takes no invitations" in await says(ann, "/invite", player1=cem.user, player2=ben.user)
     await ben.slash("/preferences", invitations="everybody")
@@ -273,7 +304,7 @@ async def test_at_a_private_table_only_the_invited_and_the_host_sit_down(
         await person.click("Join", on=lobby)
     await ann.click("Leave", on=lobby)
     await ann.click("Join", on=lobby)
-    await ann.click("Add computer", on=lobby)
+    await does_as_host(ann, "Add computer", on=lobby)
     await ann.slash("/invite", player1=cem.user)
     await cem.slash("/join")
     await clicks.find_table(ann)

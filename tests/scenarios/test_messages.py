@@ -240,11 +240,11 @@ async def test_a_late_click_in_the_lobby_is_refused_in_words(place: Playground, 
     await sits_down(clicks, people=2)
     ann, ben = clicks.players[0].person, clicks.players[1].person
     board = board_of(ann)
-    start, add = board.button("Start").custom_id, board.button("Add computer").custom_id
+    start, page = board.button("Start").custom_id, answered(await ann.click("Host"))
     components = [dict(part) for part in board.message.components]
     await ann.press(board, start)
     board.message.components[:] = components
-    assert "already started" in answered(await ann.press(board, add)).text
+    assert "already started" in answered(await ann.click("Add computer", on=page)).text
     assert "already started" in answered(await ann.press(board, start)).text
     assert "already started" in answered(await ben.press(board, start)).text, "whoever asks"
 

@@ -4,7 +4,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
-from tests.scenarios.screen import answered, says
+from tests.scenarios.screen import answered, plain, says
 
 
 async def test_whoever_sits_nowhere_is_told_how_to_begin(place: Playground, bot: Serving) -> None:
@@ -36,6 +36,22 @@ async def test_the_others_read_whose_turn_it_is(place: Playground, clicks: Disco
     text = await says(other, "/mytables")
     assert acting.name in text
     assert "to play, time runs out <t:" in text
+
+
+async def test_an_invitation_waits_there_for_an_answer(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben, cem = place.people[:3]
+    await ann.slash("/play", game="sneak", invite1=ben.user, invite2=cem.user)
+    await ann.slash("/join")
+    assert "invite" not in await says(ann, "/mytables")
+    await clicks.bot.shown()
+    await clicks.bot.restart()
+    page = answered(await ben.slash("/mytables", "dm"))
+    assert "Ann invites you to play **Sneak** in" in plain(page.text)
+    assert "You have a seat" in answered(await ben.click("Join", on=page)).text
+    assert "invite" not in await says(ben, "/mytables")
+    page = answered(await cem.slash("/mytables"))
+    assert "You do not play" in answered(await cem.click("No, thanks", on=page)).text
+    assert "You sit at no table" in await says(cem, "/mytables")
 
 
 async def test_in_a_lobby_the_button_shows_the_table(place: Playground, bot: Serving) -> None:

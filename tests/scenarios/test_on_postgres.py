@@ -17,7 +17,7 @@ from tests.nursery import BornBot, Nursery
 from tests.postgres import Server, running_server
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play
-from tests.scenarios.screen import answered, board_of
+from tests.scenarios.screen import answered, board_of, does_as_host
 from tests.scenarios.stage import SLUG, humbly, plays_on
 
 END_HOLDERS = "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory'"
@@ -86,7 +86,7 @@ async def test_a_bot_that_is_killed_finds_its_tables_again(
         await ann.click("Join", on=opened)
         await bot.kill()
         await bot.start()  # the lock has ended with the process
-        await ann.click("Add computer", on=opened)
+        await does_as_host(ann, "Add computer", on=opened)
         async with await open_reader(url) as reader:
             (row,) = await reader.live_tables()
             stored = await reader.load_table(row.id)

@@ -12,7 +12,7 @@ from playground.server import Playground
 from tests.bot.serving import serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
-from tests.scenarios.screen import answered, board_of, says
+from tests.scenarios.screen import answered, asks_for_luck, board_of, does_as_host, says
 from tests.scenarios.stage import SLUG, plays_on, sits_down
 
 
@@ -163,7 +163,7 @@ async def test_who_opens_a_table_and_joins_is_asked_nothing_twice(place: Playgro
     ann, ben = place.people[:2]
     await ann.slash("/play", game=SLUG)
     await ann.click("Join")
-    again = answered(await ann.click("Join with a lucky word"))
+    again = answered(await asks_for_luck(ann))
     assert (ann.modal, again.is_ephemeral) == (None, True)
     assert again.text == "You already have a seat at this table. Press **Start** when everybody is there."
     await ben.click("Join")
@@ -174,8 +174,8 @@ async def test_who_opens_a_table_and_joins_is_asked_nothing_twice(place: Playgro
 async def test_forms_and_ended_tables_leave_nothing_in_memory(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, people=2)
     ann, host, app = place.people[0], clicks.bot.host, clicks.bot.app
-    await place.people[2].click("Join with a lucky word")
-    form = answered(await ann.click("Options"))
+    await asks_for_luck(place.people[2])
+    form = answered(await does_as_host(ann, "Options"))
     await ann.select(form.selects[0].placeholder, ["0"], on=form)
     views = clicks.bot.client._connection._view_store
     assert (dict(views._modals), dict(views._views), dict(views._synced_message_views)) == ({}, {}, {})

@@ -11,7 +11,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
-from tests.scenarios.screen import answered, board_of
+from tests.scenarios.screen import answered, asks_for_luck, board_of, does_as_host
 from tests.scenarios.stage import SLUG, humbly, plays_on, sits_down
 
 
@@ -44,12 +44,12 @@ async def test_every_kind_of_button_lives_through_a_restart(place: Playground, c
     lobby = board_of(ann.person)
     await restarted(clicks)
     await ann.person.click("Join", on=lobby)
-    await ben.person.click("Join with a lucky word", on=lobby)
+    await asks_for_luck(ben.person, on=lobby)
     await restarted(clicks)
     await ben.person.submit({"Your word": "phoenix"})  # a form that was open over the restart
     assert clicks.told().names == ("Ann", "Ben")
-    await ann.person.click("Add computer", on=lobby)
-    await ann.person.click("Add computer", on=lobby)
+    await does_as_host(ann.person, "Add computer", on=lobby)
+    await does_as_host(ann.person, "Add computer", on=lobby)
     question = answered(await ann.person.click("Start", on=lobby))
     await restarted(clicks)
     await ann.person.press(question, question.buttons[0].custom_id)

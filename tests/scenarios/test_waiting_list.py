@@ -6,7 +6,8 @@ from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.screen import answered, plain, says, seen_by
+from tests.scenarios.playing import plays_to_the_end
+from tests.scenarios.screen import answered, asks_for_luck, boards_of, does_as_host, plain, says, seen_by
 from tests.scenarios.stage import SLUG
 
 FULL = 4
@@ -65,6 +66,27 @@ async def test_whoever_gets_a_seat_at_last_is_told_privately(place: Playground, 
     assert not any("A seat is free" in text for text in (*seen_by(fay), *seen_by(ben)))
 
 
+async def test_whoever_waits_in_vain_is_told_and_named_only_where_that_cannot_be_private(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, dot, eli, fay = place.people[0], place.people[3], place.people[4], place.add_person("Fay")
+    lobby = await full_table(place, clicks)
+    for person in (eli, fay):
+        await waits(person, lobby)
+    await clicks.bot.restart()
+    await fay.slash("/mytables")
+    await ann.slash("/options", name="target", value="7")
+    await clicks.find_table(ann)
+    await clicks.players[0].starts("solo4")
+    await clicks.bot.shown()
+    assert any("has started, and no seat became free for you. You can watch it" in text for text in seen_by(fay))
+    (named,) = [message for message in boards_of(dot) if "no seat became free" in message.text]
+    assert [user.name for user in named.message.mentions] == ["Eli"]
+    await plays_to_the_end(clicks)
+    await clicks.bot.shown()
+    assert not [message for message in boards_of(dot) if "no seat became free" in message.text]
+
+
 async def test_whoever_waits_can_leave_the_list(place: Playground, clicks: DiscordStage) -> None:
     ann, eli, fay = place.people[0], place.people[4], place.add_person("Fay")
     lobby = await full_table(place, clicks)
@@ -79,7 +101,7 @@ async def test_whoever_waits_can_leave_the_list(place: Playground, clicks: Disco
 async def test_a_seat_that_became_free_meanwhile_is_taken_at_once(place: Playground, clicks: DiscordStage) -> None:
     ben, eli = place.people[1], place.people[4]
     lobby = await full_table(place, clicks)
-    asked = answered(await eli.click("Join with a lucky word", on=lobby))
+    asked = answered(await asks_for_luck(eli, on=lobby))
     await ben.click("Leave", on=lobby)
     assert "You have a seat" in answered(await eli.click("Wait for a seat", on=asked)).text
     assert "Eli" in at_the_table(clicks)
@@ -91,7 +113,7 @@ async def test_a_computer_that_is_sent_away_makes_room(place: Playground, clicks
     await ann.click("Join", on=lobby)
     await ann.slash("/computers", number=3)
     await waits(ben, lobby)
-    await ann.click("Remove computer", on=lobby)
+    await does_as_host(ann, "Remove computer", on=lobby)
     await clicks.find_table(ann)
     assert at_the_table(clicks) == ["Ann", "Ada (computer)", "Bruno (computer)", "Ben"]
 
@@ -102,14 +124,16 @@ async def test_the_host_removes_somebody_who_may_not_come_back_uninvited(
     ann, ben, cem, dot, eli = place.people[:5]
     lobby = await full_table(place, clicks)
     await waits(eli, lobby)
-    assert "Only the table's host" in answered(await ben.click("Remove player", on=lobby)).text
-    page = answered(await ann.click("Remove player", on=lobby))
+    assert "Only the table's host" in answered(await does_as_host(ben, "Remove player", on=lobby)).text
+    page = answered(await does_as_host(ann, "Remove player", on=lobby))
     assert sorted(option.label for option in page.selects[0].options) == ["Ben", "Cem", "Dot", "Eli"]
     told = answered(await ann.select("A player", ["Ben"], on=page))
     assert plain(told.text) == "Ben is no longer at the table."
     assert at_the_table(clicks) == ["Ann", "Cem", "Dot", "Eli"]
     assert "The host has removed you" in await says(ben, "/join")
-    assert "The host has removed you" in answered(await ben.click("Join with a lucky word", on=lobby)).text
+    assert "The host has removed you" in answered(await asks_for_luck(ben, on=lobby)).text
+    await place.until_idle()
+    assert any(text.startswith("The table's host has removed you from the table of") for text in seen_by(ben))
     assert "Cem is no longer at the table." in plain(await says(ann, "/remove", player=cem.user))
     assert "neither seated nor invited" in await says(ann, "/remove", player=cem.user)
     assert "use **Leave**" in await says(ann, "/remove", player=ann.user)
@@ -128,15 +152,32 @@ async def test_a_moderator_removes_even_the_opener_who_invites_themself_back(
     await ann.slash("/remove", player=ben.user)
     await clicks.find_table(ann)
     assert at_the_table(clicks) == []
-    assert "Nobody else is seated" in answered(await ann.click("Remove player", on=lobby)).text
+    assert "Nobody else is seated" in answered(await does_as_host(ann, "Remove player", on=lobby)).text
     assert "You have a seat" in await says(ben, "/join")
+
+
+async def test_whoever_is_removed_learns_whether_a_moderator_did_it(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben, cem, eli = place.people[0], place.people[1], place.people[2], place.people[4]
+    assert ann.user.moderator
+    lobby = answered(await ben.slash("/play", game=SLUG))
+    for person in (ben, cem):
+        await person.click("Join", on=lobby)
+    await ben.slash("/computers", number=2)
+    await waits(eli, lobby)
+    assert plain(await says(ann, "/remove", player=eli.user)) == "Eli no longer waits for a seat."
+    assert plain(await says(ann, "/remove", player=cem.user)) == "Cem is no longer at the table."
+    await place.until_idle()
+    assert any(text.startswith("A moderator has taken you off the waiting list") for text in seen_by(eli))
+    (told,) = [text for text in seen_by(cem) if "removed" in text]
+    assert told.startswith("A moderator has removed you from the table of Hi Lo Jack")
+    assert "All other tables are open to you" in told
 
 
 async def test_nobody_is_invited_or_removed_once_the_game_has_started(place: Playground, clicks: DiscordStage) -> None:
     ann, ben = place.people[:2]
     lobby = await full_table(place, clicks)
     await place.people[3].click("Leave", on=lobby)
-    page = answered(await ann.click("Remove player", on=lobby))
+    page = answered(await does_as_host(ann, "Remove player", on=lobby))
     await ann.slash("/start")
     assert "already started" in answered(await ann.select("A player", ["Ben"], on=page)).text
     assert "already started" in await says(ann, "/invite", player1=place.people[4].user)
@@ -156,7 +197,7 @@ async def test_whoever_is_invited_or_waits_can_have_their_data_deleted(place: Pl
     ann, ben, eli = place.people[0], place.people[1], place.people[4]
     lobby = answered(await ann.slash("/play", game=SLUG, invite1=ben.user, invite2=place.people[2].user))
     await ann.click("Join", on=lobby)
-    await ann.click("Add computer", on=lobby)
+    await does_as_host(ann, "Add computer", on=lobby)
     await waits(eli, lobby)
     page = answered(await eli.slash("/privacy"))
     file = answered(await eli.click("Export my data", on=page)).files[0].data

@@ -27,6 +27,7 @@ from tests.torture.findings import board_in
 
 NAMES = ("Ann", "Ben", "Cem", "Dot", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")
 AGAIN = {"Play again", "Open a new table"}
+COMPUTERS = ("Add computer", "Remove computer")
 KEPT = 3
 """Private answers that somebody leaves standing."""
 DISCOURAGING = (InteractionFailedError, NotOfferedError, LookupError)
@@ -133,13 +134,14 @@ class Party:
         elif len(hosted.table.state.seats) in games()[self.slug].meta.seats and self._fortune.random() < 0.7:
             await self._clicks(person, "Start")
         else:
-            await self._clicks(person, self._fortune.choice(["Add computer", "Remove computer"]))
+            page = await self._clicks(person, "Host")
+            if page is not None and page.buttons:
+                await person.press(page, page.button(self._fortune.choice(COMPUTERS)).custom_id)
 
-    async def _clicks(self, person: Person, label: str) -> None:
-        """Presses a button of the board, which may not be there yet."""
+    async def _clicks(self, person: Person, label: str) -> MessageView | None:
+        """Presses a button of the board, which may not be there yet; what comes of it, for this person alone."""
         board = board_in(self.channel)
-        if board is not None:
-            await person.press(board, board.button(label).custom_id)
+        return None if board is None else await person.press(board, board.button(label).custom_id)
 
     @staticmethod
     def _asked(person: Person, table: str) -> list[tuple[MessageView, str]]:

@@ -1,4 +1,6 @@
-"""The tables at which somebody sits: which game, where, whose turn, how much time is left, and a button to each."""
+"""The tables at which somebody sits: which game, where, whose turn, how much time is left, and a button to each; and
+the invitations that wait for their answer.
+"""
 
 from contextlib import suppress
 
@@ -8,7 +10,7 @@ from bot.features.interactions.intake import command_request
 from bot.features.interactions.named_tables import name_tables
 from bot.features.interactions.request import Command, Request, Routes
 from bot.messages.api.replies import Interaction, send_page_when_made
-from bot.pages.club.my_tables import OwnTable, my_tables_page
+from bot.pages.club.my_tables import Invitation, OwnTable, my_tables_page
 from bot.pages.components import Page
 from bot.pages.several_tables import NamedTable
 from bot.tables.host import Host
@@ -48,7 +50,22 @@ class MyTables:
         for named in name_tables(rows, self._host.games, request.interaction.client, request.guild):
             with suppress(Refusal):  # its log can no longer be read
                 tables.append(self._own_table(named, await self._host.get(named.id), request.person.id))
-        return my_tables_page(tables)
+        return my_tables_page(tables, await self._invitations(request))
+
+    async def _invitations(self, request: Request) -> list[Invitation]:
+        """The lobbies that keep a seat for the person of a request."""
+        lobbies = []
+        for table_id in self._host.directory.table_ids_inviting(request.person.id):
+            with suppress(Refusal):  # its log can no longer be read
+                live = await self._host.get(table_id)
+                self._host.directory.update(live)
+                if request.person.id in live.invited_ids():
+                    lobbies.append(live)
+        rows = [self._host.directory[live.id] for live in lobbies]
+        openers = {live.id: self._host.profiles.player(live.place.host).name for live in lobbies}
+        here = {live.id for live in lobbies if request.guild in {None, live.place.guild}}
+        named = name_tables(rows, self._host.games, request.interaction.client, request.guild)
+        return [Invitation(one, openers[one.id], may_answer=one.id in here) for one in named]
 
     def _own_table(self, named: NamedTable, live: LiveTable, player_id: str) -> OwnTable:
         """A table as this person sees it in the list."""

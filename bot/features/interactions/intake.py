@@ -219,12 +219,13 @@ def seat_request(request: TableRequest) -> SeatRequest:
 
 def _check_server(request: TableRequest, *, is_lobby: bool = False) -> None:
     """Raise `Refusal` ``other_server`` unless a control is used in its table's server, or by somebody who has or had a
-    seat at the table; with ``is_lobby`` they must do so in direct messages.
+    seat at the table, or for whom one is kept; with ``is_lobby`` they must do so in direct messages.
     """
     live = request.live
     if request.guild == live.place.guild:
         return
-    has_seat = any(seat.player == request.person.id for seat in live.table.state.seats)
+    state, person = live.table.state, request.person.id
+    has_seat = person in state.kept_for or any(seat.player == person for seat in state.seats)
     if not has_seat or (is_lobby and request.guild is not None):
         raise Refusal("other_server")
 

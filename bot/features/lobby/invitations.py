@@ -1,81 +1,53 @@
 """Inviting people to a table, and removing somebody from its lobby: what only its host may do."""
 
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import discord
 from discord import app_commands
 
 from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.intake import command_request
-from bot.features.interactions.interaction_data import NamedPerson, chosen_people, named_person
-from bot.features.interactions.request import Command, Request, Routes, TableRequest
+from bot.features.interactions.interaction_data import NamedPerson, chosen_people
+from bot.features.interactions.request import Command, Routes, TableRequest
 from bot.features.interactions.table_actions import TableActions
-from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
-from bot.pages.components import escaped_text, text_page
+from bot.features.lobby.inviter import Inviter, different_people, free_seats_of, shown_name
+from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_text
+from bot.messages.private_notes import PrivateNotes
+from bot.pages.components import escaped_text
 from bot.pages.custom_ids import Code
+from bot.pages.lobby.host import told_host_page
 from bot.pages.lobby.invitations import invite_page, remove_page
 from bot.tables.host import Host
-from bot.tables.invitation_limit import InvitationLimit
-from bot.tables.live_table import LiveTable, Person
+from bot.tables.live_table import LiveTable
 from bot.texts import invitations as texts
 from bot.texts.names import person_name
 from data.records import DELETED_ID_PREFIX
 from engine.errors import Refusal
 from engine.sentences import joined_with_and
-from engine.tables.actions import Invite, Remove
+from engine.tables.actions import Remove
 from engine.tables.log import Cause
-from engine.tables.seating import Doors, free_seats, require_lobby
+from engine.tables.seating import require_lobby
 
 
-class Inviter:
-    """Judges whom somebody may invite, to new tables and to lobbies."""
+class _Removal(NamedTuple):
+    """What is said of somebody who was taken away from a lobby."""
 
-    def __init__(self, host: Host, limit: InvitationLimit) -> None:
-        self._host = host
-        self._limit = limit
-
-    @asynccontextmanager
-    async def inviting(
-        self, request: Request, people: Sequence[NamedPerson], free: int
-    ) -> AsyncGenerator[tuple[Invite, ...]]:
-        """Give the invitations of all these people to a table with ``free`` seats to an ``async with`` block that does
-        them; notes what they are called, and counts them at once, so that two blocks together stay within the limit.
-
-        Raises `Refusal` for the first reason that speaks against it, before anything is noted; and `SaveError` or
-        `CommitUnknownError`.
-        """
-        for person in people:
-            await self._check(request, person)
-        if len(people) > free:
-            raise Refusal("too_many_to_invite", free=free)
-        with self._limit.counting(request.person.id, len(people)):
-            for person in people:
-                await self._host.profiles.save_name(Person(person.id, person.name))
-            yield tuple(Invite(player=person.id) for person in people)
-
-    async def _check(self, request: Request, person: NamedPerson) -> None:
-        """Raise `Refusal` if a person cannot be invited, whatever the table."""
-        if person.id == request.person.id:
-            raise Refusal("invited_oneself")
-        name = shown_name(person)
-        if person.is_bot:
-            raise Refusal("invitee_is_bot", name=name)
-        if not person.is_member:
-            raise Refusal("invitee_elsewhere", name=name)
-        await self._host.profiles.load_player(person.id)
-        if not self._host.profiles.takes_invitations(person.id):
-            raise Refusal("takes_no_invitations", name=name)
+    to_host: str
+    to_player: str
 
 
 class Invitations:
     """The feature with which a host invites people to a lobby and removes them."""
 
-    def __init__(self, host: Host, finder: TableFinder, actions: TableActions, inviter: Inviter) -> None:
+    def __init__(  # what it stands on is passed in, not looked up
+        self, *, host: Host, finder: TableFinder, actions: TableActions, inviter: Inviter, notes: PrivateNotes
+    ) -> None:
         self._host = host
         self._finder = finder
         self._actions = actions
         self._inviter = inviter
+        self._notes = notes
 
     def commands(self) -> tuple[Command, ...]:
         """The commands ``/invite`` and ``/remove``."""
@@ -102,7 +74,9 @@ class Invitations:
         @app_commands.guild_only()
         async def remove(interaction: Interaction, player: discord.User) -> None:
             request = await self._finder.find_in_channel(command_request(interaction))
-            await send_private_text(interaction, await self._remove(request, str(player.id), player.display_name))
+            removal = await self._remove(request, str(player.id), player.display_name)
+            await send_private_text(interaction, removal.to_host)
+            await self._notes.send_private_note(str(player.id), removal.to_player)
 
         return invite, remove
 
@@ -122,24 +96,23 @@ class Invitations:
     async def _show_invite_page(self, request: TableRequest) -> None:
         """Ask the host whom to invite, if a seat is free."""
         self._require_host_of_lobby(request)
-        if not _free_seats(request.live):
+        if not free_seats_of(request.live):
             raise Refusal("no_seat_to_keep")
-        await send_private_page(request.interaction, invite_page(request.live.id))
+        await edit_clicked_message(request.interaction, invite_page(request.live.id))
 
     async def _invite_chosen(self, request: TableRequest) -> None:
         people = chosen_people(dict(request.interaction.data or {}))
         if not people:
             raise Refusal("outdated")
-        await edit_clicked_message(request.interaction, text_page(await self._invite(request, people)))
+        await edit_clicked_message(
+            request.interaction, told_host_page(request.live.id, await self._invite(request, people))
+        )
 
     async def _invite(self, request: TableRequest, people: Sequence[NamedPerson]) -> str:
-        """Invite people, and return what the host is told. Raises `Refusal` if one of them cannot be invited."""
+        """Invite people, and return what the host is told. Raises `Refusal` if any of them cannot be invited."""
         self._require_host_of_lobby(request)
-        state = request.live.table.state
-        for person in people:
-            if state.seat_of(person.id) is not None or person.id in state.kept_for:
-                raise Refusal("already_here", name=shown_name(person))
-        async with self._inviter.inviting(request, people, _free_seats(request.live)) as invited:
+        live = request.live
+        async with self._inviter.inviting(request, people, free_seats_of(live), live) as invited:
             await self._host.act_at_once(request.live, invited, Cause.HOST)
         return texts.INVITED.format(names=joined_with_and([shown_name(person) for person in people]))
 
@@ -153,22 +126,32 @@ class Invitations:
         others = [(one, profiles.player(one).name) for one in there if one != request.person.id]
         if not others:
             raise Refusal("nobody_else")
-        await send_private_page(request.interaction, remove_page(request.live.id, others))
+        await edit_clicked_message(request.interaction, remove_page(request.live.id, others))
 
     async def _remove_chosen(self, request: TableRequest) -> None:
         if not request.values:
             raise Refusal("outdated")
         player = request.values[0]
-        told = await self._remove(request, player, self._host.profiles.player(player).name)
-        await edit_clicked_message(request.interaction, text_page(told))
+        removal = await self._remove(request, player, self._host.profiles.player(player).name)
+        await edit_clicked_message(request.interaction, told_host_page(request.live.id, removal.to_host))
+        await self._notes.send_private_note(player, removal.to_player)
 
-    async def _remove(self, request: TableRequest, player_id: str, name: str) -> str:
-        """Remove somebody from the lobby, and return what the host is told. Raises `Refusal`."""
+    async def _remove(self, request: TableRequest, player_id: str, name: str) -> _Removal:
+        """Take somebody's seat, invitation or place on the waiting list away. Raises `Refusal`."""
         self._require_host_of_lobby(request)
         if player_id == request.person.id:
             raise Refusal("leave_instead")
+        to_host, to_player = _removal_texts(request.live, player_id)
         await self._actions.act_as_host(request, Remove(player=player_id))
-        return texts.REMOVED.format(name=escaped_text(name if _is_deleted(player_id) else person_name(name, player_id)))
+        is_host = request.person.id == request.live.place.host
+        return _Removal(
+            to_host.format(name=escaped_text(name if _is_deleted(player_id) else person_name(name, player_id))),
+            to_player.format(
+                who=texts.BY_HOST if is_host else texts.BY_MODERATOR,
+                title=request.live.game.meta.title,
+                channel=request.live.place.channel,
+            ),
+        )
 
     def _require_host_of_lobby(self, request: TableRequest) -> None:
         """Raise `Refusal` ``only_host`` unless the person may act as host, ``already_started`` after the start."""
@@ -176,19 +159,15 @@ class Invitations:
         require_lobby(request.live.table.state)
 
 
-def different_people(users: Sequence[discord.User | None]) -> tuple[NamedPerson, ...]:
-    """The people whom a command's options name, each once; ``None`` is an option that was left out."""
-    return tuple({user.id: named_person(user) for user in users if user is not None}.values())
-
-
-def shown_name(person: NamedPerson) -> str:
-    """The name of a person whom an interaction names, safe to show in a chat."""
-    return escaped_text(person_name(person.name, person.id))
+def _removal_texts(live: LiveTable, player_id: str) -> tuple[str, str]:
+    """What a lobby's host and somebody whom they take away are told, as templates: it depends on what they had."""
+    state = live.table.state
+    if state.seat_of(player_id) is not None:
+        return texts.REMOVED, texts.YOU_WERE_REMOVED
+    if player_id in state.kept_for:
+        return texts.INVITATION_TAKEN_BACK, texts.YOUR_INVITATION_TAKEN_BACK
+    return texts.OFF_QUEUE, texts.YOU_ARE_OFF_QUEUE
 
 
 def _is_deleted(player_id: str) -> bool:
     return player_id.startswith(DELETED_ID_PREFIX)
-
-
-def _free_seats(live: LiveTable) -> int:
-    return free_seats(live.table.state, Doors(max(live.game.meta.seats)))

@@ -7,7 +7,14 @@ from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Request, Routes, TableRequest
 from bot.features.interactions.table_actions import TableActions
-from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page, send_private_text
+from bot.messages.api.replies import (
+    Interaction,
+    edit_clicked_message,
+    is_seen_by_one,
+    open_form,
+    send_private_page,
+    send_private_text,
+)
 from bot.pages.components import text_page
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.lobby.invitations import wait_question_page
@@ -104,7 +111,8 @@ class Joining:
             await open_form(request.interaction, form)
 
     async def _join_with_lucky_word(self, request: TableRequest) -> None:
-        await self._join_on_board(request, "".join(request.fields.get(LUCK_FIELD, [])))
+        join = self._join_and_say_so if is_seen_by_one(request.interaction) else self._join_on_board  # in older lobbies
+        await join(request, "".join(request.fields.get(LUCK_FIELD, [])))
 
     # -- waiting for a seat -------------------------------------------------------------------------------------------
 

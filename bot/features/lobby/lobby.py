@@ -1,4 +1,6 @@
-"""The lobby: opening a table, computers and starting. Sitting down stands in `bot.features.lobby.joining`."""
+"""The lobby: opening a table and starting its game. Sitting down stands in `bot.features.lobby.joining`, and what else
+only a host does in `bot.features.lobby.hosting`.
+"""
 
 from collections.abc import Sequence
 
@@ -8,9 +10,9 @@ from discord import app_commands
 from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.interaction_data import NamedPerson
-from bot.features.interactions.request import Command, Request, Routes, TableHandler, TableRequest
+from bot.features.interactions.request import Command, Request, Routes, TableRequest
 from bot.features.interactions.table_actions import TableActions
-from bot.features.lobby.invitations import Inviter, different_people
+from bot.features.lobby.inviter import Inviter, different_people
 from bot.features.lobby.open_table import TableOpener
 from bot.features.lobby.options import option_field_at, table_option_fields
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
@@ -22,16 +24,15 @@ from bot.tables.live_table import LiveTable
 from bot.texts import invitations
 from bot.texts import lobby as texts
 from bot.texts.refusals import sentence_templates
-from engine.actions import Action
 from engine.chance import FastChance
 from engine.errors import Refusal
-from engine.tables.actions import AddComputer, Invite, RemoveComputer, SetOptions, Start
+from engine.tables.actions import Invite, SetOptions, Start
 from engine.tables.log import Cause
 from engine.tables.state import Phase
 
 
 class Lobby:
-    """The feature for tables before their game: opening, computers, starting."""
+    """The feature for tables before their game: opening and starting."""
 
     def __init__(  # what it stands on is passed in, not looked up
         self, *, host: Host, finder: TableFinder, actions: TableActions, opener: TableOpener, inviter: Inviter
@@ -43,15 +44,13 @@ class Lobby:
         self._inviter = inviter
 
     def commands(self) -> tuple[Command, ...]:
-        """The commands ``/play``, ``/start`` and ``/computers``."""
-        return (self._play_command(), *self._lobby_commands())
+        """The commands ``/play`` and ``/start``."""
+        return self._play_command(), self._start_command()
 
     def routes(self) -> Routes:
-        """The handlers of the buttons for computers and the start."""
+        """The handlers of the button that starts the game, and of the question before."""
         return Routes(
             lobby={
-                Code.ADD_COMPUTER: self._host_action_handler(AddComputer()),
-                Code.REMOVE_COMPUTER: self._host_action_handler(RemoveComputer()),
                 Code.START: self._start_or_ask_option,
                 Code.START_WITH: self._start_with_option,
             }
@@ -100,42 +99,13 @@ class Lobby:
             own = (Invite(player=request.person.id),) if invited or is_private else ()
             await opens(request, game_slug, options, (*own, *invited))
 
-    def _lobby_commands(self) -> tuple[Command, ...]:
+    def _start_command(self) -> Command:
         @app_commands.command(description=texts.START)
         @app_commands.guild_only()
         async def start(interaction: Interaction) -> None:
             await self._start_or_ask_option(await self._finder.find_in_channel(command_request(interaction)))
 
-        @app_commands.command(description=texts.COMPUTERS)
-        @app_commands.describe(number=texts.COMPUTERS_NUMBER)
-        @app_commands.guild_only()
-        async def computers(interaction: Interaction, number: app_commands.Range[int, 0, 25]) -> None:
-            await self._set_computer_count(await self._finder.find_in_channel(command_request(interaction)), number)
-
-        return start, computers
-
-    # -- computers ----------------------------------------------------------------------------------------------------
-
-    async def _set_computer_count(self, request: TableRequest, count: int) -> None:
-        """Add or send away computers until this number of them sits at the table."""
-        state, most = request.live.table.state, max(request.live.game.meta.seats)
-        seated = sum(seat.player is None for seat in state.seats)
-        free = most - len(state.seats) + seated
-        if not 0 <= count <= free:
-            raise Refusal("too_many_computers", free=free)
-        for _ in range(abs(count - seated)):
-            await self._actions.act_as_host(request, AddComputer() if count > seated else RemoveComputer())
-        title = request.live.game.meta.title
-        await send_private_text(request.interaction, texts.COMPUTERS_SEATED.format(title=title, number=count))
-
-    def _host_action_handler(self, action: Action) -> TableHandler:
-        """What answers a button by which the table's host acts."""
-
-        async def handle(request: TableRequest) -> None:
-            self._actions.require_host(request)
-            await self._actions.act(request, action, Cause.HOST)
-
-        return handle
+        return start
 
     # -- starting -----------------------------------------------------------------------------------------
 
@@ -153,12 +123,16 @@ class Lobby:
             await send_private_page(request.interaction, question)
 
     async def _start_now(self, request: TableRequest) -> None:
-        """Start the game, and answer a click with the board, a command in words. Raises `Refusal`."""
-        if request.custom_id is not NO_CUSTOM_ID:
+        """Start the game, and answer a click on the lobby with the board, anything else in words. Raises `Refusal`."""
+        is_command, is_on_hosts_page = request.custom_id is NO_CUSTOM_ID, bool(request.custom_id.args)
+        if not is_command and not is_on_hosts_page:
             await self._actions.act(request, Start(), Cause.HOST)
             return
         await self._host.act(request.person, request.live, Start(), cause=Cause.HOST)
-        await send_private_text(request.interaction, texts.GAME_STARTED)
+        if is_on_hosts_page:
+            await edit_clicked_message(request.interaction, text_page(texts.STARTED_WITH))
+        else:
+            await send_private_text(request.interaction, texts.GAME_STARTED)
 
     def _option_question_page(self, live: LiveTable, refusal: Refusal, option_name: str) -> Page:
         """The page that asks for an option that the game wants to know before it starts."""

@@ -75,7 +75,7 @@ class LobbyOptions:
         self._actions.require_host(request)
         if request.live.table.state.phase is not Phase.LOBBY:
             raise Refusal("already_started")
-        await send_private_page(request.interaction, _table_options_page(request))
+        await edit_clicked_message(request.interaction, _table_options_page(request))
 
     async def _open_option_form(self, request: TableRequest) -> None:
         """Open the form for the option that was chosen in the select."""

@@ -119,12 +119,12 @@ async def edit_clicked_message(interaction: Interaction, page: Page, gate: Gate 
     stays as it is, and the page is sent privately. Returns whether that was in time; other errors of Discord's are
     raised.
     """
-    if gate is None and not _is_seen_by_one(interaction):
+    if gate is None and not is_seen_by_one(interaction):
         return await send_private_page(interaction, page)
     return await _send_with_timeout(interaction.response.edit_message(**page.edit_arguments()), gate)
 
 
-def _is_seen_by_one(interaction: Interaction) -> bool:
+def is_seen_by_one(interaction: Interaction) -> bool:
     """Whether only the person who clicked sees the clicked message. A changed client may click a hand's button on a
     board.
     """
@@ -198,7 +198,7 @@ async def edit_clicked_when_made(
     `ANSWER_SECONDS` for an edit, and the message is written again after one that nobody waits for any more.
     Without it, it is as for `edit_clicked_message`. Returns the page; ``None`` unless the message surely shows it.
     """
-    if gate is None and not _is_seen_by_one(interaction):
+    if gate is None and not is_seen_by_one(interaction):
         await send_page_when_made(interaction, making)
         return None
     if _close_if_too_late(making):

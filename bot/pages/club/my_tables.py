@@ -1,18 +1,32 @@
-"""What the list of somebody's tables looks like: a line and a button for each."""
+"""What the list of somebody's tables looks like: a line and a button for each, and the invitations to others."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from discord import ui
 
-from bot.pages.components import PRIMARY, SECONDARY, Page, button_rows, escaped_text, make_button, make_page, text_page
+from bot.pages.components import (
+    PRIMARY,
+    SECONDARY,
+    SUCCESS,
+    Page,
+    button_rows,
+    escaped_text,
+    make_button,
+    make_page,
+    text_page,
+)
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.several_tables import NamedTable
+from bot.texts import invitations as invitation_texts
+from bot.texts import lobby
 from bot.texts import my_tables as texts
 from engine.sentences import joined_with_and, sentence
 
 MAX_TABLES = 15
 """Tables that are listed; of more the number is told."""
+MAX_INVITATIONS = 5
+"""Invitations that are listed."""
 MAX_NAMES = 2
 """Names of those who are waited for at a table; of more the number is told. So a list fits into a message."""
 
@@ -39,17 +53,53 @@ class OwnTable(NamedTuple):
         return not self.is_own_turn, float("inf") if self.until is None else self.until
 
 
-def my_tables_page(tables: Sequence[OwnTable]) -> Page:
+class Invitation(NamedTuple):
+    """A lobby that keeps a seat for the reader."""
+
+    named: NamedTable
+    opener: str
+    """The name of whoever opened it."""
+    may_answer: bool
+    """Whether buttons work where the reader is; from another server they do not."""
+
+
+def my_tables_page(tables: Sequence[OwnTable], invitations: Sequence[Invitation] = ()) -> Page:
     """The page with somebody's tables, the most urgent first, each with a button that shows it privately; of many, the
-    first `MAX_TABLES`.
+    first `MAX_TABLES`. Above them stand the first `MAX_INVITATIONS` invitations that wait for an answer.
     """
     if not tables:
-        return text_page(texts.NO_TABLES)
+        items = _invitation_items(invitations)
+        return make_page([*items, ui.TextDisplay(texts.NO_TABLES)]) if items else text_page(texts.NO_TABLES)
     ordered = sorted(tables, key=lambda table: table.urgency)
     shown, not_shown = ordered[:MAX_TABLES], len(ordered) - MAX_TABLES
     rest = [sentence(texts.NOT_LISTED, {"number": not_shown})] if not_shown > 0 else []
     lines = "\n".join([*map(_line, shown), *rest])
-    return make_page([ui.TextDisplay(texts.HEADING), ui.TextDisplay(lines), *button_rows(list(map(_button, shown)))])
+    own = [ui.TextDisplay[Any](texts.HEADING), ui.TextDisplay[Any](lines), *button_rows(list(map(_button, shown)))]
+    return make_page([*_invitation_items(invitations), *own])
+
+
+def _invitation_items(invitations: Sequence[Invitation]) -> list[ui.Item[Any]]:
+    """A heading, and for each invitation a line with two buttons; nothing without invitations."""
+    if not invitations:
+        return []
+    items: list[ui.Item[Any]] = [ui.TextDisplay(texts.INVITATIONS_HEADING)]
+    for one in invitations[:MAX_INVITATIONS]:
+        line = texts.INVITATION.format(
+            opener=escaped_text(one.opener), title=escaped_text(one.named.title), channel=one.named.channel
+        )
+        items.append(ui.TextDisplay(line))
+        items += _answer_rows(one) if one.may_answer else []
+    return items
+
+
+def _answer_rows(invitation: Invitation) -> list[ui.ActionRow[Any]]:
+    table = invitation.named
+    return button_rows(
+        [
+            make_button(CustomId(Code.ACCEPT_INVITATION, table.id), lobby.JOIN_BUTTON, SUCCESS),
+            make_button(CustomId(Code.DECLINE_INVITATION, table.id), invitation_texts.NO_BUTTON),
+        ]
+    )
 
 
 def _line(table: OwnTable) -> str:

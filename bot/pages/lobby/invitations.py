@@ -18,6 +18,7 @@ from bot.pages.components import (
     make_select,
 )
 from bot.pages.custom_ids import Code, CustomId
+from bot.pages.lobby.host import back_row
 from bot.texts import invitations as texts
 from bot.texts import lobby
 from engine.sentences import joined_with_and
@@ -49,14 +50,14 @@ def invite_page(table_id: str) -> Page:
         placeholder=texts.INVITE_PROMPT[:MAX_PLACEHOLDER_LENGTH],
         max_values=MOST_INVITED_AT_ONCE,
     )
-    return make_page([ui.TextDisplay(texts.INVITE_QUESTION), ui.ActionRow(select)])
+    return make_page([ui.TextDisplay(texts.INVITE_QUESTION), ui.ActionRow(select), back_row(table_id)])
 
 
 def remove_page(table_id: str, people: Sequence[tuple[str, str]]) -> Page:
     """The page on which a table's host chooses whom to remove. ``people`` are pairs of id and name."""
     options = [discord.SelectOption(label=name[:100], value=player_id) for player_id, name in people[:MOST_LISTED]]
     select = make_select(CustomId(Code.REMOVE_CHOSEN, table_id), texts.REMOVE_PROMPT, options)
-    return make_page([ui.TextDisplay(texts.REMOVE_QUESTION), ui.ActionRow(select)])
+    return make_page([ui.TextDisplay(texts.REMOVE_QUESTION), ui.ActionRow(select), back_row(table_id)])
 
 
 def wait_question_page(table_id: str, refusal: str) -> Page:

@@ -7,7 +7,6 @@ import discord
 from discord import ui
 
 from bot.pages.components import (
-    DANGER,
     FELT,
     PRIMARY,
     SECONDARY,
@@ -42,9 +41,9 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
     opened_by = texts.OPENED_BY_SOMEBODY_GONE if snapshot.opener_is_gone else texts.OPENED_BY
     opened = opened_by.format(opener=escaped_text(snapshot.opener))
     paragraphs = [
-        "\n".join([*([] if picture else [snapshot.game.meta.summary]), opened, _players_line(snapshot)]),
+        "\n".join([*([] if picture else [snapshot.game.meta.summary]), opened, players_line(snapshot)]),
         *_rematch_lines(snapshot),
-        *_guest_lines(snapshot),
+        *guest_lines(snapshot),
         *_set_lines(snapshot),
         " · ".join(option_lines(snapshot)),
         shuffles_line(snapshot),
@@ -53,7 +52,7 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
     return make_page(items, FELT, files, snapshot.version)
 
 
-def _players_line(snapshot: TableSnapshot) -> str:
+def players_line(snapshot: TableSnapshot) -> str:
     """How many may play with the chosen options, how many are missing or too many, and who has sat down."""
     seats = seats_fitting_options(snapshot.game, snapshot.state.chosen)
     allowed = joined_with_or([str(n) for n in seats])
@@ -75,7 +74,7 @@ def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
     return [template.format(people=wait.people, until=int(until))]
 
 
-def _guest_lines(snapshot: TableSnapshot) -> list[str]:
+def guest_lines(snapshot: TableSnapshot) -> list[str]:
     """A text about the people who have no seat: invited, waiting for one, or not playing; none if there are none."""
     templates = (invitations.KEPT, invitations.QUEUE, invitations.DECLINED)
     said = zip(templates, snapshot.guests, strict=True)
@@ -106,29 +105,21 @@ def _option_line(field: OptionField, chosen_values: Mapping[str, str]) -> str:
 
 
 def _lobby_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
+    """The buttons that anybody may want, in two rows on a phone, too; what only the host may do is behind one."""
+
     def control(code: Code, label: str, style: discord.ButtonStyle = SECONDARY) -> ui.Button[Any]:
         return make_button(CustomId(code, snapshot.id), label, style)
 
     rows = (
         [
             control(Code.JOIN, texts.JOIN_BUTTON, SUCCESS),
-            control(Code.JOIN_WITH_LUCK, texts.LUCK_BUTTON),
             control(Code.LEAVE_LOBBY, texts.LEAVE_BUTTON),
-        ],
-        [
             control(Code.START, duplicate.START_BUTTON if snapshot.of_set else texts.START_BUTTON, PRIMARY),
-            control(Code.ADD_COMPUTER, texts.ADD_COMPUTER_BUTTON),
-            control(Code.REMOVE_COMPUTER, texts.REMOVE_COMPUTER_BUTTON),
-        ],
-        [
-            control(Code.INVITE, invitations.INVITE_BUTTON),
-            control(Code.REMOVE_PLAYER, invitations.REMOVE_BUTTON),
-            control(Code.OPTIONS, texts.OPTIONS_BUTTON),
         ],
         [
             make_button(rules_button_id(snapshot), texts.RULES_BUTTON),
             control(Code.SHUFFLES, shuffles.BUTTON),
-            control(Code.CLOSE, texts.CLOSE_BUTTON, DANGER),
+            control(Code.HOST, texts.HOST_BUTTON),
         ],
     )
     return [ui.ActionRow(*row) for row in rows]

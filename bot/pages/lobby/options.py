@@ -8,6 +8,7 @@ from discord import ui
 
 from bot.pages.components import PRIMARY, Page, button_rows, make_button, make_page, make_select
 from bot.pages.custom_ids import Code, CustomId
+from bot.pages.lobby.host import back_row
 from bot.texts import lobby as texts
 from engine.options import LONGEST_VALUE, OptionField, no_effect_note, option_value_in_words
 
@@ -34,7 +35,7 @@ def options_page(table_id: str, fields: Sequence[OptionField], chosen_values: Ma
         for place, field in enumerate(fields)
     ]
     chooser = make_select(CustomId(Code.OPTION, table_id), texts.OPTIONS_PROMPT, options)
-    return make_page([ui.TextDisplay("\n".join(lines)), ui.ActionRow(chooser)])
+    return make_page([ui.TextDisplay("\n".join(lines)), ui.ActionRow(chooser), back_row(table_id)])
 
 
 def _option_text(field: OptionField, chosen_values: Mapping[str, str]) -> str:

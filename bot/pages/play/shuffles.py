@@ -1,11 +1,22 @@
 """What a table's shuffles look like: a short line in the lobby, and a page with all that fixes them."""
 
 from hashlib import sha256
+from typing import Any
 
 from discord import ui
 
-from bot.pages.components import Page, escaped_text, fixed_seed_warning, heading_item, make_page
+from bot.pages.components import (
+    Page,
+    button_rows,
+    escaped_text,
+    fixed_seed_warning,
+    heading_item,
+    make_button,
+    make_page,
+)
+from bot.pages.custom_ids import Code, CustomId
 from bot.pages.snapshot import TableSnapshot
+from bot.texts import lobby
 from bot.texts import shuffles as texts
 from engine.tables.state import Phase
 
@@ -23,7 +34,14 @@ def shuffles_page(snapshot: TableSnapshot) -> Page:
     fixed_by = texts.FIXED_BY.format(commitment=snapshot.commitment) + fixed_seed_warning(snapshot)
     of_set = [] if snapshot.of_set is None else [texts.OF_SET.format(set=snapshot.of_set.id)]
     lines = [fixed_by, *of_set, _player_additions_text(snapshot), *_checking_lines(snapshot)]
-    return make_page([heading_item(snapshot, texts.HEADING), *map(ui.TextDisplay, lines)])
+    return make_page([heading_item(snapshot, texts.HEADING), *map(ui.TextDisplay, lines), *_luck_row(snapshot)])
+
+
+def _luck_row(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
+    """The button to sit down with a lucky word, in a lobby."""
+    if snapshot.state.phase is not Phase.LOBBY:
+        return []
+    return button_rows([make_button(CustomId(Code.JOIN_WITH_LUCK, snapshot.id), lobby.LUCK_BUTTON)])
 
 
 def _checking_lines(snapshot: TableSnapshot) -> list[str]:

@@ -57,12 +57,13 @@ def assert_as_a_walk(index: TableDirectory, rows: list[TableRow]) -> None:
 def test_what_was_popped_leaves_no_key_behind() -> None:
     index = TableDirectory()
     row = TableRow("A", "tiny", TablePlace("1", "11", "7"), None, 1, 1, BoardMessage("11", "m", 0.0), ("7", "8"))
-    for one in (row, row._replace(id="B"), row._replace(players=("9",)), row._replace(board=None)):
+    several = (row, row._replace(id="B", invited=None), row._replace(players=("9",)), row._replace(invited=("8",)))
+    for one in (*several, row._replace(board=None)):
         index.add(one)
     index.remove("A")
     index.remove("B")
     index.remove("B")
-    kept = [*index._opened]
-    for shared in (index._channels, index._guilds, index._players, index._boards):
+    kept = [*index._opened, *index._unread]
+    for shared in (index._channels, index._guilds, index._players, index._boards, index._invited):
         kept += shared._tables
     assert kept == []

@@ -44,7 +44,7 @@ button of your card, like **Lay 9♥ on …**, and pick the cell's column and ro
 """
 _HOUSE_RULES = """\
 ## House rules
-You need none of these for a first game. The host of the table can choose them with **Options** in the lobby.
+You need none of these for a first game. The table's host can choose them with **Host** and **Options** in the lobby.
 
 **Teams.** Four players can form two teams, six players two or three. Team mates sit apart, so the turn goes from team \
 to team. Each plays their own hand, and a team's points are added up. Team mates see each other's cards only with \

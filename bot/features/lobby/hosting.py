@@ -1,0 +1,93 @@
+"""The host's page of a lobby, behind one button, and the computers that sit down from there.
+
+Inviting, removing, options and closing begin on that page too; they stand in files of their own.
+"""
+
+from discord import app_commands
+
+from bot.features.interactions.find_table import TableFinder
+from bot.features.interactions.intake import command_request
+from bot.features.interactions.request import Command, Routes, TableHandler, TableRequest
+from bot.features.interactions.table_actions import TableActions
+from bot.messages.api.replies import (
+    Interaction,
+    edit_clicked_message,
+    is_seen_by_one,
+    send_private_page,
+    send_private_text,
+)
+from bot.pages.builder import PageBuilder
+from bot.pages.custom_ids import Code
+from bot.tables.host import Host
+from bot.texts import lobby as texts
+from engine.actions import Action
+from engine.errors import Refusal
+from engine.tables.actions import AddComputer, RemoveComputer
+from engine.tables.log import Cause
+from engine.tables.seating import require_lobby
+
+
+class Hosting:
+    """The feature with which a table's host sees what only a host may do, and seats computers."""
+
+    def __init__(self, host: Host, builder: PageBuilder, finder: TableFinder, actions: TableActions) -> None:
+        self._host = host
+        self._builder = builder
+        self._finder = finder
+        self._actions = actions
+
+    def commands(self) -> tuple[Command, ...]:
+        """The command ``/computers``."""
+
+        @app_commands.command(description=texts.COMPUTERS)
+        @app_commands.describe(number=texts.COMPUTERS_NUMBER)
+        @app_commands.guild_only()
+        async def computers(interaction: Interaction, number: app_commands.Range[int, 0, 25]) -> None:
+            await self._set_computer_count(await self._finder.find_in_channel(command_request(interaction)), number)
+
+        return (computers,)
+
+    def routes(self) -> Routes:
+        """The handlers of the lobby's button for its host, and of the buttons for computers."""
+        return Routes(
+            lobby={
+                Code.HOST: self._show_host_page,
+                Code.ADD_COMPUTER: self._computer_handler(AddComputer()),
+                Code.REMOVE_COMPUTER: self._computer_handler(RemoveComputer()),
+            }
+        )
+
+    async def _show_host_page(self, request: TableRequest) -> None:
+        """Show the host's page: privately, or in place of the page that leads back to it. Raises `Refusal` for people
+        who may not act as host, and after the start.
+        """
+        if not await self._host.set_acts.may_host_lobby(request.live, request.person):
+            self._actions.require_host(request)
+        require_lobby(request.live.table.state)
+        show = edit_clicked_message if request.custom_id.args else send_private_page
+        await show(request.interaction, self._builder.host_page(request.live))
+
+    def _computer_handler(self, action: Action) -> TableHandler:
+        """What answers the buttons that seat a computer or send one away, on the host's page and in older lobbies."""
+
+        async def handle(request: TableRequest) -> None:
+            if is_seen_by_one(request.interaction):
+                await self._actions.act_as_host(request, action)
+                await edit_clicked_message(request.interaction, self._builder.host_page(request.live))
+            else:
+                self._actions.require_host(request)
+                await self._actions.act(request, action, Cause.HOST)
+
+        return handle
+
+    async def _set_computer_count(self, request: TableRequest, count: int) -> None:
+        """Add or send away computers until this number of them sits at the table."""
+        state, most = request.live.table.state, max(request.live.game.meta.seats)
+        seated = sum(seat.player is None for seat in state.seats)
+        free = most - len(state.seats) + seated
+        if not 0 <= count <= free:
+            raise Refusal("too_many_computers", free=free)
+        for _ in range(abs(count - seated)):
+            await self._actions.act_as_host(request, AddComputer() if count > seated else RemoveComputer())
+        title = request.live.game.meta.title
+        await send_private_text(request.interaction, texts.COMPUTERS_SEATED.format(title=title, number=count))

@@ -1,0 +1,104 @@
+"""Whom somebody may invite, to a new table or to a lobby: all that speaks against it is said at once."""
+
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+import discord
+
+from bot.features.interactions.errors import refusal_text
+from bot.features.interactions.interaction_data import NamedPerson, named_person
+from bot.features.interactions.request import Request
+from bot.pages.components import escaped_text
+from bot.tables.host import Host
+from bot.tables.invitation_limit import InvitationLimit
+from bot.tables.live_table import LiveTable, Person
+from bot.texts.names import person_name
+from engine.errors import Refusal
+from engine.tables.actions import Invite
+from engine.tables.limits import MOST_INVITATIONS, check_log_limits
+from engine.tables.seating import Doors, free_seats
+
+
+class Inviter:
+    """Judges whom somebody may invite, to new tables and to lobbies."""
+
+    def __init__(self, host: Host, limit: InvitationLimit) -> None:
+        self._host = host
+        self._limit = limit
+
+    @asynccontextmanager
+    async def inviting(
+        self, request: Request, people: Sequence[NamedPerson], free: int, live: LiveTable | None = None
+    ) -> AsyncGenerator[tuple[Invite, ...]]:
+        """Give the invitations of all these people to a table with ``free`` seats to an ``async with`` block that does
+        them; notes what they are called, and counts them at once, so that two blocks together stay within the limit.
+
+        ``live`` is a lobby; ``None`` stands for a table that the block opens. If anything speaks against any of these
+        invitations, raises `Refusal` ``nobody_invited`` or, for a new table, ``no_table_opened``, which lists it all,
+        before anything is noted; ``invited_too_many`` for too many within an hour; `SaveError` or `CommitUnknownError`.
+        """
+        problems = [problem async for problem in self._problems(request, people, live)]
+        if len(people) - len(problems) > free:
+            problems.append(Refusal("too_many_to_invite", free=free))
+        if problems:
+            raise Refusal("no_table_opened" if live is None else "nobody_invited", problems=_list_of(problems))
+        with self._limit.counting(request.person.id, len(people)):
+            for person in people:
+                await self._host.profiles.save_name(Person(person.id, person.name))
+            yield tuple(Invite(player=person.id) for person in people)
+
+    async def _problems(
+        self, request: Request, people: Sequence[NamedPerson], live: LiveTable | None
+    ) -> AsyncIterator[Refusal]:
+        """For each of these people who cannot be invited, why."""
+        for person in people:
+            problem = await self._problem(request, person) or (live and _problem_at_table(live, person))
+            if problem:
+                yield problem
+
+    async def _problem(self, request: Request, person: NamedPerson) -> Refusal | None:
+        """Why a person cannot be invited, whatever the table; ``None`` if they can."""
+        if person.id == request.person.id:
+            return Refusal("invited_oneself")
+        name = shown_name(person)
+        if person.is_bot:
+            return Refusal("invitee_is_bot", name=name)
+        if not person.is_member:
+            return Refusal("invitee_elsewhere", name=name)
+        await self._host.profiles.load_player(person.id)
+        return None if self._host.profiles.takes_invitations(person.id) else Refusal("takes_no_invitations", name=name)
+
+
+def _problem_at_table(live: LiveTable, person: NamedPerson) -> Refusal | None:
+    """Why a person cannot be invited to this lobby; ``None`` if they can, as far as there is room."""
+    state, name = live.table.state, shown_name(person)
+    if state.seat_of(person.id) is not None:
+        return Refusal("already_here", name=name)
+    if person.id in state.kept_for:
+        return Refusal("already_asked", name=name)
+    try:
+        check_log_limits(live.table.log, Invite(player=person.id))
+    except Refusal:
+        return Refusal("asked_often", name=name, times=MOST_INVITATIONS)
+    return None
+
+
+def _list_of(problems: Sequence[Refusal]) -> str:
+    """What speaks against something, before the sentence about what was not done: one sentence, or a list."""
+    sentences = [refusal_text(problem) for problem in problems]
+    return f"{sentences[0]} " if len(sentences) == 1 else "".join(f"- {one}\n" for one in sentences)
+
+
+def free_seats_of(live: LiveTable) -> int:
+    """How many seats of a lobby are neither taken nor kept for somebody."""
+    return free_seats(live.table.state, Doors(max(live.game.meta.seats)))
+
+
+def different_people(users: Sequence[discord.User | None]) -> tuple[NamedPerson, ...]:
+    """The people whom a command's options name, each once; ``None`` is an option that was left out."""
+    return tuple({user.id: named_person(user) for user in users if user is not None}.values())
+
+
+def shown_name(person: NamedPerson) -> str:
+    """The name of a person whom an interaction names, safe to show in a chat."""
+    return escaped_text(person_name(person.name, person.id))

@@ -1,0 +1,122 @@
+"""The waiting list of a lobby: its people are told that they have a seat now, or that the game begins without them.
+
+Rule 1: whoever has done something lately is told privately; only others are named in the channel, in one message.
+Rule 2: that message goes when the game is over. Only this process knows it: one that was killed leaves it standing.
+"""
+
+from collections.abc import Sequence
+
+import discord
+from structlog.contextvars import bind_contextvars
+
+from bot.messages.api.api_errors import log_api_errors
+from bot.messages.api.calls import Calls, Priority
+from bot.messages.private_notes import PrivateNotes
+from bot.tables.live_table import LiveTable
+from bot.tables.notices import Notice
+from bot.tables.profiles import Profiles
+from bot.tables.scheduler import Clock
+from bot.texts import invitations as texts
+from data.records import DELETED_ID_PREFIX, BoardMessage, TablePlace
+from engine.tables.actions import Invite, Start, Wait
+from engine.tables.log import Cause, Entry, player_id_in_line, verb_of_line
+
+
+class WaitingListMessages:
+    """Tells people on waiting lists what has become of their wish. Observes the host."""
+
+    def __init__(self, calls: Calls, notes: PrivateNotes, profiles: Profiles, clock: Clock) -> None:
+        self._calls = calls
+        self._notes = notes
+        self._profiles = profiles
+        self._clock = clock
+        self._seen: dict[str, int] = {}
+        """By the id of each table with a waiting list, the last entry of its log that was looked at."""
+        self._sent: dict[str, discord.PartialMessage] = {}
+        """By table id, the message that names people without whom the game began."""
+
+    def on_table_changed(self, live: LiveTable) -> None:
+        """Tell people that the table has seated them, or has begun without them; delete what was said of that when the
+        game is over.
+        """
+        self._tell_seated_people(live)
+        if live.table.log and verb_of_line(live.table.log[-1].line) == Start.verb:
+            left_out = waiting_at_start(live.table.log)
+            if left_out and live.id not in self._sent:
+                self._calls.spawn(self._tell_left_out(live, left_out))
+        if not live.is_unfinished:
+            self._delete(live.id)
+
+    def on_seat_idle(self, live: LiveTable, seat: int) -> None:
+        """Do nothing: nobody is waited for in a lobby."""
+
+    def on_table_log_unreadable(
+        self,
+        place: TablePlace,  # noqa: ARG002  # the message is known by its table
+        board: BoardMessage | None,  # noqa: ARG002  # likewise
+        table_id: str,
+        game_title: str | None,  # noqa: ARG002  # likewise
+    ) -> None:
+        """Delete the message at a table that was closed because its log does not replay."""
+        self._delete(table_id)
+
+    def _tell_seated_people(self, live: LiveTable) -> None:
+        """Tell people privately, where Discord still allows that, whom the table has seated since the last look."""
+        since, lobby = self._seen.pop(live.id, live.table.seq), live.table.state
+        if lobby.guests.queue:
+            self._seen[live.id] = live.table.seq
+        for entry in live.table.log[since:]:
+            player = player_id_in_line(entry.line)
+            if entry.cause is Cause.AUTO and player is not None:
+                self._calls.spawn(self._send_note(player, _told(texts.SEATED_FROM_QUEUE, live)))
+
+    async def _send_note(self, player_id: str, text: str) -> None:
+        await self._notes.send_private_note(player_id, text)
+
+    async def _tell_left_out(self, live: LiveTable, player_ids: Sequence[str]) -> None:
+        """Tell people privately that the game has begun without them, and name the others in the channel."""
+        bind_contextvars(table=live.id)
+        text = _told(texts.STARTED_WITHOUT_YOU, live)
+        others = [one for one in player_ids if not await self._notes.send_private_note(one, text)]
+        named = [one for one in others if self._profiles.chosen_notice(live.place.guild, one) is not Notice.OFF]
+        if not named:
+            return
+        await self._calls.limit.wait_turn(Priority.OTHER)
+        mentions = discord.AllowedMentions(users=[discord.Object(int(one)) for one in named])
+        silent = all(self._profiles.has_quiet_hours(one, self._clock()) for one in named)
+        people = " ".join(f"<@{one}>" for one in named)
+        with log_api_errors("ping_not_sent", live.id):
+            channel = self._calls.channel(live.place.channel)
+            text = _told(texts.STARTED_WITHOUT, live, people)
+            sent = await channel.send(text, allowed_mentions=mentions, silent=silent)
+            self._sent[live.id] = channel.get_partial_message(sent.id)
+        if not live.is_unfinished:
+            self._delete(live.id)
+
+    def _delete(self, table_id: str) -> None:
+        if (message := self._sent.pop(table_id, None)) is not None:
+            self._calls.spawn(self._calls.delete(message))
+
+
+def waiting_at_start(log: Sequence[Entry]) -> tuple[str, ...]:
+    """The ids of the people who waited for a seat when the game of this log began, without deleted people."""
+    last: dict[str, str] = {}
+    for entry in log:
+        verb, player = verb_of_line(entry.line), player_id_in_line(entry.line)
+        if verb == Start.verb:
+            break
+        # Whoever waits goes on waiting when they are invited, too.
+        if player is not None and not (verb == Invite.verb and last.get(player) == Wait.verb):
+            last[player] = verb
+    waiting = (player for player, verb in last.items() if verb == Wait.verb)
+    return tuple(player for player in waiting if not player.startswith(DELETED_ID_PREFIX))
+
+
+def _told(template: str, live: LiveTable, people: str = "") -> str:
+    """What people are told of a table: its game, its channel, and what they can do. ``people`` mentions them."""
+    return template.format(
+        title=live.game.meta.title,
+        channel=live.place.channel,
+        people=people,
+        next_step=texts.NEXT_GAME if live.is_shut else texts.WATCH_OR_NEXT_GAME,
+    )

@@ -1,0 +1,59 @@
+"""What only a table's host may do in its lobby, on a private page: computers, inviting, removing, options, closing."""
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.pages.components import DANGER, PRIMARY, SECONDARY, Page, button_rows, make_button, make_page
+from bot.pages.custom_ids import Code, CustomId
+from bot.pages.lobby.lobby import guest_lines, players_line
+from bot.pages.snapshot import TableSnapshot
+from bot.texts import duplicate, invitations
+from bot.texts import lobby as texts
+
+HOST_PAGE = "page"
+"""The argument of a control that stands on the host's page, or leads back to it, where others have the same code."""
+
+
+def host_page(snapshot: TableSnapshot) -> Page:
+    """The page with who is at a table, and the buttons for its host."""
+    lines = [
+        texts.HOST_HEADING.format(title=snapshot.game.meta.title),
+        players_line(snapshot),
+        *guest_lines(snapshot),
+        texts.HOST_ABOUT,
+    ]
+    return make_page([ui.TextDisplay("\n".join(lines)), *_host_buttons(snapshot)])
+
+
+def _host_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
+    def control(code: Code, label: str, style: discord.ButtonStyle = SECONDARY) -> ui.Button[Any]:
+        return make_button(CustomId(code, snapshot.id), label, style)
+
+    start = duplicate.START_BUTTON if snapshot.of_set else texts.START_BUTTON
+    rows = (
+        [
+            make_button(CustomId(Code.START, snapshot.id, (HOST_PAGE,)), start, PRIMARY),
+            control(Code.ADD_COMPUTER, texts.ADD_COMPUTER_BUTTON),
+            control(Code.REMOVE_COMPUTER, texts.REMOVE_COMPUTER_BUTTON),
+        ],
+        [
+            control(Code.INVITE, invitations.INVITE_BUTTON),
+            control(Code.REMOVE_PLAYER, invitations.REMOVE_BUTTON),
+            control(Code.OPTIONS, texts.OPTIONS_BUTTON),
+        ],
+        [control(Code.CLOSE, texts.CLOSE_BUTTON, DANGER)],
+    )
+    return [ui.ActionRow(*row) for row in rows]
+
+
+def told_host_page(table_id: str, text: str) -> Page:
+    """The page that tells a host what has come of something, and leads back to the host's page."""
+    return make_page([ui.TextDisplay(text), back_row(table_id)])
+
+
+def back_row(table_id: str) -> ui.ActionRow[Any]:
+    """The button that puts the host's page in place of the page below which it stands."""
+    (row,) = button_rows([make_button(CustomId(Code.HOST, table_id, (HOST_PAGE,)), texts.BACK_BUTTON)])
+    return row
