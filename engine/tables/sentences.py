@@ -89,11 +89,13 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "take_back_asked": "You have asked to take something back. Wait for the answer, or withdraw that first.",
     "take_back_open": "{seat:name} has asked to take something back; answer that first.",
     "no_take_back": "Nobody is asking to take anything back now.",
+    "asked_anew": "That question is settled, and another one is open. Read it, then answer.",
     "paused": "The game is paused.",
     "paused_already": "The game is already paused.",
     "not_paused": "The game is not paused.",
     "no_pause_vote": "Nobody is asking for a pause now.",
     "paused_often": "This game has been paused so often that it cannot be paused again.",
+    "paused_long": "This game has been paused for two weeks in all, so it cannot be paused again.",
     "pause_again_later": "Somebody has just refused a pause. Ask again once everybody has had a turn.",
     "already_voted": "You have already voted for that; others must too.",
 }

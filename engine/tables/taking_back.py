@@ -32,8 +32,9 @@ def ask_to_take_back(game: AnyGame, state: TableState, seat: int, chance_at: Cha
     if state.take_back_vote is not None:
         raise Refusal("take_back_open", seat=state.take_back_vote.seat)
     action = action_to_take_back(state, seat)
-    vote, asked_before = TakeBackVote(action, frozenset({seat})), state.asked_to_take_back
-    asked = state._replace(take_back_vote=vote, asked_to_take_back=asked_before | {action.number})
+    number, asked_before = state.questions + 1, state.asked_to_take_back
+    vote = TakeBackVote(action, frozenset({seat}), number)
+    asked = state._replace(take_back_vote=vote, asked_to_take_back=asked_before | {action.number}, questions=number)
     if state.seats_to_agree == {seat}:
         return _take_back_if_agreed(game, Step(asked, ()), chance_at)
     return Step(asked, (event("wants_to_take_back", seat=seat),))

@@ -211,8 +211,8 @@ def answer_to(table: Table, seat: int) -> tuple[bool, str]:
     try:
         table.check_act_as(str(table.state.seats[seat].player), AskToTakeBack())
     except Refusal as refusal:
-        return table.offers_to_take_back(seat), refusal.code
-    return table.offers_to_take_back(seat), ""
+        return table.action_offered_back(seat) is not None, refusal.code
+    return table.action_offered_back(seat) is not None, ""
 
 
 async def short_table(game: AnyGame) -> Played:
