@@ -83,7 +83,7 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "nothing_to_take_back": "You have done nothing that you could take back.",
     "decided_since": "{seat:name} has acted since, so your action stands.",
     "chance_since": "Cards were dealt or dice rolled for that action, so it stands.",
-    "revealed_since": "Somebody has learnt something by that action, so it stands.",
+    "revealed_since": "That action told somebody more than you said by it, so it stands.",
     "asked_before": "You have already asked to take that back, so it stands.",
     "taken_back_often": "You have taken back {times} actions in a row, so this one stands.",
     "take_back_asked": "You have asked to take something back. Wait for the answer, or withdraw that first.",

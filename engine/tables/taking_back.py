@@ -10,7 +10,7 @@ from typing import Any
 from engine.errors import Refusal
 from engine.game import Game, Step, event
 from engine.tables.play import ChanceAt, others_notice
-from engine.tables.reveals import TRIALS, CountedChance, TakenAction, tells_more_than_its_line
+from engine.tables.reveals import TRIALS, CountedChance, TakenAction, told_beyond_its_line
 from engine.tables.state import LatestActions, Phase, PlayedAction, TableState, TakeBackVote, TakenBack
 
 MOST_TAKEN_BACK = 3
@@ -104,8 +104,8 @@ def check_take_back(
     """Check that nobody has learnt more from the seat's last action than what it says itself.
 
     Raises `Refusal`: what `action_to_take_back` raises; ``chance_since`` if cards were dealt or dice rolled for it, or
-    ``revealed_since`` if somebody learnt something by it. The trials take some milliseconds; without them only the
-    game's own word counts.
+    what `Game.reveals` says if somebody learnt something by it. The trials take some milliseconds; without them only
+    the game's own word counts.
     """
     action = action_to_take_back(state, seat)
     place = state.latest.actions.index(action)
@@ -115,8 +115,8 @@ def check_take_back(
     if chance.draws:
         raise Refusal("chance_since")
     taken = TakenAction(before, seat, action.action, step)
-    if tells_more_than_its_line(game, len(state.seats), taken, trials=TRIALS if with_trials else 0):
-        raise Refusal("revealed_since")
+    if (code := told_beyond_its_line(game, len(state.seats), taken, trials=TRIALS if with_trials else 0)) is not None:
+        raise Refusal(code)
 
 
 def _open_vote(state: TableState) -> TakeBackVote:

@@ -103,7 +103,7 @@ async def test_a_draw_stands_and_is_not_offered(place: Playground, clicks: Disco
     await plays_on(clicks, until=lambda: clicks.table.state.game.phase != "trump", choosing=humbly)
     await clicks.bot.shown()
     assert not offers_to_take_back(pitcher.person)
-    assert "learnt something by that action" in await says(pitcher.person, "/undo")
+    assert "Hands were filled up after that" in await says(pitcher.person, "/undo")
 
 
 async def test_who_plays_with_computers_alone_is_not_kept_waiting(place: Playground, clicks: DiscordStage) -> None:
