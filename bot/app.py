@@ -30,6 +30,7 @@ from bot.features.lobby.rematch import Rematches
 from bot.features.past_games.finished_games import FinishedGames
 from bot.features.past_games.history import History
 from bot.features.past_games.replay import Replays
+from bot.features.play.answers import Answers
 from bot.features.play.closing import Closing
 from bot.features.play.game_commands import GameCommands
 from bot.features.play.hand import Play
@@ -198,7 +199,8 @@ class App:
             Duplicates(host, opener),
             my_tables,
             Seating(host, finder, self.hands, play, actions),
-            TakingBack(host, finder, play, actions),
+            Answers(play, actions),
+            TakingBack(host, finder, play),
             Pausing(host, finder, play, actions),
             LobbyOptions(finder, actions),
             lookup,

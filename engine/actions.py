@@ -29,6 +29,8 @@ class Action(BaseModel):
     """What the action is, in words that follow "you can": ``accuse somebody``; "" for an action whose verb says it."""
     label: ClassVar[str]
     """The text of the button or menu for this action, as a template over the action's fields: ``Bid {level}``."""
+    is_undo: ClassVar[bool] = False
+    """Whether the action undoes what its seat has done before, and nobody is asked."""
 
     def to_line(self) -> str:
         """The action as a line of text, such as ``play card=Td``; fields that are ``None`` are left out. `parse_action`

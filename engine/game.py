@@ -179,14 +179,19 @@ def no_suggestions(view: object, action: type[Action], field: str, other_fields:
     return ()
 
 
-def reveals_everything(before: object, seat: int, action: Action, after: object) -> bool:  # noqa: ARG001  # a game's own judges them
-    """The `Game.reveals` of a game that says nothing of it: always true, so that nothing is taken back there."""
-    return True
+REVEALED = "revealed_since"
+"""The code of the refusal to take back an action of which nothing more is known than that it told somebody something.
+"""
 
 
-def reveals_nothing(before: object, seat: int, action: Action, after: object) -> bool:  # noqa: ARG001  # as above
-    """The `Game.reveals` of a game without secrets, in which only chance brings news: always false."""
-    return False
+def reveals_everything(before: object, seat: int, action: Action, after: object) -> str | None:  # noqa: ARG001  # a game's own judges them
+    """The `Game.reveals` of a game that says nothing of it: always something, so that nothing is taken back there."""
+    return REVEALED
+
+
+def reveals_nothing(before: object, seat: int, action: Action, after: object) -> str | None:  # noqa: ARG001  # as above
+    """The `Game.reveals` of a game without secrets, in which only chance brings news: always ``None``."""
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,10 +246,10 @@ class Game(Generic[S, V]):
     and only if the menu has them.
     """
 
-    reveals: Callable[[S, int, Action, S], bool] = reveals_everything
-    """(state before, seat, action, state after) -> whether by this action anybody, the seat itself included, learnt
-    more than the action's own line says: a card that was turned up or drawn, others' sealed choices, or what somebody
-    cannot hold. Such an action is never taken back. What `apply` drew from chance for it need not be judged.
+    reveals: Callable[[S, int, Action, S], str | None] = reveals_everything
+    """(state before, seat, action, state after) -> the code of the refusal to take the action back, which says what by
+    this action anybody, the seat itself included, learnt beyond the action's own line, such as a card that was turned
+    up or drawn; ``None`` for nothing. What `apply` drew from chance for it need not be judged.
     """
     last_chapter: Callable[[V, NamesBySeat], Chapter | None] = no_chapter
     """(a spectator's view, the players' names by seat) -> the chapter that ended last; ``None`` before the first."""

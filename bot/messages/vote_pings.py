@@ -3,6 +3,8 @@
 The board asks, too, but Discord notifies nobody of its edits, and silence counts as no.
 """
 
+from collections.abc import Collection, Mapping
+
 import discord
 from structlog.contextvars import bind_contextvars
 
@@ -15,16 +17,25 @@ from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from bot.texts import votes as texts
 from data.records import DELETED_ID_PREFIX, BoardMessage, TablePlace
-from engine.tables.actions import AgreeToClose, AgreeToPause
+from engine.tables.actions import AgreeToClose, AgreeToPause, AskToTakeBack
 from engine.tables.log import verb_of_line
+from engine.tables.questions import OpenQuestion, Question
 
-QUESTIONS = {AgreeToClose.verb: texts.PING_TO_CLOSE, AgreeToPause.verb: texts.PING_TO_PAUSE}
-"""By the verb with which somebody asks, what the others read."""
+PINGS: Mapping[Question, str] = {
+    Question.CLOSE: texts.PING_TO_CLOSE,
+    Question.TAKE_BACK: texts.PING_TO_TAKE_BACK,
+    Question.PAUSE: texts.PING_TO_PAUSE,
+}
+"""By what somebody asks, what the others read."""
+ASKING = {Question.CLOSE: AgreeToClose.verb, Question.TAKE_BACK: AskToTakeBack.verb, Question.PAUSE: AgreeToPause.verb}
+"""By question, the verb with which somebody asks it."""
+
+_Key = tuple[str, int]
+"""A table's id, and the number of a question there."""
 
 
 class VotePings:
-    """Sends a ping when somebody asks all others for an end or a pause, and deletes it when that is settled. Observes
-    the host.
+    """Sends a ping when somebody asks all others for something, and deletes it when that is settled. Observes the host.
 
     Only this process knows its pings: one that was killed leaves them standing.
     """
@@ -33,27 +44,27 @@ class VotePings:
         self._calls = calls
         self._profiles = profiles
         self._clock = clock
-        self._asked: set[tuple[str, str]] = set()
-        """The questions that are open and known, as (table id, verb)."""
-        self._sent: dict[tuple[str, str], discord.PartialMessage] = {}
+        self._asked: set[_Key] = set()
+        """The questions that are open and known."""
+        self._sent: dict[_Key, discord.PartialMessage] = {}
 
     def on_table_changed(self, live: LiveTable) -> None:
         """Ping for a question that is new, and delete the pings of those that are settled."""
         is_new = verb_of_line(live.table.log[-1].line) if live.table.log else ""
-        for verb, votes in _open_votes(live).items():
-            key = live.id, verb
-            if not votes:
-                self._settle(key)
-            elif key not in self._asked:
-                self._asked.add(key)
-                if verb == is_new and len(votes) == 1:  # and not asked before a restart
-                    self._calls.spawn(self._ping(live, verb))
+        asked = _open_questions(live)
+        self._settle(live.id, but={one.number for one in asked.values()})
+        for question, one in asked.items():
+            if (live.id, one.number) not in self._asked:
+                self._asked.add((live.id, one.number))
+                if ASKING[question] == is_new and len(one.agreed) == 1:  # and not asked before a restart
+                    self._calls.spawn(self._ping(live, question, one.number))
 
-    def _settle(self, question: tuple[str, str]) -> None:
-        """Forget a question, given as (table id, verb), and delete its ping."""
-        self._asked.discard(question)
-        if (message := self._sent.pop(question, None)) is not None:
-            self._calls.spawn(self._calls.delete(message))
+    def _settle(self, table_id: str, but: Collection[int] = ()) -> None:
+        """Forget a table's questions ``but`` those with these numbers, and delete their pings."""
+        for key in {one for one in self._asked if one[0] == table_id and one[1] not in but}:
+            self._asked.discard(key)
+            if (message := self._sent.pop(key, None)) is not None:
+                self._calls.spawn(self._calls.delete(message))
 
     def on_seat_idle(self, live: LiveTable, seat: int) -> None:
         """Do nothing: `Boards` sends the pings of turns."""
@@ -66,19 +77,20 @@ class VotePings:
         game_title: str | None,  # noqa: ARG002  # likewise
     ) -> None:
         """Settle the questions of a table that was closed because its log does not replay."""
-        for verb in QUESTIONS:
-            self._settle((table_id, verb))
+        self._settle(table_id)
 
-    async def _ping(self, live: LiveTable, verb: str) -> None:
+    async def _ping(self, live: LiveTable, question: Question, number: int) -> None:
         """Name those who have not answered, if Discord may notify any of them, unless it is settled meanwhile."""
         bind_contextvars(table=live.id)
         await self._calls.limit.wait_turn(Priority.OTHER)
-        votes, state = _open_votes(live)[verb], live.table.state
-        missing = [state.seats[seat].player or "" for seat in sorted(state.seats_to_agree - votes)]
-        people = [one for one in missing if self._wants_pings(live, one)]
-        if not votes or not people:
+        asked, state = _open_questions(live).get(question), live.table.state
+        if asked is None or asked.number != number:
             return
-        text = QUESTIONS[verb].format(
+        missing = [state.seats[seat].player or "" for seat in sorted(state.seats_to_agree - asked.agreed)]
+        people = [one for one in missing if self._wants_pings(live, one)]
+        if not people:
+            return
+        text = PINGS[question].format(
             players=" ".join(f"<@{one}>" for one in people),
             title=live.game.meta.title,
             table=board_link(live) or live.id,
@@ -88,7 +100,7 @@ class VotePings:
         with log_api_errors("ping_not_sent", live.id):
             channel = self._calls.channel(live.place.channel)
             sent = await channel.send(text, allowed_mentions=mentions, silent=silent)
-            self._sent[live.id, verb] = channel.get_partial_message(sent.id)
+            self._sent[live.id, number] = channel.get_partial_message(sent.id)
         self.on_table_changed(live)  # it may have been settled meanwhile
 
     def _wants_pings(self, live: LiveTable, player_id: str) -> bool:
@@ -97,9 +109,6 @@ class VotePings:
         return self._profiles.chosen_notice(live.place.guild, player_id) is not Notice.OFF
 
 
-def _open_votes(live: LiveTable) -> dict[str, frozenset[int]]:
-    """By the verb with which each question was asked, the seats that have agreed; none where it is not open."""
-    state = live.table.state
-    if not live.is_unfinished:
-        return dict.fromkeys(QUESTIONS, frozenset())
-    return {AgreeToClose.verb: state.close_votes, AgreeToPause.verb: state.pause_votes}
+def _open_questions(live: LiveTable) -> Mapping[Question, OpenQuestion]:
+    """The questions that wait for answers; none at a table that is over."""
+    return live.table.state.open_questions if live.is_unfinished else {}

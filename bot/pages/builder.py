@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import structlog
 
 from bot.pages.club.feats import ResultFeats
-from bot.pages.components import EMPTY_PART, Page, PagePart, news_sentences, text_page
+from bot.pages.components import EMPTY_PART, Page, PagePart, asked_back_sentence, news_sentences, text_page
 from bot.pages.drawing import DrawingPool
 from bot.pages.lobby.duplicate import players_end_page, set_line, shut_board_page, shut_end_page
 from bot.pages.lobby.host import host_page
@@ -224,8 +224,8 @@ class PageBuilder:
             deadlines={seat: turns.deadline(live, seat) for seat in waiting},
             seats_open_to_sit_in_vote=turns.seats_open_to_sit_in_vote(live),
             closes_at=turns.closes_at(live) if live.is_deserted else None,
-            close_vote_ends_at=turns.close_vote_ends_at(live),
-            take_back_ends_at=turns.take_back_ends_at(live),
+            questions_end_at=turns.questions_end_at(live),
+            asked_back=asked_back_sentence(live, names) if is_shown else "",
             pause_ends_at=turns.pause_ends_at(live),
             rematch_ends_at=turns.rematch_ends_at(live),
             view=view if is_shown else None,
@@ -253,8 +253,9 @@ class PageBuilder:
             news=news_sentences(live, names) if seat in waiting else (),
             waiting=waiting,
             deadlines={},
-            take_back_ends_at=self._host.turns.take_back_ends_at(live),
-            offers_to_take_back=table.offers_to_take_back(seat),
+            questions_end_at=self._host.turns.questions_end_at(live),
+            asked_back=asked_back_sentence(live, names),
+            may_take_back=table.action_offered_back(seat),
             missing_board_permissions_text=live.missing_board_permissions_text,
             is_shut=live.is_shut,
             view=table.view(seat) if table.state.phase is Phase.PLAYING else None,

@@ -229,6 +229,15 @@ def news_sentences(live: LiveTable, seat_names: tuple[str, ...]) -> tuple[str, .
     return (*shown, *(text for _, text in latest))
 
 
+def asked_back_sentence(live: LiveTable, seat_names: tuple[str, ...]) -> str:
+    """The public event of the action that somebody asks to take back, as a sentence for a chat; empty while nobody
+    asks, and for an action of which the others were told nothing.
+    """
+    vote, safe = live.table.state.take_back_vote, tuple(map(escaped_text, seat_names))
+    told = () if vote is None else vote.action.told
+    return next((text for happened in told if (text := live.game.sentence(happened, safe))), "")
+
+
 def news_text(snapshot: TableSnapshot, max_length: int = MAX_NEWS_LENGTH) -> str:
     """The table's latest events as Discord's small print, oldest first, at most ``max_length`` characters.
 

@@ -5,13 +5,14 @@ Only a seat's own snapshot holds what that seat alone may see.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from bot.tables.live_table import LiveTable, seat_occupants
 from data.leaderboards.results import is_solo_game
-from engine.actions import Menu
+from engine.actions import Action, Menu
 from engine.game import Chapter, Game
+from engine.tables.questions import Question
 from engine.tables.state import TableState
 
 PageVersion = int
@@ -87,15 +88,12 @@ class TableSnapshot:
     """The seats for which the others may vote that a computer plays."""
     closes_at: float | None = None
     """When the table closes without a result, if nobody plays any more, in seconds since 1970."""
-    close_vote_ends_at: float | None = None
-    """When the vote to end the game is over, in seconds since 1970; ``None`` while there is no vote."""
-    take_back_ends_at: float | None = None
-    """When the question whether somebody may take back an action is over, in seconds since 1970; ``None`` while nobody
-    asks.
-    """
+    questions_end_at: Mapping[Question, float] = field(default_factory=dict)
+    """By question that is open, when it is over, in seconds since 1970."""
+    asked_back: str = ""
+    """The sentence of the action that somebody asks to take back; empty if the page's readers know nothing of it."""
     pause_ends_at: float | None = None
-    """When the pause ends by itself, or the vote for one is over, in seconds since 1970; ``None`` if there is neither.
-    """
+    """When the pause ends by itself, in seconds since 1970; ``None`` without one, and on a seat's own page."""
     rematch_ends_at: float | None = None
     """When the lobby waits no longer for the people of an earlier game, in seconds since 1970; ``None`` if it waits for
     none.
@@ -112,8 +110,8 @@ class TableSnapshot:
     """What the seat may do; empty on everybody's page."""
     since: int = 0
     """The seat's controls version, which its controls carry."""
-    offers_to_take_back: bool = False
-    """Whether the seat may ask for its last action back; false on everybody's page."""
+    may_take_back: Action | None = None
+    """The seat's last action, if the seat may ask for it back; ``None`` if not, and on everybody's page."""
     of_set: PlaceInSet | None = None
     """Where the table stands in its duplicate set; ``None`` for a table of its own."""
     is_shut: bool = False

@@ -4,6 +4,7 @@ Rule 1: `bot.tables.turns` says when; this module does it.
 Rule 2: what is played comes from the game's ``policy`` or ``auto``.
 """
 
+from collections.abc import Mapping
 from typing import Protocol
 
 import structlog
@@ -18,6 +19,7 @@ from engine.chance import FastChance
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Close, EndCloseVote, EndPause, EndRematch, EndTakeBackVote, Start
 from engine.tables.log import Cause
+from engine.tables.questions import Question
 
 log = structlog.get_logger(__name__)
 
@@ -28,6 +30,14 @@ GONE_CODES = frozenset({"no_such_table", "other_rules"})
 
 OVERTAKEN_CODES = frozenset({"stale", "paused"})
 """Refusals of what was due a moment ago, and no longer is, because somebody acted or the players paused."""
+
+
+ENDINGS: Mapping[Question, Action] = {
+    Question.CLOSE: EndCloseVote(),
+    Question.TAKE_BACK: EndTakeBackVote(),
+    Question.PAUSE: EndPause(),
+}
+"""By question, what ends it after its time."""
 
 
 class PolicyError(Exception):
@@ -125,14 +135,12 @@ class Autoplay:
 
     async def _end_overdue_questions(self, live: LiveTable) -> None:
         """End the votes to which not everybody has agreed in time, and a pause that was long enough."""
-        turns = self._turns
-        for ends_at, ending in (
-            (turns.close_vote_ends_at(live), EndCloseVote()),
-            (turns.take_back_ends_at(live), EndTakeBackVote()),
-            (turns.pause_ends_at(live), EndPause()),
-        ):
-            if ends_at is not None and self._clock() >= ends_at:
-                await self._actor.act_for(live, None, ending, Cause.TIMER)
+        pause_ends_at = self._turns.pause_ends_at(live)
+        overdue = [ENDINGS[asked] for asked, at in self._turns.questions_end_at(live).items() if self._clock() >= at]
+        if pause_ends_at is not None and self._clock() >= pause_ends_at:
+            overdue.append(EndPause())
+        for ending in overdue:
+            await self._actor.act_for(live, None, ending, Cause.TIMER)
 
     async def _start_rematch(self, live: LiveTable) -> None:
         """Start the game with those who have come, or wait for nobody any more if they are too few."""

@@ -6,7 +6,7 @@ Rule 2: time in which the bot was away, or the game was paused, counts against n
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from bot.tables.live_table import LiveTable, WaitingTimes
@@ -15,8 +15,10 @@ from bot.tables.scheduler import Clock
 from engine.errors import Refusal
 from engine.options import DAY
 from engine.tables.actions import AskToTakeBack, Rematch
+from engine.tables.limits import LONGEST_PAUSE_SECONDS, pause_seconds_left
 from engine.tables.log import time_of_last
 from engine.tables.pausing import pause_vote_began_at
+from engine.tables.questions import Question
 from engine.tables.state import Phase
 from engine.tables.votes import close_vote_began_at
 
@@ -24,14 +26,10 @@ AWAY_AFTER = float(DAY)
 """Seconds after which somebody who is waited for is away, at a table without a time limit."""
 
 
-CLOSE_VOTE_SECONDS = float(DAY)
-"""Seconds that a table's players have to agree to end their game without a result."""
+VOTE_SECONDS = float(DAY)
+"""Seconds that a table's players have to agree to end their game without a result, or to a pause."""
 REMATCH_SECONDS = 120.0
 """Seconds for which a lobby waits for the people of an earlier game."""
-PAUSE_VOTE_SECONDS = float(DAY)
-"""Seconds that a table's players have to agree to a pause."""
-PAUSE_SECONDS = 7.0 * DAY
-"""Seconds after which a pause ends by itself."""
 TAKE_BACK_SECONDS = float(DAY)
 """The most seconds that the players have to let somebody take back an action; at most half the time for a turn."""
 COMPUTERS_WAIT_SECONDS = 600.0
@@ -164,16 +162,20 @@ class TableDeadlines:
         patience = self._idle_seconds_before_closing(live)
         return None if patience is None else self.unchanged_since(live) + patience
 
-    def close_vote_ends_at(self, live: LiveTable) -> float | None:
-        """When the vote to end the game is over, in seconds since 1970; ``None`` while there is no vote."""
-        votes = live.table.state.close_votes if live.is_unfinished else frozenset()
-        began = close_vote_began_at(live.table.log, votes) if votes else None
-        return None if began is None else self.moved_by_downtime(live, began) + CLOSE_VOTE_SECONDS
+    def questions_end_at(self, live: LiveTable) -> Mapping[Question, float]:
+        """By open question, when it is over because silence is no, in seconds since 1970."""
+        state, log = live.table.state, live.table.log
+        if not live.is_unfinished:
+            return {}
+        began = {
+            Question.CLOSE: close_vote_began_at(log, state.close_votes) if state.close_votes else None,
+            Question.PAUSE: pause_vote_began_at(log, state.pause_votes) if state.pause_votes else None,
+        }
+        ends = {asked: self.moved_by_downtime(live, at) + VOTE_SECONDS for asked, at in began.items() if at is not None}
+        take_back_ends = self._take_back_ends_at(live)
+        return ends if take_back_ends is None else {**ends, Question.TAKE_BACK: take_back_ends}
 
-    def take_back_ends_at(self, live: LiveTable) -> float | None:
-        """When the question whether somebody may take back an action is over, in seconds since 1970; ``None`` while
-        nobody asks.
-        """
+    def _take_back_ends_at(self, live: LiveTable) -> float | None:
         asked_at, clock = self._take_back_asked_at(live), live.table.state.clock
         return None if asked_at is None else asked_at + min(TAKE_BACK_SECONDS, clock / 2 if clock else math.inf)
 
@@ -185,16 +187,12 @@ class TableDeadlines:
         return None if asked_at is None else self._moved(live, asked_at)
 
     def pause_ends_at(self, live: LiveTable) -> float | None:
-        """When the table's pause ends by itself, or the vote for one is over, in seconds since 1970; ``None`` if there
-        is neither.
-        """
-        state = live.table.state
-        if not live.is_unfinished:
+        """When the table's pause ends by itself, in seconds since 1970; ``None`` if it is not paused."""
+        if not live.is_unfinished or not live.table.state.is_paused:
             return None
-        if state.is_paused:
-            return self.moved_by_downtime(live, live.table.pauses[-1].began) + PAUSE_SECONDS
-        began = pause_vote_began_at(live.table.log, state.pause_votes) if state.pause_votes else None
-        return None if began is None else self.moved_by_downtime(live, began) + PAUSE_VOTE_SECONDS
+        *before, pause = live.table.pauses
+        seconds = min(LONGEST_PAUSE_SECONDS, pause_seconds_left(before))
+        return self.moved_by_downtime(live, pause.began) + seconds
 
     def rematch_ends_at(self, live: LiveTable) -> float | None:
         """When a lobby waits no longer for the people of an earlier game, in seconds since 1970: once they are all
@@ -224,8 +222,8 @@ class TableDeadlines:
         """When the bot must next act at this table by itself, in seconds since 1970; ``None`` for never."""
         # Where nobody plays themselves, not even computers go on: it is nobody's game until somebody is back.
         acting = () if live.is_deserted else live.table.waiting_for()
-        votes = self.close_vote_ends_at(live), self.take_back_ends_at(live), self.pause_ends_at(live)
-        by_table = self.closes_at(live), *votes, self.rematch_ends_at(live)
+        ends = self.closes_at(live), self.pause_ends_at(live), self.rematch_ends_at(live)
+        by_table = *ends, *self.questions_end_at(live).values()
         return _earliest_time(*by_table, *(self.seat_due_at(live, seat) for seat in acting))
 
     def seat_due_at(self, live: LiveTable, seat: int) -> float | None:

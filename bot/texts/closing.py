@@ -25,6 +25,7 @@ MODERATED = "A moderator closed the table without a result: “{reason}”"
 VOTE = (
     "**{names} {want} to end this game without a result.** {others} must agree too, by <t:{until}:f>; no answer is no."
 )
+OWN_VOTE = "**You want to end this game without a result.** {others} must agree too, by <t:{until}:f>; no answer is no."
 AGREE_BUTTON = "End the game"
 REFUSE_BUTTON = "Play on"
 PLAYED = "At the table: {names}."

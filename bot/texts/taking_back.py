@@ -2,14 +2,15 @@
 
 UNDO = "Take back your last action, if all others agree; or answer somebody who asks"
 ANSWER = "Your answer to somebody who wants to take back an action"
-TAKEN_BACK = "You took it back."
+ASKED = "You have asked the others to let you take back **{action}**. The table shows how they answer."
+TAKEN_BACK = "You took back **{action}**."
 
 # -- on the hand and on the board -------------------------------------------------------------------------------------
 
-TAKE_BACK_BUTTON = "Take back"
-QUESTION = (
-    "**{name} wants to take back the last action.** {others} must agree, by <t:{until}:f>. Whoever plays on refuses."
-)
-OWN_QUESTION = "**You want to take back your last action.** {others} must agree, by <t:{until}:f>."
+TAKE_BACK_BUTTON = "Take back: {action}"
+QUESTION = "**{names} {want} to take back:** {what} {others} must agree, by <t:{until}:f>. Whoever plays on refuses."
+OWN_QUESTION = "**You want to take back:** {what}. {others} must agree, by <t:{until}:f>."
+SOMETHING = "a choice that nobody else has seen."
+"""Stands in a question for an action that was made in secret."""
 AGREE_BUTTON = "Let it be taken back"
 REFUSE_BUTTON = "It stands"

@@ -5,5 +5,8 @@ ANSWERED = "Your answer is noted."
 ANSWER_CHOICES = {"agree": "Agree", "refuse": "Refuse"}
 """By the value of the option with which somebody answers, what people choose."""
 PING_TO_CLOSE = "{players}, your game of **{title}** is to end without a result. Do you agree? Answer here: {table}"
+PING_TO_TAKE_BACK = (
+    "{players}, somebody wants to take back an action in **{title}**. Do you agree? Answer here: {table}"
+)
 PING_TO_PAUSE = "{players}, somebody asks for a pause in **{title}**. Do you agree? Answer here: {table}"
 WANTS_ONE, WANTS_SEVERAL = "wants", "want"

@@ -1,6 +1,4 @@
-"""The actions of the table itself, which no game knows: joining, inviting, options, starting, leaving, voting, taking
-back, pausing, closing.
-"""
+"""The actions of the table itself, which no game knows: joining, options, starting, leaving, voting, closing, ..."""
 
 import re
 from collections.abc import Iterable
@@ -10,6 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from engine.actions import Action
 from engine.graphemes import without_invisible_characters
+from engine.tables.questions import Answer, Question
 
 LONGEST_LUCK = 40
 """The most characters of a lucky word that count; the rest is cut off."""
@@ -195,18 +194,20 @@ class EndRematch(Action):
     label: ClassVar[str] = "Wait no longer"
 
 
-class AgreeToClose(Action):
+class AgreeToClose(Answer):
     """A player's vote to end the game without a result. The first one begins the vote."""
 
     verb: ClassVar[str] = "agree_to_close"
     label: ClassVar[str] = "End the game"
+    asks: ClassVar[Question] = Question.CLOSE
 
 
-class RefuseToClose(Action):
+class RefuseToClose(Answer):
     """A player wants to play on, which ends the vote."""
 
     verb: ClassVar[str] = "refuse_to_close"
     label: ClassVar[str] = "Play on"
+    asks: ClassVar[Question] = Question.CLOSE
 
 
 class EndCloseVote(Action):
@@ -223,18 +224,20 @@ class AskToTakeBack(Action):
     label: ClassVar[str] = "Take back"
 
 
-class AgreeToTakeBack(Action):
+class AgreeToTakeBack(Answer):
     """A player lets somebody take back an action."""
 
     verb: ClassVar[str] = "agree_take_back"
     label: ClassVar[str] = "Agree"
+    asks: ClassVar[Question] = Question.TAKE_BACK
 
 
-class RefuseToTakeBack(Action):
+class RefuseToTakeBack(Answer):
     """A player does not let somebody take back an action, which then stands."""
 
     verb: ClassVar[str] = "refuse_take_back"
     label: ClassVar[str] = "Refuse"
+    asks: ClassVar[Question] = Question.TAKE_BACK
 
 
 class EndTakeBackVote(Action):
@@ -244,18 +247,20 @@ class EndTakeBackVote(Action):
     label: ClassVar[str] = "End the question"
 
 
-class AgreeToPause(Action):
+class AgreeToPause(Answer):
     """A player's vote for a pause, in which nothing happens and no time runs. The first one begins the vote."""
 
     verb: ClassVar[str] = "agree_to_pause"
     label: ClassVar[str] = "Pause"
+    asks: ClassVar[Question] = Question.PAUSE
 
 
-class RefuseToPause(Action):
+class RefuseToPause(Answer):
     """A player wants no pause, which ends the vote."""
 
     verb: ClassVar[str] = "refuse_to_pause"
     label: ClassVar[str] = "No pause"
+    asks: ClassVar[Question] = Question.PAUSE
 
 
 class GoOn(Action):

@@ -13,12 +13,6 @@ from engine.game import Game, Step
 from engine.tables.log import Entry
 from engine.tables.state import Phase, TableState
 
-_FOR_ALL_SEATS = {
-    *("wants_to_take_back", "taken_back", "refused_to_take_back", "take_back_withdrawn", "take_back_over", "played_on"),
-    *("pause_began", "went_on", "pause_over"),
-}
-"""The codes of events after which every seat's controls are others."""
-
 
 class SeatControls:
     """The menu of each seat of one table, with the version of its controls."""
@@ -27,6 +21,8 @@ class SeatControls:
         """Take the game, which makes the menus."""
         self._game = game
         self._menus: tuple[Menu, ...] = ()
+        self._asked: object = None
+        """What concerned all seats after the last entry, as `_concerns_all`."""
         self._versions: list[int] = []
 
     def menu(self, seat: int) -> Menu:
@@ -41,7 +37,7 @@ class SeatControls:
 
     def update(self, entry: Entry, step: Step[TableState]) -> None:
         """Take the new menus, and count a change for each seat that acted or whose menu or own cards this entry
-        changed. Pauses and questions about taking back concern all seats, so then all count one.
+        changed. Pauses, questions to all and what was taken back concern all seats, so then all count one.
         """
         seats = range(len(step.state.seats))
         if len(self._versions) != len(seats) or len(self._menus) != len(seats):
@@ -49,10 +45,18 @@ class SeatControls:
         playing = step.state.phase is Phase.PLAYING
         menus = tuple(self._game.menu(step.state.game, seat) if playing else () for seat in seats)
         readers = {happened.only for happened in step.events} | {entry.seat}
-        if not _FOR_ALL_SEATS.isdisjoint([happened.code for happened in step.events]):
+        if (asked := _concerns_all(step.state)) != self._asked:
+            self._asked = asked
             readers.update(seats)
         for seat in seats:
             if seat in readers or menus[seat] != self.menu(seat):
                 # A count of its own: an entry's number, in this seat's controls, would tell how often others act.
                 self._versions[seat] = min(self._versions[seat] + 1, entry.seq)
         self._menus = menus
+
+
+def _concerns_all(state: TableState) -> object:
+    """What shows on the hands of all seats and not in their menus: whether the game is paused, the numbers of the open
+    questions, and what was taken back.
+    """
+    return state.is_paused, [asked.number for asked in state.open_questions.values()], state.taken_back

@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 from engine.actions import Action
 from engine.errors import Refusal
+from engine.options import DAY
 from engine.tables.actions import AgreeToPause, Invite, Join, Wait
 from engine.tables.log import Entry, player_id_in_line, verb_of_line
+from engine.tables.turn_times import Pause
 
 MOST_UNSEEN_ACTIONS = 300
 """The number of actions in a row, unseen by others, after which a seat must wait before each further one."""
@@ -18,6 +20,10 @@ MOST_JOINS = 10
 end as well."""
 MOST_PAUSES = 30
 """How often people may ask for a pause, or agree to one, at the same table."""
+LONGEST_PAUSE_SECONDS = 7.0 * DAY
+"""The seconds after which a pause ends by itself."""
+MOST_PAUSED_SECONDS = 14.0 * DAY
+"""The seconds for which a game may be paused in all. Then a table can no longer be kept from going on."""
 MOST_INVITATIONS = 3
 """How often one person may be invited to the same table."""
 
@@ -51,6 +57,20 @@ def check_log_limits(log: Iterable[Entry], action: Action) -> None:
         and sum(verb_of_line(one.line) == AgreeToPause.verb for one in log) >= MOST_PAUSES
     ):
         raise Refusal("paused_often")
+
+
+def pause_seconds_left(pauses: Iterable[Pause]) -> float:
+    """For how many seconds a game may still be paused after these pauses, of which none lasts any more. Time for which
+    a pause went on too long, because the bot was away, does not count.
+    """
+    lengths = [0.0 if pause.ended is None else pause.ended - pause.began for pause in pauses]
+    return max(0.0, MOST_PAUSED_SECONDS - sum(min(length, LONGEST_PAUSE_SECONDS) for length in lengths))
+
+
+def check_pause_left(pauses: Iterable[Pause], action: Action) -> None:
+    """Raise `Refusal` ``paused_long`` if an action asks for a pause, or agrees to one, and no time is left for it."""
+    if isinstance(action, AgreeToPause) and pause_seconds_left(pauses) <= 0:
+        raise Refusal("paused_long")
 
 
 def _times(log: Iterable[Entry], player: str, verbs: Collection[str]) -> int:

@@ -7,7 +7,7 @@ from engine.game import Event, Step, event
 from engine.tables.actions import AgreeToPause, EndPause, GoOn, RefuseToPause
 from engine.tables.log import Entry
 from engine.tables.state import Phase, TableState
-from engine.tables.votes import is_soon_after, vote_began_at
+from engine.tables.votes import failed_vote, has_just_failed_for, vote_began_at
 
 
 def agree_to_pause(state: TableState, seat: int) -> Step[TableState]:
@@ -21,12 +21,14 @@ def agree_to_pause(state: TableState, seat: int) -> Step[TableState]:
         raise Refusal("already_voted")
     votes, needed = state.pause_votes | {seat}, state.seats_to_agree
     wants = () if needed == {seat} else (event("wants_pause", seat=seat, votes=len(votes), needed=len(needed)),)
+    if not state.pause_votes:
+        state = state._replace(questions=state.questions + 1, pause_question=state.questions + 1)
     return _pause_if_agreed(Step(state._replace(pause_votes=votes), wants))
 
 
-def check_pause_vote_may_begin(state: TableState) -> None:
-    """Raise `Refusal` ``pause_again_later`` for a new vote soon after one that failed."""
-    if not state.pause_votes and is_soon_after(state, state.last_pause_vote):
+def check_pause_vote_may_begin(state: TableState, seat: int | None) -> None:
+    """Raise `Refusal` ``pause_again_later`` for a new vote of a seat that wanted one which failed a short while ago."""
+    if not state.pause_votes and has_just_failed_for(state, seat, state.last_pause_vote):
         raise Refusal("pause_again_later")
 
 
@@ -73,4 +75,5 @@ def _pause_if_agreed(step: Step[TableState]) -> Step[TableState]:
 def _without_vote(state: TableState, told: Event) -> Step[TableState]:
     if not state.pause_votes:
         raise Refusal("no_pause_vote")
-    return Step(state._replace(pause_votes=frozenset(), last_pause_vote=state.noticed), (told,))
+    failed = failed_vote(state, state.pause_votes, state.last_pause_vote)
+    return Step(state._replace(pause_votes=frozenset(), last_pause_vote=failed), (told,))

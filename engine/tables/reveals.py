@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from engine.actions import Action
 from engine.chance import Chance, FastChance
 from engine.errors import Refusal
-from engine.game import Event, Game, Step
+from engine.game import REVEALED, Event, Game, Step
 
 T = TypeVar("T")
 AnyGame = Game[Any, Any]
@@ -60,14 +60,16 @@ class TakenAction(NamedTuple):
     """The state after it, and its events; nothing was drawn from chance for it."""
 
 
-def tells_more_than_its_line(game: AnyGame, seats: int, taken: TakenAction, trials: int = TRIALS) -> bool:
-    """Whether anybody at a table of ``seats`` seats, or who looks on, learnt more by an action than its line says.
+def told_beyond_its_line(game: AnyGame, seats: int, taken: TakenAction, trials: int = TRIALS) -> str | None:
+    """The code of the refusal to take an action back by which anybody at a table of ``seats`` seats, or who looks on,
+    learnt more than its line says; ``None`` for none.
 
     ``trials`` is the number of made-up states for each of them; with 0 only the game is asked.
     """
-    if game.reveals(taken.before, taken.seat, taken.action, taken.step.state):
-        return True
-    return any(differs_in_trials(game, looker, taken, trials) for looker in (*range(seats), None))
+    if (known := game.reveals(taken.before, taken.seat, taken.action, taken.step.state)) is not None:
+        return known
+    is_found = any(differs_in_trials(game, looker, taken, trials) for looker in (*range(seats), None))
+    return REVEALED if is_found else None
 
 
 def differs_in_trials(game: AnyGame, looker: int | None, taken: TakenAction, trials: int = TRIALS) -> bool:

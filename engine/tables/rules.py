@@ -56,6 +56,7 @@ from engine.tables.pausing import (
     without_pause_vote_of_leaver,
 )
 from engine.tables.play import PRESENT, ChanceAt, play
+from engine.tables.questions import Answer
 from engine.tables.seating import Doors, require_lobby
 from engine.tables.state import LatestActions, Phase, RematchWait, TableState
 from engine.tables.taking_back import (
@@ -69,6 +70,7 @@ from engine.tables.taking_back import (
 from engine.tables.votes import (
     agree_to_close,
     check_close_vote_may_begin,
+    check_is_asked,
     end_close_vote,
     refuse_to_close,
     vote_for_sit_in,
@@ -125,6 +127,8 @@ class TableRules:
         """
         if state.phase in {Phase.OVER, Phase.CLOSED}:
             raise Refusal("game_over")
+        if isinstance(action, Answer):
+            check_is_asked(state, action)
         if handler := self._handlers.get(type(action)):
             return handler(state, seat, action)
         acting = self._acting_seat(state, seat, cause), action
@@ -135,9 +139,9 @@ class TableRules:
         if isinstance(action, AskToTakeBack):
             self.check_take_back(state, seat)
         elif isinstance(action, AgreeToClose):
-            check_close_vote_may_begin(state)
+            check_close_vote_may_begin(state, seat)
         elif isinstance(action, AgreeToPause):
-            check_pause_vote_may_begin(state)
+            check_pause_vote_may_begin(state, seat)
 
     def check_take_back(self, state: TableState, seat: int | None, *, with_trials: bool = True) -> None:
         """Check that the seat's last action may be taken back, as far as the rules for old logs do not say it: the

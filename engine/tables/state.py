@@ -5,10 +5,11 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from engine.actions import Action
-from engine.game import Feat, Outcome
+from engine.game import Event, Feat, Outcome
 from engine.options import USUAL_TURN_TIME, parse_duration
 from engine.set_chance import NO_DRAWS, Draws, TableAndSalt
 from engine.tables.guests import Guests
+from engine.tables.questions import FailedVote, OpenQuestion, Question
 
 AGREED = "agreed"
 """The code of the sentence for a game that its players agreed to end."""
@@ -83,6 +84,8 @@ class PlayedAction(NamedTuple):
     """Whether others saw that an action was taken."""
     draws: Draws = NO_DRAWS
     """How often the game had drawn before it; at a table of a duplicate set its chance followed from that."""
+    told: tuple[Event, ...] = ()
+    """What everybody was told of it."""
 
 
 class LatestActions(NamedTuple):
@@ -122,6 +125,8 @@ class TakeBackVote(NamedTuple):
     action: PlayedAction
     agreed: frozenset[int]
     """The seats whose players want it or agree."""
+    number: int = 0
+    """The number of the question."""
 
     @property
     def seat(self) -> int:
@@ -177,8 +182,13 @@ class TableState(NamedTuple):
     """The people of the lobby who have no seat."""
     close_votes: frozenset[int] = frozenset()
     """The seats whose players want to end the game without a result; empty while there is no vote."""
-    last_close_vote: int | None = None
-    """How many actions had been `noticed` when the last such vote failed; ``None`` if none has."""
+    last_close_vote: FailedVote | None = None
+    """The last such vote that failed; ``None`` if none has."""
+    questions: int = 0
+    """How many questions players have asked all others so far."""
+    close_question: int = 0
+    """The number of the latest question for an end, and of the latest for a pause; 0 before the first."""
+    pause_question: int = 0
     latest: LatestActions = LatestActions(None)
     """The latest actions of the game, which may still be taken back."""
     take_back_vote: TakeBackVote | None = None
@@ -189,8 +199,8 @@ class TableState(NamedTuple):
     """The seat that has taken back actions, and how many in a row; ``None`` if none has lately."""
     pause_votes: frozenset[int] = frozenset()
     """The seats whose players want a pause; empty while there is no vote."""
-    last_pause_vote: int | None = None
-    """The number of `moves` when the last such vote failed; ``None`` if none has."""
+    last_pause_vote: FailedVote | None = None
+    """The last such vote that failed; ``None`` if none has."""
     is_paused: bool = False
     """Whether the players have paused the game: nobody can act, and no time runs."""
     last_to_leave: int | None = None
@@ -218,10 +228,16 @@ class TableState(NamedTuple):
         return frozenset((*seated, *self.kept_for, *self.guests.people))
 
     @property
-    def agreed_by_question(self) -> tuple[frozenset[int], ...]:
-        """For each question that a player has asked all others, and that is open, the seats that have agreed."""
-        taking_back = self.take_back_vote.agreed if self.take_back_vote else frozenset[int]()
-        return tuple(votes for votes in (self.close_votes, self.pause_votes, taking_back) if votes)
+    def open_questions(self) -> Mapping[Question, OpenQuestion]:
+        """The questions that players have asked all others, and that are open."""
+        taking_back, asked = self.take_back_vote, dict[Question, OpenQuestion]()
+        if self.close_votes:
+            asked[Question.CLOSE] = OpenQuestion(self.close_question, self.close_votes)
+        if taking_back is not None:
+            asked[Question.TAKE_BACK] = OpenQuestion(taking_back.number, taking_back.agreed)
+        if self.pause_votes:
+            asked[Question.PAUSE] = OpenQuestion(self.pause_question, self.pause_votes)
+        return asked
 
     @property
     def seats_to_agree(self) -> frozenset[int]:

@@ -17,7 +17,7 @@ from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError
 from engine.game import Event, Game, Step
 from engine.tables.actions import TABLE_ACTIONS
 from engine.tables.controls import SeatControls
-from engine.tables.limits import UnseenActions, check_log_limits
+from engine.tables.limits import UnseenActions, check_log_limits, check_pause_left
 from engine.tables.log import Cause, Entry, LoggedEvent, Opening, events_digest, replace_player_in_line
 from engine.tables.rules import TableRules
 from engine.tables.saving import Judged, Save, finish_saving
@@ -118,18 +118,22 @@ class Table:
         """When the present or last turn of this seat began, in seconds since 1970; as `TurnTimes.started_at`."""
         return self._turns.started_at(seat)
 
-    def offers_to_take_back(self, seat: int) -> bool:
-        """Whether the seat's player may ask to take back their last action, as far as that is known at once: the full
-        check is made only when they ask.
+    def action_offered_back(self, seat: int) -> Action | None:
+        """The seat's last action, if its player may ask to take it back, as far as that is known at once: the full
+        check is made only when they ask. ``None`` too while the seat itself may undo what it has done, or has just done
+        so: two ways back would be confusing.
         """
         state = self.state
         if state.phase is not Phase.PLAYING or state.is_paused or state.take_back_vote is not None:
-            return False
+            return None
+        last = state.latest.last_of(seat)
+        if last is None or last.action.is_undo or any(choice.action.is_undo for choice in self.menu(seat)):
+            return None
         try:
             self._rules.check_take_back(state, seat, with_trials=False)
         except Refusal:
-            return False
-        return True
+            return None
+        return last.action
 
     @property
     def pauses(self) -> Sequence[Pause]:
@@ -238,12 +242,13 @@ class Table:
     def _check_limits(  # noqa: PLR0913, PLR0917  # the whole step is judged
         self, state: TableState, seat: int | None, action: Action, step: Step[TableState], at: float, cause: Cause
     ) -> None:
-        """Raise `Refusal` if people go on joining or being invited without end, or acting in ways that nobody sees, or
-        want to take back what has told something. A stored log is not judged so: these limits may change with the
-        program.
+        """Raise `Refusal` if people go on joining, being invited or pausing without end, or acting in ways that nobody
+        sees, or want to take back what has told something. A stored log is not judged so: these limits may change with
+        the program.
         """
         if cause is Cause.PERSON:
             self._rules.check_asking(state, seat, action)
+            check_pause_left(self.pauses, action)
         if cause is not Cause.AUTO:
             check_log_limits(self.log, action)
         if cause is Cause.PERSON and seat is not None and not _public_events(step):

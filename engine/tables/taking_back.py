@@ -10,7 +10,7 @@ from typing import Any
 from engine.errors import Refusal
 from engine.game import Game, Step, event
 from engine.tables.play import ChanceAt, others_notice
-from engine.tables.reveals import TRIALS, CountedChance, TakenAction, tells_more_than_its_line
+from engine.tables.reveals import TRIALS, CountedChance, TakenAction, told_beyond_its_line
 from engine.tables.state import LatestActions, Phase, PlayedAction, TableState, TakeBackVote, TakenBack
 
 MOST_TAKEN_BACK = 3
@@ -32,8 +32,9 @@ def ask_to_take_back(game: AnyGame, state: TableState, seat: int, chance_at: Cha
     if state.take_back_vote is not None:
         raise Refusal("take_back_open", seat=state.take_back_vote.seat)
     action = action_to_take_back(state, seat)
-    vote, asked_before = TakeBackVote(action, frozenset({seat})), state.asked_to_take_back
-    asked = state._replace(take_back_vote=vote, asked_to_take_back=asked_before | {action.number})
+    number, asked_before = state.questions + 1, state.asked_to_take_back
+    vote = TakeBackVote(action, frozenset({seat}), number)
+    asked = state._replace(take_back_vote=vote, asked_to_take_back=asked_before | {action.number}, questions=number)
     if state.seats_to_agree == {seat}:
         return _take_back_if_agreed(game, Step(asked, ()), chance_at)
     return Step(asked, (event("wants_to_take_back", seat=seat),))
@@ -103,8 +104,8 @@ def check_take_back(
     """Check that nobody has learnt more from the seat's last action than what it says itself.
 
     Raises `Refusal`: what `action_to_take_back` raises; ``chance_since`` if cards were dealt or dice rolled for it, or
-    ``revealed_since`` if somebody learnt something by it. The trials take some milliseconds; without them only the
-    game's own word counts.
+    what `Game.reveals` says if somebody learnt something by it. The trials take some milliseconds; without them only
+    the game's own word counts.
     """
     action = action_to_take_back(state, seat)
     place = state.latest.actions.index(action)
@@ -114,8 +115,8 @@ def check_take_back(
     if chance.draws:
         raise Refusal("chance_since")
     taken = TakenAction(before, seat, action.action, step)
-    if tells_more_than_its_line(game, len(state.seats), taken, trials=TRIALS if with_trials else 0):
-        raise Refusal("revealed_since")
+    if (code := told_beyond_its_line(game, len(state.seats), taken, trials=TRIALS if with_trials else 0)) is not None:
+        raise Refusal(code)
 
 
 def _open_vote(state: TableState) -> TakeBackVote:

@@ -9,7 +9,15 @@ from engine.errors import Refusal
 from engine.game import Step, event
 from engine.tables.actions import AgreeToClose, EndCloseVote, RefuseToClose
 from engine.tables.log import Entry, verb_of_line
+from engine.tables.questions import Answer, FailedVote, Question
 from engine.tables.state import AGREED, Phase, Seat, TableState
+
+_NOBODY_ASKS = {
+    Question.CLOSE: "no_close_vote",
+    Question.TAKE_BACK: "no_take_back",
+    Question.PAUSE: "no_pause_vote",
+}
+"""By what was asked, the code of the refusal where nobody asks it."""
 
 # -- a computer for somebody who is away ------------------------------------------------------------------------------
 
@@ -66,20 +74,48 @@ def agree_to_close(state: TableState, seat: int) -> Step[TableState]:
         raise Refusal("already_voted")
     votes, needed = state.close_votes | {seat}, state.seats_to_agree
     agreed = event("wants_to_close", seat=seat, votes=len(votes), needed=len(needed))
+    if not state.close_votes:
+        state = state._replace(questions=state.questions + 1, close_question=state.questions + 1)
     return _close_if_agreed(Step(state._replace(close_votes=votes), (agreed,)))
 
 
-def check_close_vote_may_begin(state: TableState) -> None:
-    """Raise `Refusal` ``vote_again_later`` for a new vote soon after one that failed."""
-    if not state.close_votes and is_soon_after(state, state.last_close_vote):
+def check_close_vote_may_begin(state: TableState, seat: int | None) -> None:
+    """Raise `Refusal` ``vote_again_later`` for a new vote of a seat that wanted one which failed a short while ago."""
+    if not state.close_votes and has_just_failed_for(state, seat, state.last_close_vote):
         raise Refusal("vote_again_later")
 
 
-def is_soon_after(state: TableState, failed_vote: int | None) -> bool:
-    """Whether a vote has failed when this number of actions had been noticed (``None``: none has), and the game has
-    hardly gone on since: by less than one action a seat. What seats do in secret does not count, or it would show here.
+def has_just_failed_for(state: TableState, seat: int | None, vote: FailedVote | None) -> bool:
+    """Whether a seat wanted a vote that has failed (``None``: none has) only a short while ago. Whoever refused it, or
+    did not answer, may have changed their mind.
     """
-    return failed_vote is not None and state.noticed < failed_vote + len(state.seats)
+    return vote is not None and seat in vote.wanted_by and _is_soon_after(state, vote)
+
+
+def failed_vote(state: TableState, votes: frozenset[int], before: FailedVote | None) -> FailedVote:
+    """The vote of these seats, which fails now; ``before`` is the one that failed last, ``None`` for none."""
+    wanted_before = before.wanted_by if before is not None and _is_soon_after(state, before) else frozenset()
+    return FailedVote(state.noticed, votes | wanted_before)
+
+
+def _is_soon_after(state: TableState, vote: FailedVote) -> bool:
+    """Whether the game has hardly gone on since a vote failed: by less than one action a seat. What seats do in secret
+    does not count, or it would show here.
+    """
+    return state.noticed < vote.noticed + len(state.seats)
+
+
+def check_is_asked(state: TableState, answer: Answer) -> None:
+    """Raise `Refusal` ``no_close_vote``, ``no_pause_vote`` or ``no_take_back`` for an answer to a question that is not
+    open any more, or ``asked_anew`` if another one of its kind is.
+    """
+    if answer.question is None:
+        return
+    asked = state.open_questions.get(answer.asks)
+    if asked is None:
+        raise Refusal(_NOBODY_ASKS[answer.asks])
+    if asked.number != answer.question:
+        raise Refusal("asked_anew")
 
 
 def refuse_to_close(state: TableState, seat: int) -> Step[TableState]:
@@ -130,4 +166,5 @@ def _close_if_agreed(step: Step[TableState]) -> Step[TableState]:
 def _without_vote(state: TableState) -> TableState:
     if not state.close_votes:
         raise Refusal("no_close_vote")
-    return state._replace(close_votes=frozenset(), last_close_vote=state.noticed)
+    failed = failed_vote(state, state.close_votes, state.last_close_vote)
+    return state._replace(close_votes=frozenset(), last_close_vote=failed)

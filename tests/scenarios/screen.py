@@ -34,7 +34,8 @@ def plain(text: str) -> str:
 
 def has_menu(hand: MessageView) -> bool:
     """Whether a hand offers something to do in the game; every hand can be drawn anew, and some take back."""
-    return bool(hand.selects) or any(button.label not in {"Refresh", "Take back"} for button in hand.buttons)
+    own = [label for label in labels(hand) if label != "Refresh" and not label.startswith("Take back")]
+    return bool(hand.selects) or bool(own)
 
 
 def labels(message: MessageView) -> list[str]:

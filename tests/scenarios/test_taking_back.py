@@ -10,11 +10,15 @@ from playground.driver.people import Person
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
-from tests.scenarios.screen import answered, board_of, boards_of, labels, says, seen_by
+from tests.scenarios.screen import answered, board_of, boards_of, labels, plain, says, seen_by
 from tests.scenarios.stage import humbly, plays_on, sits_down
 
 LET = "Let it be taken back"
 STANDS = "It stands"
+
+
+def offers_to_take_back(person: Person) -> bool:
+    return any(label.startswith("Take back") for label in labels(person.dm.last))
 
 
 class Passed(NamedTuple):
@@ -38,11 +42,12 @@ async def one_bid(clicks: DiscordStage, people: int = 2) -> Passed:
 
 async def test_all_agree_and_the_game_stands_as_before(place: Playground, clicks: DiscordStage) -> None:
     asker, (ben, cem), before = await one_bid(clicks, people=3)
-    await asker.click("Take back", on=asker.dm.last)
+    await asker.click("Take back: Pass", on=asker.dm.last)
     await clicks.bot.shown()
-    assert "You want to take back your last action" in asker.dm.last.text
-    assert "Take back" not in labels(asker.dm.last)
-    assert "wants to take back the last action" in board_of(ben).text
+    assert "**You want to take back:** Pass." in plain(asker.dm.last.text)
+    assert "Take back: Pass" not in labels(asker.dm.last)
+    for asks in (board_of(ben), cem.dm.last):
+        assert f"{asker.name} wants to take back:** {asker.name} passes." in plain(asks.text)
     await ben.click(LET, on=board_of(ben))
     assert clicks.table.state.game != before
     await cem.click(LET, on=cem.dm.last)
@@ -50,12 +55,12 @@ async def test_all_agree_and_the_game_stands_as_before(place: Playground, clicks
     assert clicks.table.state.game == before
     assert "took back the last action" in board_of(ben).text
     assert "Pass" in labels(asker.dm.last)
-    assert not {LET, STANDS, "Take back"} & {*labels(asker.dm.last), *labels(cem.dm.last), *labels(board_of(ben))}
+    assert not {LET, STANDS, "Take back: Pass"} & {*labels(asker.dm.last), *labels(cem.dm.last), *labels(board_of(ben))}
 
 
 async def test_one_refusal_lets_it_stand(place: Playground, clicks: DiscordStage) -> None:
     asker, (ben,), before = await one_bid(clicks)
-    assert "The table shows how they answer" in await says(asker, "/undo")
+    assert "asked the others to let you take back **Pass**" in plain(await says(asker, "/undo"))
     assert "Your answer is noted" in await says(ben, "/undo", answer="refuse")
     await clicks.bot.shown()
     assert clicks.table.state.game != before
@@ -97,8 +102,8 @@ async def test_a_draw_stands_and_is_not_offered(place: Playground, clicks: Disco
     pitcher = waited_for(clicks)
     await plays_on(clicks, until=lambda: clicks.table.state.game.phase != "trump", choosing=humbly)
     await clicks.bot.shown()
-    assert "Take back" not in labels(pitcher.person.dm.last)
-    assert "learnt something by that action" in await says(pitcher.person, "/undo")
+    assert not offers_to_take_back(pitcher.person)
+    assert "Hands were filled up after that" in await says(pitcher.person, "/undo")
 
 
 async def test_who_plays_with_computers_alone_is_not_kept_waiting(place: Playground, clicks: DiscordStage) -> None:
@@ -109,7 +114,7 @@ async def test_who_plays_with_computers_alone_is_not_kept_waiting(place: Playgro
     ann, before = clicks.players[0].person, clicks.table.state.game
     clicks.bot.host.reach.lose()  # the computer would be quicker than any test
     await clicks.players[0].does("bid level=smudge" if clicks.table.state.game.deal.dealer == 0 else "bid level=2")
-    assert "You took it back" in await says(ann, "/undo")
+    assert "You took back **Bid" in plain(await says(ann, "/undo"))
     assert clicks.table.state.game == before
     clicks.bot.host.reach.regain()
 
@@ -144,7 +149,7 @@ async def test_the_table_may_take_nothing_back(place: Playground, clicks: Discor
     asker = waited_for(clicks)
     await asker.does("pass")
     await clicks.bot.shown()
-    assert "Take back" not in labels(asker.person.dm.last)
+    assert not offers_to_take_back(asker.person)
     assert "nothing is taken back" in await says(asker.person, "/undo")
 
 

@@ -9,12 +9,16 @@ from bot.tables.live_table import LiveTable
 from data.records import DELETED_ID_PREFIX, StoredTable, TableStatus
 from engine.game import Game
 from engine.tables.actions import (
+    AgreeToClose,
     AgreeToPause,
     AgreeToTakeBack,
     AskToTakeBack,
+    EndCloseVote,
     EndPause,
     EndTakeBackVote,
     GoOn,
+    RefuseToClose,
+    RefuseToPause,
     RefuseToTakeBack,
 )
 from engine.tables.log import Cause, verb_of_line
@@ -24,7 +28,11 @@ from tests.simulation.crowd import Attempt
 
 QUESTIONS = frozenset(
     action.verb
-    for action in (AskToTakeBack, AgreeToTakeBack, RefuseToTakeBack, EndTakeBackVote, AgreeToPause, GoOn, EndPause)
+    for action in (
+        *(AskToTakeBack, AgreeToTakeBack, RefuseToTakeBack, EndTakeBackVote),
+        *(AgreeToClose, RefuseToClose, EndCloseVote),
+        *(AgreeToPause, RefuseToPause, EndPause, GoOn),
+    )
 )
 """The verbs of what players ask all others and answer: it shows on all hands, whose older controls are out of date."""
 CLOSING = 10.0

@@ -81,5 +81,5 @@ class MyTables:
             waiting_names=tuple(names[seat] for seat in waiting),
             until=min(times, default=None),
             is_paused=state.is_paused,
-            is_asked=any(own_seat in state.seats_to_agree - votes for votes in state.agreed_by_question),
+            is_asked=any(own_seat in state.seats_to_agree - asked.agreed for asked in state.open_questions.values()),
         )

@@ -15,7 +15,7 @@ from bot.texts import closing as texts
 from bot.texts import votes
 from bot.texts.seat import WHICH_TABLE
 from engine.errors import Refusal
-from engine.tables.actions import AgreeToClose, Close, RefuseToClose
+from engine.tables.actions import AgreeToClose, Close
 from engine.tables.log import Cause
 
 
@@ -46,18 +46,14 @@ class Closing:
         return (close,)
 
     def routes(self) -> Routes:
-        """The handlers of the buttons that close a table, of a vote's buttons, and of a moderator's form."""
+        """The handlers of the buttons that close a table or ask for it, and of a moderator's form."""
         return Routes(
             table={
                 Code.CLOSE: self._ask_to_close,
                 Code.CLOSE_CONFIRMED: self._close_table,
                 Code.CLOSE_AS_MODERATOR: self._ask_for_reason,
             },
-            seat={
-                Code.CLOSE_ASK: self._ask_others,
-                Code.CLOSE_AGREE: self._agree,
-                Code.CLOSE_REFUSE: self._refuse,
-            },
+            seat={Code.CLOSE_ASK: self._ask_others},
             table_forms={Code.CLOSE_AS_MODERATOR: self._end_with_reason},
         )
 
@@ -95,14 +91,6 @@ class Closing:
         await self._host.act(request.person, request.live, AgreeToClose())
         told = votes.ASKED if request.live.is_unfinished else texts.ENDED
         await edit_clicked_message(request.interaction, text_page(told))
-
-    async def _agree(self, request: SeatRequest) -> None:
-        if not request.live.table.state.close_votes:
-            raise Refusal("no_close_vote")
-        await self._actions.act(request, AgreeToClose())
-
-    async def _refuse(self, request: SeatRequest) -> None:
-        await self._actions.act(request, RefuseToClose())
 
     # -- by a moderator -----------------------------------------------------------------------------------------------
 

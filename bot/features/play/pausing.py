@@ -1,4 +1,4 @@
-"""Pausing a game: asking and agreeing on the board, going on from there or from a hand."""
+"""Pausing a game: asking on the board, going on from there or from a hand."""
 
 from discord import app_commands
 
@@ -7,6 +7,7 @@ from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Request, Routes, SeatRequest
 from bot.features.interactions.table_actions import TableActions
+from bot.features.play.answers import answer_to_open_question
 from bot.features.play.hand import Play
 from bot.messages.api.replies import Interaction, send_private_text
 from bot.pages.custom_ids import Code
@@ -14,9 +15,11 @@ from bot.tables.host import Host
 from bot.texts import pausing as texts
 from bot.texts import votes
 from bot.texts.seat import WHICH_TABLE
-from engine.actions import Action
-from engine.errors import Refusal
 from engine.tables.actions import AgreeToPause, GoOn, RefuseToPause
+from engine.tables.questions import Answer
+
+_ANSWERS: dict[str | None, type[Answer]] = {"agree": AgreeToPause, "refuse": RefuseToPause}
+"""By what was typed as an answer; anything else asks."""
 
 
 class Pausing:
@@ -50,40 +53,23 @@ class Pausing:
         return pause, go_on
 
     def routes(self) -> Routes:
-        """The handlers of the buttons on the board, and of the one on a hand that goes on."""
-        return Routes(
-            seat={
-                Code.PAUSE: self._ask,
-                Code.PAUSE_AGREE: self._agree,
-                Code.PAUSE_REFUSE: self._refuse,
-                Code.GO_ON: self._go_on,
-            }
-        )
+        """The handlers of the buttons that ask for a pause and that go on."""
+        return Routes(seat={Code.PAUSE: self._ask, Code.GO_ON: self._go_on})
 
     async def _vote(self, request: Request, answer: str | None, table: str | None) -> str:
         """Ask for a pause, or answer who asks; returns what to tell whoever does. Raises `Refusal` ``no_pause_vote``
         for an answer to nobody.
         """
         found = await self._finder.find_of_player(request, table)
-        state = found.live.table.state
-        if answer is not None and not state.pause_votes:
-            raise Refusal("no_pause_vote")
-        action: Action = RefuseToPause() if answer == "refuse" else AgreeToPause()
+        answered = _ANSWERS.get(answer)
+        action = answer_to_open_question(found.live, answered) if answered else AgreeToPause()
         await self._host.act(found.person, found.live, action)
         if found.live.table.state.is_paused:
             return texts.PAUSED
-        return votes.ASKED if answer is None else votes.ANSWERED
+        return votes.ANSWERED if answered else votes.ASKED
 
     async def _ask(self, request: SeatRequest) -> None:
         await self._actions.act(request, AgreeToPause())
-
-    async def _agree(self, request: SeatRequest) -> None:
-        if not request.live.table.state.pause_votes:
-            raise Refusal("no_pause_vote")
-        await self._actions.act(request, AgreeToPause())
-
-    async def _refuse(self, request: SeatRequest) -> None:
-        await self._actions.act(request, RefuseToPause())
 
     async def _go_on(self, request: SeatRequest) -> None:
         """Go on, and show what was clicked as it is then: a hand, whose button has an argument, or the board."""

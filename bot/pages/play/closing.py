@@ -1,4 +1,4 @@
-"""What closing a table looks like: the questions before, the vote on the board, and the table's last message."""
+"""What closing a table looks like: the questions before, and the table's last message."""
 
 from typing import Any
 
@@ -21,7 +21,6 @@ from bot.pages.notices import confirmation_page
 from bot.pages.snapshot import TableSnapshot
 from bot.texts import closing as texts
 from bot.texts import duplicate, result
-from bot.texts import votes as vote_texts
 from engine.sentences import joined_with_and
 from engine.tables.actions import LONGEST_REASON
 from engine.tables.sentences import TABLE_SENTENCES
@@ -53,27 +52,6 @@ def reason_form(table_id: str) -> ui.Modal:
     reason = ui.TextInput[Any](custom_id=REASON_FIELD, max_length=LONGEST_REASON, min_length=3)
     form.add_item(ui.Label(text=texts.REASON_FIELD, description=texts.REASON_ABOUT, component=reason))
     return form
-
-
-def close_vote_lines(snapshot: TableSnapshot) -> list[str]:
-    """A line about the vote to end the game; none while there is no vote."""
-    votes, until = snapshot.state.close_votes, snapshot.close_vote_ends_at
-    if not votes or until is None:
-        return []
-    missing = sorted(snapshot.state.seats_to_agree - votes)
-    want = vote_texts.WANTS_ONE if len(votes) == 1 else vote_texts.WANTS_SEVERAL
-    names, others = _names_of_seats(snapshot, sorted(votes)), _names_of_seats(snapshot, missing)
-    return [texts.VOTE.format(names=names, want=want, others=others, until=int(until))]
-
-
-def close_vote_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
-    """The buttons with which players answer such a vote; none while there is no vote."""
-    if not snapshot.state.close_votes:
-        return []
-    return [
-        make_button(CustomId(Code.CLOSE_AGREE, snapshot.id), texts.AGREE_BUTTON, DANGER),
-        make_button(CustomId(Code.CLOSE_REFUSE, snapshot.id), texts.REFUSE_BUTTON, PRIMARY),
-    ]
 
 
 def closed_page(snapshot: TableSnapshot, above: PagePart = EMPTY_PART) -> Page:

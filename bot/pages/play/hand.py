@@ -22,7 +22,8 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.past_games.result import winners_line
 from bot.pages.play.menu import menu_rows
 from bot.pages.play.pausing import go_on_button
-from bot.pages.play.taking_back import take_back_answer_buttons, take_back_button, take_back_lines
+from bot.pages.play.questions import answer_buttons, question_lines
+from bot.pages.play.taking_back import take_back_button
 from bot.pages.snapshot import FINAL_VERSION, TableSnapshot
 from bot.texts import duplicate, pausing
 from bot.texts import play as texts
@@ -59,7 +60,7 @@ def hand_page(
     table, table_files = optional_gallery_and_files("table.png", table_picture)
     shown, files = picture_or_text_item("hand.png", picture, text)
     news = news_text(snapshot, MAX_HAND_NEWS_LENGTH)
-    questions = [*take_back_lines(snapshot), *([pausing.HAND_IN_PAUSE] if snapshot.state.is_paused else [])]
+    questions = [*question_lines(snapshot), *([pausing.HAND_IN_PAUSE] if snapshot.state.is_paused else [])]
     told: list[ui.Item[Any]] = [
         *([ui.TextDisplay(news)] if news else []),
         ui.TextDisplay(
@@ -88,7 +89,7 @@ def _own_buttons(snapshot: TableSnapshot, seat: int) -> list[ui.Button[Any]]:
     """
     back = make_button(CustomId(Code.BACK, snapshot.id), texts.BACK_BUTTON, SUCCESS)
     return [
-        *take_back_answer_buttons(snapshot),
+        *answer_buttons(snapshot),
         *([go_on_button(snapshot)] if snapshot.state.is_paused else []),
         *([back] if snapshot.state.seats[seat].on_auto else []),
         *take_back_button(snapshot),

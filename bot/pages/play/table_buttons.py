@@ -7,9 +7,8 @@ from discord import ui
 from bot.pages.components import PRIMARY, escaped_text, make_button
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.play.board_mark import rules_button_id
-from bot.pages.play.closing import close_vote_buttons, close_vote_lines
-from bot.pages.play.pausing import pause_buttons, pause_vote_lines
-from bot.pages.play.taking_back import take_back_answer_buttons, take_back_lines
+from bot.pages.play.pausing import pause_buttons
+from bot.pages.play.questions import answer_buttons, question_lines
 from bot.pages.snapshot import TableSnapshot
 from bot.texts import duplicate, pausing, recap
 from bot.texts import play as texts
@@ -18,8 +17,7 @@ from engine.sentences import joined_with_and
 
 def questions_and_waiting_text(snapshot: TableSnapshot) -> str:
     """The questions that players have asked all others, and for whom the game waits, a line each."""
-    questions = [*close_vote_lines(snapshot), *take_back_lines(snapshot), *pause_vote_lines(snapshot)]
-    return "\n".join([*questions, _waiting_line(snapshot)])
+    return "\n".join([*question_lines(snapshot), _waiting_line(snapshot)])
 
 
 def _waiting_line(snapshot: TableSnapshot) -> str:
@@ -43,8 +41,7 @@ def board_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     table = snapshot.id
     may_anybody_return = any(seat.on_auto and not seat.left for seat in snapshot.state.seats)
     return [
-        *close_vote_buttons(snapshot),
-        *take_back_answer_buttons(snapshot),
+        *answer_buttons(snapshot),
         make_button(CustomId(Code.MY_HAND, table), texts.MY_HAND_BUTTON, PRIMARY),
         *([make_button(CustomId(Code.SHOW_TABLE, table), duplicate.SHOW_TABLE_BUTTON)] if snapshot.is_shut else []),
         make_button(CustomId(Code.AS_TEXT, table), texts.AS_TEXT_BUTTON),

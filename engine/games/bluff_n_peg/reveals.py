@@ -4,14 +4,17 @@ from engine.actions import Action
 from engine.games.bluff_n_peg.state import State, are_answers_sealed, are_discards_sealed
 
 
-def reveals(before: State, seat: int, action: Action, after: State) -> bool:  # noqa: ARG001  # a game gets all four
-    """Whether anybody learns more by an action than its line says.
+def reveals(before: State, seat: int, action: Action, after: State) -> str | None:  # noqa: ARG001  # a game gets all four
+    """The code of the refusal to take an action back by which anybody learns more than its line says; ``None`` for
+    none.
 
     The last sealed choice opens those of the others, and once all have thrown, whoever threw cards draws new ones.
     """
-    is_last = len(before.pending) == 1
+    if len(before.pending) != 1:
+        return None
     if before.phase == "discard":
-        is_sealed = are_discards_sealed(before.phase, before.terms)
-        return is_last and (is_sealed or after.deal.drawn != before.deal.drawn)
+        if after.deal.drawn != before.deal.drawn:
+            return "new_cards_since"
+        return "choices_opened_since" if are_discards_sealed(before.phase, before.terms) else None
     was_answered = any(answer is not None for answer in before.deal.answers)
-    return is_last and was_answered and are_answers_sealed(before.phase, before.terms)
+    return "choices_opened_since" if was_answered and are_answers_sealed(before.phase, before.terms) else None

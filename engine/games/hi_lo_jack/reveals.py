@@ -4,10 +4,13 @@ from engine.actions import Action
 from engine.games.hi_lo_jack.state import State
 
 
-def reveals(before: State, seat: int, action: Action, after: State) -> bool:  # noqa: ARG001  # a game gets all four
-    """Whether anybody learns more by an action than its line says.
+def reveals(before: State, seat: int, action: Action, after: State) -> str | None:  # noqa: ARG001  # a game gets all four
+    """The code of the refusal to take an action back by which anybody learns more than its line says; ``None`` for
+    none.
 
     Naming trumps tells how many of them each seat was dealt, and the cards that fill up a hand are news to it. Bids
     and cards tell nothing but themselves; even the last card of a deal counts only cards that everybody has seen.
     """
-    return after.deal.kept != before.deal.kept or after.deal.drawn != before.deal.drawn
+    if after.deal.drawn != before.deal.drawn:
+        return "hands_filled_since"
+    return "trumps_told_since" if after.deal.kept != before.deal.kept else None

@@ -8,15 +8,16 @@ from engine.games.high_handed.state import State
 from engine.seats import seats_clockwise_after
 
 
-def reveals(before: State, seat: int, action: Action, after: State) -> bool:
-    """Whether anybody learns more by an action than its line says: a card from a pile is news to whoever drew it, and
-    on a full board the turn tells who has a Thief.
+def reveals(before: State, seat: int, action: Action, after: State) -> str | None:
+    """The code of the refusal to take an action back by which anybody learns more than its line says; ``None`` for
+    none. A card from a pile is news to whoever drew it, and on a full board the turn tells who has a Thief.
     """
     if after.piles != before.piles:
-        return True
-    if not isinstance(action, Lay | CoverCard | PlayAlone | Pass):
-        return after.turn != before.turn
-    return () not in after.board and _turn_tells_of_thieves(after, seat)
+        return "drew_since"
+    tells = after.turn != before.turn
+    if isinstance(action, Lay | CoverCard | PlayAlone | Pass):
+        tells = () not in after.board and _turn_tells_of_thieves(after, seat)
+    return "thieves_told_since" if tells else None
 
 
 def _turn_tells_of_thieves(after: State, seat: int) -> bool:

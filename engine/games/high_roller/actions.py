@@ -122,6 +122,7 @@ class Undo(Action):
     verb: ClassVar[str] = "undo"
     title: ClassVar[str] = "undo all"
     label: ClassVar[str] = "Undo all"
+    is_undo: ClassVar[bool] = True
 
 
 class Lock(Action):

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.tables.live_table import LiveTable, WaitingTimes
-from bot.tables.turns import COMPUTERS_WAIT_SECONDS, PAUSE_SECONDS
+from bot.tables.turns import COMPUTERS_WAIT_SECONDS
+from engine.errors import Refusal
 from engine.options import DAY
 from engine.tables.actions import (
     AgreeToPause,
@@ -16,6 +17,7 @@ from engine.tables.actions import (
     SetOptions,
     Start,
 )
+from engine.tables.limits import LONGEST_PAUSE_SECONDS
 from engine.tables.log import Cause
 from engine.tables.state import Phase
 from tests.bot.hosting import ANN, BEN, Hosting, hosting
@@ -79,14 +81,29 @@ async def test_what_falls_into_a_pause_and_into_downtime_counts_once(held: Hosti
 async def test_a_pause_survives_a_restart_and_ends_after_a_week(held: Hosting) -> None:
     hosted = await started(held)
     await pauses(held, hosted)
-    assert held.host.turns.pause_ends_at(hosted) == held.clock.now + PAUSE_SECONDS
+    assert held.host.turns.pause_ends_at(hosted) == held.clock.now + LONGEST_PAUSE_SECONDS
     again = await held.host.loader.load(hosted.id, held.host._save_entries, lambda _stored: None)
     assert again.table.state.is_paused
     assert held.host.turns.next_event_at(again) == held.host.turns.next_event_at(hosted)
-    await held.rings(PAUSE_SECONDS)
+    await held.rings(LONGEST_PAUSE_SECONDS)
     assert not hosted.table.state.is_paused
     assert hosted.table.log[-1].line == "pause_over"
     assert held.host.turns.deadline(hosted, 0) == held.clock.now + 3600
+
+
+async def test_a_game_is_paused_for_two_weeks_in_all(held: Hosting) -> None:
+    hosted = await started(held)
+    for days in (5, 7):
+        await pauses(held, hosted)
+        await held.rings(days * DAY)
+        if days < 7:
+            await held.host.act(BEN, hosted, GoOn())
+    await pauses(held, hosted)
+    assert held.host.turns.pause_ends_at(hosted) == held.clock.now + 2 * DAY
+    await held.rings(2 * DAY)
+    assert not hosted.table.state.is_paused
+    with pytest.raises(Refusal, match="paused_long"):
+        await held.host.act(ANN, hosted, AgreeToPause())
 
 
 async def test_a_vote_for_a_pause_ends_after_a_day(held: Hosting) -> None:

@@ -38,6 +38,7 @@ def test_one_refusal_or_silence_ends_the_vote_and_the_next_must_wait(
     assert (refused.phase, refused.close_votes) == (Phase.PLAYING, frozenset())
     with pytest.raises(Refusal, match="vote_again_later"):
         RULES.check_asking(refused, 0, AgreeToClose())
+    RULES.check_asking(refused, 1, AgreeToClose())
     unseen = refused._replace(moves=refused.moves + 3)
     with pytest.raises(Refusal, match="vote_again_later"):
         RULES.check_asking(unseen, 0, AgreeToClose())

@@ -57,6 +57,7 @@ def test_any_player_goes_on() -> None:
 def test_one_refusal_or_silence_ends_the_vote_and_the_next_must_wait(no: Action | tuple[int, Action]) -> None:
     refused_vote = after(no, state=ASKED)
     assert refused_vote.pause_votes == frozenset()
+    RULES.check_asking(refused_vote, 1, AgreeToPause())
     unseen = refused_vote._replace(moves=refused_vote.moves + 3)
     for soon in (refused_vote, unseen):
         with pytest.raises(Refusal, match="pause_again_later"):
@@ -66,6 +67,23 @@ def test_one_refusal_or_silence_ends_the_vote_and_the_next_must_wait(no: Action 
     assert codes(later, AgreeToPause(), 0) == ["wants_pause"]
     for action in (RefuseToPause(), EndPause()):
         assert refusal(refused_vote, action, 1).code == "no_pause_vote"
+
+
+def test_who_refused_may_ask_but_no_two_take_turns_in_asking() -> None:
+    others = after((1, RefuseToPause()), (1, AgreeToPause()), (2, RefuseToPause()), state=ASKED)
+    for seat in (0, 1):
+        with pytest.raises(Refusal, match="pause_again_later"):
+            RULES.check_asking(others, seat, AgreeToPause())
+    RULES.check_asking(others, 2, AgreeToPause())
+
+
+def test_an_answer_is_to_the_question_that_was_read() -> None:
+    first = ASKED.pause_question
+    again = after((1, RefuseToPause(question=first)), (1, AgreeToPause()), state=ASKED)
+    for late in (AgreeToPause(question=first), RefuseToPause(question=first)):
+        assert refusal(again, late, 2).code == "asked_anew"
+        assert refusal(OF_THREE, late, 2).code == "no_pause_vote"
+    assert after((2, AgreeToPause(question=again.pause_question)), state=again).pause_votes == {1, 2}
 
 
 def test_who_leaves_is_not_waited_for() -> None:

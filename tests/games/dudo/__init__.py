@@ -15,7 +15,7 @@ from pydantic import Field
 from engine.actions import Action, Choice, Menu, Pick
 from engine.chance import Chance
 from engine.errors import Refusal
-from engine.game import Event, Game, Meta, Options, Outcome, Step, event
+from engine.game import REVEALED, Event, Game, Meta, Options, Outcome, Step, event
 from engine.sentences import joined_with_and
 
 FACES = 6
@@ -287,8 +287,8 @@ def policy(seen: DudoView, menu: Menu, chance: Chance) -> Action:
     return Doubt() if public.bid else Bid(dice=1, face=1)
 
 
-def reveals(before: DudoState, seat: int, action: Action, after: DudoState) -> bool:
-    return isinstance(action, Peek | Doubt)
+def reveals(before: DudoState, seat: int, action: Action, after: DudoState) -> str | None:
+    return REVEALED if isinstance(action, Peek | Doubt) else None
 
 
 META = Meta(

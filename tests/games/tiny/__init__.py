@@ -16,7 +16,7 @@ from engine.actions import Action, Choice, Menu, Pick
 from engine.cards import PACK, RANK_VALUE, SUITS, Card
 from engine.chance import Chance
 from engine.errors import Refusal
-from engine.game import Event, Game, Meta, Options, Outcome, Step, event
+from engine.game import REVEALED, Event, Game, Meta, Options, Outcome, Step, event
 from engine.notation import CardInput
 
 HAND = 3
@@ -207,8 +207,8 @@ def policy(seen: TinyView, menu: Menu, chance: Chance) -> Action:
     return choice.complete([max(seen.hand, key=RANK_VALUE.__getitem__)]) if choice.picks else choice.complete()
 
 
-def reveals(before: TinyState, seat: int, action: Action, after: TinyState) -> bool:
-    return before.thrower is None and after.thrower is not None
+def reveals(before: TinyState, seat: int, action: Action, after: TinyState) -> str | None:
+    return REVEALED if before.thrower is None and after.thrower is not None else None
 
 
 META = Meta(

@@ -55,6 +55,8 @@ EVENTS: Mapping[str, str] = {
 }
 
 REFUSALS: Mapping[str, str] = {
+    "choices_opened_since": "The others' choices were opened by that, so it stands.",
+    "new_cards_since": "New cards were drawn after that, so it stands.",
     "seats_unfit": "Bluff 'N' Peg is for two to six players, not {seats}.",
     "too_many_discards": "You may throw at most 3 cards; you named {n}.",
     "card_already_up": "{card:card} is already on the table.",

@@ -46,6 +46,7 @@ EVENTS: Mapping[str, str] = {
 }
 
 REFUSALS: Mapping[str, str] = {
+    "sheets_shown_since": "Everybody has locked, so the round is over and yours stands.",
     "seats_unfit": "High Roller is for two to eight players, not {seats}.",
     "locked": "Your choice for this round is final.",
     "nothing_to_undo": "You have not written anything this round.",

@@ -1,0 +1,58 @@
+"""Answering what a player asks all others: an end, a pause, an action taken back; on the board and on one's hand."""
+
+from collections.abc import Mapping
+
+from bot.features.interactions.request import Command, Routes, SeatRequest
+from bot.features.interactions.table_actions import TableActions
+from bot.features.play.hand import Play
+from bot.pages.custom_ids import Code
+from bot.pages.play.questions import ON_HAND
+from bot.tables.live_table import LiveTable
+from engine.tables.actions import (
+    AgreeToClose,
+    AgreeToPause,
+    AgreeToTakeBack,
+    RefuseToClose,
+    RefuseToPause,
+    RefuseToTakeBack,
+)
+from engine.tables.questions import Answer
+
+_ANSWERS: Mapping[Code, type[Answer]] = {
+    Code.CLOSE_AGREE: AgreeToClose,
+    Code.CLOSE_REFUSE: RefuseToClose,
+    Code.TAKE_BACK_AGREE: AgreeToTakeBack,
+    Code.TAKE_BACK_REFUSE: RefuseToTakeBack,
+    Code.PAUSE_AGREE: AgreeToPause,
+    Code.PAUSE_REFUSE: RefuseToPause,
+}
+
+
+class Answers:
+    """The feature for answering the questions of other players by a button."""
+
+    def __init__(self, play: Play, actions: TableActions) -> None:
+        self._play = play
+        self._actions = actions
+
+    def commands(self) -> tuple[Command, ...]:
+        """No commands: each question has its own, in which it can be answered too."""
+        return ()
+
+    def routes(self) -> Routes:
+        """The handlers of all buttons that answer a question."""
+        return Routes(seat=dict.fromkeys(_ANSWERS, self._answer))
+
+    async def _answer(self, request: SeatRequest) -> None:
+        """Answer the question that the button names, and show what was clicked as it is then: a hand, or the board."""
+        answer = _ANSWERS[request.custom_id.code](question=request.custom_id.number_arg(0))
+        if ON_HAND in request.custom_id.args:
+            await self._play.act_and_show_hand(request, answer)
+        else:
+            await self._actions.act(request, answer)
+
+
+def answer_to_open_question(live: LiveTable, answer: type[Answer]) -> Answer:
+    """An answer to the question that is open now, for somebody who has typed it; if none is, the table refuses it."""
+    asked = live.table.state.open_questions.get(answer.asks)
+    return answer(question=0 if asked is None else asked.number)

@@ -1,0 +1,116 @@
+"""What the questions look like that a player asks all others: a line and two buttons, on the board and on each hand."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from bot.pages.components import DANGER, PRIMARY, SUCCESS, escaped_text, make_button
+from bot.pages.custom_ids import Code, CustomId
+from bot.pages.play.menu import action_text
+from bot.pages.snapshot import TableSnapshot
+from bot.texts import closing, pausing, taking_back
+from bot.texts import votes as texts
+from engine.sentences import joined_with_and
+from engine.tables.questions import OpenQuestion, Question
+
+ON_HAND = "hand"
+"""The last argument of a button that stands on a hand, so that the hand is shown in answer."""
+
+
+class _Words(NamedTuple):
+    """What people read and press for a question of one kind."""
+
+    question: str
+    """The template of the line for those who are asked, and on the board."""
+    own: str
+    """The same for those who have asked."""
+    agree: str
+    refuse: str
+    codes: tuple[Code, Code]
+    """The codes of the buttons with which people agree and refuse."""
+    style: discord.ButtonStyle = SUCCESS
+    """The style of the button with which people agree."""
+
+
+_WORDS: Mapping[Question, _Words] = {
+    Question.CLOSE: _Words(
+        *(closing.VOTE, closing.OWN_VOTE, closing.AGREE_BUTTON, closing.REFUSE_BUTTON),
+        codes=(Code.CLOSE_AGREE, Code.CLOSE_REFUSE),
+        style=DANGER,
+    ),
+    Question.TAKE_BACK: _Words(
+        *(taking_back.QUESTION, taking_back.OWN_QUESTION, taking_back.AGREE_BUTTON, taking_back.REFUSE_BUTTON),
+        codes=(Code.TAKE_BACK_AGREE, Code.TAKE_BACK_REFUSE),
+    ),
+    Question.PAUSE: _Words(
+        *(pausing.QUESTION, pausing.OWN_QUESTION, pausing.AGREE_BUTTON, pausing.REFUSE_BUTTON),
+        codes=(Code.PAUSE_AGREE, Code.PAUSE_REFUSE),
+    ),
+}
+
+
+def question_lines(snapshot: TableSnapshot) -> list[str]:
+    """A line for each question that is open: who asks what, who must agree, and until when."""
+    asked = snapshot.state.open_questions
+    return [_line(snapshot, one, asked[one], until) for one, until in snapshot.questions_end_at.items() if one in asked]
+
+
+def answer_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    """The buttons with which players answer questions.
+
+    The board has those of all open questions. A hand, which has little room beside its menu, has those of the first one
+    that its player has not agreed to; none if there is none.
+    """
+    asked = snapshot.state.open_questions.items()
+    if snapshot.seat is None:
+        return [button for one, vote in asked for button in _buttons(snapshot, one, vote)]
+    to_answer = [(vote.number, one) for one, vote in asked if snapshot.seat not in vote.agreed]
+    return _buttons(snapshot, first, snapshot.state.open_questions[first]) if (first := _first(to_answer)) else []
+
+
+def _first(numbered: list[tuple[int, Question]]) -> Question | None:
+    """The question with the lowest number; ``None`` of none."""
+    return min(numbered)[1] if numbered else None
+
+
+def _buttons(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion) -> list[ui.Button[Any]]:
+    words = _WORDS[asked]
+    args = (str(vote.number), *(() if snapshot.seat is None else (ON_HAND,)))
+    agree, refuse = (CustomId(code, snapshot.id, args) for code in words.codes)
+    return [make_button(agree, words.agree, words.style), make_button(refuse, words.refuse, PRIMARY)]
+
+
+def _line(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion, until: float) -> str:
+    wanted_by = _wanted_by(snapshot, asked, vote)
+    template = _WORDS[asked].own if snapshot.seat in wanted_by else _WORDS[asked].question
+    return template.format(
+        names=_names(snapshot, wanted_by),
+        want=texts.WANTS_ONE if len(wanted_by) == 1 else texts.WANTS_SEVERAL,
+        others=_names(snapshot, snapshot.state.seats_to_agree - vote.agreed),
+        until=int(until),
+        what=_what_is_asked_back(snapshot),
+    )
+
+
+def _wanted_by(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion) -> frozenset[int]:
+    """The seats whose own wish it is: of a vote all who agree, of an action only the one that takes it back."""
+    taking_back_vote = snapshot.state.take_back_vote
+    if asked is Question.TAKE_BACK and taking_back_vote is not None:
+        return frozenset({taking_back_vote.seat})
+    return vote.agreed
+
+
+def _what_is_asked_back(snapshot: TableSnapshot) -> str:
+    """The action that somebody asks to take back, as the readers of the page know it."""
+    vote = snapshot.state.take_back_vote
+    if vote is None:
+        return ""
+    if snapshot.seat == vote.seat:
+        return escaped_text(action_text(vote.action.action, snapshot.names))
+    return snapshot.asked_back or taking_back.SOMETHING
+
+
+def _names(snapshot: TableSnapshot, seats: frozenset[int]) -> str:
+    return joined_with_and([escaped_text(snapshot.names[seat]) for seat in sorted(seats)])

@@ -1,0 +1,48 @@
+"""What a player asks all others, and the form of their answers.
+
+Each question of a table has a number. Its answers carry it, so that nobody answers another question than the one they
+have read.
+"""
+
+from enum import StrEnum
+from typing import ClassVar, NamedTuple
+
+from engine.actions import Action
+
+
+class Question(StrEnum):
+    """What a player asks all others; at most one question of each kind is open at a table."""
+
+    CLOSE = "close"
+    """Whether the game ends without a result."""
+    TAKE_BACK = "take_back"
+    """Whether the player may take back an action."""
+    PAUSE = "pause"
+    """Whether the game is paused."""
+
+
+class OpenQuestion(NamedTuple):
+    """A question that not all have answered."""
+
+    number: int
+    """The number of the question among all that were asked at its table, from 1."""
+    agreed: frozenset[int]
+    """The seats whose players want it or agree."""
+
+
+class Answer(Action):
+    """The base class of all answers to a question."""
+
+    asks: ClassVar[Question]
+    """What was asked."""
+    question: int | None = None
+    """The number of the question; ``None`` answers whichever is open, and agreeing then asks if none is."""
+
+
+class FailedVote(NamedTuple):
+    """A vote that ended because somebody refused, or did not answer in time."""
+
+    noticed: int
+    """How many actions of the game had been noticed by others when it ended."""
+    wanted_by: frozenset[int]
+    """The seats that had asked or agreed; those of votes that had failed just before count too."""
