@@ -2,6 +2,7 @@
 
 from data.errors import StoreError
 from data.holding import MOVED_FACT, MOVING_FACT, HeldDatabase
+from data.parts import WantedParts
 from data.postgres.address import ServerAddress, is_postgres
 from data.postgres.holding import hold_server_database
 from data.reader import Reader
@@ -18,19 +19,24 @@ def database_label(url: str) -> str:
     return ServerAddress.parse(url).label if is_postgres(url) else f"the database {database_path(url)}"
 
 
-async def hold_database(url: str, now: float) -> HeldDatabase:
-    """Take hold of the database that a ``DATABASE_URL`` names, and bring it up to date. Raises `StoreError`."""
+async def hold_database(url: str, now: float, wanted: WantedParts | None = None) -> HeldDatabase:
+    """Take hold of the database that a ``DATABASE_URL`` names, and bring it up to date. Raises `StoreError`.
+
+    With ``wanted`` parts, which only PostgreSQL has, other processes may hold others of it; ``None`` takes it alone.
+    """
     if is_postgres(url):
-        return await hold_server_database(ServerAddress.parse(url), now)
+        return await hold_server_database(ServerAddress.parse(url), now, wanted)
+    if wanted is not None:
+        raise StoreError("DECKHAND_PARTS needs a database of PostgreSQL's, which processes can share.")
     return await hold_file(database_path(url), now)
 
 
-async def hold_whole_database(url: str, now: float) -> HeldDatabase:
+async def hold_whole_database(url: str, now: float, wanted: WantedParts | None = None) -> HeldDatabase:
     """Take hold of a database as a bot needs it: not one that was moved away, nor a part of one that is being moved.
 
     Raises `StoreError`.
     """
-    held = await hold_database(url, now)
+    held = await hold_database(url, now, wanted)
     problem = await move_problem(Reader(held.readers), url)
     if problem is None:
         return held

@@ -81,6 +81,12 @@ class Downtime:
             self._add_outage(outage)
         self._began.pop(part, None)
 
+    def learn(self, stored: Iterable[Outage]) -> None:
+        """Add outages that others have stored."""
+        if new := set(stored).difference(self._outages):
+            self._outages += new
+            self._update_parts()
+
     def seconds_after(self, moment: float, guild_id: str | None = None) -> float:
         """The seconds between ``moment`` (seconds since 1970) and now in which nobody of this server could reach the
         bot.

@@ -4,7 +4,7 @@ alive.
 Rule 1: a lock decides who holds the database, and ends with its process however that ends: a file's beside one of
 SQLite's (`data.sqlite.lock`), or that of PostgreSQL's own connection (`data.postgres.session`).
 Rule 2: the row of the lease only informs: it tells a refused process who holds the database, and the next holder since
-when nobody did.
+when nobody did. On PostgreSQL there is one for each part of the servers (`data.postgres.ownership`).
 """
 
 import asyncio
@@ -63,8 +63,18 @@ def take_over_lease_and_list_outages(connection: Connection, now: float) -> tupl
     """
     last = connection.execute(select(lease.c.alive_at)).scalar()
     if last is not None and last < now:
-        _store_outage(connection, Outage(last, now))
-    upsert(connection, lease, {"id": 1}, {"holder": _holder_text(), "since": now, "alive_at": now})
+        store_outage(connection, Outage(last, now))
+    upsert(connection, lease, {"id": 1}, {"holder": holder_text(), "since": now, "alive_at": now})
+    return stored_outages(connection)
+
+
+def note_alive(connection: Connection, now: float) -> None:
+    """Note in the lease that its holder is alive at the time ``now``."""
+    connection.execute(update(lease).values(alive_at=now))
+
+
+def stored_outages(connection: Connection) -> tuple[Outage, ...]:
+    """All stored outages, in order of their beginning."""
     columns = outages.c.since, outages.c.until, outages.c.part, outages.c.parts
     rows = connection.execute(select(*columns).order_by(outages.c.since))
     return tuple(Outage(since, until, Part(number, of)) for since, until, number, of in rows)
@@ -72,6 +82,9 @@ def take_over_lease_and_list_outages(connection: Connection, now: float) -> tupl
 
 class Noting(Protocol):
     """What a heartbeat needs of a held database; see `data.holding.HeldDatabase`."""
+
+    def store_alive(self, connection: Connection, now: float) -> None:
+        """Note in the database, in a transaction of this connection, that its holder is alive at the time ``now``."""
 
     def note_alive(self, now: float) -> None:
         """Note beside the database that its holder was alive at the time ``now``."""
@@ -102,7 +115,7 @@ class Heartbeat:
         """
         now = self._clock()  # before the look: an outage that is not noted must lie after it
         unsaved = self._downtime.unsaved_outages()
-        await self._writer.run(partial(_write_heartbeat, now=now, noticed=unsaved))
+        await self._writer.run(partial(self._store_alive, now=now, noticed=unsaved))
         self._held.note_alive(now)
         self._downtime.mark_saved(unsaved)
 
@@ -122,22 +135,22 @@ class Heartbeat:
             await self.write()
         await self._held.retry_overwriting_deleted()
 
+    def _store_alive(self, connection: Connection, now: float, noticed: Collection[Outage]) -> None:
+        """Write outages that this process lived through, and in the same transaction that it was alive at ``now``.
 
-def _write_heartbeat(connection: Connection, now: float, noticed: Collection[Outage]) -> None:
-    """Write outages that this process lived through, and in the same transaction that it was alive at ``now``.
-
-    If the process ends before, the next holder takes all the time since the last heartbeat for an outage.
-    """
-    for outage in noticed:
-        _store_outage(connection, outage)
-    connection.execute(update(lease).values(alive_at=now))
+        If the process ends before, the next holder takes all the time since the last heartbeat for an outage.
+        """
+        for outage in noticed:
+            store_outage(connection, outage)
+        self._held.store_alive(connection, now)
 
 
-def _store_outage(connection: Connection, outage: Outage) -> None:
+def store_outage(connection: Connection, outage: Outage) -> None:
+    """Store an outage, or a new end of one that is stored."""
     key = {"since": outage.since, "part": outage.part.number, "parts": outage.part.of}
     upsert(connection, outages, key, {"until": outage.until})
 
 
-def _holder_text() -> str:
+def holder_text() -> str:
     """The present process as others are told of it, like "process 12 on host"."""
     return f"process {os.getpid()} on {socket.gethostname()}"

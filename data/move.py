@@ -17,7 +17,8 @@ from data.errors import StoreError
 from data.holding import MOVED_FACT, MOVING_FACT, HeldDatabase
 from data.postgres.address import is_postgres
 from data.postgres.holding import PLACE_FACT
-from data.schema import METADATA, facts, lease, outages
+from data.postgres.ownership import NUMBER_FACT
+from data.schema import METADATA, facts, lease, outages, part_owners
 from data.sqlite.engines import database_path
 from data.statements import insert_rows
 from data.writer import Writer
@@ -25,9 +26,12 @@ from engine.errors import CommitUnknownError, SaveError
 
 BATCH = 2_000
 """Rows copied in one transaction."""
-_STAYS = (MOVED_FACT, MOVING_FACT, PLACE_FACT)
+_OWN_FACTS = (MOVED_FACT, MOVING_FACT, PLACE_FACT, NUMBER_FACT)
 """Facts about one database, which are not true of another."""
-_OF_ANY_START = (facts, lease, outages)
+_OWN_TABLES = (lease, part_owners)
+"""The tables that tell who holds a database."""
+_MOVED_TABLES = tuple(table for table in METADATA.sorted_tables if table not in _OWN_TABLES)
+_OF_ANY_START = (facts, outages)
 """The tables in which a start writes, so that rows there do not tell that a database was used."""
 
 
@@ -94,10 +98,10 @@ async def _check_may_move(source: Side, target: Side) -> None:
 async def _move(source: Side, target: Side) -> dict[str, int]:
     await target.set_fact(MOVING_FACT, source.label)
     await target.set_fact(MOVED_FACT, "")
-    for table in reversed(METADATA.sorted_tables):
+    for table in reversed(_MOVED_TABLES):
         await target.writer.run(partial(_delete_rows, table=table))
-    counts = {table.name: await _copy_table(source, target, table) for table in METADATA.sorted_tables}
-    for table in METADATA.sorted_tables:
+    counts = {table.name: await _copy_table(source, target, table) for table in _MOVED_TABLES}
+    for table in _MOVED_TABLES:
         await _compare_table(source, target, table)
     await source.set_fact(MOVED_FACT, target.label)
     await target.set_fact(MOVING_FACT, "")
@@ -146,12 +150,12 @@ def _rows_after(connection: Connection, table: Table, last: Sequence[Any] | None
 
 def _is_moved(table: Table) -> ColumnElement[bool]:
     """The condition for rows that are moved."""
-    return facts.c.key.not_in(_STAYS) if table is facts else literal(value=True).is_(True)
+    return facts.c.key.not_in(_OWN_FACTS) if table is facts else literal(value=True).is_(True)
 
 
 def _is_unused(connection: Connection) -> bool:
     """Whether no bot has ever stored anything but its start."""
-    others = [table for table in METADATA.sorted_tables if table not in _OF_ANY_START]
+    others = [table for table in _MOVED_TABLES if table not in _OF_ANY_START]
     return not any(connection.execute(select(func.count()).select_from(table)).scalar_one() for table in others)
 
 

@@ -1,9 +1,14 @@
-"""Parts: sets of servers that share one connection to Discord, and so are reached or out of reach together."""
+"""Parts: sets of servers that belong together, because one connection to Discord has their events, or because one
+process looks after all their tables.
+"""
 
-from typing import NamedTuple
+from collections.abc import Collection
+from typing import NamedTuple, Self
 
 SNOWFLAKE_TIME_BITS = 22
 """The bits of an id of Discord's below the time at which it was made."""
+MAX_PARTS = 64
+"""Parts into which the servers of an installation may be divided."""
 
 
 class Part(NamedTuple):
@@ -25,3 +30,47 @@ class Part(NamedTuple):
 
 EVERYWHERE = Part(0, 1)
 """All servers, and direct messages."""
+
+
+class WantedParts(NamedTuple):
+    """The parts that a process would look after, beside other processes on the same database."""
+
+    of: int
+    """The number of parts in all; the same for all processes."""
+    numbers: frozenset[int] | None = None
+    """The numbers of the parts; ``None`` for those that are free, up to an even share."""
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a setting: ``0,1/4`` for parts 0 and 1 of four, ``/4`` for a share of four. Raises `ValueError`.
+
+        >>> WantedParts.parse("/4"), WantedParts.parse("1/2")
+        (WantedParts(of=4, numbers=None), WantedParts(of=2, numbers=frozenset({1})))
+        """
+        listed, _, count = text.partition("/")
+        of = int(count)
+        numbers = frozenset(int(number) for number in listed.split(",")) if listed.strip() else None
+        if not 1 <= of <= MAX_PARTS or not all(0 <= number < of for number in numbers or ()):
+            raise ValueError(text)
+        return cls(of, numbers)
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The parts that the process may have, by number."""
+        return tuple(
+            Part(number, self.of) for number in range(self.of) if self.numbers is None or number in self.numbers
+        )
+
+
+def even_share(of: int, processes: int, rank: int) -> int:
+    """How many of ``of`` parts a process should have of which ``rank`` others, of ``processes`` in all, come first.
+
+    >>> [even_share(4, 3, rank) for rank in range(3)]
+    [2, 1, 1]
+    """
+    return of // processes + (rank < of % processes)
+
+
+def has_server(parts: Collection[Part], guild_id: str | None) -> bool:
+    """Whether a server belongs to one of these parts; ``None`` stands for direct messages."""
+    return any(part.has(guild_id) for part in parts)

@@ -202,7 +202,23 @@ lease = Table(
     Column("alive_at", Float, nullable=False),
     CheckConstraint("id = 1", name="one_lease"),
 )
-"""One row: the process that holds the database, or the last that did."""
+"""One row: the process that holds the database, or the last that did. PostgreSQL has `part_owners` instead."""
+
+part_owners = Table(
+    "part_owners",
+    METADATA,
+    Column("part", Integer, primary_key=True, autoincrement=False),
+    Column("parts", Integer, nullable=False),
+    Column("epoch", Integer, nullable=False, server_default="0"),
+    Column("holder", Text),
+    Column("since", Float),
+    Column("alive_at", Float),
+    Column("beat_at", Float),
+)
+"""On PostgreSQL, who looks after each part of the servers, see `data.parts`: one row for each of them. ``epoch`` is
+counted up by each process that takes the part; ``holder`` is null once a process has given the part back. ``alive_at``
+is the holder's last sign of life by its own clock, ``beat_at`` the same by the database's.
+"""
 
 outages = Table(
     "outages",

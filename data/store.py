@@ -16,11 +16,11 @@ from data import history, people, privacy, sets, tables
 from data.databases import hold_whole_database
 from data.downtime import ClockJumps, Downtime
 from data.errors import StillSeatedError
-from data.holding import HeldDatabase
+from data.holding import HeldDatabase, PartChanges
 from data.leaderboards import seasons
 from data.leaderboards.records import Season
 from data.lease import Heartbeat
-from data.parts import EVERYWHERE, Part
+from data.parts import EVERYWHERE, Part, WantedParts, has_server
 from data.reader import Reader
 from data.records import (
     BoardMessage,
@@ -37,15 +37,18 @@ from data.writer import Writer
 from engine.tables.log import Entry, Opening
 
 
-async def open_store(url: str, *, clock: Callable[[], float], forgives_clock_jumps: bool = False) -> "Store":
-    """Open the store at a ``DATABASE_URL``, migrated to the present schema, and hold it alone until `Store.close`.
+async def open_store(
+    url: str, *, clock: Callable[[], float], forgives_clock_jumps: bool = False, wanted: WantedParts | None = None
+) -> "Store":
+    """Open the store at a ``DATABASE_URL``, migrated to the present schema, and hold it until `Store.close`: alone, or
+    with ``wanted`` parts of the servers beside other processes. It has none of them before `Store.look_for_parts`.
 
     ``clock`` gives seconds since 1970. With ``forgives_clock_jumps``, a period that the clock skips counts as an
     outage; a test that sets its clock forward wants to see time pass instead. Raises `StoreError`, whose text is one
     sentence for the host; the database is then unchanged.
     """
     jumps = ClockJumps(clock, asyncio.get_running_loop().time) if forgives_clock_jumps else None
-    held = await hold_whole_database(url, clock())
+    held = await hold_whole_database(url, clock(), wanted)
     return Store(held, clock, Downtime(held.outages, clock, jumps))
 
 
@@ -62,6 +65,7 @@ class Store(Reader):
         self._writer = Writer(held.transactions)
         self._clock = clock
         self._downtime = downtime
+        self._parts = frozenset(held.parts)
         self._heartbeat = Heartbeat(self._writer, held, clock, downtime)
 
     async def close(self) -> None:
@@ -69,9 +73,41 @@ class Store(Reader):
         try:
             await self._heartbeat.stop()
             await super().close()
+            for part in self._parts if self.parts_in_all else ():
+                await self.give_part_back(part)
             await self._writer.close()
         finally:
             self._held.release()
+
+    # -- parts of the servers -----------------------------------------------------------------------------------------
+
+    @property
+    def parts_in_all(self) -> int | None:
+        """Into how many parts the servers are divided; ``None`` if this process has the database alone."""
+        return self._held.parts_in_all
+
+    @property
+    def parts(self) -> frozenset[Part]:
+        """The parts of the servers whose tables this process looks after; nobody else may save anything of them."""
+        return self._parts
+
+    def has_server(self, guild_id: str | None) -> bool:
+        """Whether this process looks after the tables of a server; ``None`` stands for direct messages."""
+        return has_server(self._parts, guild_id)
+
+    async def look_for_parts(self) -> PartChanges:
+        """Take parts that are free, up to an even share, and see which others should have. To be called every second
+        at least: who does not is taken for hanging. Raises `SaveError` or `CommitUnknownError`.
+        """
+        changes = await self._held.look_for_parts(self._writer.run, self._clock())
+        self._downtime.learn(changes.outages)
+        self._parts |= frozenset(changes.taken)
+        return changes
+
+    async def give_part_back(self, part: Part) -> None:
+        """Let another process have a part, once all changes that wait are stored. Nothing may follow of its tables."""
+        self._parts -= {part}
+        await self._held.give_part_back(self._writer.run, part, self._clock())
 
     # -- how it is ----------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from aiohttp import WSMessage, WSMsgType
 
-from playground.discord.guild import guild_create_data
+from playground.discord.guild import guild_create_data, guilds_of_bot
 from playground.discord.sessions import KNOWN_INTENTS, PRIVILEGED, Intents, Payload, Session
 from playground.discord.world import World
 
@@ -148,6 +148,8 @@ class Connection:
         if (code := self.world.sessions.fatal_close) is not None:
             raise GatewayClosedError(code, "Closed for good.")
         intents, shard = self._parse_intents(data.get("intents")), _parse_shard(data.get("shard"))
+        if not self.world.sessions.starts_left:  # Discord resets the token of such a bot
+            raise GatewayClosedError(AUTHENTICATION_FAILED, "Too many sessions.")
         if not self.world.sessions.may_identify(shard):
             self.send({"op": INVALID_SESSION, "d": False})
             return
@@ -157,11 +159,11 @@ class Connection:
 
     def _send_ready(self, session: Session, *, with_shard: bool) -> None:
         number, count = session.shard
-        has_guild = self.world.bot.in_guild and (int(self.world.guild_id) >> 22) % count == number
+        guilds = [guild_id for guild_id in guilds_of_bot(self.world) if (int(guild_id) >> 22) % count == number]
         ready: dict[str, Any] = {
             "v": 10,
             "user": self.world.bot.json() | {"verified": True, "mfa_enabled": True},
-            "guilds": [{"id": self.world.guild_id, "unavailable": True}] if has_guild else [],
+            "guilds": [{"id": guild_id, "unavailable": True} for guild_id in guilds],
             "session_id": session.id,
             "resume_gateway_url": self.world.gateway_url,
             "application": {"id": self.world.application_id, "flags": 0},
@@ -171,8 +173,8 @@ class Connection:
         if with_shard:
             ready["shard"] = list(session.shard)
         session.send("READY", ready)
-        if has_guild and session.intents & Intents.GUILDS:
-            session.send("GUILD_CREATE", guild_create_data(self.world, session.intents))
+        for guild_id in guilds if session.intents & Intents.GUILDS else ():
+            session.send("GUILD_CREATE", guild_create_data(self.world, session.intents, guild_id))
 
     def _resume(self, data: dict[str, Any]) -> None:
         if self.session is not None:

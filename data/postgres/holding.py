@@ -3,7 +3,7 @@ holders.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
@@ -11,15 +11,19 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from data import people, privacy
 from data.errors import StoreUnavailableError
-from data.holding import RESTORED_FACT
-from data.lease import stored_holder, take_over_lease_and_list_outages
+from data.holding import PartChanges, Run, restored_fact
+from data.lease import stored_outages
 from data.metadata import METADATA
 from data.migrate import migrate, schema_version
+from data.parts import EVERYWHERE, Part, WantedParts
 from data.postgres.address import ServerAddress
 from data.postgres.checks import check_database
 from data.postgres.engines import patiently, reader_engine, writer_engine
+from data.postgres.locks import granted_locks, lock_for_migration
+from data.postgres.ownership import beat, divide, number_of_parts, stored_holder, take_part
 from data.postgres.reading import START_PATIENCE, PostgresReaders, opening_error
 from data.postgres.session import HeldElsewhereError, WritingSession
+from data.postgres.sharing import PartSharing
 from data.postgres.transactions import PostgresTransactions
 from data.records import Outage
 
@@ -43,12 +47,36 @@ class HeldServerDatabase:
 
     has_lost_wal = False
 
-    def __init__(self, session: WritingSession, readers: AsyncEngine, outages: Sequence[Outage]) -> None:
-        """``session`` and ``readers`` are closed with the transactions and the readers made of them."""
+    def __init__(
+        self, session: WritingSession, readers: AsyncEngine, outages: Sequence[Outage], wanted: WantedParts | None
+    ) -> None:
+        """``session`` and ``readers`` are closed with the transactions and the readers made of them. ``wanted``
+        ``None``: the session has all servers, and shares with nobody.
+        """
         self.outages = tuple(outages)
         self.transactions = PostgresTransactions(session)
         self.readers = PostgresReaders(readers, self.transactions.settle)
+        self.parts_in_all = None if wanted is None else wanted.of
         self._session = session
+        self._sharing = None if wanted is None else PartSharing(session, self.transactions, wanted)
+
+    @property
+    def parts(self) -> Collection[Part]:
+        """The parts of the servers for which this process may save."""
+        return self._session.parts
+
+    async def look_for_parts(self, run: Run, now: float) -> PartChanges:
+        """Take parts that are free; see `PartSharing.look`."""
+        return PartChanges() if self._sharing is None else await self._sharing.look(run, now)
+
+    async def give_part_back(self, run: Run, part: Part, now: float) -> None:
+        """Let another process have a part; see `PartSharing.give_back`."""
+        if self._sharing is not None:
+            await self._sharing.give_back(run, part, now)
+
+    def store_alive(self, connection: Connection, now: float) -> None:
+        """Note in the rows of this process's parts that it is alive."""
+        beat(connection, self.parts, now)
 
     def note_alive(self, now: float) -> None:
         """Do nothing: the lease is in the database, and cannot be older than it."""
@@ -67,18 +95,19 @@ class HeldServerDatabase:
         """Do nothing: the lock ends with the session, which is closed with the transactions."""
 
 
-async def hold_server_database(address: ServerAddress, now: float) -> HeldServerDatabase:
-    """Take hold of a database and bring it up to date; a server that starts or recovers is waited for.
+async def hold_server_database(address: ServerAddress, now: float, wanted: WantedParts | None) -> HeldServerDatabase:
+    """Take hold of a database and bring it up to date; a server that starts or recovers is waited for. With ``wanted``
+    parts others may hold it, too; ``None`` takes all servers alone.
 
     Raises `StoreError`, and `StoreUnavailableError` if trying again later may help.
     """
-    session = WritingSession(writer_engine(address))
+    session = WritingSession(writer_engine(address), needs=() if wanted else (EVERYWHERE,))
     try:
         connection = await _open(session, address, now)
         async with connection.begin():
-            outages = await connection.run_sync(_migrate_and_take_lease, session, address, now)
+            outages = await connection.run_sync(_prepare, session, address, now, wanted)
         await _rewrite_if_needed(connection)
-        return HeldServerDatabase(session, reader_engine(address), outages)
+        return HeldServerDatabase(session, reader_engine(address), outages, wanted)
     except BaseException as error:
         await session.close()
         if isinstance(error, (DBAPIError, OSError)):
@@ -87,7 +116,9 @@ async def hold_server_database(address: ServerAddress, now: float) -> HeldServer
 
 
 async def _open(session: WritingSession, address: ServerAddress, now: float) -> AsyncConnection:
-    """Connect and take the lock. Raises `StoreUnavailableError`, which names the holder, if another session has it."""
+    """Connect and take the locks. Raises `StoreUnavailableError`, which names the holder, if another session has
+    them.
+    """
     loop = asyncio.get_running_loop()
     waits_until = loop.time() + LOCK_PATIENCE
     while True:
@@ -112,34 +143,44 @@ async def _held_elsewhere_text(address: ServerAddress, now: float) -> str:
     return found.refusal(address.label, now)
 
 
-def _migrate_and_take_lease(
-    connection: Connection, session: WritingSession, address: ServerAddress, now: float
+def _prepare(
+    connection: Connection, session: WritingSession, address: ServerAddress, now: float, wanted: WantedParts | None
 ) -> tuple[Outage, ...]:
-    """Check the database, run missing migrations and take the lease over; the caller commits. Returns all outages."""
+    """Check the database, run missing migrations, divide the servers into parts, and take them all unless some are
+    ``wanted``; the caller commits. Returns all outages.
+    """
+    lock_for_migration(connection)
     check_database(connection, address, must_be_up_to_date=False, must_be_writable=True)
     migrate(connection)
-    _note_if_restored(connection)
-    session.become_owner(connection)
-    return take_over_lease_and_list_outages(connection, now)
+    of = 1 if wanted is None else wanted.of
+    if not divide(connection, of, now):
+        known = number_of_parts(connection)
+        raise StoreUnavailableError(address.sentence(f"is in use, its servers divided into {known} and not {of} parts"))
+    _note_if_restored(connection, of)
+    if wanted is None and (taken := take_part(connection, EVERYWHERE, now)) is not None:
+        session.note_taken(EVERYWHERE, taken)
+    return stored_outages(connection)
 
 
-def _note_if_restored(connection: Connection) -> None:
-    """Note under `RESTORED_FACT` if the database was put back from a copy, or continued by another server: changes that
-    people have seen may be missing, so live tables are to be compared with their messages.
+def _note_if_restored(connection: Connection, of: int) -> None:
+    """Note under `restored_fact` of each of ``of`` parts if the database was put back from a copy, or continued by
+    another server: changes that people have seen may be missing, so live tables are to be compared with their messages.
     """
     place, known = connection.execute(_PLACE).scalar_one(), people.stored_text(connection, PLACE_FACT)
     if known is not None and known != place:
-        people.set_stored_text(connection, RESTORED_FACT, "yes")
+        for number in range(of):
+            people.set_stored_text(connection, restored_fact(Part(number, of)), "yes")
     people.set_stored_text(connection, PLACE_FACT, place)
 
 
 async def _rewrite_if_needed(connection: AsyncConnection) -> None:
     """Write all tables anew if somebody's data was deleted since that was last done: the server marks deleted rows as
-    free and leaves their bytes. Where somebody reads for long, a later start does it.
+    free and leaves their bytes. Where somebody reads for long, or another process is at work, a later start does it.
     """
     async with connection.begin():
         has_leftovers = await connection.run_sync(privacy.may_hold_deleted_data)
-    if not has_leftovers:
+        is_alone = len({lock.pid for lock in await connection.run_sync(granted_locks)}) == 1
+    if not has_leftovers or not is_alone:
         return
     names = ", ".join(table.name for table in METADATA.sorted_tables)
     await connection.execution_options(isolation_level="AUTOCOMMIT")

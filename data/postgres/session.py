@@ -1,37 +1,27 @@
-"""The one session that writes, with the lock that makes it the only one.
+"""The one session of a process that writes, with the locks on the parts of the servers that it looks after.
 
-The lock belongs to the very connection that saves, so both end together, without any clock: a connection that is lost
-can save nothing, and where the server gave the lock away nobody goes on believing to have it. After a reconnection the
-epoch, an id that each holder stores, tells whether somebody else held the database meanwhile. What this process has in
-memory is then out of date, and it must end.
+The locks belong to the very connection that saves, so they end together, without any clock: a connection that is lost
+can save nothing, and where the server gave a lock away nobody goes on believing to have it. After a reconnection the
+epoch of each part, which everybody counts up who takes it, tells whether somebody else had it meanwhile. What this
+process has in memory is then out of date, and it must end.
 """
 
 import asyncio
 import contextlib
-import secrets
+from collections.abc import Collection, Mapping
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from data import people
-from data.parts import EVERYWHERE, Part
+from data.parts import Part
 from data.postgres.engines import is_closed, patiently
+from data.postgres.locks import PRESENCE_KEY, end_session, lock_key, session_pid, share_lock, try_lock, unlock
+from data.postgres.ownership import TakenPart, stored_epochs
 
-EPOCH_FACT = "epoch"
-"""The key of the fact by which a holder of the database knows that nobody has held it since."""
-LOCK_GROUP = 0x6465636B
-"""The first half of the keys of our locks, for other programs may lock in the same database."""
 RECONNECT_PATIENCE = 2.0
 """Seconds for which a change waits for a server that restarts, before it fails."""
 CLOSE_TIMEOUT = 5.0
 """Seconds for which a stop waits for the server to take its leave."""
-
-_TRY_LOCK = text("SELECT pg_try_advisory_lock(:group, :key)")
-_END_OWN = text(
-    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid::bigint = :group "
-    "AND objid::bigint = :key AND granted AND pid = :pid "
-    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-)
 
 
 class HeldElsewhereError(Exception):
@@ -42,30 +32,31 @@ class LostError(Exception):
     """Another process has held the database since this one had it, for good."""
 
 
-def lock_key(part: Part) -> int:
-    """The second half of the key of the lock on a part's tables."""
-    return part.number
-
-
 class WritingSession:
     """Keeps a connection with the lock on it, and makes both anew when the connection is lost."""
 
-    def __init__(self, engine: AsyncEngine, part: Part = EVERYWHERE) -> None:
-        """``engine`` is disposed of by `close`."""
+    def __init__(self, engine: AsyncEngine, needs: Collection[Part] = ()) -> None:
+        """``engine`` is disposed of by `close`. The session opens only if it can have the locks of the parts in
+        ``needs``.
+        """
         self._engine = engine
-        self._key = lock_key(part)
-        self._epoch = secrets.token_hex(8)
+        self._needs = tuple(needs)
+        self._epochs: dict[Part, int] = {}
         self._connection: AsyncConnection | None = None
         self._pid: int | None = None
         self.lost = asyncio.Event()
-        """Set once another process has held the database, so that nothing can be saved any more."""
+        """Set once another process has had one of the parts, so that nothing can be saved any more."""
+
+    @property
+    def parts(self) -> Collection[Part]:
+        """The parts that this session has."""
+        return tuple(self._epochs)
 
     async def open(self) -> AsyncConnection:
-        """Connect and take the lock. Raises `HeldElsewhereError`, and the driver's errors, and is then not open."""
+        """Connect and take the locks. Raises `HeldElsewhereError`, and the driver's errors, and is then not open."""
         connection = await self._engine.connect()
         try:
-            await self._lock(connection)
-            self._pid = (await connection.exec_driver_sql("SELECT pg_backend_pid()")).scalar_one()
+            self._pid = await connection.run_sync(_take_locks, {*self._needs, *self._epochs})
             await connection.commit()
         except BaseException:
             await _discard(connection)
@@ -73,9 +64,24 @@ class WritingSession:
         self._connection = connection
         return connection
 
-    def become_owner(self, connection: Connection) -> None:
-        """Store in the transaction of a connection that this session holds the database from now on."""
-        people.set_stored_text(connection, EPOCH_FACT, self._epoch)
+    def note_taken(self, part: Part, taken: TakenPart) -> bool:
+        """Remember that a part was taken, in a transaction that is stored. Returns whether this session has it: not if
+        the connection was made anew since, which ended the lock.
+        """
+        if taken.pid != self._pid or self._connection is None:
+            return False
+        self._epochs[part] = taken.epoch
+        return True
+
+    def forget(self, part: Part) -> None:
+        """Remember no longer that the part is to be held."""
+        self._epochs.pop(part, None)
+
+    async def unlock(self, part: Part) -> None:
+        """Let others have a part. Does nothing without a connection, whose end has done it."""
+        if self._connection is not None:
+            await self._connection.run_sync(unlock, lock_key(part))
+            await self._connection.commit()
 
     async def connection(self) -> AsyncConnection:
         """The connection, with the lock on it; made anew if it was lost.
@@ -112,31 +118,39 @@ class WritingSession:
         try:
             connection = await self.open()
         except HeldElsewhereError:
-            await self._check_epoch_beside()
+            await self._check_epochs_beside()
             raise
         try:
-            await self._check_epoch(connection)
+            await self._check_epochs(connection)
             await connection.commit()
         except BaseException:
             await self.drop()
             raise
 
-    async def _check_epoch_beside(self) -> None:
-        """Check, without the lock, whether somebody else has it. Our own session of before may still have it, whose
-        line was cut without the server's noticing: it is ended then. Raises `LostError`.
+    async def _check_epochs_beside(self) -> None:
+        """Check, without the locks, whether somebody else has them. Our own session of before may still have them,
+        whose line was cut without the server's noticing: it is ended then. Raises `LostError`.
         """
         async with self._engine.connect() as connection:
-            await self._check_epoch(connection)
-            await connection.execute(_END_OWN, {"group": LOCK_GROUP, "key": self._key, "pid": self._pid})
+            await self._check_epochs(connection)
+            if self._pid is not None:
+                await connection.run_sync(end_session, self._pid)
 
-    async def _check_epoch(self, connection: AsyncConnection) -> None:
-        if await connection.run_sync(people.stored_text, EPOCH_FACT) != self._epoch:
+    async def _check_epochs(self, connection: AsyncConnection) -> None:
+        stored: Mapping[Part, int] = await connection.run_sync(stored_epochs)
+        if any(stored.get(part) != epoch for part, epoch in self._epochs.items()):
             self.lost.set()
             raise LostError
 
-    async def _lock(self, connection: AsyncConnection) -> None:
-        if not (await connection.execute(_TRY_LOCK, {"group": LOCK_GROUP, "key": self._key})).scalar_one():
-            raise HeldElsewhereError
+
+def _take_locks(connection: Connection, parts: Collection[Part]) -> int:
+    """Take the locks of these parts, beside the one that all sessions share. Returns the process at the server that
+    serves the session; raises `HeldElsewhereError`.
+    """
+    share_lock(connection, PRESENCE_KEY)
+    if not all(try_lock(connection, lock_key(part)) for part in sorted(parts)):
+        raise HeldElsewhereError
+    return session_pid(connection)
 
 
 async def _discard(connection: AsyncConnection) -> None:

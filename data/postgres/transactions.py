@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.parts import Part
 from data.postgres.engines import is_closed
 from data.postgres.failures import failure_reason, is_disk_full, is_line_cut, is_refused, is_unsent
 from data.postgres.session import HeldElsewhereError, LostError, WritingSession
@@ -59,6 +60,15 @@ class PostgresTransactions:
         if self._is_in_doubt:
             async with self._turn:
                 await self._connect()
+
+    async def unlock(self, part: Part) -> None:
+        """Let other processes have a part, after all that was committed before."""
+        async with self._turn:
+            try:
+                async with asyncio.timeout(COMMIT_TIMEOUT):
+                    await self._session.unlock(part)
+            except Exception:  # noqa: BLE001  # whatever it was, the lock ends with the connection
+                await self._session.drop()
 
     def failure_text(self, error: BaseException | None) -> str:
         """Why a transaction failed, as words for the host that contain no value of a statement."""

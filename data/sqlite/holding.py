@@ -4,13 +4,15 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from data import people, privacy
 from data.errors import StoreError
-from data.holding import RESTORED_FACT
-from data.lease import take_over_lease_and_list_outages
+from data.holding import RESTORED_FACT, PartChanges
+from data.lease import note_alive, take_over_lease_and_list_outages
 from data.migrate import migrate
+from data.parts import EVERYWHERE, Part
 from data.reading import EngineReaders
 from data.records import Outage
 from data.sqlite.engines import START_LOCK_TIMEOUT, check_writable, enable_wal, reader_engine, vacuum, writer_engine
@@ -24,6 +26,9 @@ from data.sqlite.transactions import SqliteTransactions
 class HeldFile:
     """A database file that this process holds, brought up to date; see `data.holding.HeldDatabase`."""
 
+    parts = (EVERYWHERE,)
+    parts_in_all = None
+
     def __init__(self, path: Path, lock: FileLock, outages: Sequence[Outage]) -> None:
         """Take a lock that was acquired; needs a running event loop."""
         self.outages = tuple(outages)
@@ -35,6 +40,17 @@ class HeldFile:
     def has_lost_wal(self) -> bool:
         """Whether somebody removed the write-ahead log while the database was open."""
         return self.transactions.has_lost_wal
+
+    async def look_for_parts(self, run: object, now: float) -> PartChanges:  # noqa: ARG002  # there is nothing to take
+        """Find that this process has the whole database."""
+        return PartChanges()
+
+    async def give_part_back(self, run: object, part: Part, now: float) -> None:
+        """Do nothing: no other process can have it."""
+
+    def store_alive(self, connection: Connection, now: float) -> None:
+        """Note in the lease that its holder is alive at the time ``now``."""
+        note_alive(connection, now)
 
     def note_alive(self, now: float) -> None:
         """Note beside the database that its holder was alive at the time ``now``."""

@@ -1,4 +1,7 @@
-"""The guild as the gateway and REST describe it; its roles; the bot being removed from it and invited again."""
+"""Guilds as the gateway and REST describe them; their roles; the bot being removed from the first and invited again.
+
+All guilds have the same people and roles.
+"""
 
 from typing import Any
 
@@ -7,17 +10,38 @@ from playground.discord.client_events import CommandsChanged, RolesChanged
 from playground.discord.commands import all_commands
 from playground.discord.roles import Role
 from playground.discord.sessions import Intents
+from playground.discord.snowflakes import Snowflake
 from playground.discord.users import User
-from playground.discord.world import World
+from playground.discord.world import CHANNELS, World
 
 Json = dict[str, Any]
 
 
-def guild_json(world: World) -> Json:
-    """Discord's guild object, without the members, channels and threads that only GUILD_CREATE lists."""
+def add_guild(world: World, name: str) -> Snowflake:
+    """Found another guild with the usual channels, which the bot joins at once. Returns its id: of guilds that are
+    founded one after the other, each belongs to the next of any number of shards.
+    """
+    guild_id = str(max(map(int, world.guilds)) + (1 << 22))
+    world.guilds[guild_id] = name
+    world.dispatch("GUILD_CREATE", guild_create_data(world, Intents.GUILDS, guild_id), guild_id, Intents.GUILDS)
+    for channel in CHANNELS:
+        world.add_channel(channel, guild_id)
+    return guild_id
+
+
+def guilds_of_bot(world: World) -> list[Snowflake]:
+    """The ids of the guilds that the bot is in."""
+    return [guild_id for guild_id in world.guilds if guild_id != world.guild_id or world.bot.in_guild]
+
+
+def guild_json(world: World, guild_id: Snowflake | None = None) -> Json:
+    """Discord's object for a guild, or for the first, without the members, channels and threads that only GUILD_CREATE
+    lists.
+    """
+    guild_id = guild_id or world.guild_id
     return {
-        "id": world.guild_id,
-        "name": world.guild_name,
+        "id": guild_id,
+        "name": world.guilds[guild_id],
         "icon": None,
         "splash": None,
         "discovery_splash": None,
@@ -55,19 +79,22 @@ def guild_json(world: World) -> Json:
         "features": [],
         "emojis": [],
         "stickers": [],
-        "roles": [role.json() for role in world.roles.values()],
+        "roles": [
+            role.json() | ({"id": guild_id} if role.id == world.guild_id else {}) for role in world.roles.values()
+        ],
     }
 
 
-def guild_create_data(world: World, intents: Intents) -> Json:
-    """The data of the event GUILD_CREATE for a session with these intents.
+def guild_create_data(world: World, intents: Intents, guild_id: Snowflake | None = None) -> Json:
+    """The data of the event GUILD_CREATE of a guild, or of the first, for a session with these intents.
 
     Without the intent GUILD_MEMBERS, the data list only the bot as a member.
     """
     users = [world.bot, *(user for user in world.people if user.in_guild)]
     shown = users if intents & Intents.GUILD_MEMBERS else users[:1]
-    channels = [channel for channel in world.channels.values() if channel.guild_id]
-    return guild_json(world) | {
+    guild_id = guild_id or world.guild_id
+    channels = [channel for channel in world.channels.values() if channel.guild_id == guild_id]
+    return guild_json(world, guild_id) | {
         "unavailable": False,
         "large": False,
         "joined_at": "2026-01-01T00:00:00.000000+00:00",

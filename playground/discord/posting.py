@@ -95,7 +95,7 @@ def post_message(  # noqa: PLR0913  # a message has this many sides, all but thr
 def announce_thread(world: World, parent: Channel, thread: Channel, owner: User) -> Message:
     """Add the message to a channel with which Discord says that somebody has started a thread there. Returns it."""
     message = Message(world.ids.new_id(), parent.id, owner, world.clock(), THREAD_CREATED, content=thread.name)
-    message.reference = {"type": 0, "channel_id": thread.id, "guild_id": world.guild_id}
+    message.reference = {"type": 0, "channel_id": thread.id, "guild_id": thread.guild_id}
     parent.messages[message.id] = message
     announce_message(world, parent, message, "MESSAGE_CREATE")
     return message

@@ -28,7 +28,7 @@ def start_thread(  # noqa: PLR0913  # of these, half have a default
     A thread that is started from a message takes the id of that message. `archives_after` are the minutes without
     activity after which Discord archives it; nothing here does so by itself.
     """
-    thread = Channel(message_id or world.ids.new_id(), THREAD, name, world.guild_id, parent.id, owner.id)
+    thread = Channel(message_id or world.ids.new_id(), THREAD, name, parent.guild_id, parent.id, owner.id)
     thread.is_hidden, thread.archives_after = parent.is_hidden, archives_after
     world.channels[thread.id] = thread
     world.announce_channel("THREAD_CREATE", thread)
@@ -37,7 +37,7 @@ def start_thread(  # noqa: PLR0913  # of these, half have a default
 
 def start_private_thread(world: World, parent: Channel, name: str, owner: User) -> Channel:
     """Start a private thread, which the bot is not in: it hears nothing of the thread but interactions there."""
-    thread = Channel(world.ids.new_id(), PRIVATE_THREAD, name, world.guild_id, parent.id, owner.id, lacks_bot=True)
+    thread = Channel(world.ids.new_id(), PRIVATE_THREAD, name, parent.guild_id, parent.id, owner.id, lacks_bot=True)
     thread.is_hidden = parent.is_hidden
     world.channels[thread.id] = thread
     world.announce_channel("THREAD_CREATE", thread)
@@ -61,8 +61,8 @@ def remove_bot(world: World, thread: Channel) -> None:
 
 def _announce_members(world: World, thread: Channel, **changed: object) -> None:
     """Tell the bot who has come into a thread or was removed."""
-    data = {"id": thread.id, "guild_id": world.guild_id, "member_count": 2, **changed}
-    world.dispatch("THREAD_MEMBERS_UPDATE", data, world.guild_id, Intents.GUILDS)
+    data = {"id": thread.id, "guild_id": thread.guild_id, "member_count": 2, **changed}
+    world.dispatch("THREAD_MEMBERS_UPDATE", data, thread.guild_id, Intents.GUILDS)
 
 
 def archive_thread(world: World, thread: Channel, *, locked: bool = False) -> None:

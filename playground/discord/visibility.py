@@ -26,7 +26,7 @@ def hide_channel(world: World, channel: Channel) -> None:
     hidden = [channel, *(other for other in world.channels.values() if other.parent_id == channel.id)]
     for one in hidden:
         one.is_hidden = True
-    world.dispatch("CHANNEL_UPDATE", world.channel_json(channel), world.guild_id, Intents.GUILDS)
+    world.dispatch("CHANNEL_UPDATE", world.channel_json(channel), channel.guild_id, Intents.GUILDS)
     for user, one in product(world.people, hidden):
         world.notify(user, ChannelChanged(world.channel_json(one)) if can_see(user, one) else ChannelGone(one.id))
 

@@ -1,4 +1,4 @@
-"""The world that a bot and some people share: one guild, its channels, direct messages and gateway sessions.
+"""The world that a bot and some people share: a guild or more, channels, direct messages and gateway sessions.
 
 It keeps no time of its own, opens nothing, and outlives every restart of the bot. Messages are written by `posting`,
 interactions begun by `interaction_lifecycle` and answered by `responses`; this module is what they all share.
@@ -86,6 +86,7 @@ class World:
         """Whether Discord takes the bot for a spammer: it can write to nobody new."""
         founding = _ids_of_day(0)
         self.guild_id, self.guild_name = founding.new_id(), "Harbour"
+        self.guilds = {self.guild_id: self.guild_name}
         self.moderator_role_id = founding.new_id()
         self.roles = founding_roles(self.guild_id, self.moderator_role_id, founding)
         self.bot = User(self.ids.new_id(), "Deckhand", bot=True)
@@ -131,9 +132,9 @@ class World:
 
     # Channels
 
-    def add_channel(self, name: str) -> Channel:
-        """Create a text channel below the others; the bot and everybody see it appear."""
-        channel = self._create_channel(name, len(self.channels))
+    def add_channel(self, name: str, guild_id: Snowflake | None = None) -> Channel:
+        """Create a text channel below the others, in the first guild or another; the bot and everybody see it."""
+        channel = self._create_channel(name, len(self.channels), guild_id)
         self.announce_channel("CHANNEL_CREATE", channel)
         return channel
 
@@ -143,7 +144,7 @@ class World:
             self.delete_channel(thread)
         event = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
         del self.channels[channel.id]
-        self.dispatch(event, self.channel_json(channel), self.guild_id, Intents.GUILDS)
+        self.dispatch(event, self.channel_json(channel), channel.guild_id, Intents.GUILDS)
         self.notify_everyone(ChannelGone(channel.id))
 
     def channel(self, channel_id: Snowflake) -> Channel:
@@ -276,7 +277,7 @@ class World:
     def announce_channel(self, event: str, channel: Channel) -> None:
         """Tell the bot by a gateway event, and everybody's window, that a channel or thread is new or has changed."""
         if not channel.lacks_bot:
-            self.dispatch(event, self.channel_json(channel), self.guild_id, Intents.GUILDS)
+            self.dispatch(event, self.channel_json(channel), channel.guild_id, Intents.GUILDS)
         self.notify_everyone(ChannelChanged(self.channel_json(channel)))
 
     def set_bot_state(self, state: str) -> None:
@@ -285,8 +286,8 @@ class World:
             self.bot_state = state
             self.notify_everyone(BotChanged(state))
 
-    def _create_channel(self, name: str, position: int) -> Channel:
-        channel = Channel(self._channel_ids.new_id(), TEXT, name, self.guild_id, position=position)
+    def _create_channel(self, name: str, position: int, guild_id: Snowflake | None = None) -> Channel:
+        channel = Channel(self._channel_ids.new_id(), TEXT, name, guild_id or self.guild_id, position=position)
         self.channels[channel.id] = channel
         return channel
 

@@ -14,7 +14,7 @@ from sqlalchemy import Boolean, Float, Integer, LargeBinary, Table, delete, inse
 from data.databases import hold_database
 from data.errors import StoreError
 from data.move import BATCH, move_database
-from data.schema import METADATA, entries, facts, lease, outages
+from data.schema import METADATA, entries, facts, lease, outages, part_owners
 from data.statements import insert_rows
 from data.store import open_store
 from data.units import Unit
@@ -62,7 +62,7 @@ async def fill(url: str) -> None:
         for table in METADATA.sorted_tables:
             if table.name == "tables":
                 rows = [{**row, "id": name} for row, name in zip(sample_rows(table, 4), "012T", strict=True)]
-            elif table in (lease, outages):
+            elif table in (lease, part_owners, outages):
                 continue
             else:
                 rows = sample_rows(table, BATCH + 3 if table is entries else 3)
@@ -82,7 +82,7 @@ async def rows_at(url: str) -> Rows:
             lambda connection: {
                 table.name: sorted(map(tuple, connection.execute(select(table)).all()), key=repr)
                 for table in METADATA.sorted_tables
-                if table not in (facts, lease, outages)
+                if table not in (facts, lease, part_owners, outages)
             }
         )
     finally:

@@ -43,6 +43,7 @@ IMPERSONAL = {
     *("tables.board_message", "entries.table_id", "entries.cause", "entries.digest", "seats.table_id"),
     *("hands.table_id", "results.table_id", "results.ending", "results.guild", "results.game", "standings.guild"),
     *("standings.game", "standings.period", "guilds.id", "guilds.settings", "facts.key", "facts.value", "lease.holder"),
+    "part_owners.holder",
     *("open_seats.table_id", "open_seats.channel", "open_seats.message"),
     *("test_tables.table_id", "seasons.guild", "champions.guild", "champions.game"),
     *("invitations.table_id", "invitations.message"),

@@ -4,8 +4,9 @@ from typing import Any
 
 from playground.discord.endpoints.routing import Endpoint, Request
 from playground.discord.errors import UNKNOWN_GUILD, UNKNOWN_MEMBER, DiscordError
-from playground.discord.guild import guild_json
+from playground.discord.guild import guild_json, guilds_of_bot
 from playground.discord.permissions import EVERYONE
+from playground.discord.snowflakes import Snowflake
 from playground.discord.world import World
 
 Json = dict[str, Any]
@@ -69,32 +70,31 @@ def get_user(world: World, request: Request) -> Json:
 
 
 def get_own_guilds(world: World, _request: Request) -> list[Json]:
-    """The guilds that the bot is in, as a list: the one guild, or nothing after the bot was removed from it."""
-    if not world.bot.in_guild:
-        return []
+    """The guilds that the bot is in, as a list."""
     return [
         {
-            "id": world.guild_id,
-            "name": world.guild_name,
+            "id": guild_id,
+            "name": world.guilds[guild_id],
             "icon": None,
             "banner": None,
             "owner": False,
             "permissions": str(int(EVERYONE)),
             "features": [],
         }
+        for guild_id in guilds_of_bot(world)
     ]
 
 
 def get_guild(world: World, request: Request) -> Json:
-    """The guild object. Raises DiscordError 10004 if the path has another guild, or the bot is out of it."""
-    _require_guild(world, request)
-    return guild_json(world)
+    """The guild object. Raises DiscordError 10004 if the bot is not in the path's guild."""
+    return guild_json(world, _guild_id(world, request))
 
 
 def get_guild_channels(world: World, request: Request) -> list[Json]:
     """The channel objects of the guild's text channels. Raises DiscordError 10004 as `get_guild` does."""
-    _require_guild(world, request)
-    return [world.channel_json(channel) for channel in world.channels.values() if channel.type == 0]
+    guild_id = _guild_id(world, request)
+    channels = [channel for channel in world.channels.values() if channel.guild_id == guild_id]
+    return [world.channel_json(channel) for channel in channels if channel.type == 0]
 
 
 def get_member(world: World, request: Request) -> Json:
@@ -102,7 +102,7 @@ def get_member(world: World, request: Request) -> Json:
 
     Raises DiscordError 10007 if that user is not in the guild, 10004 as `get_guild` does.
     """
-    _require_guild(world, request)
+    _guild_id(world, request)
     found = world.users.get(request.params["user"])
     if found is None or not found.in_guild:
         raise DiscordError(UNKNOWN_MEMBER)
@@ -114,9 +114,11 @@ def get_emojis(_world: World, _request: Request) -> Json:
     return {"items": []}
 
 
-def _require_guild(world: World, request: Request) -> None:
-    if request.params["guild"] != world.guild_id or not world.bot.in_guild:
+def _guild_id(world: World, request: Request) -> Snowflake:
+    guild_id = request.params["guild"]
+    if guild_id not in guilds_of_bot(world):
         raise DiscordError(UNKNOWN_GUILD)
+    return guild_id
 
 
 ENDPOINTS = (

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from data.postgres import reading, session
-from data.postgres.session import LOCK_GROUP
+from data.postgres.locks import LOCK_GROUP
 from data.records import Player
 from data.schema import entries
 from data.store import Store, open_store

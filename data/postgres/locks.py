@@ -1,0 +1,92 @@
+"""The locks of our sessions at a server: advisory ones, which end with the connection that took them.
+
+All functions are given the connection whose session is to have the lock. A lock is taken once, however often it is
+asked for, so giving it back once is enough.
+"""
+
+from typing import NamedTuple
+
+from sqlalchemy import Connection, text
+
+from data.parts import Part
+
+LOCK_GROUP = 0x6465636B
+"""The first half of the keys of our locks, for other programs may lock in the same database."""
+PRESENCE_KEY = 0x70726573
+"""The second half of the key that every session shares that may write."""
+SEEKING_KEY = 0x7365656B
+"""The same for the sessions of processes that are ready to look after parts."""
+MIGRATION_KEY = 0x6D696772
+"""The same for the session that brings the database up to date, which has it alone."""
+
+_OURS = (
+    "locktype = 'advisory' AND classid::bigint = :group AND granted "
+    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
+_GRANTED = text(f"SELECT objid::bigint AS key, pid FROM pg_locks WHERE {_OURS} ORDER BY pid")  # noqa: S608  # our own words
+_HAS = text(f"SELECT 1 FROM pg_locks WHERE {_OURS} AND objid::bigint = :key AND pid = pg_backend_pid()")  # noqa: S608  # likewise
+_TRY = text("SELECT pg_try_advisory_lock(:group, :key)")
+_SHARE = text("SELECT pg_advisory_lock_shared(:group, :key)")
+_UNLOCK = text("SELECT pg_advisory_unlock(:group, :key)")
+_LOCK_FOR_TRANSACTION = text("SELECT pg_advisory_xact_lock(:group, :key)")
+_END = text(f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE {_OURS} AND pid = :pid LIMIT 1")  # noqa: S608  # likewise
+
+
+class GrantedLock(NamedTuple):
+    """A lock of ours that a session has."""
+
+    key: int
+    pid: int
+    """The process at the server that serves the session."""
+
+
+def lock_key(part: Part) -> int:
+    """The second half of the key of the lock on a part's tables."""
+    return part.number
+
+
+def granted_locks(connection: Connection) -> tuple[GrantedLock, ...]:
+    """All locks of ours in this database, in the order of their sessions' processes."""
+    return tuple(GrantedLock(*row) for row in connection.execute(_GRANTED, {"group": LOCK_GROUP}))
+
+
+def session_pid(connection: Connection) -> int:
+    """The process at the server that serves this session."""
+    pid: int = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar_one()
+    return pid
+
+
+def has_lock(connection: Connection, key: int) -> bool:
+    """Whether this session has a lock, alone or shared."""
+    return connection.execute(_HAS, {"group": LOCK_GROUP, "key": key}).first() is not None
+
+
+def try_lock(connection: Connection, key: int) -> bool:
+    """Take a lock for this session alone, and return whether it has it; it does not wait for others."""
+    if has_lock(connection, key):
+        return True
+    is_taken: bool = connection.execute(_TRY, {"group": LOCK_GROUP, "key": key}).scalar_one()
+    return is_taken
+
+
+def share_lock(connection: Connection, key: int) -> None:
+    """Take a lock that other sessions may have, too."""
+    if not has_lock(connection, key):
+        connection.execute(_SHARE, {"group": LOCK_GROUP, "key": key})
+
+
+def unlock(connection: Connection, key: int) -> None:
+    """Give a lock back that this session has alone."""
+    connection.execute(_UNLOCK, {"group": LOCK_GROUP, "key": key})
+
+
+def lock_for_migration(connection: Connection) -> None:
+    """Wait until no other session brings the database up to date, and keep others from it until the transaction
+    ends.
+    """
+    connection.execute(_LOCK_FOR_TRANSACTION, {"group": LOCK_GROUP, "key": MIGRATION_KEY})
+
+
+def end_session(connection: Connection, pid: int) -> None:
+    """End the session that this process of the server serves, if it has a lock of ours."""
+    connection.execute(_END, {"group": LOCK_GROUP, "pid": pid})

@@ -1,0 +1,123 @@
+"""Which process looks after which part of the servers: rows that say who, since when, and whether it is alive.
+
+A row only informs: the lock on the part decides (`data.postgres.locks`). All functions run in a transaction of the
+session that has the lock, or is about to take it.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, func, insert, select, text, update
+
+from data import people
+from data.lease import Holder, holder_text, store_outage
+from data.parts import Part
+from data.postgres.locks import granted_locks, lock_key, session_pid, try_lock
+from data.records import Outage
+from data.schema import part_owners
+
+NUMBER_FACT = "parts"
+"""The key of the fact into how many parts the servers are divided."""
+_NOW = func.extract("epoch", func.clock_timestamp())
+"""The time of the database's clock, in seconds since 1970."""
+_UPTIME = text("SELECT extract(epoch FROM clock_timestamp() - pg_postmaster_start_time())")
+
+
+class TakenPart(NamedTuple):
+    """That a session has just taken a part."""
+
+    epoch: int
+    """How often the part was taken before and now."""
+    pid: int
+    """The process at the server that serves the session: the part is lost with it."""
+
+
+class Owner(NamedTuple):
+    """Who has a part, or had it last."""
+
+    has_given_back: bool
+    """Whether the last holder has given it back, or there never was one."""
+    silent_for: float
+    """Seconds since the holder's last sign of life, by the database's clock."""
+
+
+def number_of_parts(connection: Connection) -> int:
+    """Into how many parts the servers are divided."""
+    return int(people.stored_text(connection, NUMBER_FACT) or 1)
+
+
+def divide(connection: Connection, of: int, now: float) -> bool:
+    """Divide the servers into ``of`` parts; nothing if they are. Returns whether they are divided so, which is not done
+    while another session is there, whose parts would overlap with the new ones.
+
+    The time since somebody held the parts of before counts as an outage of their servers. The migration's lock must be
+    held.
+    """
+    known = connection.execute(select(part_owners.c.part, part_owners.c.parts, part_owners.c.alive_at)).all()
+    if number_of_parts(connection) == of and len(known) == of:
+        return True
+    own = session_pid(connection)
+    if any(lock.pid != own for lock in granted_locks(connection)):
+        return False
+    for number, parts, alive_at in known:
+        if alive_at is not None and alive_at < now:
+            store_outage(connection, Outage(alive_at, now, Part(number, parts)))
+    connection.execute(delete(part_owners))
+    alive_at = now if any(row.alive_at for row in known) else None
+    connection.execute(insert(part_owners), [{"part": n, "parts": of, "alive_at": alive_at} for n in range(of)])
+    people.set_stored_text(connection, NUMBER_FACT, str(of))
+    return True
+
+
+def take_part(connection: Connection, part: Part, now: float) -> TakenPart | None:
+    """Take a part for this session, if nobody else has it: the time since its last holder's last sign of life is noted
+    as an outage. Returns ``None``, and changes nothing, if somebody has it.
+    """
+    if not try_lock(connection, lock_key(part)):
+        return None
+    row = (part_owners.c.part == part.number) & (part_owners.c.parts == part.of)
+    last = connection.execute(select(part_owners.c.alive_at).where(row)).scalar()
+    if last is not None and last < now:
+        store_outage(connection, Outage(last, now, part))
+    values = {"holder": holder_text(), "since": now, "alive_at": now, "beat_at": _NOW}
+    taking = update(part_owners).where(row).values(epoch=part_owners.c.epoch + 1, **values)
+    epoch = connection.execute(taking.returning(part_owners.c.epoch)).scalar()
+    return None if epoch is None else TakenPart(epoch, session_pid(connection))
+
+
+def note_given_back(connection: Connection, part: Part, now: float) -> None:
+    """Note that this session is about to let a part go, so that the next one need not wait."""
+    row = (part_owners.c.part == part.number) & (part_owners.c.parts == part.of)
+    connection.execute(update(part_owners).where(row).values(holder=None, alive_at=now))
+
+
+def beat(connection: Connection, parts: Collection[Part], now: float) -> None:
+    """Note that the holder of these parts is alive."""
+    if parts:
+        own = part_owners.c.part.in_([part.number for part in parts])
+        connection.execute(update(part_owners).where(own).values(alive_at=now, beat_at=_NOW))
+
+
+def stored_epochs(connection: Connection) -> Mapping[Part, int]:
+    """How often each part was taken."""
+    rows = connection.execute(select(part_owners.c.part, part_owners.c.parts, part_owners.c.epoch))
+    return {Part(number, of): epoch for number, of, epoch in rows}
+
+
+def owners(connection: Connection) -> Mapping[Part, Owner]:
+    """Who has each part, or had it last."""
+    columns = part_owners.c.part, part_owners.c.parts, part_owners.c.holder, _NOW - part_owners.c.beat_at
+    rows = connection.execute(select(*columns))
+    return {Part(number, of): Owner(holder is None, float(silent or 0)) for number, of, holder, silent in rows}
+
+
+def stored_holder(connection: Connection) -> Holder | None:
+    """The process that last gave a sign of life, of those that have parts or had them; ``None`` if nobody ever did."""
+    named = select(part_owners.c.holder, part_owners.c.alive_at).where(part_owners.c.holder.is_not(None))
+    row = connection.execute(named.order_by(part_owners.c.alive_at.desc()).limit(1)).first()
+    return None if row is None else Holder(*row)
+
+
+def server_uptime(connection: Connection) -> float:
+    """Seconds since the server was started."""
+    return float(connection.execute(_UPTIME).scalar_one())

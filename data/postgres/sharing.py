@@ -1,0 +1,124 @@
+"""How processes on one database divide the parts of the servers between them.
+
+Each looks about from time to time, by one transaction of the session that writes. That is its sign of life as well: who
+gives none for `SILENT_SECONDS` hangs, and is ended by whoever waits for its parts. What is free is taken, and whoever
+has more than an even share says so, and gives back what its tables have been got ready for.
+"""
+
+import contextlib
+from collections import Counter
+from collections.abc import Mapping
+from functools import partial
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+from data.holding import PartChanges, Run
+from data.lease import stored_outages
+from data.parts import Part, WantedParts, even_share
+from data.postgres.locks import SEEKING_KEY, end_session, granted_locks, lock_key, session_pid, share_lock
+from data.postgres.ownership import Owner, beat, note_given_back, owners, server_uptime, take_part
+from data.postgres.session import WritingSession
+from data.postgres.transactions import PostgresTransactions
+from engine.errors import CommitUnknownError, SaveError
+
+SILENT_SECONDS = 15.0
+"""Seconds without a sign of life after which a process hangs, by the database's clock."""
+SILENT_LOOKS = 3
+"""How often in a row a part must be found silent: a server that was out of breath itself has heard nobody."""
+SETTLING_SECONDS = 5.0
+"""Seconds after its start for which a server's parts are left to those who had them: all have to connect again."""
+
+
+class Standing(NamedTuple):
+    """How the parts are divided at a moment."""
+
+    own_pid: int
+    seekers: tuple[int, ...]
+    """The sessions of all processes that are ready to take parts, this one too, by their processes at the server."""
+    holders: Mapping[int, int]
+    """By the number of a part, the session that has it; parts that nobody has are left out."""
+    owners: Mapping[Part, Owner]
+    has_settled: bool
+    """Whether the server has been up for long enough that all have connected again."""
+
+    def share(self, of: int) -> int:
+        """How many of ``of`` parts this process should have."""
+        return even_share(of, len(self.seekers), self.seekers.index(self.own_pid))
+
+    def is_free(self, part: Part) -> bool:
+        """Whether nobody has a part, nor is expected to come back for it."""
+        owner = self.owners[part]
+        is_awaited = not self.has_settled and not owner.has_given_back and owner.silent_for < SILENT_SECONDS
+        return part.number not in self.holders and not is_awaited
+
+
+class PartSharing:
+    """Takes parts for the session of this process, and gives them back."""
+
+    def __init__(self, session: WritingSession, transactions: PostgresTransactions, wanted: WantedParts) -> None:
+        """``transactions`` are those of the session."""
+        self._session = session
+        self._transactions = transactions
+        self._wanted = wanted
+        self._told: set[Part] = set()
+        """The parts that this session has, as far as `look` has told."""
+        self._silent: Counter[Part] = Counter()
+        """How often in a row each part's holder was found silent."""
+
+    async def look(self, run: Run, now: float) -> PartChanges:
+        """Give a sign of life, end who hangs, and take free parts. Returns what has changed, and what should.
+
+        Raises `SaveError` or `CommitUnknownError`; what was taken before that is known to the next look.
+        """
+        standing: Standing = await run(partial(_look_about, own=tuple(self._session.parts), now=now))
+        await self._end_silent(run, standing)
+        share = len(self._wanted.parts) if self._wanted.numbers is not None else standing.share(self._wanted.of)
+        free = [part for part in self._wanted.parts if standing.is_free(part)]
+        for part in free[: max(0, share - len(self._session.parts))]:
+            await self._take(run, part, now)
+        own = sorted(self._session.parts)
+        taken = tuple(part for part in own if part not in self._told)
+        outages = await run(stored_outages) if taken else ()
+        self._told.update(taken)
+        return PartChanges(taken, tuple(own[share:]), outages, len(standing.seekers))
+
+    async def give_back(self, run: Run, part: Part, now: float) -> None:
+        """Let other processes have a part, once all changes that wait are stored."""
+        with contextlib.suppress(SaveError, CommitUnknownError):  # the next one finds the lock free all the same
+            await run(partial(note_given_back, part=part, now=now))
+        self._told.discard(part)
+        self._session.forget(part)
+        await self._transactions.unlock(part)
+
+    async def _take(self, run: Run, part: Part, now: float) -> None:
+        if (taken := await run(partial(take_part, part=part, now=now))) is not None:
+            self._session.note_taken(part, taken)
+
+    async def _end_silent(self, run: Run, standing: Standing) -> None:
+        """End the sessions of processes that hang, if they have parts that this one may have."""
+        silent = [
+            part
+            for part in self._wanted.parts
+            if standing.owners[part].silent_for > SILENT_SECONDS
+            and standing.holders.get(part.number, standing.own_pid) != standing.own_pid
+        ]
+        self._silent = Counter({part: self._silent[part] + 1 for part in silent})
+        for pid in {standing.holders[part.number] for part in silent if self._silent[part] >= SILENT_LOOKS}:
+            await run(partial(end_session, pid=pid))
+
+
+def _look_about(connection: Connection, own: tuple[Part, ...], now: float) -> Standing:
+    """Give a sign of life for one's own parts, and see who has which."""
+    share_lock(connection, SEEKING_KEY)
+    beat(connection, own, now)
+    locks = granted_locks(connection)
+    known = owners(connection)
+    numbers = {lock_key(part) for part in known}
+    return Standing(
+        own_pid=session_pid(connection),
+        seekers=tuple(lock.pid for lock in locks if lock.key == SEEKING_KEY),
+        holders={lock.key: lock.pid for lock in locks if lock.key in numbers},
+        owners=known,
+        has_settled=server_uptime(connection) > SETTLING_SECONDS,
+    )

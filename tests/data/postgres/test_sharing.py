@@ -1,0 +1,205 @@
+"""Several processes on one database: who has which part of the servers, and how it changes hands."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterable
+from contextlib import AsyncExitStack
+
+import pytest
+
+from data.errors import StoreError, StoreUnavailableError
+from data.parts import Part, WantedParts
+from data.postgres import sharing
+from data.postgres.locks import LOCK_GROUP
+from data.store import Store, open_store
+from engine.errors import SaveError
+from tests.data.samples import HandClock, log, opening
+from tests.postgres import Server
+
+GUILDS = {Part(number, 4): str(number << 22) for number in range(4)}
+
+
+class Installation:
+    """Stores on one database, each as a process of its own would have it."""
+
+    def __init__(self, url: str, clock: HandClock, stack: AsyncExitStack) -> None:
+        self.url = url
+        self.clock = clock
+        self._stack = stack
+
+    async def joined(self, wanted: str = "/4") -> Store:
+        store = await open_store(self.url, clock=self.clock, wanted=WantedParts.parse(wanted))
+        return await self._stack.enter_async_context(store)
+
+
+@pytest.fixture(autouse=True)
+def settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server has been up for long enough."""
+    monkeypatch.setattr(sharing, "SETTLING_SECONDS", 0.0)
+
+
+@pytest.fixture
+async def installation(server: Server, name: str) -> AsyncIterator[Installation]:
+    async with AsyncExitStack() as stack:
+        yield Installation(server.url(name), HandClock(), stack)
+
+
+async def looked(*stores: Store) -> None:
+    """Each looks about, and gives back what another should have."""
+    for store in stores:
+        for part in (await store.look_for_parts()).surplus:
+            await store.give_part_back(part)
+
+
+def numbers(store: Store) -> list[int]:
+    return sorted(part.number for part in store.parts)
+
+
+def pid_of(store: Store) -> int:
+    pid = store._held.transactions._session._pid  # type: ignore[attr-defined]  # PostgreSQL's
+    assert isinstance(pid, int)
+    return pid
+
+
+async def test_who_is_alone_has_all_parts_and_gives_them_back_evenly_as_others_come(installation: Installation) -> None:
+    first = await installation.joined()
+    assert numbers(first) == []
+    await looked(first)
+    assert numbers(first) == [0, 1, 2, 3]
+    second = await installation.joined()
+    third = await installation.joined()
+    for _ in range(3):
+        await looked(first, second, third)
+    assert sorted(len(store.parts) for store in (first, second, third)) == [1, 1, 2]
+    assert first.parts | second.parts | third.parts == frozenset(GUILDS)
+    await second.close()
+    await looked(first, third)
+    await looked(first, third)
+    assert sorted(len(store.parts) for store in (first, third)) == [2, 2]
+
+
+async def test_a_process_that_is_not_ready_yet_is_given_nothing(installation: Installation) -> None:
+    first = await installation.joined()
+    await looked(first)
+    await installation.joined()
+    await looked(first, first)
+    assert numbers(first) == [0, 1, 2, 3]
+
+
+async def test_named_parts_are_taken_and_no_others(installation: Installation) -> None:
+    first, second = await installation.joined("0,3/4"), await installation.joined("1/4")
+    await looked(first, second, first, second)
+    assert (numbers(first), numbers(second)) == ([0, 3], [1])
+
+
+async def test_parts_of_a_process_that_ended_are_taken_at_the_next_look(
+    installation: Installation, server: Server, name: str
+) -> None:
+    first, second = await installation.joined("0,1/4"), await installation.joined("0,1,2,3/4")
+    await looked(first, second)
+    end(server, name, [pid_of(first)])
+    installation.clock.now += 7
+    taken = await second.look_for_parts()
+    assert [part.number for part in taken.taken] == [0, 1]
+    assert second.downtime_after(0, GUILDS[Part(0, 4)]) == 7
+    assert second.downtime_after(0, GUILDS[Part(2, 4)]) == 0
+
+
+async def test_whoever_lost_a_part_can_save_nothing_any_more(
+    installation: Installation, server: Server, name: str
+) -> None:
+    first, second = await installation.joined("0/4"), await installation.joined("0/4")
+    await looked(first)
+    await first.add_table(opening(), guild_id=GUILDS[Part(0, 4)], channel_id="c", host_id="ann")
+    end(server, name, [pid_of(first)])
+    await looked(second)
+    assert numbers(second) == [0]
+    await second.append("A", log(1))
+    with pytest.raises(SaveError, match="meanwhile"):
+        await first.append("A", log(1))
+    await asyncio.wait_for(first.wait_until_lost(), 10)
+
+
+async def test_a_connection_that_is_cut_takes_no_part_away_if_nobody_was_quicker(
+    installation: Installation, server: Server, name: str
+) -> None:
+    first = await installation.joined()
+    await looked(first)
+    end(server, name, [pid_of(first)])
+    await looked(first)
+    assert numbers(first) == [0, 1, 2, 3]
+    second = await installation.joined()
+    await looked(second, second)
+    assert numbers(second) == []
+
+
+async def test_after_a_restart_of_the_server_parts_are_left_to_those_who_had_them(
+    installation: Installation, server: Server, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sharing, "SETTLING_SECONDS", 1e9)
+    first, second = await installation.joined("0/4"), await installation.joined("0/4")
+    await looked(first)
+    end(server, name, [pid_of(first)])
+    await looked(second, first)
+    assert (numbers(first), numbers(second)) == ([0], [])
+    await first.close()
+    await looked(second)
+    assert numbers(second) == [0]
+
+
+async def test_a_holder_that_hangs_is_ended_by_whoever_waits_for_its_parts(
+    installation: Installation, server: Server, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = await installation.joined("0/4"), await installation.joined("0/4")
+    await looked(first)
+    await looked(*[second] * 5)
+    assert numbers(second) == []
+    monkeypatch.setattr(sharing, "SILENT_SECONDS", 0.0)
+    await looked(*[second] * 5)
+    assert numbers(second) == [0]
+    monkeypatch.undo()
+    with pytest.raises(SaveError):
+        await first.look_for_parts()
+
+
+async def test_of_many_that_look_at_once_each_part_has_one(installation: Installation) -> None:
+    stores = [await installation.joined("0,1,2,3/4") for _ in range(4)]
+    await asyncio.gather(*(store.look_for_parts() for store in stores))
+    assert sum(len(store.parts) for store in stores) == 4
+    assert frozenset[Part]().union(*(store.parts for store in stores)) == frozenset(GUILDS)
+
+
+async def test_servers_are_divided_anew_only_while_nobody_else_is_there(installation: Installation) -> None:
+    first = await installation.joined("/4")
+    await looked(first)
+    for other in ("/2", "/8"):
+        with pytest.raises(StoreUnavailableError, match=rf"divided into 4 and not {other[1:]} parts"):
+            await installation.joined(other)
+    with pytest.raises(StoreUnavailableError):
+        await open_store(installation.url, clock=installation.clock)
+    await first.close()
+    installation.clock.now += 60
+    async with await open_store(installation.url, clock=installation.clock) as alone:
+        assert alone.parts == {Part(0, 1)}
+        assert alone.downtime_after(0, GUILDS[Part(3, 4)]) == 60
+
+
+async def test_a_process_alone_keeps_all_others_away(installation: Installation) -> None:
+    async with await open_store(installation.url, clock=installation.clock):
+        with pytest.raises(StoreUnavailableError):
+            await installation.joined("/4")
+
+
+async def test_a_file_cannot_be_shared(tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.mktemp("file") / "deckhand.sqlite3"
+    with pytest.raises(StoreError, match="PostgreSQL"):
+        await open_store(f"sqlite:///{path}", clock=time.time, wanted=WantedParts.parse("/2"))
+
+
+def end(server: Server, name: str, pids: Iterable[int]) -> None:
+    """End sessions, as the death of their processes does."""
+    held = f"locktype = 'advisory' AND classid = {LOCK_GROUP}"
+    for pid in pids:
+        server.execute(
+            f"SELECT DISTINCT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE {held} AND pid = {pid}", name
+        )
