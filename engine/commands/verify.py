@@ -10,6 +10,7 @@ from engine.transcripts.form import Transcript
 from engine.transcripts.proof import ShuffleProof
 from engine.transcripts.verify import verify_transcript
 from engine.transcripts.write import fingerprint
+from engine.words import quantity_text
 
 
 def run_verify(arguments: argparse.Namespace) -> int:
@@ -62,20 +63,20 @@ def _computers_sentences(checked: ComputersCheck) -> Iterator[str]:
     if not any(checked[:-1]):
         yield "No computer acted in this game."
     if checked.found_again:
-        kinds = {"quick": "quick answers, for lack of time", "harmless": "harmless ones, because no answer was found"}
-        counts = ((getattr(checked, kind), words) for kind, words in kinds.items())
-        others = "".join(f"; {count} of them {words}" for count, words in counts if count)
-        yield (
-            f"Computers: {checked.found_again} actions were found again, each from what its own seat saw and from the "
-            f"secret{others}."
-        )
+        kinds = {
+            "quick answers, for lack of time": checked.quick,
+            "harmless ones, for lack of an answer": checked.harmless,
+        }
+        others = "".join(f"; {count} of them {words}" for words, count in kinds.items() if count)
+        found = quantity_text(checked.found_again, "action")
+        yield f"Computers: {found} found again, from what their own seats saw and from the secret{others}."
     if checked.other_version:
         yield (
-            f"Computers: {checked.other_version} actions cannot be checked with this Deckhand, whose computers are of "
-            f"version {COMPUTERS_VERSION}; the lines name the version that played."
+            f"Computers: {quantity_text(checked.other_version, 'action')} cannot be checked with this Deckhand, whose "
+            f"computers are of version {COMPUTERS_VERSION}; the lines name the version that played."
         )
     if checked.unmarked:
         yield (
-            f"Computers: {checked.unmarked} actions cannot be checked: an earlier Deckhand played, which did not note "
-            "how its computers had found them."
+            f"Computers: {quantity_text(checked.unmarked, 'action')} cannot be checked: an earlier Deckhand played, "
+            "which did not note how its computers had found them."
         )

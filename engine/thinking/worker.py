@@ -9,6 +9,7 @@ import json
 import os
 import signal
 import sys
+from collections.abc import Mapping
 from queue import SimpleQueue
 from threading import Thread
 from traceback import format_tb
@@ -16,15 +17,17 @@ from typing import BinaryIO
 
 from engine.games import games
 from engine.thinking.answer import considered_action
-from engine.thinking.question import question_from_bytes
+from engine.thinking.question import AnyGame, question_from_bytes
 
 Lines = tuple[bytes, bytes]
 
 
-def answer_line(head: bytes, view: bytes) -> bytes:
-    """The answer to the question in these two lines. Never raises: a fault is an answer too."""
+def answer_line(head: bytes, view: bytes, known_games: Mapping[str, AnyGame]) -> bytes:
+    """The answer to the question in these two lines, about one of ``known_games``, by slug. Never raises: a fault is an
+    answer too.
+    """
     try:
-        action = considered_action(*question_from_bytes(head, view, games()))
+        action = considered_action(*question_from_bytes(head, view, known_games))
     except Exception as fault:  # noqa: BLE001  # whatever it is, the next question may have an answer
         answer = {"fault": type(fault).__name__, "where": "".join(format_tb(fault.__traceback__))}
     else:
@@ -49,9 +52,9 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a game may print is no answer
     asked: SimpleQueue[Lines] = SimpleQueue()
     Thread(target=_read_questions, args=(sys.stdin.buffer, asked), name="questions", daemon=True).start()
-    games()
+    known_games = games()
     while True:
-        answers.write(answer_line(*asked.get()))
+        answers.write(answer_line(*asked.get(), known_games))
 
 
 if __name__ == "__main__":
