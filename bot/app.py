@@ -70,6 +70,7 @@ from bot.tables.host import Host
 from bot.tables.invitation_limit import InvitationLimit
 from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.scheduler import Clock
+from bot.tables.thinking import OwnThinker, ProcessThinker, Thinker
 from data.store import Store
 from engine.games import games
 
@@ -87,8 +88,16 @@ class App:
         self.store = store
         self._clock = clock
         timing = WaitingTimes(settings.pace, settings.ping_after, settings.lobby_hours * 3600)
+        self.thinker = _thinker_for(settings)
         self.host = Host(
-            store, games(), clock, timing=timing, seed=settings.seed, usual_hands=settings.hands, entropy=entropy
+            store,
+            games(),
+            clock,
+            timing=timing,
+            seed=settings.seed,
+            usual_hands=settings.hands,
+            entropy=entropy,
+            thinker=self.thinker,
         )
         self.host.reach.lose()  # until the first connection
         self.client = Client(store, self.host, call_counting_trace(clock), settings.shards)
@@ -252,8 +261,19 @@ class App:
         await self.close()
 
     async def close(self) -> None:
-        """Finish the interactions and writes under way, leave Discord, and stop drawing. A second call does nothing."""
+        """Finish the interactions and writes under way, leave Discord, and stop thinking and drawing.
+
+        A second call does nothing.
+        """
         await self.season_ends.stop()
         await self.open_seats.stop()
         await self.client.close()
+        await self.thinker.close()
         self.pool.close()
+
+
+def _thinker_for(settings: Settings) -> Thinker:
+    """What finds the actions of computers: processes, or without any, the bot itself."""
+    if not settings.thinking_processes:
+        return OwnThinker()
+    return ProcessThinker(settings.thinking_processes, settings.thinking_seconds)

@@ -115,6 +115,18 @@ class Settings(BaseSettings):
         le=16,
         description="Processes that draw the pictures of a busy bot; with 0, the bot draws them itself",
     )
+    thinking_processes: int = Field(
+        default=1,
+        ge=0,
+        le=16,
+        description="Processes in which computer players think; with 0, the bot thinks itself, and all else waits",
+    )
+    thinking_seconds: float = Field(
+        default=3.0,
+        gt=0,
+        le=60,
+        description="Seconds that a computer player may think; after that it gives its quick answer",
+    )
     health_port: int | None = Field(
         default=None, ge=1, le=65535, description="The port that answers /health and /metrics; none by default"
     )

@@ -102,6 +102,7 @@ entries = Table(
     Column("seat", Integer),
     Column("line", Text, nullable=False),
     Column("digest", Text, nullable=False),
+    Column("mark", Text, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
 """The logs. Rows are only ever added; a person's id is exchanged when they have their data deleted."""

@@ -50,7 +50,7 @@ _LAST_SEQ = select(func.coalesce(func.max(entries.c.seq), 0)).where(entries.c.ta
 
 def entry_row(table_id: str, entry: Entry) -> tuple[Any, ...]:
     """An entry as a row of its table's log, in the order of the schema's columns."""
-    return (table_id, entry.seq, entry.at, entry.cause.value, entry.seat, entry.line, entry.digest)
+    return (table_id, entry.seq, entry.at, entry.cause.value, entry.seat, entry.line, entry.digest, entry.mark)
 
 
 def add_table(connection: Connection, opening: Opening, place: TablePlace) -> ChannelTakenError | IdTakenError | None:

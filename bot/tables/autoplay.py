@@ -1,25 +1,30 @@
 """What happens at a table by itself: computers play, time limits run out, pings go, abandoned tables close.
 
 Rule 1: `bot.tables.turns` says when; this module does it.
-Rule 2: what is played comes from the game's ``policy`` or ``auto``.
+Rule 2: what is played is a computer's answer, or comes from the game's ``auto``.
 """
 
+from asyncio import Lock
 from collections.abc import Mapping
 from typing import Protocol
+from weakref import WeakValueDictionary
 
 import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.tables.live_table import REMATCH_PEOPLE, LiveTable
 from bot.tables.scheduler import Clock
+from bot.tables.thinking import Thinker
 from bot.tables.turns import TableDeadlines
 from bot.telemetry.redaction import fault_fields
 from engine.actions import Action
-from engine.chance import FastChance
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Close, EndCloseVote, EndPause, EndRematch, EndTakeBackVote, Start
+from engine.tables.computers import question_for
 from engine.tables.log import Cause
 from engine.tables.questions import Question
+from engine.thinking.answer import SOUND
+from engine.thinking.mark import Found, Mark
 
 log = structlog.get_logger(__name__)
 
@@ -28,8 +33,8 @@ RETRY_SECONDS = 5.0
 GONE_CODES = frozenset({"no_such_table", "other_rules"})
 """Refusals after which a table is not tried again: nothing happens at it any more."""
 
-OVERTAKEN_CODES = frozenset({"stale", "paused"})
-"""Refusals of what was due a moment ago, and no longer is, because somebody acted or the players paused."""
+OVERTAKEN_CODES = frozenset({"stale", "paused", "game_over"})
+"""Refusals of what was due a moment ago, and no longer is, because somebody acted, paused or ended the game."""
 
 
 ENDINGS: Mapping[Question, Action] = {
@@ -64,12 +69,12 @@ class ActingHost(Protocol):
         """
 
     async def act_for(
-        self, live: LiveTable, seat: int | None, action: Action, cause: Cause, controls_version: int | None = None
+        self, live: LiveTable, seat: int | None, action: Action, cause: Cause, found: Found | None = None
     ) -> None:
         """Have a seat (from 0) act, or the table itself if ``seat`` is ``None``; ``cause`` goes into the log.
 
-        ``controls_version`` is the seat's controls version on which the action is based; ``None`` skips the check
-        whether it is outdated. Raises `Refusal`, `SaveError` and `CommitUnknownError`.
+        ``found`` says where a computer's action comes from, as in `Table.act`. Raises `Refusal`, `SaveError` and
+        `CommitUnknownError`.
         """
 
     async def take_timeout_actions(self, live: LiveTable, seat: int, cause: Cause) -> None:
@@ -82,10 +87,15 @@ class ActingHost(Protocol):
 class Autoplay:
     """Does what is due at tables: plays computers' turns, ends overdue turns, sends pings, closes deserted tables."""
 
-    def __init__(self, clock: Clock, turns: TableDeadlines, actor: ActingHost) -> None:
+    def __init__(self, clock: Clock, turns: TableDeadlines, actor: ActingHost, thinker: Thinker) -> None:
         self._clock = clock
         self._turns = turns
         self._actor = actor
+        self._thinker = thinker
+        self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
+        """By table id. While a computer of a table thinks, nothing else that is due there is begun: it would have the
+        same computer asked twice.
+        """
 
     async def do_due_work(self, table_id: str) -> None:
         """Do what is due at a table now, and schedule what comes next. After a failure, the table is tried again later.
@@ -93,6 +103,10 @@ class Autoplay:
         Never raises.
         """
         bind_contextvars(table=table_id)
+        async with self._locks.setdefault(table_id, Lock()):
+            await self._do_due_work_alone(table_id)
+
+    async def _do_due_work_alone(self, table_id: str) -> None:
         try:
             live = await self._actor.get(table_id)
             self._actor.schedule_autoplay_at(
@@ -170,10 +184,10 @@ class Autoplay:
             self._actor.notify_of_idle_seat(live, seat)
 
     async def _play_computer(self, live: LiveTable, seat: int) -> None:
-        """Play a computer's turn: the harmless one if its policy fails or is refused, so that nobody waits for ever."""
+        """Play a computer's turn: the harmless one if its answer fails or is refused, so that nobody waits for ever."""
         try:
-            action = self._policy_action(live, seat)
-            await self._actor.act_for(live, seat, action, Cause.COMPUTER, live.table.controls_version(seat))
+            action, found = await self._think(live, seat)
+            await self._actor.act_for(live, seat, action, Cause.COMPUTER, found)
         except Refusal as refusal:
             if refusal.code in OVERTAKEN_CODES:  # somebody was quicker; that says nothing about the action
                 raise
@@ -184,12 +198,12 @@ class Autoplay:
             log.error("computer_failed", table=live.id, **failed.fields)  # noqa: TRY400  # as above
             await self._actor.take_timeout_actions(live, seat, Cause.COMPUTER)
 
-    @staticmethod
-    def _policy_action(live: LiveTable, seat: int) -> Action:
-        table = live.table
-        # With the table's secret in it, so that nobody can work out beforehand what a computer will do.
-        chance = FastChance(f"{table.opening.secret.hex()}/{table.controls_version(seat)}/{seat}")
+    async def _think(self, live: LiveTable, seat: int) -> tuple[Action, Found]:
+        """The action of the computer that plays a seat, and where it comes from. Raises `PolicyError`."""
+        version = live.table.controls_version(seat)
         try:
-            return table.game.policy(table.view(seat), table.menu(seat), chance)
+            question = question_for(live.table, seat, SOUND)
+            thought = await self._thinker.think(live.game, question)
         except Exception as failed:  # noqa: BLE001  # whatever it is, the game goes on
             raise PolicyError(failed) from None
+        return thought.action, Found(question.view, version, Mark(question.strength, is_quick=thought.is_quick))

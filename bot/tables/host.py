@@ -25,6 +25,7 @@ from bot.tables.profiles import Profiles
 from bot.tables.reach import Reach
 from bot.tables.scheduler import Clock, Scheduler
 from bot.tables.set_acts import SetActs
+from bot.tables.thinking import OwnThinker, Thinker
 from bot.tables.turns import TableDeadlines
 from bot.telemetry.metrics import ACTIONS
 from data.errors import ChannelTakenError
@@ -38,6 +39,7 @@ from engine.tables.actions import Start
 from engine.tables.log import Cause, Entry, Opening
 from engine.tables.state import TableState
 from engine.tables.table import Table
+from engine.thinking.mark import Found
 
 log = structlog.get_logger(__name__)
 
@@ -55,10 +57,11 @@ class Host:
         seed: str | None = None,
         usual_hands: str = "dm",
         entropy: Callable[[int], bytes] = secrets.token_bytes,
+        thinker: Thinker | None = None,
     ) -> None:
         """``games`` are all games by slug. ``seed`` fixes all shuffles, for trying things out; ``None`` draws secrets.
         ``usual_hands`` is as in `Profiles`. ``entropy(n)`` returns n unpredictable bytes; tests that must run the same
-        way again pass their own.
+        way again pass their own. ``thinker`` finds the actions of computers; ``None``: this process does.
         """
         self.games = games
         self.has_fixed_seed = seed is not None
@@ -83,7 +86,7 @@ class Host:
             sets=self.sets,
         )
         self.set_acts = SetActs(self, store, clock)
-        self._autoplay = Autoplay(clock, self.turns, self)
+        self._autoplay = Autoplay(clock, self.turns, self, thinker or OwnThinker())
         self.reach = Reach(store, self.directory)
         self._scheduler = Scheduler(clock, self._autoplay.do_due_work, self.reach.has_table)
         self.reach.on_regained.append(self._scheduler.retry_held)
@@ -229,10 +232,10 @@ class Host:
         await self._finish_action(live, acting)
 
     async def act_for(
-        self, live: LiveTable, seat: int | None, action: Action, cause: Cause, controls_version: int | None = None
+        self, live: LiveTable, seat: int | None, action: Action, cause: Cause, found: Found | None = None
     ) -> None:
-        """Have a seat (from 0) act, or the table itself (``None``); ``controls_version`` and errors are as in `act`."""
-        await self._finish_action(live, live.table.act(seat, action, cause=cause, controls_version=controls_version))
+        """Have a seat (from 0) act, or the table itself (``None``); ``found`` and errors are as in `Table.act`."""
+        await self._finish_action(live, live.table.act(seat, action, cause=cause, found=found))
 
     async def act_at_once(self, live: LiveTable, actions: Sequence[Action], cause: Cause) -> None:
         """Have the table itself do several actions, saved as one: all or none. Errors are as in `act`."""

@@ -34,6 +34,14 @@ DRAWING = Histogram(
     "For a picture, in its thread, from its view to its bytes.",
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1),
 )
+THINKING = Histogram(
+    "deckhand_thinking_seconds",
+    "From the question to a computer to its answer, with the wait for a free process.",
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3),
+)
+THOUGHTS = Counter(
+    "deckhand_thoughts", "Answers of computers: considered ones, and quick ones for lack of time.", ["kind"]
+)
 LATENESS = Histogram(
     "deckhand_loop_lateness_seconds",
     "How much later than asked for the event loop wakes somebody.",
@@ -42,3 +50,5 @@ LATENESS = Histogram(
 
 for status in ("401", "403", "429"):
     INVALID_CALLS.labels(status)  # so that an alert has a zero to rise from
+for kind in ("considered", "quick"):
+    THOUGHTS.labels(kind)  # likewise

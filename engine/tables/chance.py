@@ -1,5 +1,6 @@
 """From where a table has its chance: from its own secret and joins, or from those of its duplicate set."""
 
+import hmac
 from collections.abc import Iterable
 
 from engine.chance import FairSource, salt_of_joins
@@ -43,3 +44,13 @@ def join_order_by_seat(source: ChanceSource, seats: int, seating_mode: str) -> t
     if isinstance(source, SetSource) or seating_mode != "random":
         return joined
     return source.chance_at("seats").shuffled(joined)
+
+
+def computer_seed(secret: bytes, seat: int, number: int) -> str:
+    """The seed of a computer's action, in hexadecimal: HMAC-SHA256(secret, "computer/seat/number"). ``number`` counts
+    the seat's own actions, 1 for its first.
+
+    So a seed tells nothing of the secret, nor of what others do unseen, and all tables of a duplicate set have the same
+    ones. No draw has it, because a draw's text begins with a table's id, in capitals.
+    """
+    return hmac.digest(secret, f"computer/{seat}/{number}".encode(), "sha256").hex()

@@ -61,6 +61,10 @@ class Entry(NamedTuple):
     digest: str
     """The `events_digest` of the events that the entry led to, which shows when a replay under changed rules differs.
     """
+    mark: str = ""
+    """How a computer found its action, as `engine.thinking.mark` writes it; empty for everything else, and in logs of
+    earlier versions.
+    """
 
 
 class LoggedEvent(NamedTuple):

@@ -23,6 +23,7 @@ from engine.tables.rules import TableRules
 from engine.tables.saving import Judged, Save, finish_saving
 from engine.tables.state import Phase, TableState
 from engine.tables.turn_times import Pause, TurnTimes
+from engine.thinking.mark import HARMLESS, Found
 
 RECENT_EVENTS = 40
 """The number of the latest public events that a table remembers."""
@@ -147,16 +148,27 @@ class Table:
     # -- changing -----------------------------------------------------------------------------------------------------
 
     async def act(
-        self, seat: int | None, action: Action, *, cause: Cause = Cause.PERSON, controls_version: int | None = None
+        self,
+        seat: int | None,
+        action: Action,
+        *,
+        cause: Cause = Cause.PERSON,
+        controls_version: int | None = None,
+        found: Found | None = None,
     ) -> Entry:
         """Judge one action of a seat, save it, then carry it out. ``seat`` is ``None`` for an act of no seat, such as
         joining.
 
-        With ``controls_version``, the action is refused as ``stale`` if the seat's count is higher by now. Raises
-        `Refusal`, `SaveError` or `CommitUnknownError`; then nothing has changed.
+        With ``controls_version``, the action is refused as ``stale`` if the seat's count is higher by now. ``found``
+        says where a computer's action comes from; then it is refused as ``stale`` too if the seat sees something else
+        by now. Raises `Refusal`, `SaveError` or `CommitUnknownError`; then nothing has changed.
         """
         async with self._lock:
-            return await self._act_if_fresh(seat, action, cause, controls_version)
+            if found is None:
+                return await self._act_if_fresh(seat, action, cause, controls_version)
+            if found.view != self.view(seat):
+                raise Refusal("stale")
+            return await self._act_if_fresh(seat, action, cause, found.controls_version, found.mark.to_text())
 
     async def act_as(
         self, player: str, action: Action, *, cause: Cause = Cause.PERSON, controls_version: int | None = None
@@ -185,36 +197,39 @@ class Table:
         self.log[:] = [entry._replace(line=replace_player_in_line(entry.line, player, new_id)) for entry in self.log]
         self.state = self.state.renamed(player, new_id)
 
-    async def _act_if_fresh(self, seat: int | None, action: Action, cause: Cause, version: int | None) -> Entry:
+    async def _act_if_fresh(
+        self, seat: int | None, action: Action, cause: Cause, version: int | None, mark: str = ""
+    ) -> Entry:
         """Do one action under the lock. Raises `Refusal` ``stale`` if the controls' ``version`` is too low."""
         if version is not None and seat is not None and version < self.controls_version(seat):
             raise Refusal("stale")
-        return (await self._apply_and_save(seat, (action,), (cause,)))[0]
+        return (await self._apply_and_save(seat, (action,), (cause,), mark))[0]
 
     async def take_timeout_actions(self, seat: int, *, cause: Cause, controls_version: int) -> tuple[Entry, ...]:
         """Take the actions that `Game.auto` gives for a seat whose time runs out, saved as one. Does nothing, and
         returns (), if the seat need not act now, or ``controls_version(seat)`` is no longer ``controls_version``.
 
-        The first entry gets ``cause``, later ones of the same turn `Cause.AUTO`. Raises `SaveError` or
-        `CommitUnknownError`.
+        The first entry gets ``cause``, later ones of the same turn `Cause.AUTO`; all are marked as `HARMLESS` if they
+        stand for a computer's own action. Raises `SaveError` or `CommitUnknownError`.
         """
         async with self._lock:
             if seat not in self.waiting_for() or controls_version != self.controls_version(seat):
                 return ()
             actions = self.game.auto(self.state.game, seat)
-            return await self._apply_and_save(seat, actions, (cause, *[Cause.AUTO] * (len(actions) - 1)))
+            mark = HARMLESS if cause is Cause.COMPUTER else ""
+            return await self._apply_and_save(seat, actions, (cause, *[Cause.AUTO] * (len(actions) - 1)), mark)
 
     async def _apply_and_save(
-        self, seat: int | None, actions: Sequence[Action], causes: Sequence[Cause]
+        self, seat: int | None, actions: Sequence[Action], causes: Sequence[Cause], mark: str = ""
     ) -> tuple[Entry, ...]:
         """Judge all actions in turn, save their entries together, and then change the table."""
-        judged = self.judge(seat, actions, causes)
+        judged = self.judge(seat, actions, causes, mark)
         await finish_saving(self._save(judged.entries, judged.state), (self,))
         self.commit(judged)
         return judged.entries
 
-    def judge(self, seat: int | None, actions: Sequence[Action], causes: Sequence[Cause]) -> Judged:
-        """Judge acts of a seat in turn, then joinings from the waiting list, without doing them.
+    def judge(self, seat: int | None, actions: Sequence[Action], causes: Sequence[Cause], mark: str = "") -> Judged:
+        """Judge acts of a seat in turn, each with this mark, then joinings from the waiting list, without doing them.
 
         Raises `Refusal`, or `CommitUnknownError` for a table that `needs_reload`. Who saves them and calls `commit`
         holds `exclusive_access` all the while.
@@ -228,7 +243,7 @@ class Table:
             step = self._rules.apply(state, who, action, cause)
             self._check_limits(state, who, action, step, at, cause)
             number, digest = self.seq + len(steps) + 1, events_digest(step.events)
-            steps.append((Entry(number, at, cause, who, action.to_line(), digest), step))
+            steps.append((Entry(number, at, cause, who, action.to_line(), digest, "" if who is None else mark), step))
             state = step.state
             if not todo and (join := self._rules.first_of_queue(state)) is not None:
                 todo.append((None, join, Cause.AUTO))

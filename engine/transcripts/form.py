@@ -9,12 +9,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
-from engine.sentences import joined_with_and
+from engine.sentences import joined_with_and, joined_with_or
 from engine.set_chance import TableAndSalt
+from engine.thinking.mark import MARK_PATTERN
 from engine.transcripts.proof import OF_SETS, SeatJoin, ShuffleProof
 
 VERSIONS = {False: "deckhand 1", True: "deckhand 2"}
-"""The first line of a transcript, by whether its table belongs to a duplicate set."""
+"""The first line of a transcript without marks, by whether its table belongs to a duplicate set."""
+MARKED = "deckhand 3"
+"""The first line of a transcript with marks on the actions of computers, whether or not its table belongs to a set."""
 RULER = "---"
 CLOSED = "closed"
 """The ending of a table that was closed without a result."""
@@ -40,12 +43,15 @@ class ActionLine(NamedTuple):
     """A remark for readers; empty for none."""
     number: int = 0
     """The line's number in the text, from 1; 0 if it was not read from one."""
+    mark: str = ""
+    """How a computer found the action, as `engine.thinking.mark` writes it; empty for all others."""
 
     def to_text(self) -> str:
-        """The transcript's line, with any refusal's code and comment, like "2 lock ! must_card  # early"."""
+        """The transcript's line, with any refusal's code, mark and comment, like "2 lock ! must_card  # early"."""
         code = f" ! {self.code}" if self.code else ""
+        mark = f" @ {self.mark}" if self.mark else ""
         comment = f"  # {self.comment}" if self.comment else ""
-        return f"{self.seat} {self.action}{code}{comment}"
+        return f"{self.seat} {self.action}{code}{mark}{comment}"
 
 
 class Footer(NamedTuple):
@@ -86,8 +92,8 @@ class Transcript:
         """Read a transcript from its text. Raises `TranscriptError` if the text is not a transcript."""
         version, header, body, footer = _version_header_body_and_footer_lines(text)
         return cls(
-            **_read_header(header, is_of_set=version == VERSIONS[True]),
-            lines=tuple(_parse_action_line(*numbered) for numbered in body),
+            **_read_header(header, version),
+            lines=tuple(_parse_action_line(*numbered, may_be_marked=version == MARKED) for numbered in body),
             footer=_read_footer(footer),
         )
 
@@ -100,6 +106,7 @@ class Transcript:
         """The text of the whole transcript. `parse` reads it back."""
         chance = self.proof.lines() if self.proof else [f"chance {draw}" for draw in self.chance]
         version = VERSIONS[self.proof is not None and self.proof.set_id is not None]
+        version = MARKED if any(line.mark for line in self.lines) else version
         above = [version, *self.game_and_seat_lines(), *chance, RULER, *(line.to_text() for line in self.lines)]
         footer = self.footer.lines()
         return "\n".join([*above, *([RULER, *footer] if footer else []), ""])
@@ -123,8 +130,9 @@ def _version_header_body_and_footer_lines(
         if len(sections) > 3:
             raise TranscriptError(number, f"there are at most two lines “{RULER}”")
     first = sections[0].pop(0) if sections[0] else (1, "")
-    if first[1] not in VERSIONS.values():
-        raise TranscriptError(first[0], f"a transcript begins with “{VERSIONS[False]}” or “{VERSIONS[True]}”")
+    if first[1] not in {*VERSIONS.values(), MARKED}:
+        beginnings = joined_with_or([f"“{version}”" for version in (*VERSIONS.values(), MARKED)])
+        raise TranscriptError(first[0], f"a transcript begins with {beginnings}")
     if len(sections) == 1:
         raise TranscriptError(text.count("\n") + 1, f"a line “{RULER}” must end the header")
     header, body, footer = [*sections, []][:3]
@@ -134,18 +142,22 @@ def _version_header_body_and_footer_lines(
 _SEAT = re.compile(r"(\d{1,3})\s+(?=[^\s!#])", re.ASCII)
 _COMMENT = re.compile(r"\s#")
 _CODE = re.compile(r"\s!\s*(\w+)$", re.ASCII)
+_MARK = re.compile(rf"\s@ ({MARK_PATTERN})$", re.ASCII)
 
 
-def _parse_action_line(number: int, text: str) -> ActionLine:
+def _parse_action_line(number: int, text: str, *, may_be_marked: bool) -> ActionLine:
     """A line like ``0 play card=Td ! code # comment``, read part by part: one expression took quadratic time."""
     seat = _SEAT.match(text)
     if not seat:
         raise TranscriptError(number, f"expected “seat action” instead of “{text[:40]}”")
     comment = _COMMENT.search(text, seat.end())
     asked = text[seat.end() : comment.start() if comment else len(text)].rstrip()
+    mark = _MARK.search(asked) if may_be_marked else None
+    asked = asked[: mark.start()].rstrip() if mark else asked
     code = _CODE.search(asked)
     action = asked[: code.start()].rstrip() if code else asked
-    return ActionLine(int(seat[1]), action, code and code[1], text[comment.end() :].strip() if comment else "", number)
+    told = text[comment.end() :].strip() if comment else ""
+    return ActionLine(int(seat[1]), action, code and code[1], told, number, mark[1] if mark else "")
 
 
 def _parse_single_word(text: str) -> str:
@@ -254,9 +266,10 @@ def _read_fields(lines: Iterable[NumberedLine], by_word: Mapping[str, tuple[str,
     return found
 
 
-def _read_header(lines: list[NumberedLine], *, is_of_set: bool) -> dict[str, Any]:
+def _read_header(lines: list[NumberedLine], version: str) -> dict[str, Any]:
     last = lines[-1][0] if lines else 1
     found = _read_fields(lines, _HEADER)
+    is_of_set = version == VERSIONS[True] or (version == MARKED and not OF_SETS.isdisjoint(found))
     single = {name: values[0] for name, values in found.items() if name not in _SEVERAL}
     proven = not found.keys().isdisjoint(ShuffleProof._fields)
     needed = [name for name in ShuffleProof._fields if is_of_set or name not in OF_SETS] if proven or is_of_set else []

@@ -58,7 +58,7 @@ def _replay_log(
         if isinstance(action, Resign):
             comment = f"seat {entry.seat} has left"
         elif entry.seat is not None and not isinstance(action, TABLE_ACTIONS):
-            lines.append(ActionLine(entry.seat, entry.line, comment=comment))
+            lines.append(ActionLine(entry.seat, entry.line, comment=comment, mark=entry.mark))
             comment = ""
     return state, joined, tuple(lines)
 

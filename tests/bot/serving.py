@@ -40,6 +40,7 @@ def settings_for(place: Playground, database: Path, **others: object) -> Setting
         "cdn": place.url,
         "pace": PACE,
         "ping_after": 0.0,
+        "thinking_processes": 0,  # each would take longer to start than most tests take
     }
     return Settings.model_validate(chosen | others)
 

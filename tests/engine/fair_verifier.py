@@ -73,7 +73,7 @@ class Header:
         self.secret = bytes.fromhex(self.value("secret"))
         self.joins = [(line[2], line[3]) for line in self.lines if line[0] == "join"]
         self.seats = [line[1] for line in self.lines if line[0] in {"join", "computer"}]
-        self.is_of_set = text.startswith("deckhand 2\n")
+        self.is_of_set = text.startswith(("deckhand 2\n", "deckhand 3\n")) and "\nset " in text
         whose = self.value("set" if self.is_of_set else "table")
         self.chance = Chance(self.secret, whose, self.value("salt"))
 

@@ -315,7 +315,7 @@ def test_bad_input_is_one_sentence(capsys: pytest.CaptureFixture[str], arguments
     ("content", "sentence"),
     [
         (b"\xff\xfe", "This is not a transcript: it is not UTF-8 text.\n"),
-        (b"hello\n", "Line 1: a transcript begins with “deckhand 1” or “deckhand 2”.\n"),
+        (b"hello\n", "Line 1: a transcript begins with “deckhand 1”, “deckhand 2” or “deckhand 3”.\n"),
         (b"deckhand 1\ngame chess\nseats 2\n---\n", "There is no game “chess”; there is tiny.\n"),
     ],
 )

@@ -121,8 +121,8 @@ def test_what_was_written_reads_back() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "Line 1: a transcript begins with “deckhand 1” or “deckhand 2”."),
-        ("deckhand 3\n---\n", "Line 1: a transcript begins with “deckhand 1” or “deckhand 2”."),
+        ("", "Line 1: a transcript begins with “deckhand 1”, “deckhand 2” or “deckhand 3”."),
+        ("deckhand 4\n---\n", "Line 1: a transcript begins with “deckhand 1”, “deckhand 2” or “deckhand 3”."),
         ("deckhand 1\ngame tiny\nseats 1\nset 7Q2M\n---\n", "Line 4: the header has no line “table”."),
         ("deckhand 2\ngame tiny\nseats 1\n---\n", "Line 3: the header has no line “table”."),
         ("deckhand 2\nmember 7Q2M 12\n---\n", "Line 2: member: expected 64 hexadecimal digits."),

@@ -2,18 +2,18 @@
 
 from collections.abc import Coroutine, Sequence
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any, TypeVar
 
-from bot.tables.autoplay import Autoplay
 from bot.tables.live_table import WaitingTimes
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Event, Step
 from engine.tables.actions import AddComputer, Join, SetOptions, Start
+from engine.tables.computers import question_for
 from engine.tables.log import Cause, Entry, Opening
 from engine.tables.state import TableState
 from engine.tables.table import Table
+from engine.thinking.answer import SOUND, considered_action
 from tests.leaks.positions import AnyGame, Pair
 
 T = TypeVar("T")
@@ -124,9 +124,8 @@ class Twins:
             at_once(table.act(seat, self._policy(world, seat), cause=Cause.COMPUTER))
 
     def _policy(self, world: int, seat: int) -> Action:
-        """As the bot has it act: it draws from the table's secret, which is the same in both worlds."""
-        playing: Any = SimpleNamespace(table=self.tables[world])
-        return Autoplay._policy_action(playing, seat)
+        """As the bot has it act: its seed follows from the table's secret, which is the same in both worlds."""
+        return considered_action(self.game, question_for(self.tables[world], seat, SOUND))
 
     @staticmethod
     def _told(step: Step[TableState] | None, reader: int | None) -> list[Event]:

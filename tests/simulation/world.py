@@ -143,6 +143,7 @@ class Simulated:
                 "api_base": f"{ADDRESS}/api/v10",
                 "gateway": "ws://simulated/gateway",
                 "cdn": ADDRESS,
+                "thinking_processes": 0,  # a process knows nothing of virtual time
             }
         )
 

@@ -1,0 +1,194 @@
+"""Where computers think: in processes of their own, so that nobody waits for them, or in this one.
+
+Rule 1: a process is told a `Question` and nothing else: no secret, no name, no token.
+Rule 2: a computer always answers. What does not come in time is replaced by the quick answer, and marked so.
+"""
+
+import asyncio
+import json
+import os
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from time import perf_counter
+from typing import Any, NamedTuple, Protocol
+
+import structlog
+
+from bot.telemetry.metrics import THINKING, THOUGHTS
+from bot.telemetry.redaction import fault_fields
+from engine.actions import Action, parse_action
+from engine.errors import Refusal
+from engine.thinking.answer import considered_action, quick_action
+from engine.thinking.question import AnyGame, Question, question_to_bytes
+
+log = structlog.get_logger(__name__)
+
+WORKER = (sys.executable, "-m", "engine.thinking.worker")
+"""The command line of a process that answers questions."""
+THINKING_SECONDS = 3.0
+"""Seconds after which a computer answers at once, without having finished its thoughts."""
+
+
+class Thought(NamedTuple):
+    """A computer's answer."""
+
+    action: Action
+    is_quick: bool = False
+    """Whether it is the quick answer, because the considered one did not come in time."""
+
+
+class Thinker(Protocol):
+    """Finds the actions of computers."""
+
+    async def think(self, game: AnyGame, question: Question) -> Thought:
+        """The answer to a question. Raises whatever the game's functions raise if there is not even a quick answer."""
+
+    async def close(self) -> None:
+        """End what was started; nothing is asked any more."""
+
+
+class OwnThinker:
+    """Has computers think in this process; everything else waits meanwhile."""
+
+    async def think(self, game: AnyGame, question: Question) -> Thought:
+        """The considered answer, however long it takes."""
+        with THINKING.time():
+            action = considered_action(game, question)
+        THOUGHTS.labels("considered").inc()
+        return Thought(action)
+
+    async def close(self) -> None:
+        """Do nothing: nothing was started."""
+
+
+class WorkerError(Exception):
+    """A process did not answer a question with an action. It carries no message, which might name a card."""
+
+    def __init__(self, **fields: object) -> None:
+        super().__init__()
+        self.fields = fields
+        """What is known of it, for the log."""
+
+
+class ProcessThinker:
+    """Has computers think in other processes, each started when it is first needed, and started anew if it ends."""
+
+    def __init__(self, processes: int, seconds: float = THINKING_SECONDS, command: Sequence[str] = WORKER) -> None:
+        """``processes``: the most that there may be. ``seconds``: how long a question may wait for its answer; a
+        process that takes longer for one is ended. ``command`` starts a process.
+        """
+        self._seconds = seconds
+        self._free: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()  # the one used last: others may never be needed
+        self._workers = [_Worker(command) for _ in range(processes)]
+        for worker in reversed(self._workers):
+            self._free.put_nowait(worker)
+        self._asking = set[asyncio.Task[str | None]]()
+
+    async def think(self, game: AnyGame, question: Question) -> Thought:
+        """The considered answer if it comes in time, else the quick one."""
+        asked, began = question_to_bytes(game, question), perf_counter()
+        line = await self._answer_in_time(asked)
+        THINKING.observe(perf_counter() - began)
+        if line is not None:
+            try:
+                action = parse_action(line, game.meta.actions)
+            except Refusal as refusal:
+                log.warning("thinking_failed", fault=refusal.code)
+            else:
+                THOUGHTS.labels("considered").inc()
+                return Thought(action)
+        THOUGHTS.labels("quick").inc()
+        return Thought(quick_action(game, question), is_quick=True)
+
+    async def _answer_in_time(self, asked: bytes) -> str | None:
+        """The answer of the first process that is free; ``None`` if it does not come in time, or is none."""
+        loop = asyncio.get_running_loop()
+        ends_at = loop.time() + self._seconds
+        try:
+            async with asyncio.timeout_at(ends_at):
+                worker = await self._free.get()
+        except TimeoutError:
+            log.info("thought_too_long", waiting="for a free process")
+            return None
+        asking = asyncio.create_task(self._ask(worker, asked), name="thinking")
+        self._asking.add(asking)
+        asking.add_done_callback(self._asking.discard)
+        await asyncio.wait({asking}, timeout=ends_at - loop.time())
+        if asking.done():
+            return asking.result()
+        log.info("thought_too_long", waiting="for the answer")
+        return None
+
+    async def _ask(self, worker: "_Worker", asked: bytes) -> str | None:
+        """The answer of a process, which is free again afterwards; ``None`` if it gave none, which is logged. The time
+        in which nobody waits any more is not taken from the next question.
+        """
+        try:
+            async with asyncio.timeout(self._seconds):
+                return await worker.ask(asked)
+        except TimeoutError:
+            worker.end()
+            log.warning("thinking_process_ended", why="it took too long for one answer")
+        except WorkerError as failed:
+            log.warning("thinking_failed", **failed.fields)
+        except Exception as failed:  # noqa: BLE001  # whatever it is, the next question may have an answer
+            worker.end()
+            log.warning("thinking_process_ended", **fault_fields(failed))
+        finally:
+            self._free.put_nowait(worker)
+        return None
+
+    async def close(self) -> None:
+        """End all processes, and wait until they are gone."""
+        for asking in self._asking:
+            asking.cancel()
+        await asyncio.gather(*self._asking, return_exceptions=True)
+        await asyncio.gather(*(worker.close() for worker in self._workers))
+
+
+class _Worker:
+    """One process, which answers one question after the other."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._process: Process | None = None
+
+    async def ask(self, asked: bytes) -> str:
+        """The line of the action that the process answers with. Raises `WorkerError` if the process says that it found
+        none, and `OSError` or `EOFError` if it is gone.
+        """
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=_bare_environment()
+            )
+        process = self._process
+        assert process.stdin is not None  # noqa: S101  # both are pipes
+        assert process.stdout is not None  # noqa: S101
+        process.stdin.write(asked)
+        await process.stdin.drain()
+        answer: dict[str, Any] = json.loads(await process.stdout.readuntil())
+        if "action" not in answer:
+            raise WorkerError(**answer)
+        return str(answer["action"])
+
+    def end(self) -> None:
+        """End the process, whatever it does; the next question starts another one."""
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+            self._process = None
+
+    async def close(self) -> None:
+        """End the process, and wait until it is gone."""
+        process = self._process
+        self.end()
+        if process is not None:
+            await process.wait()
+
+
+def _bare_environment() -> Mapping[str, str]:
+    """The environment of a process that thinks: where modules are, and no token or address of a database."""
+    needed = {name: os.environ[name] for name in ("SYSTEMROOT", "PYTHONHASHSEED") if name in os.environ}
+    return {**needed, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONDONTWRITEBYTECODE": "1"}

@@ -1,0 +1,82 @@
+"""``python -m engine verify FILE``: recomputes all chance of a transcript, and on request what its computers did."""
+
+import argparse
+from collections.abc import Iterator
+
+from engine.commands.files import printable, read_text
+from engine.thinking.mark import COMPUTERS_VERSION
+from engine.transcripts.computers import ComputersCheck, check_computers
+from engine.transcripts.form import Transcript
+from engine.transcripts.proof import ShuffleProof
+from engine.transcripts.verify import verify_transcript
+from engine.transcripts.write import fingerprint
+from engine.words import quantity_text
+
+
+def run_verify(arguments: argparse.Namespace) -> int:
+    """Recompute all chance of a transcript and print what does not hold. Returns 1 if anything does not.
+
+    Only what the table showed can prove that the transcript is the table's: the commitment from before the game, and
+    the SHA-256 of the result. Without both, nothing is called proven.
+    """
+    text = read_text(arguments.file)
+    transcript = Transcript.parse(text)
+    digest, proof = fingerprint(text), transcript.proof
+    findings = [*verify_transcript(transcript), *_mismatch_sentences(proof, digest, arguments)]
+    computers = check_computers(transcript) if arguments.computers else None
+    findings += computers.findings if computers else ()
+    for finding in findings:
+        print(printable(finding))
+    print(f"SHA-256 of this transcript: {digest}")
+    if findings or proof is None:
+        return 1
+    print(printable(f"Commitment of table {proof.table}: {proof.commit}"))
+    print(f"Consistent with itself: {len(transcript.lines)} actions are legal, and every shuffle and die follows.")
+    for sentence in [*(_computers_sentences(computers) if computers else ()), *_verification_sentences(arguments)]:
+        print(sentence)
+    return 0
+
+
+def _mismatch_sentences(proof: ShuffleProof | None, digest: str, arguments: argparse.Namespace) -> Iterator[str]:
+    """One sentence for each of commitment and SHA-256 that was given and is not the transcript's."""
+    if arguments.commitment and proof and not proof.commit.startswith(arguments.commitment):
+        yield "The commitment differs from the one that the table showed: this secret was not fixed before the game."
+    if arguments.sha256 and not digest.startswith(arguments.sha256):
+        yield "The SHA-256 differs from the one that the result shows: this file is not the table's transcript."
+
+
+def _verification_sentences(arguments: argparse.Namespace) -> Iterator[str]:
+    """What commitment and SHA-256, where they were given, prove of a transcript that is consistent with itself."""
+    if arguments.commitment and arguments.sha256:
+        yield "Proven: this is the table's transcript, and its secret was fixed before anybody joined."
+    elif arguments.sha256:
+        yield "Proven: this is the table's transcript. Add --commitment to prove that its secret was fixed before."
+    elif arguments.commitment:
+        yield "Proven: the secret was fixed before anybody joined. Add --sha256 to prove that the moves are true."
+    else:
+        yield "That alone does not prove that this game was played: anybody can make up a consistent transcript."
+        yield "Add what the table showed: --commitment from the lobby, and --sha256 from the result."
+
+
+def _computers_sentences(checked: ComputersCheck) -> Iterator[str]:
+    """What was found of the computers' actions, where none is wrong."""
+    if not any(checked[:-1]):
+        yield "No computer acted in this game."
+    if checked.found_again:
+        kinds = {
+            "quick answers, for lack of time": checked.quick,
+            "harmless ones, for lack of an answer": checked.harmless,
+        }
+        others = "".join(f"; {count} of them {words}" for words, count in kinds.items() if count)
+        found = quantity_text(checked.found_again, "action")
+        yield f"Computers: {found} found again, from what their own seats saw and from the secret{others}."
+    if checked.other_version:
+        yield (
+            f"Computers: {quantity_text(checked.other_version, 'action')} cannot be checked with this Deckhand, whose "
+            f"computers are of version {COMPUTERS_VERSION}; the lines name the version that played."
+        )
+    if checked.unmarked:
+        yield (
+            f"Computers: {quantity_text(checked.unmarked, 'action')} cannot be checked: an earlier Deckhand played, "
+            "which did not note how its computers had found them."
+        )

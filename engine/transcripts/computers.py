@@ -1,0 +1,129 @@
+"""Finds the actions of computers again: from what their seats saw, their strength, and the seeds of the secret."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from engine.actions import Action, parse_action
+from engine.tables.chance import computer_seed
+from engine.thinking.answer import considered_action, quick_action
+from engine.thinking.mark import COMPUTERS_VERSION, HARMLESS, Mark
+from engine.thinking.question import Question
+from engine.transcripts.form import ActionLine, Transcript
+from engine.transcripts.replay import TAKE_BACK, AnyGame, ReplayError, game_by_slug, replay_transcript
+
+
+class ComputersCheck(NamedTuple):
+    """What came of finding the actions of a transcript's computers again."""
+
+    considered: int = 0
+    """How many actions are the considered answers of their computers."""
+    quick: int = 0
+    """How many are quick answers, where there was no time to think."""
+    harmless: int = 0
+    """How many are the harmless ones that the rules name, because a computer found none."""
+    other_version: int = 0
+    """How many were found by another version of the program, and this one finds other actions."""
+    unmarked: int = 0
+    """How many computers' actions have no mark, as in transcripts of earlier versions."""
+    findings: tuple[str, ...] = ()
+    """One sentence for each action that is not what its computer finds there."""
+
+    @property
+    def found_again(self) -> int:
+        """How many actions follow from what their seats saw."""
+        return self.considered + self.quick + self.harmless
+
+
+class _Moment(NamedTuple):
+    """A line of a transcript that was accepted, and the game before it."""
+
+    line: ActionLine
+    state: Any
+    number: int
+    """The number of the action among its seat's own, 1 for the first."""
+
+
+def check_computers(transcript: Transcript, game: AnyGame | None = None) -> ComputersCheck:
+    """Find each action of a computer again and compare. ``None`` for ``game`` finds the game by its slug.
+
+    What cannot be replayed is left out; `verify_transcript` says why. Without a secret, nothing can be found again, and
+    all marks are passed over. Raises `ReplayError` for an unknown game.
+    """
+    game = game or game_by_slug(transcript.game)
+    if transcript.proof is None:
+        return ComputersCheck()
+    computers = {joined.seat for joined in transcript.proof.joins if not joined.interaction}
+    counts, findings = Counter[str](), list[str]()
+    for moment, due in _with_harmless_actions(game, _moments(transcript, game)):
+        if not moment.line.mark:
+            counts["unmarked"] += moment.line.seat in computers
+            continue
+        kind, finding = _compare(game, transcript.proof.secret, moment, due)
+        counts[kind] += 1
+        findings += [finding] if finding else []
+    counts.pop("wrong", None)
+    return ComputersCheck(**counts, findings=tuple(findings))
+
+
+def _moments(transcript: Transcript, game: AnyGame) -> Iterator[_Moment]:
+    """The accepted actions of the game, in order; none if it cannot begin."""
+    try:
+        steps = iter(replay_transcript(transcript, game).steps)
+    except ReplayError:
+        return
+    state, numbers = next(steps).state, Counter[int]()
+    for line in transcript.lines:
+        if line.code:
+            continue
+        step = next(steps, None)
+        if step is None:
+            return
+        if line.action != TAKE_BACK:
+            numbers[line.seat] += 1
+            yield _Moment(line, state, numbers[line.seat])
+        state = step.state
+
+
+def _with_harmless_actions(game: AnyGame, moments: Iterator[_Moment]) -> Iterator[tuple[_Moment, Action | None]]:
+    """Each moment with the harmless action due there, for a line with that mark: of several that make one turn, the
+    next.
+    """
+    turn = list[Action]()
+    for moment in moments:
+        if moment.line.mark != HARMLESS:
+            turn.clear()
+            yield moment, None
+            continue
+        turn = turn or _harmless_turn(game, moment)
+        yield moment, turn.pop(0) if turn else None
+
+
+def _harmless_turn(game: AnyGame, moment: _Moment) -> list[Action]:
+    """The harmless actions of a turn; none where the seat need not act."""
+    waited_for = moment.line.seat in game.waiting_for(moment.state)
+    return list(game.auto(moment.state, moment.line.seat)) if waited_for else []
+
+
+def _compare(game: AnyGame, secret: bytes, moment: _Moment, harmless: Action | None) -> tuple[str, str]:
+    """The count of `ComputersCheck` that a marked line belongs to, and a sentence if the action is wrong there."""
+    line, mark = moment.line, Mark.parse(moment.line.mark)
+    due = harmless if mark is None else _found_again(game, secret, moment, mark)
+    if due is not None and due == parse_action(line.action, game.meta.actions):
+        return ("harmless" if mark is None else "quick" if mark.is_quick else "considered"), ""
+    if mark is not None and mark.version != COMPUTERS_VERSION:
+        return "other_version", ""
+    instead = f"finds “{due.to_line()}”" if due is not None else "finds no action"
+    said = f"Line {line.number}: seat {line.seat}'s “{line.action}” is not its computer's own: there it {instead}."
+    return "wrong", said
+
+
+def _found_again(game: AnyGame, secret: bytes, moment: _Moment, mark: Mark) -> Action | None:
+    """The action that the computer of a seat finds; ``None`` if it finds none, as in a made-up transcript."""
+    seat = moment.line.seat
+    seed = computer_seed(secret, seat, moment.number)
+    question = Question(mark.strength, seat, game.view(moment.state, seat), game.menu(moment.state, seat), seed)
+    try:
+        return quick_action(game, question) if mark.is_quick else considered_action(game, question)
+    except Exception:  # noqa: BLE001  # a stranger may mark an action where no computer has to act
+        return None

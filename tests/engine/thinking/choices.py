@@ -1,0 +1,53 @@
+"""Prints a digest of what each game's computers do in a few games: ``python -m tests.engine.thinking.choices``.
+
+``choices.txt`` keeps these lines. If computers are to act otherwise, raise `COMPUTERS_VERSION` if players may have
+transcripts of that version, and write the file anew: ``... choices > tests/engine/thinking/choices.txt``.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.chance import FastChance
+from engine.games import games
+from engine.selfplay import options_fitted_to_seats
+from engine.thinking.answer import SOUND, considered_action
+from engine.thinking.mark import COMPUTERS_VERSION
+from engine.thinking.question import AnyGame, Question
+
+KEPT = Path(__file__).parent / "choices.txt"
+STRENGTHS = (SOUND,)
+MOST_ACTIONS = 120
+"""Actions of a game that are looked at."""
+
+
+def choices(game: AnyGame, strength: str) -> Iterator[str]:
+    """The lines of the actions of computers that play by themselves, in a game of each number of seats."""
+    for seats in game.meta.seats:
+        chance = FastChance(f"{game.meta.slug}/{seats}")
+        state = game.setup(seats, options_fitted_to_seats(game, seats, {}), chance).state
+        for number in range(MOST_ACTIONS):
+            if not (waiting := game.waiting_for(state)):
+                break
+            seat = waiting[0]
+            asked = Question(strength, seat, game.view(state, seat), game.menu(state, seat), f"{number}")
+            action = considered_action(game, asked)
+            yield action.to_line()
+            state = game.apply(state, seat, action, chance).state
+
+
+def digests() -> list[str]:
+    """For each game and strength a line: the version of the computers, the game, the strength, and the digest."""
+    return [
+        f"{COMPUTERS_VERSION} {slug} {strength} {_sha256(choices(game, strength))}"
+        for slug, game in games().items()
+        for strength in STRENGTHS
+    ]
+
+
+def _sha256(lines: Iterator[str]) -> str:
+    return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+
+
+if __name__ == "__main__":
+    print("\n".join(digests()))  # noqa: T201  # that is what it is for
