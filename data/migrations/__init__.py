@@ -7,5 +7,20 @@ To change the schema: change ``data/schema.py``, write the step by hand, and add
 the schema that the steps lead to with ``data/schema.py``, to the letter.
 """
 
-VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", "0011", "0012", "0013")
+VERSIONS = (
+    "0001",
+    "0002",
+    "0003",
+    "0004",
+    "0005",
+    "0006",
+    "0007",
+    "0008",
+    "0009",
+    "0010",
+    "0011",
+    "0012",
+    "0013",
+    "0014",
+)
 """All versions that this code can read and bring up to date, oldest first; the last is the one it needs."""
