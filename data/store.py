@@ -12,9 +12,10 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from data import history, people, privacy, sets, tables
+from data import people, privacy, tables
 from data.databases import hold_whole_database
 from data.downtime import ClockJumps, Downtime
+from data.effects import store_effects_of_additions, store_effects_of_entries
 from data.errors import StillSeatedError
 from data.holding import HeldDatabase, PartChanges
 from data.leaderboards import seasons
@@ -163,13 +164,13 @@ class Store(Reader):
             return
         at = entries[-1].at if entries else self._clock()
         await self._writer.add_entries(
-            rows, lambda connection: _store_effects_of_entries(connection, table_id, seats, finished, at)
+            rows, lambda connection: store_effects_of_entries(connection, table_id, seats, finished, at)
         )
 
     async def append_together(self, additions: Sequence[LogAddition]) -> None:
         """Add entries to the logs of several tables, each as `append` does: all of them or none."""
         rows = [tables.entry_row(one.table_id, entry) for one in additions for entry in one.entries]
-        await self._writer.add_entries(rows, lambda connection: _store_effects_of_additions(connection, additions))
+        await self._writer.add_entries(rows, lambda connection: store_effects_of_additions(connection, additions))
 
     async def note_shown(self, table_id: str, shown_seq: int, next_event_at: float | None) -> None:
         """Store the number of the last log entry that the board message shows, and when the table is due next.
@@ -281,25 +282,6 @@ class Store(Reader):
 
     async def _update_table(self, table_id: str, **values: str | float | None) -> None:
         await self._writer.run(lambda connection: tables.update_table(connection, table_id, values))
-
-
-def _store_effects_of_additions(connection: Connection, additions: Sequence[LogAddition]) -> None:
-    for table_id, entries, seats, finished in additions:
-        _store_effects_of_entries(connection, table_id, seats, finished, entries[-1].at)
-
-
-def _store_effects_of_entries(
-    connection: Connection, table_id: str, seats: Sequence[Occupant] | None, finished: TableEnd | None, at: float
-) -> None:
-    """Store what follows from entries at the time ``at``: the occupants of the seats, and how the table ended."""
-    if seats is not None:
-        tables.store_seats(connection, table_id, seats)
-    if finished is None:
-        return
-    tables.store_seats(connection, table_id, finished.seats)
-    ended = tables.end_table(connection, table_id, at, is_game_finished=finished.outcome is not None)
-    sets.record_end(connection, ended, finished)
-    history.note_played(connection, ended, finished.seats)
 
 
 def _store_guild_settings(connection: Connection, guild_id: str, settings: Mapping[str, Any], now: float) -> None:

@@ -231,8 +231,7 @@ class Table:
     def judge(self, seat: int | None, actions: Sequence[Action], causes: Sequence[Cause], mark: str = "") -> Judged:
         """Judge acts of a seat in turn, each with this mark, then joinings from the waiting list, without doing them.
 
-        Raises `Refusal`, or `CommitUnknownError` for a table that `needs_reload`. Who saves them and calls `commit`
-        holds `exclusive_access` all the while.
+        Raises `Refusal`, or `CommitUnknownError` if it `needs_reload`. Who commits holds `exclusive_access` meanwhile.
         """
         if self.needs_reload:
             raise CommitUnknownError(self.id)
@@ -257,24 +256,23 @@ class Table:
     def _check_limits(  # noqa: PLR0913, PLR0917  # the whole step is judged
         self, state: TableState, seat: int | None, action: Action, step: Step[TableState], at: float, cause: Cause
     ) -> None:
-        """Raise `Refusal` if people go on joining, being invited or pausing without end, or acting in ways that nobody
-        sees, or want to take back what has told something. A stored log is not judged so: these limits may change with
-        the program.
+        """Raise `Refusal` if people join, invite, pause or act unseen without end, or want back what has told something.
+
+        A stored log is not judged so: these limits may change with the program.
         """
         if cause is Cause.PERSON:
             self._rules.check_asking(state, seat, action)
             check_pause_left(self.pauses, action)
+            if seat is not None and not _public_events(step):
+                self._unseen.get(seat, UnseenActions()).check(at)
         if cause is not Cause.AUTO:
             check_log_limits(self.log, action)
-        if cause is Cause.PERSON and seat is not None and not _public_events(step):
-            self._unseen.get(seat, UnseenActions()).check(at)
 
     def _replay_entry(self, entry: Entry) -> None:
         try:
             action = parse_action(entry.line, (*TABLE_ACTIONS, *self.game.meta.actions))
             step = self._rules.apply(self.state, entry.seat, action, entry.cause)
-        except Exception as failed:
-            # Under changed rules an old line may be refused, or meet a position for which nothing was written.
+        except Exception as failed:  # changed rules may refuse an old line, or meet a position nobody thought of
             raise ReplayMismatchError(entry.seq) from failed
         if events_digest(step.events) != entry.digest:
             raise ReplayMismatchError(entry.seq)

@@ -1,0 +1,28 @@
+"""What follows from entries of a log, stored with them: who sits where, results, and what results lead to."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection
+
+from data import history, sets, tables
+from data.records import LogAddition, Occupant, TableEnd
+
+
+def store_effects_of_additions(connection: Connection, additions: Sequence[LogAddition]) -> None:
+    """Store what follows from the entries of several tables; each has at least one."""
+    for table_id, entries, seats, finished in additions:
+        store_effects_of_entries(connection, table_id, seats, finished, entries[-1].at)
+
+
+def store_effects_of_entries(
+    connection: Connection, table_id: str, seats: Sequence[Occupant] | None, finished: TableEnd | None, at: float
+) -> None:
+    """Store what follows from entries at the time ``at``: the occupants of the seats, and how the table ended."""
+    if seats is not None:
+        tables.store_seats(connection, table_id, seats)
+    if finished is None:
+        return
+    tables.store_seats(connection, table_id, finished.seats)
+    ended = tables.end_table(connection, table_id, at, is_game_finished=finished.outcome is not None)
+    sets.record_end(connection, ended, finished)
+    history.note_played(connection, ended, finished.seats)
