@@ -256,7 +256,7 @@ class Table:
     def _check_limits(  # noqa: PLR0913, PLR0917  # the whole step is judged
         self, state: TableState, seat: int | None, action: Action, step: Step[TableState], at: float, cause: Cause
     ) -> None:
-        """Raise `Refusal` if people join, invite, pause or act unseen without end, or want back what has told something.
+        """Raise `Refusal` if people join, invite, pause or act unseen without end, or want back what told something.
 
         A stored log is not judged so: these limits may change with the program.
         """
