@@ -59,6 +59,9 @@ _BY_COUNTS = {
     (4, 1): Category.FOUR_OF_A_KIND,
     (5,): Category.FIVE_OF_A_KIND,
 }
+_UNIT_BASE = FULL_HAND + 1
+_RANK_UNIT = {card: _UNIT_BASE ** (value - 2) for card, value in RANK_VALUE.items()}
+"""By card, a number for its rank. The sum for a hand tells its ranks: a digit of the sum counts the cards of a rank."""
 _TOPS = range(14, 4, -1)
 _STRAIGHTS = {frozenset((top, top - 1, top - 2, top - 3, 14 if top == FULL_HAND else top - 4)): top for top in _TOPS}
 """The ten sets of ranks that are straights, each with its top card; in the lowest the ace counts as one."""
@@ -73,14 +76,15 @@ def hand_strength(cards: Sequence[Card], *, wild_twos: bool = False) -> Strength
     >>> hand_strength(["2h", "3d"], wild_twos=True) == hand_strength(["3h", "3s"])
     True
     """
-    ranks = tuple(sorted([RANK_VALUE[card] for card in cards], reverse=True))
-    one_suit = len(cards) == FULL_HAND and len({SUIT_OF[card] for card in cards}) == 1
-    if wild_twos and ranks and ranks[-1] == 2:
+    if wild_twos:
         fixed = [card for card in cards if RANK_VALUE[card] != 2]
-        return _best_strength_with_wilds(
-            ranks[: len(fixed)], len(ranks) - len(fixed), len({SUIT_OF[card] for card in fixed}) <= 1
-        )
-    return _strength_of_ranks(ranks, one_suit)
+        if len(fixed) < len(cards):
+            ranks = tuple(sorted([RANK_VALUE[card] for card in fixed], reverse=True))
+            return _best_strength_with_wilds(
+                ranks, len(cards) - len(fixed), len({SUIT_OF[card] for card in fixed}) <= 1
+            )
+    one_suit = len(cards) == FULL_HAND and cards[0][1] == cards[1][1] == cards[2][1] == cards[3][1] == cards[4][1]
+    return _strength_of_counts(sum([_RANK_UNIT[card] for card in cards]), one_suit)
 
 
 def strength_of_ranks(ranks: Sequence[int]) -> Strength:
@@ -93,7 +97,14 @@ def strength_of_ranks(ranks: Sequence[int]) -> Strength:
 
 
 @lru_cache(maxsize=20_000)
-def _strength_of_ranks(ranks: tuple[int, ...], one_suit: bool) -> Strength:  # a cache wants plain arguments
+def _strength_of_counts(counts: int, one_suit: bool) -> Strength:  # a cache wants plain arguments
+    """The strength of a hand whose cards have these `_RANK_UNIT` numbers in sum. Asked so, hands need no sorting."""
+    ranks = [rank for rank in range(14, 1, -1) for _ in range(counts // _UNIT_BASE ** (rank - 2) % _UNIT_BASE)]
+    return _strength_of_ranks(tuple(ranks), one_suit)
+
+
+@lru_cache(maxsize=20_000)
+def _strength_of_ranks(ranks: tuple[int, ...], one_suit: bool) -> Strength:  # as above
     if not ranks:
         return Strength(Category.NOTHING, ())
     top = _STRAIGHTS.get(frozenset(ranks)) if len(ranks) == FULL_HAND else None

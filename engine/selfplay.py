@@ -104,7 +104,7 @@ def _random_options_text(pick: Pick, generator: random.Random) -> str:
     return pick.field_text(generator.sample(pick.options, generator.randint(min(pick.low, most), most)))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=4096)
 def _cached_action(action: type[Action], *values: tuple[str, str]) -> Action:
     """Make an action and remember it: actions are immutable, and the same few come again and again."""
     return action.from_values(dict(values))

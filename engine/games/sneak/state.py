@@ -80,4 +80,6 @@ def most_cards_to_lead(state: State) -> int:
         return 0
     if state.terms.options.lead_limit == "none":
         return len(state.hands[state.turn])
-    return max([len(hand) for seat, hand in enumerate(state.hands) if seat != state.turn])
+    sizes = list(map(len, state.hands))
+    del sizes[state.turn]
+    return max(sizes)

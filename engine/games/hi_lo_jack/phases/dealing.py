@@ -1,5 +1,6 @@
 """The beginning of a deal: nine cards for everybody."""
 
+from functools import cache
 from typing import NamedTuple
 
 from engine.cards import PACK, in_hand_order
@@ -14,6 +15,15 @@ DEALT = 9
 """The number of cards that each seat is dealt."""
 PACKET = 3
 """The number of cards that a seat is dealt at once."""
+
+
+@cache
+def _indices_of_hands(seats: int) -> tuple[tuple[int, ...], ...]:
+    """For each seat from the dealer's left on, the places in the pack of the cards that it is dealt: a packet in each
+    round.
+    """
+    rounds = range(0, DEALT * seats, PACKET * seats)
+    return tuple(tuple(at + place * PACKET + card for at in rounds for card in range(PACKET)) for place in range(seats))
 
 
 class FactsForNewDeal(NamedTuple):
@@ -37,10 +47,9 @@ def new_deal(standing: FactsForNewDeal, chance: Chance, events: list[Event]) -> 
     seats, pack = terms.seats, chance.shuffled(PACK)
     hands: list[Cards] = [()] * seats
     eldest, *_ = order = seats_clockwise_after(dealer, seats)
-    for place, seat in enumerate(order):
-        packets = range(place * PACKET, DEALT * seats, PACKET * seats)
-        hands[seat] = in_hand_order([card for at in packets for card in pack[at : at + PACKET]])
+    for seat, indices in zip(order, _indices_of_hands(seats), strict=True):
+        hands[seat] = in_hand_order([pack[index] for index in indices])
     events.append(event("cards_dealt", dealer=dealer, number=number))
-    events.extend(event("hand_dealt", seat, cards=hand) for seat, hand in enumerate(hands))
+    events += [event("hand_dealt", seat, cards=hand) for seat, hand in enumerate(hands)]
     deal = Deal(number, dealer, pack[DEALT * seats :], (None,) * seats)
     return State(terms, scores, "bidding", eldest, deal, tuple(hands), Trick(eldest, (), eldest), (), last_deal, None)

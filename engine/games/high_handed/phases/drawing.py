@@ -52,9 +52,8 @@ def draw_cards(state: State, seat: int, number: int, first_pile: str | None, eve
     if not cards:
         return state
     events.append(event("cards_drawn", seat, cards=tuple(cards)))
-    events.extend(
-        event("mate_drew", mate, seat=seat, cards=tuple(cards)) for mate in mates_sharing_hands(state.terms, seat)
-    )
+    mates = mates_sharing_hands(state.terms, seat)
+    events += [event("mate_drew", mate, seat=seat, cards=tuple(cards)) for mate in mates]
     if len(cards) > 1 and state.terms.options.draw_mode == "auto":
         events.append(event("several_drawn", seat=seat, n=len(cards)))
     if not any(piles):

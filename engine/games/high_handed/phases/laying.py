@@ -46,7 +46,7 @@ def placement_of_action(action: Lay | CoverCard | PlayAlone) -> Placement:
     """The cards and the cell that an action names, with Thieves before Two Timers among the specials."""
     match action:
         case Lay(card=card, cell=cell, under=under, pile=pile):
-            return Placement(card, cell, _specials_with_thieves_first(under or ()), alone=False, pile=pile)
+            return Placement(card, cell, _specials_with_thieves_first(under or ()), False, pile)
         case CoverCard(card=card, cell=cell, pile=pile):
             return Placement(card, cell, _specials_with_thieves_first(action.specials), alone=False, pile=pile)
         case PlayAlone(special=special, cell=cell, pile=pile):

@@ -61,4 +61,6 @@ def specials_text(specials: tuple[Card, ...]) -> str:
 
 def regular_cards(hand: Cards) -> tuple[Card, ...]:
     """The cards of a hand that have a rank and a suit."""
-    return tuple([card for card in hand if card in RANK_VALUE])
+    if THIEF not in hand and TWO_TIMER not in hand:  # as in most hands
+        return hand
+    return tuple([card for card in hand if has_rank_and_suit(card)])

@@ -68,12 +68,14 @@ def scored_hands(board: Board, size: int, place: int, card: Card, *, adjacent_on
     covered = (
         stack[-1] if stack and has_rank_and_suit(stack[-1]) else None
     )  # a special there has parted the line (HH-13)
-    scored: list[ScoredHand] = []
-    for number, sides in enumerate(lines_through(board, size, place)):
-        if sides is not NO_CARDS:
-            hands = hands_completed_by(sides, card, covered, adjacent_only=adjacent_only)
-            scored += [_hand_on_board(hand, number, sides, size, place) for hand in hands]
-    return tuple(scored)
+    return tuple(
+        [
+            _hand_on_board(hand, number, sides, size, place)
+            for number, sides in enumerate(lines_through(board, size, place))
+            if sides is not NO_CARDS
+            for hand in hands_completed_by(sides, card, covered, adjacent_only=adjacent_only)
+        ]
+    )
 
 
 def _hand_on_board(hand: LineHand, axis_index: int, sides: CardsOnBothSides, size: int, cell_index: int) -> ScoredHand:
@@ -92,10 +94,11 @@ def hands_completed_by(
     neighbours, with no other card between them.
     """
     behind, ahead = sides
+    others = behind + ahead
+    if len(others) < WINDOW - 1 and card[0] not in [other[0] for other in others]:
+        return ()
     line, laid_index = (*behind[::-1], card, *ahead), len(behind)
     ranks = tuple([RANK_VALUE[card] for card in line])
-    if len(line) < WINDOW and ranks.count(ranks[laid_index]) == 1:
-        return ()
     suits = _suits_if_flush_possible(line, covered) if len(line) >= WINDOW else ""
     shape_before = None
     if covered:

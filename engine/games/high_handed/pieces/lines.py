@@ -62,12 +62,12 @@ def _places_along_ray(column: int, row: int, step: tuple[int, int], size: int) -
 
 
 @cache
-def _neighbours_by_cell(size: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """For each cell in reading order, the cells right beside it along each of the four axes, on both sides; the cell
+def _rays_and_neighbours(size: int) -> tuple[tuple[tuple[CellRays, int, int], ...], ...]:
+    """For each cell in reading order and each of the four axes, its rays, and the first cell of each ray; the cell
     itself stands for one off the board.
     """
     return tuple(
-        tuple(((*behind, place)[0], (*ahead, place)[0]) for behind, ahead in axes)
+        tuple((rays, (*rays.behind, place)[0], (*rays.ahead, place)[0]) for rays in axes)
         for place, axes in enumerate(rays_by_cell(size))
     )
 
@@ -79,7 +79,7 @@ def lines_through(board: Board, size: int, place: int) -> tuple[CardsOnBothSides
     return tuple(
         [
             sides_of_line(board, rays) if board[one] or board[other] else NO_CARDS
-            for rays, (one, other) in zip(rays_by_cell(size)[place], _neighbours_by_cell(size)[place], strict=True)
+            for rays, one, other in _rays_and_neighbours(size)[place]
         ]
     )
 

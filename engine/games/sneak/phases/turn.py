@@ -46,15 +46,15 @@ def lead_cards(state: State, way: Way, cards: Cards, events: list[Event]) -> Sta
     """
     rest, kind = _rest_of_hand_and_flaunt_kind(state, way, cards)
     seat, size, seats = state.turn, len(cards), state.terms.seats
-    *order, _ = seats_clockwise_after(seat, seats)
-    asked = tuple([other for other in order if len(state.hands[other]) >= size])
+    hands, order = state.hands, seats_clockwise_after(seat, seats)[:-1]
+    asked = tuple([other for other in order if len(hands[other]) >= size])
     led = Lead(seat, way, size, cards, kind)
     events.extend(_lead_events(led))
     if len(asked) < len(order):
         events.append(event("held_too_few", seats=tuple([other for other in order if other not in asked]), n=size))
     return state._replace(
         phase="window",
-        hands=with_value_at(state.hands, seat, rest),
+        hands=with_value_at(hands, seat, rest),
         lead=led,
         asked=asked,
     )
