@@ -198,11 +198,12 @@ class _Worker:
 
     async def end(self) -> None:
         """End the process, whatever it does, and wait until it is gone; the next question starts another one."""
-        process, self.process = self.process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.communicate()  # which closes its pipes, too
+        if self.process is None:
+            return
+        with suppress(ProcessLookupError):
+            self.process.kill()
+        await self.process.communicate()  # closes its pipes, too; if this is broken off, the next call does it
+        self.process = None
 
 
 def _bare_environment() -> Mapping[str, str]:
