@@ -4,7 +4,7 @@ import sys
 from importlib import import_module
 from time import perf_counter
 
-BENCHMARKS = ("selfplay", "games", "durable", "tables", "pictures", "replays", "restart", "memory", "calls")
+BENCHMARKS = ("selfplay", "games", "durable", "tables", "pictures", "replays", "restart", "memory", "thinking", "calls")
 LONG = ("conservation", "leaderboards")
 """Benchmarks that run only when the command line names them."""
 

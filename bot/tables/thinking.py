@@ -29,6 +29,8 @@ WORKER = (sys.executable, "-m", "engine.thinking.worker")
 """The command line of a process that answers questions."""
 THINKING_SECONDS = 3.0
 """Seconds after which a computer answers at once, without having finished its thoughts."""
+STARTING_SECONDS = 60.0
+"""Further seconds that a process has for its first answer. It is of use to later questions however slowly it starts."""
 
 
 class Thought(NamedTuple):
@@ -86,6 +88,11 @@ class ProcessThinker:
             self._free.put_nowait(worker)
         self._asking = set[asyncio.Task[str | None]]()
 
+    @property
+    def process_ids(self) -> tuple[int, ...]:
+        """The ids of the processes that were started and have not ended."""
+        return tuple(worker.process.pid for worker in self._workers if worker.process and worker.is_running)
+
     async def think(self, game: AnyGame, question: Question) -> Thought:
         """The considered answer if it comes in time, else the quick one."""
         asked, began = question_to_bytes(game, question), perf_counter()
@@ -126,15 +133,15 @@ class ProcessThinker:
         in which nobody waits any more is not taken from the next question.
         """
         try:
-            async with asyncio.timeout(self._seconds):
+            async with asyncio.timeout(self._seconds + (0.0 if worker.has_answered else STARTING_SECONDS)):
                 return await worker.ask(asked)
         except TimeoutError:
-            worker.end()
+            await worker.end()
             log.warning("thinking_process_ended", why="it took too long for one answer")
         except WorkerError as failed:
             log.warning("thinking_failed", **failed.fields)
         except Exception as failed:  # noqa: BLE001  # whatever it is, the next question may have an answer
-            worker.end()
+            await worker.end()
             log.warning("thinking_process_ended", **fault_fields(failed))
         finally:
             self._free.put_nowait(worker)
@@ -145,7 +152,7 @@ class ProcessThinker:
         for asking in self._asking:
             asking.cancel()
         await asyncio.gather(*self._asking, return_exceptions=True)
-        await asyncio.gather(*(worker.close() for worker in self._workers))
+        await asyncio.gather(*(worker.end() for worker in self._workers))
 
 
 class _Worker:
@@ -153,42 +160,53 @@ class _Worker:
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
-        self._process: Process | None = None
+        self.process: Process | None = None
+        """The present process, or the last one; ``None`` if none was started, or the last one was ended."""
+        self._answers = 0
+
+    @property
+    def has_answered(self) -> bool:
+        """Whether there is a process now that has answered a question."""
+        return self.is_running and self._answers > 0
+
+    @property
+    def is_running(self) -> bool:
+        """Whether there is a process now."""
+        return self.process is not None and self.process.returncode is None
 
     async def ask(self, asked: bytes) -> str:
         """The line of the action that the process answers with. Raises `WorkerError` if the process says that it found
         none, and `OSError` or `EOFError` if it is gone.
         """
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=_bare_environment()
-            )
-        process = self._process
+        process = self.process if self.process and self.is_running else await self._start()
         assert process.stdin is not None  # noqa: S101  # both are pipes
         assert process.stdout is not None  # noqa: S101
         process.stdin.write(asked)
         await process.stdin.drain()
         answer: dict[str, Any] = json.loads(await process.stdout.readuntil())
+        self._answers += 1
         if "action" not in answer:
             raise WorkerError(**answer)
         return str(answer["action"])
 
-    def end(self) -> None:
-        """End the process, whatever it does; the next question starts another one."""
-        if self._process is not None:
-            with suppress(ProcessLookupError):
-                self._process.kill()
-            self._process = None
+    async def _start(self) -> Process:
+        self._answers = 0
+        self.process = await asyncio.create_subprocess_exec(
+            *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=_bare_environment()
+        )
+        return self.process
 
-    async def close(self) -> None:
-        """End the process, and wait until it is gone."""
-        process = self._process
-        self.end()
-        if process is not None:
-            await process.wait()
+    async def end(self) -> None:
+        """End the process, whatever it does, and wait until it is gone; the next question starts another one."""
+        if self.process is None:
+            return
+        with suppress(ProcessLookupError):
+            self.process.kill()
+        await self.process.communicate()  # closes its pipes, too; if this is broken off, the next call does it
+        self.process = None
 
 
 def _bare_environment() -> Mapping[str, str]:
     """The environment of a process that thinks: where modules are, and no token or address of a database."""
-    needed = {name: os.environ[name] for name in ("SYSTEMROOT", "PYTHONHASHSEED") if name in os.environ}
-    return {**needed, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONDONTWRITEBYTECODE": "1"}
+    for_windows = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
+    return {**for_windows, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}

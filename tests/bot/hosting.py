@@ -10,6 +10,7 @@ import pytest
 from bot.pages.club.feats import ResultFeats
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, Person, WaitingTimes
+from bot.tables.thinking import Thinker
 from data.records import BoardMessage, Player, TablePlace
 from data.store import Store, open_store
 from engine.errors import Refusal
@@ -88,11 +89,18 @@ class Faulty:
 class Hosting:
     """A host and what it stands on."""
 
-    def __init__(self, store: Store, clock: Clock, games: Mapping[str, Game[Any, Any]], timing: WaitingTimes) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        games: Mapping[str, Game[Any, Any]],
+        timing: WaitingTimes,
+        thinker: Thinker | None = None,
+    ) -> None:
         self.store = Faulty(store)
         self.clock = clock
         self.watcher = Noting()
-        self.host = Host(self.store, games, clock, timing=timing)  # type: ignore[arg-type]  # a stand-in
+        self.host = Host(self.store, games, clock, timing=timing, thinker=thinker)  # type: ignore[arg-type]  # a stand-in
         self.feats = ResultFeats(store, self.host.profiles)
         self.host.observers.append(self.watcher)
 
@@ -130,11 +138,12 @@ async def hosting(
     clock: Clock | None = None,
     games: Mapping[str, Game[Any, Any]] = GAMES,
     timing: WaitingTimes = WaitingTimes(),  # noqa: B008  # immutable
+    thinker: Thinker | None = None,
 ) -> AsyncIterator[Hosting]:
     clock = clock or Clock()
     database = put_blank_database(folder / "tables.sqlite3")
     async with await open_store(f"sqlite+aiosqlite:///{database}", clock=clock) as store:
-        yield Hosting(store, clock, games, timing)
+        yield Hosting(store, clock, games, timing, thinker)
 
 
 async def refused(acting: Any) -> str:

@@ -43,19 +43,13 @@ async def thinking(
     await thinker.close()
 
 
-def process_ids(thinker: ProcessThinker) -> list[int]:
-    """The ids of the processes that were started and have not ended."""
-    processes = [worker._process for worker in thinker._workers]
-    return [process.pid for process in processes if process is not None and process.returncode is None]
-
-
 async def test_another_process_finds_the_same_as_this_one() -> None:
     async with thinking() as thinker:
-        assert process_ids(thinker) == []  # before anybody asks
+        assert thinker.process_ids == ()  # before anybody asks
         for game in games().values():
             asked = question(game)
             assert await thinker.think(game, asked) == await OwnThinker().think(game, asked)
-        assert len(process_ids(thinker)) == 1
+        assert len(thinker.process_ids) == 1
 
 
 async def test_many_questions_at_once_get_their_own_answers() -> None:
@@ -63,7 +57,7 @@ async def test_many_questions_at_once_get_their_own_answers() -> None:
         asked = [question(seed=str(number)) for number in range(20)]
         thoughts = await asyncio.gather(*(thinker.think(GAME, one) for one in asked))
         assert thoughts == [Thought(considered_action(GAME, one)) for one in asked]
-        assert len(process_ids(thinker)) == 2
+        assert len(thinker.process_ids) == 2
 
 
 # -- what goes wrong --------------------------------------------------------------------------------------------------
@@ -73,14 +67,29 @@ QUICK = Thought(quick_action(GAME, question()), is_quick=True)
 
 async def test_what_takes_too_long_is_answered_at_once_and_its_process_ended() -> None:
     async with thinking("hanging", seconds=0.5) as thinker:
+        await has_started(thinker)
         assert await thinker.think(GAME, question()) == QUICK
         await asyncio.gather(*thinker._asking)
-        assert process_ids(thinker) == []
+        assert thinker.process_ids == ()
+
+
+async def test_a_process_that_starts_slowly_is_not_ended_for_it() -> None:
+    async with thinking(seconds=0.001) as thinker:
+        assert await thinker.think(GAME, question()) == QUICK
+        await asyncio.gather(*thinker._asking)
+        assert len(thinker.process_ids) == 1
 
 
 async def test_who_waits_for_a_process_that_hangs_is_answered_too() -> None:
     async with thinking("hanging", seconds=0.5) as thinker:
+        await has_started(thinker)
         assert await asyncio.gather(*(thinker.think(GAME, question()) for _ in range(5))) == [QUICK] * 5
+
+
+async def has_started(thinker: ProcessThinker) -> None:
+    """The process has answered its first question, if perhaps too late."""
+    await thinker.think(GAME, question())
+    await asyncio.gather(*thinker._asking)
 
 
 @pytest.mark.parametrize("kind", ["stammering", "bluffing", "faulty"])
@@ -103,11 +112,10 @@ async def test_a_program_that_cannot_be_started_keeps_no_computer_from_acting(tm
 
 async def test_nothing_is_left_of_a_thinker_that_was_closed_while_it_thought() -> None:
     thinker = ProcessThinker(1, WAIT_SECONDS, [sys.executable, "-m", "tests.bot.tables.thinking_programs", "hanging"])
+    await has_started(thinker)
     asking = asyncio.create_task(thinker.think(GAME, question()))
-    async with asyncio.timeout(WAIT_SECONDS):
-        while not process_ids(thinker):  # noqa: ASYNC110  # nobody tells that a process has started
-            await asyncio.sleep(0)
-    (process,) = [worker._process for worker in thinker._workers]
+    await asyncio.sleep(0)
+    (process,) = [worker.process for worker in thinker._workers]
     await thinker.close()
     assert process is not None
     assert process.returncode is not None

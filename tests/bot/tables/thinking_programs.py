@@ -13,9 +13,9 @@ from engine.thinking.worker import answer_line
 
 
 def main(kind: str, file: str = "") -> None:
-    """Answer questions in this way: ``recording`` writes what it was told to a file, ``hanging`` takes an hour for each
-    answer, ``dying`` ends at the second question, ``stammering`` and ``bluffing`` do not speak the form, ``faulty``
-    finds no action.
+    """Answer questions as a kind says: ``recording`` writes what it was told to a file, ``hanging`` takes an hour for
+    the second answer, ``dying`` ends at the second question, ``stammering`` and ``bluffing`` do not keep to the form,
+    and ``faulty`` finds no action.
     """
     for number, head in enumerate(iter(sys.stdin.buffer.readline, b"")):
         view = sys.stdin.buffer.readline()
@@ -23,7 +23,7 @@ def main(kind: str, file: str = "") -> None:
             with Path(file).open("ab") as record:
                 record.write(head + view)
             Path(file).with_suffix(".environment").write_text(repr(dict(os.environ)), encoding="utf-8")
-        elif kind == "hanging":
+        elif kind == "hanging" and number:
             time.sleep(3600)
         elif kind == "dying" and number:
             os._exit(1)
