@@ -143,7 +143,7 @@ class App:
             host=self.host, store=self.store, builder=self.builder, calls=self.calls, clock=clock
         )
         self.checks = ChannelChecks(self.calls, self.host.directory, self.boards, self.host.profiles)
-        self.set_boards = SetBoards(self.boards, self.calls, self.host.sets)
+        self.set_boards = SetBoards(self.host, self.boards, self.hands, self.calls)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
         invitations = InvitationMessages(host=self.host, calls=self.calls, gates=self.gates, shown=shown, clock=clock)
         waiting_list = WaitingListMessages(self.calls, self.notes, self.host.profiles, clock)
@@ -157,7 +157,7 @@ class App:
             host=self.host,
             latest=self._latest,
             tokens=self.calls.tokens,
-            errors=ErrorReplies(self.host.profiles),
+            errors=ErrorReplies(self.host),
             routes=merge_routes(feature.routes() for feature in features),
         )
         game_commands = GameCommands(self.host, finder, self.builder, self.hands)

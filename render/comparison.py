@@ -15,11 +15,13 @@ TABLES_IN_A_ROW = 3
 MOST_NAMED = 4
 """How many of those who did best are named, if they are several."""
 _SIDE, _TOP, _FOOT = 24, 132, 20
-_HEAD, _LINE, _GAP = 52, 92, 16
+_HEAD, _LINE, _GAP = 60, 112, 16
 """The heights of the line that numbers tables, and of a seat's line, and the gap below a row of tables."""
-_SEATS = 108
+_SEATS = 116
 """The room at the left for the numbers of the seats."""
-_MEDAL = 44
+_MEDAL = 48
+_SCORE_SIZES = (38, 34, 30, 26)
+"""A phone shows the picture at a third of its size, and scores are what people look for."""
 _EXPLAINED = "In brackets: the difference to the average of everybody in the same seat"
 _CLOSED = "closed"
 
@@ -109,7 +111,7 @@ def _first_tables(compared: ComparedSet) -> range:
 
 def _draw_seat_numbers(panel: Area, seats: int) -> None:
     for seat in range(seats):
-        panel.write(f"Seat {seat + 1}", (panel.left, _line_middle(panel, seat)), tokens.LABEL, max_width=_SEATS - 8)
+        panel.write(f"Seat {seat + 1}", (panel.left, _line_middle(panel, seat)), tokens.NOTE, max_width=_SEATS - 8)
 
 
 def _draw_tables(canvas: Canvas, panel: Area, compared: ComparedSet, tables: range) -> None:
@@ -120,7 +122,7 @@ def _draw_tables(canvas: Canvas, panel: Area, compared: ComparedSet, tables: ran
         left = panel.left + _SEATS + width * place
         players = compared.tables[table]
         title = f"Table {table + 1}" if players is not None else f"Table {table + 1} · {_CLOSED}"
-        panel.write(title, (left, panel.box.top + _HEAD // 2 + 4), tokens.LABEL, max_width=width - 12)
+        panel.write(title, (left, panel.box.top + _HEAD // 2 + 4), tokens.NOTE, max_width=width - 12)
         for seat, player in enumerate(players or ()):
             _draw_player(canvas, panel, player, (left, _line_middle(panel, seat), width - 12))
 
@@ -132,9 +134,9 @@ def _draw_player(canvas: Canvas, panel: Area, player: ComparedPlayer, line: tupl
     marks.draw_medal(canvas, disc, player.place)
     after = left + _MEDAL + 12
     room = width - _MEDAL - 12
-    panel.write(clean_name(player.name), (after, middle - 19), tokens.BODY, max_width=room)
+    panel.write(clean_name(player.name), (after, middle - 24), tokens.NOTE.with_colour(tokens.IVORY), max_width=room)
     scored = f"{player.brief_score} ({player.difference})" + (", left" if player.has_left else "")
-    panel.write(scored, (after, middle + 19), tokens.LABEL, max_width=room)
+    panel.write(scored, (after, middle + 20), tokens.NAME.at_fitting_size(scored, _SCORE_SIZES, room), max_width=room)
 
 
 def _line_middle(panel: Area, seat: int) -> int:

@@ -102,7 +102,7 @@ def test_a_setting_stands_on_its_page_with_its_default_and_in_the_example(name: 
 
 def test_every_setting_of_a_server_stands_on_its_page_as_the_bot_says_it() -> None:
     table = page_text("settings.md").partition("## Settings of a server")[2]
-    expected = {one.name: [one.title, one.default_words, one.about] for one in SERVER_SETTINGS}
+    expected = {one.name: [one.title, one.default_words, one.option_description] for one in SERVER_SETTINGS}
     assert rows(table.partition("| option |")[2]) == expected
 
 

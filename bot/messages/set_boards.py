@@ -1,4 +1,6 @@
-"""The boards of a duplicate set: all change when the set does, and show everything when its last table has ended."""
+"""The boards of a duplicate set: all change when the set does, and show everything when its last table has ended. Then
+hands say no longer that nobody may be told.
+"""
 
 from collections.abc import Sequence
 
@@ -6,19 +8,23 @@ import structlog
 
 from bot.messages.api.calls import Calls
 from bot.messages.boards import Boards
-from bot.tables.duplicate_set import DuplicateSet, DuplicateSets
+from bot.messages.hands import Hands
+from bot.tables.duplicate_set import DuplicateSet
+from bot.tables.host import Host
 from engine.errors import Refusal
 
 log = structlog.get_logger(__name__)
 
 
 class SetBoards:
-    """Has the boards of a set's tables written again when they no longer say what is true of the set."""
+    """Has the messages of a set's tables written again when they no longer say what is true of the set."""
 
-    def __init__(self, boards: Boards, calls: Calls, sets: DuplicateSets) -> None:
+    def __init__(self, host: Host, boards: Boards, hands: Hands, calls: Calls) -> None:
+        self._host = host
         self._boards = boards
+        self._hands = hands
         self._calls = calls
-        sets.on_changed.append(self._on_set_changed)
+        host.sets.on_changed.append(self._on_set_changed)
 
     def _on_set_changed(self, changed: DuplicateSet) -> None:
         self._calls.spawn(self._rewrite_boards(tuple(changed.table_ids), is_over=changed.is_over))
@@ -28,6 +34,8 @@ class SetBoards:
         for table_id in table_ids:
             try:
                 await self._boards.rewrite_board(table_id, anew=is_over)
+                if is_over:
+                    self._hands.on_table_changed(await self._host.get(table_id))
             except Refusal:  # its log can no longer be read, and people were told
                 continue
             except Exception:

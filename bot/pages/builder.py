@@ -76,7 +76,8 @@ class PageBuilder:
         the table alone, who may see it while others play the same cards.
         """
         shown = prefs or await self._host.profiles.display_prefs(live.place.guild)
-        snapshot = self._board_snapshot(live, for_player=for_player)
+        first = await self._host.set_acts.first_table(live)
+        snapshot = self._board_snapshot(live, for_player=for_player, first_of_set=first)
         if snapshot.state.phase is Phase.LOBBY:
             return lobby_page(snapshot, await self._lobby_picture(snapshot, shown))
         above = await self._comparison(live, snapshot, shown)
@@ -199,8 +200,12 @@ class PageBuilder:
 
     # -- snapshots, taken without awaiting anything -------------------------------------------------------------------
 
-    def _board_snapshot(self, live: LiveTable, *, for_player: bool = False) -> TableSnapshot:
-        """What everybody may see of a table now, or ``for_player``, what all its players may see."""
+    def _board_snapshot(
+        self, live: LiveTable, *, for_player: bool = False, first_of_set: LiveTable | None = None
+    ) -> TableSnapshot:
+        """What everybody may see of a table now, or ``for_player``, what all its players may see. ``first_of_set`` is
+        the first table of the set to which a lobby belongs.
+        """
         table, turns, names = live.table, self._host.turns, self._host.seat_names(live)
         waiting, is_shown = table.waiting_for(), for_player or not live.is_shut
         view = None if table.state.game is None else table.view(None)
@@ -229,7 +234,7 @@ class PageBuilder:
             pause_ends_at=turns.pause_ends_at(live),
             rematch_ends_at=turns.rematch_ends_at(live),
             view=view if is_shown else None,
-            of_set=place_in_set(live),
+            of_set=place_in_set(live, self._host.profiles.player(first_of_set.place.host).name if first_of_set else ""),
             is_shut=live.is_shut,
             last_chapter=None if is_shown else _chapter_without_scores(live.game.last_chapter(view, names)),
             transcript=_open_transcript(live),
@@ -268,12 +273,15 @@ class PageBuilder:
 def hand_page_version(live: LiveTable, seat: int | None) -> PageVersion:
     """The version of a seat's own page, which rises with each change of what the page shows.
 
-    `FINAL_VERSION` after the game, and during it for ``None``, somebody who has left.
+    `FINAL_VERSION` after the game, and during it for ``None``, somebody who has left; one less while others still play
+    the same cards.
     """
     phase = live.table.state.phase
     if phase is Phase.LOBBY:
         return live.table.seq
-    return live.table.controls_version(seat) if phase is Phase.PLAYING and seat is not None else FINAL_VERSION
+    if phase is Phase.PLAYING and seat is not None:
+        return live.table.controls_version(seat)
+    return FINAL_VERSION - (live.is_shut and seat is not None)
 
 
 def _chapter_without_scores(chapter: Chapter | None) -> Chapter | None:

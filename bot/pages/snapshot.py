@@ -41,12 +41,14 @@ class PlaceInSet(NamedTuple):
     """The table's number, from 1."""
     tables: int
     """How many tables the set has."""
+    starter: str = ""
+    """The name of whoever starts it, as the host of its first table; not escaped, and empty once it has begun."""
 
 
-def place_in_set(live: LiveTable) -> PlaceInSet | None:
-    """Where a table stands in its duplicate set; ``None`` for a table of its own."""
+def place_in_set(live: LiveTable, starter: str = "") -> PlaceInSet | None:
+    """Where a table stands in its duplicate set, which ``starter`` starts; ``None`` for a table of its own."""
     in_set = live.in_set
-    return None if in_set is None else PlaceInSet(in_set.id, in_set.number_of(live.id), len(in_set.table_ids))
+    return None if in_set is None else PlaceInSet(in_set.id, in_set.number_of(live.id), len(in_set.table_ids), starter)
 
 
 @dataclass(frozen=True, slots=True)

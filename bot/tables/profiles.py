@@ -174,9 +174,13 @@ class Profiles:
         return self.player(player_id).hands or self.loaded_choices(guild_id).hands or self.usual_hands
 
     def chosen_notice(self, guild_id: str | None, player_id: str) -> Notice:
-        """How a player is told of their turn at tables of a server that is in memory (``None``: outside any server)."""
+        """How a player is told of their turn at tables of a server that is in memory (``None``: outside any server).
+        Who gets no hand as a message can be told by a mention alone.
+        """
         chosen = self.player(player_id).notices or self.loaded_choices(guild_id).notices
-        return Notice(chosen) if chosen in set(Notice) else Notice.MESSAGE
+        notice = Notice(chosen) if chosen in set(Notice) else Notice.MESSAGE
+        has_message = self.chosen_hand_delivery(guild_id, player_id) == "dm"
+        return Notice.PING if notice is Notice.MESSAGE and not has_message else notice
 
     def has_quiet_hours(self, player_id: str, at: float) -> bool:
         """Whether a player wants no sound at a time, in seconds since 1970."""

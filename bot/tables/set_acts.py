@@ -74,13 +74,19 @@ class SetActs:
                 await self._act_together(tables, lambda: [Order(one.table, (action,)) for one in tables])
         return True
 
+    async def first_table(self, live: LiveTable) -> LiveTable | None:
+        """The first table of the set to which a lobby belongs, whose host starts them all; ``None`` for a table of its
+        own, and once the game has begun.
+        """
+        in_set = live.in_set
+        if in_set is None or not in_set.table_ids or live.table.state.phase is not Phase.LOBBY:
+            return None
+        return await self._host.get(in_set.table_ids[0])
+
     async def may_host_lobby(self, live: LiveTable, person: Person) -> bool:
         """Whether a table is a lobby of a set whose first table has this person as its host."""
-        in_set = live.in_set
-        if in_set is None or not in_set.table_ids:
-            return False
-        first = await self._host.get(in_set.table_ids[0])
-        return live.table.state.phase is Phase.LOBBY and self._host.rights.may_host(first, person)
+        first = await self.first_table(live)
+        return first is not None and self._host.rights.may_host(first, person)
 
     async def _act_together(self, tables: Sequence[LiveTable], make_orders: MakeOrders) -> None:
         """Do acts at all these tables, or at none, and follow up what was accepted."""

@@ -9,8 +9,8 @@ COMPLETION = "{title} · {tables} · {set}"
 
 SET_LINE = "**Duplicate set {set}: table {number} of {tables}**"
 IN_LOBBY = (
-    "{line}. All its tables play the same cards and start together. `/duplicate set:{set}` adds a table in another "
-    "channel or thread; the host of table 1 chooses the options and starts the set."
+    "{line}. All its tables play the same cards and start together: **{starter}**, at table 1, chooses the options and "
+    "starts them all. `/duplicate set:{set}` adds a table in another channel or thread."
 )
 START_BUTTON = "Start the set"
 
@@ -27,8 +27,10 @@ ENDED = (
 CLOSED = "Its replay and transcript come here when the last table of its duplicate set has ended."
 ENDED_FOR_PLAYER = "Please tell nobody about the cards until then."
 
-BEST = "🏆 **{sentence}**"
+BEST = "⭐ **{sentence}**"
+"""A star, because the trophy says who won at the table."""
 COMPARED_HOW = "-# In brackets: the difference to the average of everybody in the same seat."
+AGAIN = "-# **Play again at this table** opens a table for the players of this one alone; `/duplicate` opens a new set."
 MORE_PLAYERS = "… and {count} more"
 PLACE = "{place} place"
 HAND_OF_ENDED = (

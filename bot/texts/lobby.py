@@ -39,6 +39,8 @@ OPENED_BY_SOMEBODY_GONE = (
     "options."
 )
 """The line where the opener had their data deleted."""
+OPENED_BY_IN_SET = "-# Opened by {opener}."
+"""The line at a table of a duplicate set, which is started for all tables at once."""
 PLAYERS = "**Players** ({allowed}): {names}"
 WITH_THESE_OPTIONS = " with these options"
 OPTION = "{title}: **{value}**"

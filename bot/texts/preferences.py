@@ -12,6 +12,9 @@ NOTICES = "How you are told that it is your turn"
 NOTICES_BY_MESSAGE = "By a new message with my hand"
 NOTICES_BY_PING = "By a mention in the channel, after a minute"
 NO_NOTICES = "Not at all"
+NOTICES_WITHOUT_HANDS = (
+    "Your hands come only when you ask, so a mention in the channel tells you instead of a new message."
+)
 QUIET_TITLE = "Quiet hours"
 TIMEZONE_TITLE = "Time zone"
 QUIET = "Hours without a sound, like 22-7 or 22:00-7:00; none for no such hours"

@@ -110,6 +110,16 @@ IN_LOBBY_FOR_HOST: Mapping[str, str] = {
     "already_seated": "Press **Start** when everybody is there.",
 }
 """The same for whoever opened the table, where that differs."""
+IN_LOBBY_OF_SET: Mapping[str, str] = {
+    "not_started": "{host} starts all tables of the set at once, from table 1.",
+    "already_seated": "{host} starts all tables of the set at once, from table 1.",
+}
+"""The same in the lobbies of a duplicate set; ``host`` is the name of whoever opened its first table."""
+IN_LOBBY_FOR_SET_HOST: Mapping[str, str] = {
+    "not_started": "**Start the set** starts all its tables at once.",
+    "already_seated": "**Start the set** starts all its tables at once.",
+}
+"""The same for whoever opened the first table of the set."""
 IN_PLAY_OF_SET: Mapping[str, str] = {
     "not_seated": "You can open your own table with /play in another channel or thread."
 }

@@ -10,6 +10,8 @@ SOLO = "-# A solo game: it counts for the leaderboard of games against computers
 TRANSCRIPT_SHA = "-# Transcript SHA-256 `{digest}`"
 CLOSED_HEADING = " · closed"
 PLAY_AGAIN_BUTTON = "Play again"
+PLAY_AGAIN_IN_SET_BUTTON = "Play again at this table"
+"""At a table of a duplicate set, whose other tables do not play again by that."""
 REPLAY_BUTTON = "Replay"
 AS_TEXT_BUTTON = "As text"
 TRANSCRIPT_BUTTON = "Transcript and secret"

@@ -8,42 +8,53 @@ PLAY, LOOK, MESSAGES, LEADERBOARDS = "Play", "Look", "Messages", "Leaderboards"
 """The headings under which the settings stand."""
 
 CHANNELS_TITLE = "Channels for tables"
-CHANNELS = "Where tables may be opened, like #games, #den; or all. Threads count as their channel"
+CHANNELS = "Tables can be opened only in these channels and their threads"
+CHANNELS_TYPED = "like #games, #den; or all"
 EVERYWHERE = "every channel"
 CHANNELS_HOLD = "Tables that are open elsewhere go on."
 
 OPENERS_TITLE = "Who may open tables"
-OPENERS = "Roles whose members may open tables, like @Regulars, @Friends; or all"
+OPENERS = "Only people with these roles may open tables; everybody may join them"
+OPENERS_TYPED = "like @Regulars; or all"
 EVERYBODY = "everybody"
 OPENERS_WITH = "whoever has {values}, or may manage the server"
 OPENERS_HOLD = "Everybody may still join tables that are open."
 
 MODERATORS_TITLE = "Who moderates tables"
-MODERATORS = "Roles whose members may start and close tables of others, like @Dealers; or none"
+MODERATORS = "People with these roles may start, close and end the tables of others"
+MODERATORS_TYPED = "like @Dealers; or none"
 USUAL_MODERATORS = "whoever may manage the server, or messages in the table's channel"
 MODERATORS_WITH = "whoever has {values}, or may manage the server, or messages in the table's channel"
+NOT_EVERYBODY = "then everybody could close everybody's games"
+"""Why @everyone cannot be chosen."""
 MODERATORS_HOLD = "They may start and close tables of others at once, and end a game that counts if they say why."
 
 CLOCK_TITLE = "Time for each turn"
-CLOCK = "Time for each turn at new tables, like 10m, 24h, 3d or none"
+CLOCK = "At new tables, whoever takes longer for a turn makes a harmless move"
+CLOCK_TYPED = "like 10m, 24h, 3d or none"
 CLOCK_HOLDS = "Tables that are opened from now on have it; **Host** and **Options** in a lobby can still change it."
 
 OPEN_SEATS_TITLE = "Where free seats are announced"
-OPEN_SEATS = "Where tables elsewhere that have free seats are announced: a channel like #lobby, here, or nowhere"
+OPEN_SEATS = "People read here which tables elsewhere look for players"
+OPEN_SEATS_TYPED = "a channel like #lobby, here, or nowhere"
 NOWHERE = "nowhere"
 OPEN_SEATS_HOLD = "It holds for tables that are opened from now on, and for those that are announced already."
 
 THEME_TITLE = "Colours of pictures"
-THEME = "Colours of boards, and of hands whose players chose none"
+THEME = "Everybody sees boards in these colours, and hands too unless they chose others"
 THEME_HOLDS = "All boards of this server change now."
 
 HANDS_TITLE = "Where players get their hands"
-HANDS = "Where players get their hands unless they choose for themselves"
+HANDS = "Players see their cards in a direct message, or by a button, unless they choose for themselves"
 HANDS_TITLES = {"dm": "by direct message", "button": "only when they press “My hand”"}
 HANDS_HOLD = "It holds at once, also in games that are on, for everybody who has not chosen for themselves."
 
 NOTICES_TITLE = "How players are told of their turn"
-NOTICES = "How players are told of their turn unless they choose for themselves"
+NOTICES = "What tells players that it is their turn, unless they choose for themselves"
+NOTICES_WITHOUT_HANDS = (
+    "Hands come only when players press “My hand”, so they are told by a mention in the channel instead of a new "
+    "message."
+)
 NOTICES_TITLES = {
     "message": "by a new message with their hand",
     "ping": "by a mention in the channel, after a minute",
@@ -52,7 +63,7 @@ NOTICES_TITLES = {
 NOTICES_HOLD = "It holds from the next turn on, for everybody who has not chosen for themselves."
 
 SEASON_TITLE = "Length of a season"
-SEASON = "How long a season of the leaderboards lasts; at its end there are champions"
+SEASON = "After this time leaderboards crown champions, and ratings move closer together"
 SEASON_TITLES = {
     "0": "no seasons",
     "1": "one month",
@@ -66,11 +77,12 @@ SEASON_ENDS = "Season {number} ends <t:{at}:D>."
 SEASON_WITHOUT_END = "Season {number} goes on until you choose a length."
 
 ANNOUNCEMENTS_TITLE = "Where champions are announced"
-ANNOUNCEMENTS = "Where the champions of a season are announced: a channel like #news, here, or nowhere"
+ANNOUNCEMENTS = "People read here who the champions of a season are"
+ANNOUNCEMENTS_TYPED = "a channel like #news, here, or nowhere"
 ANNOUNCEMENTS_HOLD = "It holds from the next season that ends."
 
 SOLO_TITLE = "Leaderboard against computers"
-SOLO = "Whether /leaderboard also shows games of one person against computers"
+SOLO = "People can also be ranked by their games against computers alone, in /leaderboard"
 SOLO_TITLES = {"shown": "shown", "hidden": "not shown"}
 SOLO_HOLDS = "Results are kept all the same, so it is complete whenever it is shown."
 

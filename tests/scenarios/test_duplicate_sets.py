@@ -18,7 +18,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.evening import Evening
 from tests.scenarios.playing import short_game
-from tests.scenarios.screen import answered, board_of, boards_of, does_as_host, says
+from tests.scenarios.screen import answered, board_of, boards_of, does_as_host, plain, says
 from tests.scenarios.stage import SLUG
 
 SHUT = "Until the last one has ended, this table is for its own players only."
@@ -53,10 +53,53 @@ async def test_a_set_is_opened_joined_and_started_at_once_with_the_same_cards(ev
 async def test_options_of_the_first_lobby_are_those_of_all(evening: Evening) -> None:
     await evening.open()
     assert "host of the set's first table" in await says(evening.cem, "/options", name="target", value="7")
+    assert (
+        "host of the set's first table" in answered(await evening.cem.click("Options", on=board_of(evening.cem))).text
+    )
     await says(evening.ann, "/options", name="target", value="7")
     assert [live.table.state.chosen["target"] for live in evening.tables] == ["7", "7"]
     await evening.bot.shown()
     assert "7" in board_of(evening.cem).text
+
+
+async def test_each_lobby_says_who_starts_the_set_and_where_they_are_they_may_start_it(evening: Evening) -> None:
+    await evening.open()
+    for person in (evening.ann, evening.cem):
+        lobby = plain(board_of(person).text)
+        assert "**Ann**, at table 1, chooses the options and starts them all" in lobby
+        assert "who starts the game" not in lobby
+    assert "Ann starts all tables of the set at once" in plain(await says(evening.dot, "/join"))
+    assert "**Start the set** starts all its tables" in await says(evening.ann, "/join")
+    evening.ann.go_to("den")
+    await evening.ann.click("Start the set", on=board_of(evening.ann))
+    await evening.find_again()
+    assert {live.table.state.phase for live in evening.tables} == {Phase.PLAYING}
+
+
+async def test_hands_say_no_longer_that_nobody_may_be_told_once_the_set_is_over(evening: Evening) -> None:
+    await evening.open(target="7")
+    await evening.start()
+    one, other = evening.tables
+    await evening.play(one)
+    assert "tell nobody" in evening.ann.dm.last.text
+    await evening.bot.restart()
+    await evening.find_again()
+    await evening.play(evening.tables[1])
+    for person in (evening.ann, evening.ben, evening.cem, evening.dot):
+        assert "tell nobody" not in person.dm.last.text
+        assert "This game is over" in person.dm.last.text
+    assert other.id in evening.cem.dm.last.text
+
+
+async def test_a_result_says_with_whom_play_again_plays(evening: Evening) -> None:
+    await evening.open(target="7")
+    await evening.start()
+    await evening.play(*evening.tables)
+    result = board_of(evening.ann)
+    assert result.text.count("🏆") == 1
+    assert "⭐" in result.text
+    assert "`/duplicate` opens a new set" in result.text
+    assert answered(await evening.ann.click("Play again at this table", on=result)).button("Join")
 
 
 async def test_nobody_sits_at_two_tables_of_a_set(evening: Evening) -> None:

@@ -98,6 +98,15 @@ async def test_who_wants_no_message_gets_none(place: Playground, clicks: Discord
     assert not any(ping.flags & SILENT for ping in pings)
 
 
+async def test_who_has_no_hand_as_a_message_is_told_by_a_mention(place: Playground, clicks: DiscordStage) -> None:
+    await place.people[0].slash("/settings", hands="button")
+    await sits(clicks)
+    away = waited_for(clicks).person
+    await clicks.bot.skip(MINUTE + 1)
+    await clicks.bot.shown()
+    assert [f"<@{away.user.id}>" in message.text for message in place.people[0].messages("general")][-1]
+
+
 async def test_a_server_chooses_for_those_who_have_not(place: Playground, clicks: DiscordStage) -> None:
     assert "told of their turn: it was **by a new message with their hand** and is now **not at all**" in await says(
         place.people[0], "/settings", notices="off"

@@ -281,3 +281,27 @@ async def test_deleted_channels_and_roles_are_told_and_left_out_of_the_selects(p
     assert "One of these roles was deleted." in text
     for name in ("channels", "openers"):
         assert len((await page_of(ann, name)).selects[0].default_ids) == 1
+
+
+async def test_everyone_moderates_no_tables(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    for refused in (
+        await says(ann, "/settings", moderators="@everyone"),
+        (await picks(ann, "moderators", "@everyone")).text,
+    ):
+        assert "then everybody could close everybody's games" in refused
+    assert line_of("moderators", await all_settings(ann)).endswith("(default)")
+
+
+async def test_hands_behind_the_button_and_notices_by_message_say_what_happens(place: Playground, bot: Serving) -> None:
+    ann, ben = place.people[:2]
+    said = "by a mention in the channel instead"
+    assert said not in await says(ann, "/settings")
+    assert said in await says(ann, "/settings", hands="button")
+    assert said in (await page_of(ann, "notices")).text
+    assert said not in await says(ann, "/settings", notices="off")
+    await says(ann, "/settings", notices="default")
+    own = "a mention in the channel tells you instead"
+    assert own in await says(ben, "/preferences")
+    assert own not in await says(ben, "/preferences", hands="dm")
+    assert own not in await says(ben, "/preferences", hands="button", notices="ping")

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 from weakref import ref
 
@@ -10,7 +11,7 @@ import structlog
 from discord import app_commands
 
 from bot.features.interactions.named_tables import SeveralTablesRefusal
-from bot.features.interactions.next_steps import next_step_text
+from bot.features.interactions.next_steps import Starter, next_step_text
 from bot.messages.api.api_errors import (
     ALREADY_ANSWERED,
     API_ERRORS,
@@ -21,10 +22,10 @@ from bot.messages.api.api_errors import (
 from bot.messages.api.replies import Interaction, log_unanswered_interaction, send_private_page, send_private_text
 from bot.pages.components import escaped_text
 from bot.pages.several_tables import several_tables_page
+from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.tables.profiles import Profiles
 from bot.telemetry.metrics import FAULTS, REFUSALS
-from bot.texts.refusals import sentence_templates
+from bot.texts.refusals import IN_LOBBY_OF_SET, sentence_templates
 from engine.errors import CommitUnknownError, DiskFullError, Refusal, SaveError
 from engine.game import Game
 
@@ -39,8 +40,8 @@ FAULT = "fault"
 class ErrorReplies:
     """Answers people whose interaction failed."""
 
-    def __init__(self, profiles: Profiles) -> None:
-        self._profiles = profiles
+    def __init__(self, host: Host) -> None:
+        self._host = host
 
     async def reply(self, interaction: Interaction, error: BaseException) -> None:
         """Tell a person privately why their interaction failed: a refusal as its sentence, any other error as an id in
@@ -60,11 +61,11 @@ class ErrorReplies:
                     interaction, several_tables_page(error.tables, error.button_code, error.question)
                 )
             else:
-                await send_private_text(interaction, self._error_sentence(interaction, error))
+                await send_private_text(interaction, await self._error_sentence(interaction, error))
         except API_ERRORS as unsaid:
             _log_failed_reply("not_answered", unsaid)
 
-    def _error_sentence(self, interaction: Interaction, error: BaseException) -> str:
+    async def _error_sentence(self, interaction: Interaction, error: BaseException) -> str:
         refusal = _refusal_for_error(error)
         if refusal.code == FAULT:
             FAULTS.inc()
@@ -74,10 +75,22 @@ class ErrorReplies:
         live = table() if table else None
         if live is None:
             return refusal_text(refusal)
-        names = self._profiles.seat_names(live.table.state.seats)
-        host_name = self._profiles.player(live.place.host).name
-        step = next_step_text(refusal.code, live, str(interaction.user.id), names, host_name)
+        names = self._host.seat_names(live)
+        step = next_step_text(
+            refusal.code, live, str(interaction.user.id), names, await self._starter(live, refusal.code)
+        )
         return f"{refusal_text(refusal, live.game, names)} {step}".strip()
+
+    async def _starter(self, live: LiveTable, code: str) -> Starter:
+        """Who is named after a refusal: the host of the table, or where the refusal concerns a whole duplicate set, of
+        its first one.
+        """
+        first = None
+        if code in IN_LOBBY_OF_SET:
+            with suppress(Refusal):  # the log of the first table may be unreadable
+                first = await self._host.set_acts.first_table(live)
+        host = (first or live).place.host
+        return Starter(host, self._host.profiles.player(host).name, of_set=first is not None)
 
 
 def refusal_text(refusal: Refusal, game: Game[Any, Any] | None = None, seat_names: Sequence[str] = ()) -> str:

@@ -1,6 +1,7 @@
 """What somebody may do instead, said after a refusal at a table."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from bot.pages.components import escaped_text
 from bot.pages.play.menu import action_title
@@ -11,25 +12,40 @@ from engine.sentences import joined_with_and, joined_with_or
 from engine.tables.state import Phase
 
 
-def next_step_text(code: str, live: LiveTable, player_id: str, names: Sequence[str], host_name: str) -> str:
+class Starter(NamedTuple):
+    """Who starts the game of a lobby."""
+
+    id: str
+    name: str
+    of_set: bool
+    """Whether they start all tables of a duplicate set, as the host of its first one."""
+
+
+def next_step_text(code: str, live: LiveTable, player_id: str, names: Sequence[str], starter: Starter) -> str:
     """The sentence that helps somebody at a table who was refused with this code; empty where the refusal says all.
 
-    ``names`` are the players' names by seat and ``host_name`` is the opener's; this function escapes their markdown.
+    ``names`` are the players' names by seat; this function escapes their markdown, and that of the starter's.
     """
     state = live.table.state
     seat = state.seat_of(player_id)
     if state.phase is Phase.LOBBY:
-        if former_player_name(live.place.host):  # then others start the game, and the first of them is asked
-            host_name = next((name for name, one in zip(names, state.seats, strict=False) if one.player), host_name)
-        is_host = player_id == live.place.host
-        template = (texts.IN_LOBBY_FOR_HOST if is_host else {}).get(code) or texts.IN_LOBBY.get(code, "")
-        return template.format(host=escaped_text(host_name))
+        return _step_in_lobby(code, live, player_id, names, starter)
     if state.phase is not Phase.PLAYING:
         return texts.AFTER_THE_END.get(code, "")
     if seat is not None and code in texts.ANSWERED_BY_MENU:
         return _legal_actions_text(live, seat, names)
     of_set = texts.IN_PLAY_OF_SET if live.is_shut else {}
     return of_set.get(code) or texts.IN_PLAY.get(code, "")
+
+
+def _step_in_lobby(code: str, live: LiveTable, player_id: str, names: Sequence[str], starter: Starter) -> str:
+    name, is_starter = starter.name, player_id == starter.id
+    if former_player_name(starter.id) and not starter.of_set:  # others start the game, and the first of them is asked
+        name = next((one for one, seat in zip(names, live.table.state.seats, strict=False) if seat.player), name)
+    own = texts.IN_LOBBY_FOR_SET_HOST if starter.of_set else texts.IN_LOBBY_FOR_HOST
+    of_others = texts.IN_LOBBY_OF_SET if starter.of_set else {}
+    template = (own if is_starter else of_others).get(code) or texts.IN_LOBBY.get(code, "")
+    return template.format(host=escaped_text(name))
 
 
 def _legal_actions_text(live: LiveTable, seat: int, names: Sequence[str]) -> str:

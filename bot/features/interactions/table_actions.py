@@ -42,6 +42,23 @@ class TableActions:
         if not self._host.rights.may_host(request.live, request.person):
             raise Refusal("only_host")
 
+    async def require_starter(self, request: TableRequest) -> None:
+        """Check that the person may start a lobby's game and choose its options: as the host of the table, or in a
+        duplicate set as that of its first table. Raises `Refusal` ``only_host`` or ``only_set_host`` if not.
+        """
+        first = await self._host.set_acts.first_table(request.live)
+        if first is None:
+            self.require_host(request)
+        elif not self._host.rights.may_host(first, request.person):
+            raise Refusal("only_set_host", channel=first.place.channel)
+
+    async def act_as_starter(self, request: TableRequest, action: Action) -> None:
+        """Have the person start the game or choose options, and send no answer. Raises what `require_starter` and
+        `Host.act` raise.
+        """
+        await self.require_starter(request)
+        await self._host.act(request.person, request.live, action, cause=Cause.HOST)
+
     async def act_as_host(self, request: TableRequest, action: Action) -> None:
         """Have the person act as the table's host, and send no answer.
 

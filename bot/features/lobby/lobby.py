@@ -113,7 +113,7 @@ class Lobby:
         """Start the game; where the game wants to know an option first, ask for it."""
         if request.live.table.state.phase is Phase.PLAYING:
             raise Refusal("already_started")  # whoever asks
-        self._actions.require_host(request)
+        await self._actions.require_starter(request)
         try:
             await self._start_now(request)
         except Refusal as refusal:
@@ -157,11 +157,11 @@ class Lobby:
         if not 0 <= place < len(field.choices):
             raise Refusal("outdated")
         value = field.choices[place][0]
-        self._actions.require_host(request)
+        await self._actions.require_starter(request)
         if live.table.state.phase is Phase.LOBBY and not could_start_with_option(live, field.name, value):
             raise Refusal("outdated")
-        await self._actions.act_as_host(request, SetOptions(values=(f"{field.name}={value}",)))
-        await self._actions.act_as_host(request, Start())
+        await self._actions.act_as_starter(request, SetOptions(values=(f"{field.name}={value}",)))
+        await self._actions.act_as_starter(request, Start())
         await edit_clicked_message(request.interaction, text_page(texts.STARTED_WITH))
 
 

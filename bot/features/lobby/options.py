@@ -47,7 +47,7 @@ class LobbyOptions:
             interaction: Interaction, name: str, value: app_commands.Range[str, 0, LONGEST_VALUE] = ""
         ) -> None:
             request = await self._finder.find_in_channel(command_request(interaction))
-            await self._actions.act_as_host(request, SetOptions.from_values({"values": (f"{name}={value}",)}))
+            await self._actions.act_as_starter(request, SetOptions.from_values({"values": (f"{name}={value}",)}))
             await send_private_page(interaction, _table_options_page(request))
 
         @options.autocomplete("name")
@@ -72,14 +72,14 @@ class LobbyOptions:
             return ()
 
     async def _show_options_page(self, request: TableRequest) -> None:
-        self._actions.require_host(request)
+        await self._actions.require_starter(request)
         if request.live.table.state.phase is not Phase.LOBBY:
             raise Refusal("already_started")
         await edit_clicked_message(request.interaction, _table_options_page(request))
 
     async def _open_option_form(self, request: TableRequest) -> None:
         """Open the form for the option that was chosen in the select."""
-        self._actions.require_host(request)
+        await self._actions.require_starter(request)
         place = parse_number(request.values[0]) if request.values else -1
         field = option_field_at(request.live, place)
         form = option_form(request.live.id, place, field, request.live.table.state.chosen)
@@ -90,7 +90,7 @@ class LobbyOptions:
             option_field_at(request.live, request.custom_id.number_arg(0)).name,
             submitted_option_value(request.fields),
         )
-        await self._actions.act_as_host(request, SetOptions.from_values({"values": (f"{name}={value}",)}))
+        await self._actions.act_as_starter(request, SetOptions.from_values({"values": (f"{name}={value}",)}))
         await edit_clicked_message(request.interaction, _table_options_page(request))
 
 

@@ -1,6 +1,6 @@
 """What people choose for themselves: how tables and hands are shown to them, and where their hands go."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import discord
@@ -203,8 +203,17 @@ class Preferences:
         items: list[ui.Item[Any]] = []
         for preference in PREFERENCES:
             select = _preference_select_row(preference, preference.value_of(player), usual.get(preference.name))
-            items += [ui.TextDisplay(f"**{preference.title}**"), select]
+            note = self._note_on_notices(player, usual) if preference is NOTICES else ""
+            items += [ui.TextDisplay(f"**{preference.title}**{note}"), select]
         return make_page([*items, ui.TextDisplay(_quiet_hours_text(player))])
+
+    def _note_on_notices(self, player: Player, usual: Mapping[str, str]) -> str:
+        """A line that says how a person is told of their turn, where what they chose needs hands in direct messages;
+        empty where it can be so.
+        """
+        hands = player.hands or usual.get(HANDS.name, self._profiles.usual_hands)
+        notices = player.notices or usual.get(NOTICES.name, Notice.MESSAGE)
+        return f"\n-# {texts.NOTICES_WITHOUT_HANDS}" if (hands, notices) == ("button", Notice.MESSAGE) else ""
 
 
 def _preference_select_row(preference: Preference, chosen: str, of_server: str | None) -> ui.ActionRow[Any]:

@@ -17,13 +17,14 @@ from bot.messages.channel_checks import ChannelChecks, missing_channels, missing
 from bot.messages.hands import Hands
 from bot.messages.open_seats import OpenSeats
 from bot.pages.custom_ids import Code, parse_number
-from bot.pages.settings.declared_settings import SEASON, Kind, ServerSetting, server_settings
+from bot.pages.settings.declared_settings import HANDS, NOTICES, SEASON, Kind, ServerSetting, server_settings
 from bot.pages.settings.server_settings import (
     VALUE_FIELD,
     ServerView,
     all_settings_page,
     changes_page,
     clock_form,
+    notes_on_notices,
     setting_page,
 )
 from bot.tables.profiles import Profiles
@@ -77,7 +78,9 @@ class ServerSettings:
             await self._answer_command(command_request(interaction), given)
 
         settings.__signature__ = _signature(self._settings)  # type: ignore[attr-defined]  # for discord.py's options
-        settings = app_commands.describe(**{setting.name: setting.about for setting in self._settings})(settings)
+        settings = app_commands.describe(**{setting.name: setting.option_description for setting in self._settings})(
+            settings
+        )
         fixed = {one.name: option_choices(one) for one in self._settings if one.kind is Kind.CHOICE}
         command: Command = app_commands.command(description=texts.SETTINGS)(app_commands.choices(**fixed)(settings))
         for setting in self._settings:
@@ -117,7 +120,8 @@ class ServerSettings:
     async def _view(self, request: Request) -> ServerView:
         """What the settings look like now, with what no longer works."""
         chosen, guild = await self._profiles.server_choices(request.guild), request.interaction.guild
-        notes: dict[str, Sequence[str]] = {SEASON: await self._season_notes(str(request.guild))}
+        notes: dict[str, Sequence[str]] = dict.fromkeys((HANDS, NOTICES), notes_on_notices(self._by_name, chosen))
+        notes[SEASON] = await self._season_notes(str(request.guild))
         missing: list[str] = []
         for setting in self._settings:
             lost = await self._lost(setting, chosen.values_of(setting.field), guild)

@@ -22,6 +22,8 @@ from engine.tables.options import TableOptions
 MENTION = re.compile(r"<(?:#|@&)(\d{1,20})>")
 MAX_VALUE_LENGTH = 100
 """Characters of the value of a completion."""
+EVERYONE = "@\u200beveryone"
+"""The role of everybody, as a text that mentions nobody."""
 SHOWN_LENGTH = 40
 """Characters of a bad value that a refusal repeats."""
 
@@ -104,6 +106,8 @@ def _check_picked(setting: ServerSetting, values: Values, interaction: Interacti
     most = 1 if setting.kind is Kind.CHANNEL else MOST_PICKED
     if len(values) > most:
         raise _bad_value(setting.title, _mention(setting, values[-1]), texts.TOO_MANY.format(most=most))
+    if setting.refused_everyone and str(interaction.guild_id) in values:  # the id of a server is that of @everyone
+        raise _bad_value(setting.title, EVERYONE, setting.refused_everyone)
     known = {one_id for one_id, _ in _offered(setting, interaction)}
     for one in values:
         if one not in known:

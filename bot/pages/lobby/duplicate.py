@@ -17,12 +17,12 @@ from bot.pages.components import (
     picture_or_text_item,
 )
 from bot.pages.custom_ids import Code, CustomId
-from bot.pages.past_games.result import ranking_text, winners_line
+from bot.pages.past_games.result import play_again_label, ranking_text, winners_line
 from bot.pages.play.board_mark import rules_button_id
 from bot.pages.play.table_buttons import board_buttons, questions_and_waiting_text
 from bot.pages.snapshot import TableSnapshot
 from bot.texts import duplicate as texts
-from bot.texts import play, result
+from bot.texts import play
 from render import PictureFile
 
 
@@ -48,7 +48,7 @@ def shut_end_page(snapshot: TableSnapshot) -> Page:
     text = "\n".join([f"{set_line(snapshot)}.", *_seats_and_progress_lines(snapshot), texts.ENDED])
     buttons = [
         make_button(CustomId(Code.SHOW_TABLE, snapshot.id), texts.SHOW_TABLE_BUTTON, PRIMARY),
-        make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), result.PLAY_AGAIN_BUTTON),
+        make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), play_again_label(snapshot)),
         make_button(rules_button_id(snapshot), play.RULES_BUTTON),
     ]
     items = [heading_item(snapshot), ui.TextDisplay[Any](text), commitment_line(snapshot), *button_rows(buttons)]

@@ -39,7 +39,7 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
     """The page of a table before its game starts. ``None`` for ``picture`` adds the game's summary in words instead."""
     shown, files = optional_gallery_and_files("lobby.png", picture)
     opened_by = texts.OPENED_BY_SOMEBODY_GONE if snapshot.opener_is_gone else texts.OPENED_BY
-    opened = opened_by.format(opener=escaped_text(snapshot.opener))
+    opened = (texts.OPENED_BY_IN_SET if snapshot.of_set else opened_by).format(opener=escaped_text(snapshot.opener))
     paragraphs = [
         "\n".join([*([] if picture else [snapshot.game.meta.summary]), opened, players_line(snapshot)]),
         *_rematch_lines(snapshot),
@@ -84,9 +84,10 @@ def guest_lines(snapshot: TableSnapshot) -> list[str]:
 
 def _set_lines(snapshot: TableSnapshot) -> list[str]:
     """What a table of a duplicate set says of the set; nothing at a table of its own."""
-    if snapshot.of_set is None:
+    of_set = snapshot.of_set
+    if of_set is None:
         return []
-    return [duplicate.IN_LOBBY.format(line=set_line(snapshot), set=snapshot.of_set.id)]
+    return [duplicate.IN_LOBBY.format(line=set_line(snapshot), set=of_set.id, starter=escaped_text(of_set.starter))]
 
 
 def option_lines(snapshot: TableSnapshot) -> list[str]:

@@ -43,6 +43,7 @@ def comparison_part(compared: ComparedSet, picture: PictureFile | None, *, line:
     if picture is None:
         lines += _fitting([escaped_text(sentence) for sentence in player_sentences(compared)])
         lines.append(texts.COMPARED_HOW)
+    lines.append(texts.AGAIN)
     return PagePart(tuple(shown), (ui.TextDisplay("\n".join(lines)),), files)
 
 

@@ -98,7 +98,7 @@ def winners_line(outcome: Outcome, seat_names: Sequence[str]) -> str:
 
 def _result_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     return [
-        make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), texts.PLAY_AGAIN_BUTTON, PRIMARY),
+        make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), play_again_label(snapshot), PRIMARY),
         make_button(CustomId(Code.REPLAY, snapshot.id), texts.REPLAY_BUTTON),
         make_button(CustomId(Code.AS_TEXT, snapshot.id), texts.AS_TEXT_BUTTON),
         make_button(CustomId(Code.TRANSCRIPT, snapshot.id), texts.TRANSCRIPT_BUTTON),
@@ -138,6 +138,11 @@ def _victory_reason(snapshot: TableSnapshot, outcome: Outcome, names: tuple[str,
 
 def _escaped_length(text: str) -> int:
     return len(escaped_text(text)) + 1
+
+
+def play_again_label(snapshot: TableSnapshot) -> str:
+    """The label of the button that plays a table's game again: of a duplicate set, only at this table."""
+    return texts.PLAY_AGAIN_BUTTON if snapshot.of_set is None else texts.PLAY_AGAIN_IN_SET_BUTTON
 
 
 def ranking_text(outcome: Outcome, snapshot: TableSnapshot) -> str:

@@ -42,7 +42,7 @@ class ServerSetting:
     """The heading under which it stands."""
     title: str
     about: str
-    """What it is, and what may be typed for it, in at most 100 characters."""
+    """What it changes for people."""
     holds: str
     """What a change of it means, and from when on: whole sentences."""
     kind: Kind
@@ -50,8 +50,17 @@ class ServerSetting:
     """The default: a value of ``choices``, a time for each turn, or words."""
     choices: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """The title of each value; empty for all kinds but `Kind.CHOICE`."""
+    typed: str = ""
+    """What may be typed for it; empty where the command offers all values."""
     template: str = "{values}"
     """How chosen roles are said."""
+    refused_everyone: str = ""
+    """Why the role of everybody cannot be chosen; empty if it can."""
+
+    @property
+    def option_description(self) -> str:
+        """What it changes, and what may be typed for it, in at most 100 characters."""
+        return f"{self.about} ({self.typed})" if self.typed else self.about
 
     @property
     def default_words(self) -> str:
@@ -84,8 +93,10 @@ def role_mentions(ids: Sequence[str]) -> list[str]:
     return [f"<@&{one}>" for one in ids]
 
 
-HANDS, SEASON = "hands", "season"
-"""Names of settings of which something more is known elsewhere: the bot's own default, and when a season ends."""
+HANDS, NOTICES, SEASON = "hands", "notices", "season"
+"""Names of settings of which something more is known elsewhere: the bot's own default, what both mean together, and
+when a season ends.
+"""
 SERVER_SETTINGS = (
     ServerSetting(
         name="channels",
@@ -93,6 +104,7 @@ SERVER_SETTINGS = (
         group=texts.PLAY,
         title=texts.CHANNELS_TITLE,
         about=texts.CHANNELS,
+        typed=texts.CHANNELS_TYPED,
         holds=texts.CHANNELS_HOLD,
         kind=Kind.CHANNELS,
         usual=texts.EVERYWHERE,
@@ -103,6 +115,7 @@ SERVER_SETTINGS = (
         group=texts.PLAY,
         title=texts.OPENERS_TITLE,
         about=texts.OPENERS,
+        typed=texts.OPENERS_TYPED,
         holds=texts.OPENERS_HOLD,
         kind=Kind.ROLES,
         usual=texts.EVERYBODY,
@@ -114,10 +127,12 @@ SERVER_SETTINGS = (
         group=texts.PLAY,
         title=texts.MODERATORS_TITLE,
         about=texts.MODERATORS,
+        typed=texts.MODERATORS_TYPED,
         holds=texts.MODERATORS_HOLD,
         kind=Kind.ROLES,
         usual=texts.USUAL_MODERATORS,
         template=texts.MODERATORS_WITH,
+        refused_everyone=texts.NOT_EVERYBODY,
     ),
     ServerSetting(
         name="clock",
@@ -125,6 +140,7 @@ SERVER_SETTINGS = (
         group=texts.PLAY,
         title=texts.CLOCK_TITLE,
         about=texts.CLOCK,
+        typed=texts.CLOCK_TYPED,
         holds=texts.CLOCK_HOLDS,
         kind=Kind.CLOCK,
         usual=USUAL_TURN_TIME,
@@ -135,6 +151,7 @@ SERVER_SETTINGS = (
         group=texts.PLAY,
         title=texts.OPEN_SEATS_TITLE,
         about=texts.OPEN_SEATS,
+        typed=texts.OPEN_SEATS_TYPED,
         holds=texts.OPEN_SEATS_HOLD,
         kind=Kind.CHANNEL,
         usual=texts.NOWHERE,
@@ -162,7 +179,7 @@ SERVER_SETTINGS = (
         choices=texts.HANDS_TITLES,
     ),
     ServerSetting(
-        name="notices",
+        name=NOTICES,
         field="notices",
         group=texts.MESSAGES,
         title=texts.NOTICES_TITLE,
@@ -189,6 +206,7 @@ SERVER_SETTINGS = (
         group=texts.LEADERBOARDS,
         title=texts.ANNOUNCEMENTS_TITLE,
         about=texts.ANNOUNCEMENTS,
+        typed=texts.ANNOUNCEMENTS_TYPED,
         holds=texts.ANNOUNCEMENTS_HOLD,
         kind=Kind.CHANNEL,
         usual=texts.NOWHERE,

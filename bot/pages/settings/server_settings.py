@@ -19,7 +19,8 @@ from bot.pages.components import (
     make_select,
 )
 from bot.pages.custom_ids import Code, CustomId
-from bot.pages.settings.declared_settings import Kind, ServerSetting
+from bot.pages.settings.declared_settings import HANDS, NOTICES, Kind, ServerSetting
+from bot.tables.notices import Notice
 from bot.tables.server_choices import ChosenServerSettings
 from bot.texts import server_settings as texts
 from engine.options import LONGEST_VALUE
@@ -79,6 +80,14 @@ def _differs(setting: ServerSetting, view: ServerView) -> bool:
 
 def _notes(setting: ServerSetting, view: ServerView) -> list[str]:
     return [texts.SMALL.format(note=note) for note in view.notes.get(setting.name, ())]
+
+
+def notes_on_notices(settings: Mapping[str, ServerSetting], chosen: ChosenServerSettings) -> list[str]:
+    """How players are told of their turn, where what is chosen for that needs hands in direct messages and they get
+    none. ``settings`` are all, by name.
+    """
+    hands, notices = (settings[name].value_in_force(chosen) for name in (HANDS, NOTICES))
+    return [texts.NOTICES_WITHOUT_HANDS] if (hands, notices) == ("button", Notice.MESSAGE) else []
 
 
 def setting_page(setting: ServerSetting, view: ServerView, told: Sequence[str] = (), undo: int | None = None) -> Page:

@@ -7,10 +7,12 @@ from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
 from engine.games.hi_lo_jack.phases.bidding import legal_bids
 from engine.games.hi_lo_jack.phases.tricks import legal_cards
 from engine.games.hi_lo_jack.phases.trump import number_to_bury, suits_in_hand
-from engine.games.hi_lo_jack.public import BidOrPass
+from engine.games.hi_lo_jack.public import BidOrPass, Level
 from engine.games.hi_lo_jack.state import State
 
 _PASS = Choice(Pass)
+TAKE_BID, MUST_BID = "Take the bid: {level}", "Bid {level} (you must bid)"
+"""The labels of the dealer's bid that equals the high bid, and of the lowest one if all others have passed."""
 
 
 def menu(state: State, seat: int) -> Menu:
@@ -21,7 +23,8 @@ def menu(state: State, seat: int) -> Menu:
     if phase == "tricks":
         return (Choice(Play, picks=(Pick("card", legal_cards(state), shown_as="card"),)),)
     if phase == "bidding":
-        return _bidding_menu(legal_bids(state.deal, seat, state.terms))
+        taken = state.deal.level if seat == state.deal.dealer else None
+        return _bidding_menu(legal_bids(state.deal, seat, state.terms), taken)
     hand = state.hands[seat]
     if phase == "trump":
         return (Choice(Trump, picks=(Pick("suit", suits_in_hand(hand), shown_as="suit"),)),)
@@ -30,8 +33,13 @@ def menu(state: State, seat: int) -> Menu:
 
 
 @lru_cache  # the same few lists of bids are legal again and again; menus are immutable
-def _bidding_menu(legal: tuple[BidOrPass, ...]) -> Menu:
-    """The menu for these legal bids."""
-    levels = tuple([level for level in legal if level != "pass"])
-    bids = (Choice(Bid, picks=(Pick("level", levels),)),) if levels else ()
-    return (*bids, _PASS) if "pass" in legal else bids
+def _bidding_menu(legal: tuple[BidOrPass, ...], taken: Level | None) -> Menu:
+    """The menu for these legal bids. A bid equal to ``taken``, the high bid, takes it from its bidder; who may not pass
+    reads why the lowest bid is there.
+    """
+    levels = [level for level in legal if level != "pass"]
+    label = TAKE_BID if taken in levels else "" if "pass" in legal else MUST_BID
+    first = levels[: 1 if label else 0]
+    parts = ((first, label), (levels[len(first) :], ""))
+    bids = [Choice(Bid, picks=(Pick("level", tuple(part)),), label=said) for part, said in parts if part]
+    return (*bids, _PASS) if "pass" in legal else tuple(bids)

@@ -55,8 +55,6 @@ EVENTS: Mapping[str, str] = {
 }
 
 REFUSALS: Mapping[str, str] = {
-    "choices_opened_since": "The others' choices were opened by that, so it stands.",
-    "new_cards_since": "New cards were drawn after that, so it stands.",
     "seats_unfit": "Bluff 'N' Peg is for two to six players, not {seats}.",
     "too_many_discards": "You may throw at most 3 cards; you named {n}.",
     "card_already_up": "{card:card} is already on the table.",
@@ -79,4 +77,10 @@ ENDINGS: Mapping[str, str] = {
     "shared_after_playoff": "The playoff could not separate the players tied for first.",
 }
 
-SENTENCES: Mapping[str, str] = {**EVENTS, **REFUSALS}
+REVEALS: Mapping[str, str] = {
+    "choices_opened_since": "The others' choices were opened by that, so it stands.",
+    "new_cards_since": "New cards were drawn after that, so it stands.",
+}
+"""By the codes of `reveals`, why an action cannot be taken back."""
+
+SENTENCES: Mapping[str, str] = {**EVENTS, **REFUSALS, **REVEALS}

@@ -22,6 +22,7 @@ def alt_sentences(view: View, names: NamesBySeat) -> list[str]:
         turn_text(view, names),
         _trick_sentence(view, names) or _last_trick_sentence(view, names),
         scores_text(view, names),
+        _partners_sentence(view, names),
         contract_text(view, names),
         bidding_text(view, names),
         _last_trick_sentence(view, names) if _trick_sentence(view, names) else "",
@@ -65,6 +66,12 @@ def scores_text(view: View, names: NamesBySeat) -> str:
         for side, score in enumerate(view.scores)
     ]
     return f"Scores: {', '.join(told)}; target {view.terms.options.target}."
+
+
+def _partners_sentence(view: View, names: NamesBySeat) -> str:
+    """Who plays with whom, while seats bid; later it would push out what matters more."""
+    partners = labels.partners_text(view, names) if view.phase == "bidding" else ""
+    return f"{partners}." if partners else ""
 
 
 def bidding_text(view: View, names: NamesBySeat) -> str:

@@ -2,6 +2,8 @@
 
 from engine.games.hi_lo_jack.public import HAND
 from engine.games.hi_lo_jack.view import View
+from engine.seats import NamesBySeat
+from engine.sentences import joined_with_and
 from engine.words import quantity_text
 
 CALLS = {"bidding": "to bid", "trump": "to name trumps", "bury": "to bury", "tricks": "to play"}
@@ -35,7 +37,17 @@ def viewer_task_text(view: View) -> str:
         return bury_task_text(view)
     if view.phase == "trump":
         return f"name trumps for your bid: {view.high_bid}"
-    return f"high bid {view.high_bid}, you are to bid" if view.high_bid else "nobody has bid yet, you are to bid"
+    if view.high_bid:
+        return f"high bid {view.high_bid}, you are to bid"
+    return "all others passed, so you must bid" if view.viewer == view.dealer else "nobody has bid yet, you are to bid"
+
+
+def partners_text(view: View, names: NamesBySeat) -> str:
+    """The partners in words, like "Ann and Cem play against Ben and Dee"; empty where everybody plays alone."""
+    if max(map(len, view.terms.sides)) < 2:
+        return ""
+    own, *others = [joined_with_and([names[seat] for seat in side]) for side in view.terms.sides]
+    return f"{own} play against {joined_with_and(others)}"
 
 
 def seat_bid_text(view: View, seat: int) -> str:

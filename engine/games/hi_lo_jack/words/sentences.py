@@ -60,8 +60,6 @@ EVENTS: Mapping[str, str] = {
 }
 
 REFUSALS: Mapping[str, str] = {
-    "hands_filled_since": "Hands were filled up after that, so it stands.",
-    "trumps_told_since": "That told how many trumps everybody was dealt, so it stands.",
     "choose_format": "Four players can play each alone or as two teams, partners opposite. Which do you want?",
     "format_unfit": "That format needs {needed} players; this table has {seats}.",
     "seats_unfit": "Hi Lo Jack is for two, three or four players, not {seats}.",
@@ -90,4 +88,10 @@ ENDINGS: Mapping[str, str] = {
     "smudge_lost": "A smudge was lost.",
 }
 
-SENTENCES: Mapping[str, str] = {**EVENTS, **REFUSALS}
+REVEALS: Mapping[str, str] = {
+    "hands_filled_since": "Hands were filled up after that, so it stands.",
+    "trumps_told_since": "That told how many trumps everybody was dealt, so it stands.",
+}
+"""By the codes of `reveals`, why an action cannot be taken back."""
+
+SENTENCES: Mapping[str, str] = {**EVENTS, **REFUSALS, **REVEALS}

@@ -3,7 +3,7 @@
 from engine.cards import SUIT_WORDS, card_text
 from engine.games.hi_lo_jack.public import HAND, Trick
 from engine.games.hi_lo_jack.view import View
-from engine.games.hi_lo_jack.words import alt
+from engine.games.hi_lo_jack.words import alt, labels
 from engine.seats import NamesBySeat
 
 
@@ -15,7 +15,8 @@ def status(view: View, names: NamesBySeat) -> tuple[str, ...]:
     if view.outcome:
         return (scores,)
     if view.phase == "bidding":
-        return scores, f"{_last_deal_text(view, names)}{alt.bidding_text(view, names) or 'Nobody has bid yet.'}"
+        before = _last_deal_text(view, names) or _partners_sentence(view, names)
+        return scores, f"{before}{alt.bidding_text(view, names) or 'Nobody has bid yet.'}"
     return scores, f"{_contract_text(view, names)}{_tricks_text(view, names)}"
 
 
@@ -23,6 +24,12 @@ def _last_deal_text(view: View, names: NamesBySeat) -> str:
     """The fate of the bid in the deal before, and a space; empty in the first deal."""
     last = view.last_deal
     return f"Last deal: {names[last.pitcher]} bid {last.level}, {'made' if last.made else 'set'}. " if last else ""
+
+
+def _partners_sentence(view: View, names: NamesBySeat) -> str:
+    """Who plays with whom, and a space; empty where everybody plays alone."""
+    partners = labels.partners_text(view, names)
+    return f"{partners}. " if partners else ""
 
 
 def _contract_text(view: View, names: NamesBySeat) -> str:

@@ -43,6 +43,7 @@ def _table_text_lines(view: View, names: Sequence[str]) -> list[str]:
         *(f"{name}: {', '.join(filter(None, _seat_line_parts(view, seat, names)))}" for seat, name in enumerate(names)),
         *_deal_lines(view, names),
         *_last_deal_lines(view, names),
+        labels.partners_text(view, list(map(brief_name, names))),
         *_house_rule_lines(view),
         *_last_deal_trick_lines(view, names),
     ]

@@ -60,8 +60,6 @@ EVENTS: Mapping[str, str] = {
 }
 
 REFUSALS: Mapping[str, str] = {
-    "drew_since": "You drew a card after that, so it stands.",
-    "thieves_told_since": "That told who holds a Thief, so it stands.",
     "seats_unfit": "High Handed is for two to six players, not {seats}.",
     "teams_unfit": "Teams need 4 or 6 players.",
     "three_teams_unfit": "Three teams need 6 players; {seats} players can form two.",
@@ -93,4 +91,10 @@ ENDINGS: Mapping[str, str] = {
     "two_games_won": "A player or team won two games.",
 }
 
-SENTENCES: Mapping[str, str] = {**EVENTS, **REFUSALS}
+REVEALS: Mapping[str, str] = {
+    "drew_since": "You drew a card after that, so it stands.",
+    "thieves_told_since": "That told who holds a Thief, so it stands.",
+}
+"""By the codes of `reveals`, why an action cannot be taken back."""
+
+SENTENCES: Mapping[str, str] = {**EVENTS, **REFUSALS, **REVEALS}

@@ -46,7 +46,6 @@ EVENTS: Mapping[str, str] = {
 }
 
 REFUSALS: Mapping[str, str] = {
-    "sheets_shown_since": "Everybody has locked, so the round is over and yours stands.",
     "seats_unfit": "High Roller is for two to eight players, not {seats}.",
     "locked": "Your choice for this round is final.",
     "nothing_to_undo": "You have not written anything this round.",
@@ -79,4 +78,9 @@ ENDINGS: Mapping[str, str] = {
     "shared": "All cards were filled in, and players with equal totals and equal bottom rows shared the victory.",
 }
 
-SENTENCES: Mapping[str, str] = {**EVENTS, **REFUSALS}
+REVEALS: Mapping[str, str] = {
+    "sheets_shown_since": "Everybody has locked, so the round is over and yours stands.",
+}
+"""By the codes of `reveals`, why an action cannot be taken back."""
+
+SENTENCES: Mapping[str, str] = {**EVENTS, **REFUSALS, **REVEALS}

@@ -51,9 +51,6 @@ EVENTS: Mapping[str, str] = {
 }
 
 REFUSALS: Mapping[str, str] = {
-    "drew_since": "You drew a card by that, so it stands.",
-    "answers_opened_since": "The others' answers were opened by that, so it stands.",
-    "lead_turned_up_since": "That turned the lead up, so it stands.",
     "seats_unfit": "Sneak takes 2 to 7 players.",
     "packs_for_seats": "With {seats} players use {packs:one pack|two packs}.",
     "first_turn": "On your first turn you can only draw a card.",
@@ -81,4 +78,11 @@ ENDINGS: Mapping[str, str] = {
     "everybody_dealt": "Everybody has dealt once.",
 }
 
-SENTENCES: Mapping[str, str] = {**EVENTS, **REFUSALS}
+REVEALS: Mapping[str, str] = {
+    "drew_since": "You drew a card by that, so it stands.",
+    "answers_opened_since": "The others' answers were opened by that, so it stands.",
+    "lead_turned_up_since": "That turned the lead up, so it stands.",
+}
+"""By the codes of `reveals`, why an action cannot be taken back."""
+
+SENTENCES: Mapping[str, str] = {**EVENTS, **REFUSALS, **REVEALS}

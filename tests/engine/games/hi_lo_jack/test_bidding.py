@@ -5,6 +5,8 @@ import pytest
 from engine.errors import Refusal
 from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.actions import Bid, parse_bid_level
+from engine.games.hi_lo_jack.words.alt import alt_sentences
+from engine.games.hi_lo_jack.words.labels import partners_text
 from tests.engine.games.hi_lo_jack.positions import A, B, C, D, act, bidding, offered, refused, to_name_trumps
 from tests.engine.playing import codes
 
@@ -33,6 +35,35 @@ def test_hl03_a_stuck_dealer_may_not_pass_and_bids_two_when_time_runs_out() -> N
 
 def test_hl04_a_stuck_dealer_may_bid_more_than_two() -> None:
     assert act(bidding("pass", "pass", "pass"), D, "bid level=4").state.deal.level == "4"
+
+
+@pytest.mark.parametrize(
+    ("bids", "labels"),
+    [
+        (("bid level=3",), [("bid", "Take the bid: {level}", ("3",)), ("bid", "", ("4", "smudge")), ("pass", "", ())]),
+        (("bid level=smudge",), [("bid", "Take the bid: {level}", ("smudge",)), ("pass", "", ())]),
+        ((), [("bid", "Bid {level} (you must bid)", ("2",)), ("bid", "", ("3", "4", "smudge"))]),
+    ],
+    ids=["a bid", "a smudge", "nobody has bid"],
+)
+def test_the_dealers_buttons_say_what_a_bid_takes_or_why_it_must_be(bids: tuple[str, ...], labels: object) -> None:
+    menu = GAME.menu(bidding(*bids, *["pass"] * (0 if bids == ("bid level=smudge",) else 3 - len(bids))), D)
+    assert [
+        (choice.action.verb, choice.label, choice.picks[0].options if choice.picks else ()) for choice in menu
+    ] == labels
+
+
+def test_partners_are_told_in_words_while_seats_bid() -> None:
+    names = ("Ann", "Ben", "Cem", "Dee")
+    view = GAME.view(bidding(form="teams4"), None)
+    told = "Ann and Cem play against Ben and Dee"
+    assert f"{told}." in alt_sentences(view, names)
+    assert GAME.status(view, names)[1].startswith(f"{told}. ")
+    assert (
+        "1 Ann and 3 Cem play against 2 Ben and 4 Dee"
+        in GAME.text(view, names).replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    )
+    assert partners_text(GAME.view(bidding(), None), names) == ""
 
 
 def test_hl05_after_a_smudge_the_engine_passes_for_all_but_the_dealer() -> None:

@@ -326,6 +326,7 @@ def test_text_says_first_what_matters_and_one_thing_a_line() -> None:
         "Deal 3, game: 2 Ben and 4 Dee",
         "Deal 3, card value: 39 for 1 Ann and 3 Cem, 41 for 2 Ben and 4 Dee",
         "Deal 3, scored: +3 for 1 Ann and 3 Cem, +1 for 2 Ben and 4 Dee",
+        "1 Ann and 3 Cem play against 2 Ben and 4 Dee",
         "Hi Lo Jack, deal 4, trick 4 of 6; play to 11",
         "If all others pass, the dealer bids: 2 or more",
         "A smudge: the dealer may take it over",
