@@ -228,6 +228,7 @@ class PageBuilder:
             take_back_ends_at=turns.take_back_ends_at(live),
             pause_ends_at=turns.pause_ends_at(live),
             rematch_ends_at=turns.rematch_ends_at(live),
+            has_waited_in_vain=live.has_waited_in_vain,
             view=view if is_shown else None,
             of_set=place_in_set(live),
             is_shut=live.is_shut,
