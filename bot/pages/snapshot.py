@@ -127,5 +127,5 @@ class TableSnapshot:
 
     @property
     def is_solo(self) -> bool:
-        """Whether the game is one person's against computers: fewer than two different people have or had a seat."""
+        """Whether the game is one person's against computers: fewer than two different people play it or did."""
         return is_solo_game(seat_occupants(self.state))

@@ -37,6 +37,8 @@ def play(
     step = game.apply(state.game, seat, action, chance)
     is_noticed = others_notice(game, state.game, step)
     played = PlayedAction(number, seat, action, cause is Cause.PERSON, is_noticed, state.draws)
+    if cause is Cause.TIMER or (cause is Cause.PERSON and is_noticed):
+        state = state if state.seats[seat].has_had_turn else state.with_seat(seat, has_had_turn=True)
     present, about_clock = _update_presence(game, state, seat, cause, step)
     settled, about_question = _with_action(present, played, step.state)
     feats = feats_after(game, state.feats, present.seats, step)
