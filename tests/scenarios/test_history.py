@@ -12,7 +12,7 @@ from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.past_results import Past
 from tests.scenarios.playing import played
-from tests.scenarios.screen import answered, board_of, says, seen_by
+from tests.scenarios.screen import answered, board_of, seen_by
 from tests.scenarios.stage import sits_down
 
 DAY = 86_400.0
@@ -191,10 +191,6 @@ async def test_controls_work_after_a_restart(place: Playground, bot: Serving, pa
     page = await looks(place)
     await bot.restart()
     assert len(tables(answered(await place.people[0].click("Next ▶", on=page)))) == 1
-
-
-async def test_in_direct_messages_one_is_sent_to_a_server(place: Playground, bot: Serving) -> None:
-    assert "Use this in one of its channels" in await says(place.people[0], "/history", "dm")
 
 
 async def test_a_game_of_another_server_is_neither_listed_nor_shown(place: Playground, clicks: DiscordStage) -> None:
