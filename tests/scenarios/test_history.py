@@ -155,7 +155,10 @@ async def test_lines_say_who_won_or_that_nobody_did(place: Playground, past: Pas
     await past.play(None, None, ann, ago=3 * DAY)
     await past.play(ann, ben, lost=(), ago=2 * DAY)
     await past.play(ann, ben, cem, lost=(2,), ago=DAY)
-    said = [line.partition("R> · ")[2].partition(" · table")[0] for line in lines(await looks(place))]
+    page = await looks(place)
+    assert len(lines(page)) == 2, "games without a result are left out at first"
+    page = await picks(place, page, "How they ended", "Also games that ended without a result")
+    said = [line.partition("R> · ")[2].partition(" · table")[0] for line in lines(page)]
     assert said == [
         "ended without a result; Cem had left and lost",
         "ended without a result",
@@ -178,9 +181,10 @@ async def test_a_game_that_was_closed_on_the_way_is_among_ones_own(place: Playgr
     await clicks.players[0].starts()
     await clicks.players[0].closes()
     await clicks.bot.shown()
-    page = await picks(place, await looks(place), WHOSE, "Your games")
+    assert not lines(await looks(place))
+    page = await picks(place, await looks(place, unfinished=True), WHOSE, "Your games")
     (table,) = tables(page)
-    assert "ended without a result" in lines(page)[0]
+    assert "ended without a result (a moderator ended it)" in lines(page)[0]
     closed = await picks(place, page, LOOK, f"Hi Lo Jack · {table}")
     assert "closed" in closed.text
     assert closed.button("Replay")
