@@ -53,6 +53,7 @@ from bot.messages.invitations import InvitationMessages
 from bot.messages.open_seats import OpenSeats
 from bot.messages.pings import Pings
 from bot.messages.private_notes import LatestInteractions, PrivateNotes
+from bot.messages.rematch_ends import RematchEnds
 from bot.messages.restored import RestoreCheck
 from bot.messages.season_ends import SeasonEnds
 from bot.messages.set_boards import SetBoards
@@ -147,8 +148,9 @@ class App:
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
         invitations = InvitationMessages(host=self.host, calls=self.calls, gates=self.gates, shown=shown, clock=clock)
         waiting_list = WaitingListMessages(self.calls, self.notes, self.host.profiles, clock)
+        tellers = waiting_list, RematchEnds(self.calls, self.notes)
         self._vote_pings = VotePings(self.calls, self.host.profiles, clock)
-        self.host.observers += (self.boards, self.hands, self._vote_pings, invitations, waiting_list, self.open_seats)
+        self.host.observers += (self.boards, self.hands, self._vote_pings, invitations, *tellers, self.open_seats)
 
     def _build_features(self) -> None:
         finder = TableFinder(self.host)

@@ -58,6 +58,10 @@ def _ignore_event(_event: str, /, *_args: object, **_kwargs: object) -> None:
     """Take the place of ``Client.dispatch`` once the bot has left."""
 
 
+SERVERS_ONLY = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+"""Where commands are offered that direct messages have no use for."""
+
+
 class Tree(app_commands.CommandTree["Client"]):
     """The registered commands, offered in servers and in direct messages of the bot. discord.py calls both methods."""
 
@@ -126,6 +130,8 @@ class Client(ShardedClient):
         self._wait_settled = wait_settled
         self.on_interaction = intake.on_interaction
         for command in commands:
+            if command.guild_only:  # which Discord does not look at beside the contexts that the tree gives
+                command.allowed_contexts = SERVERS_ONLY
             self.tree.add_command(command)
 
     # -- connecting and leaving ---------------------------------------------------------------------------------------

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, Row, Select, and_, func, insert, select, tupl
 from data.leaderboards.records import ALL_GAMES
 from data.leaderboards.results import UNFINISHED, known_player_id
 from data.leaderboards.schema import played_games, results
-from data.records import EndedTable, Occupant
-from data.schema import players, seats, tables
+from data.records import EndedTable, Occupant, TableStatus
+from data.schema import entries, players, seats, tables
 from data.tables import ENDED, HAS_BEGUN, IS_SHUT
 
 _Moment = tuple[float, str]
@@ -36,6 +36,8 @@ class HistoryQuery(NamedTuple):
     """Whether these are the games that ended after that table; else those that ended before it."""
     size: int = 8
     """How many games a page has at most."""
+    only_results: bool = False
+    """Whether games that ended without a result are left out."""
 
 
 class EndedSeat(NamedTuple):
@@ -65,6 +67,8 @@ class EndedGame(NamedTuple):
     """
     seats: tuple[EndedSeat, ...]
     """By seat, from 0."""
+    last_line: str = ""
+    """The last line of its log, which says why it ended without a result; empty if it has one."""
 
 
 class HistoryPage(NamedTuple):
@@ -116,6 +120,8 @@ def _rows_next_to(connection: Connection, query: HistoryQuery, moment: _Moment |
     first. ``None`` stands for now.
     """
     found = _games_of_all(query) if query.player is None else _games_of_player(query, query.player)
+    if query.only_results:
+        found = found.where(tables.c.status == TableStatus.OVER)
     key = (found.selected_columns["closed_at"], found.selected_columns["id"])
     if moment is not None:
         found = found.where(tuple_(*key) > tuple_(*moment) if query.is_newer else tuple_(*key) < tuple_(*moment))
@@ -140,7 +146,16 @@ def _games_of_player(query: HistoryQuery, player_id: str) -> Select[Any]:
 def _ended_games(connection: Connection, rows: Sequence[Row[Any]]) -> tuple[EndedGame, ...]:
     """Games with their seats, in the order of their rows."""
     of_tables = _seat_rows(connection, [row.id for row in rows])
-    return tuple(_ended_game(row, of_tables[row.id]) for row in rows)
+    games = [_ended_game(row, of_tables[row.id]) for row in rows]
+    lines = _last_lines(connection, [game.id for game in games if not game.has_result])
+    return tuple(game._replace(last_line=lines.get(game.id, "")) for game in games)
+
+
+def _last_lines(connection: Connection, table_ids: Sequence[str]) -> Mapping[str, str]:
+    """By table id, the last line of its log."""
+    last = and_(entries.c.table_id == tables.c.id, entries.c.seq == tables.c.last_seq)
+    found = select(tables.c.id, entries.c.line).join(entries, last).where(tables.c.id.in_(table_ids))
+    return {row.id: row.line for row in connection.execute(found)} if table_ids else {}
 
 
 def _seat_rows(connection: Connection, table_ids: Sequence[str]) -> Mapping[str, list[Any]]:

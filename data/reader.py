@@ -167,9 +167,11 @@ class Reader:
         """The page of a leaderboard that ``query`` asks for."""
         return await self._run_query(lambda connection: pages.leaderboard_page(connection, query))
 
-    async def profile(self, guild_id: str, player_id: str) -> Profile:
-        """The profile of a person in a guild; an empty one for somebody who has finished no game there."""
-        return await self._run_query(lambda connection: profiles.profile_of(connection, guild_id, player_id))
+    async def profile(self, guild_id: str, player_id: str, reader_id: str | None = None) -> Profile:
+        """The profile of a person in a guild; an empty one for somebody who has finished no game there. Opponents who
+        hide their own profiles are left out, but for the reader; ``None`` stands for everybody.
+        """
+        return await self._run_query(lambda connection: profiles.profile_of(connection, guild_id, player_id, reader_id))
 
     async def feats_of_game(self, table_id: str) -> tuple[GameFeat, ...]:
         """The feats of a finished game that were their person's best when it ended, by kind and seat."""

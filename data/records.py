@@ -30,6 +30,10 @@ class Occupant(NamedTuple):
     """The person's id; ``None`` for a computer."""
     left: bool = False
     """Whether the person gave the seat up during the game."""
+    took_part: bool = True
+    """Whether the person played, so that others had an opponent: not if they left before their first turn was over.
+    Not stored: a result says whether it counts.
+    """
 
 
 class TableEnd(NamedTuple):

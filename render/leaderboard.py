@@ -19,9 +19,11 @@ from render.standing_rows import (
 
 MOST_ROWS = 8
 """The most rows (players) that a picture shows."""
-_TOP, _PITCH = 140, 64
-_ROW_HEIGHT = 57
-_FOOT = 48
+_TOP, _PITCH = 166, 61
+_ROW_HEIGHT = 55
+_FOOT = 46
+_SUBTITLE, _COLUMN = tokens.BODY.with_colour(tokens.MUTED), tokens.Style(29, 650, tokens.IVORY)
+"""A phone shows the picture at a third of its size."""
 _CAPTION = "newcomers have 1,500; ±: how unsure it is; ?: fewer than ten games"
 _SIDE = 24
 _BAR = (500, 640)
@@ -80,7 +82,7 @@ def leaderboard_canvas(content: Leaderboard) -> Canvas:
     if not rows:
         middle = tokens.WIDTH // 2, _TOP + _PITCH
         whole.write("No finished games yet", middle, tokens.NAME.with_colour(tokens.MUTED), "centre")
-    whole.write(_CAPTION, (whole.right, height - _FOOT // 2), tokens.LABEL.with_colour(tokens.MUTED), "right")
+    _write_foot(whole, content, height - _FOOT // 2)
     return canvas
 
 
@@ -116,13 +118,19 @@ def _page_text(content: Leaderboard) -> str:
 
 def _write_heading(area: Area, content: Leaderboard) -> None:
     area.write(_heading_text(content.title), (area.left, 48), tokens.TITLE)
-    muted = tokens.NOTE.with_colour(tokens.MUTED)
-    pages = _page_text(content) if content.pages > 1 else ""
-    area.write(content.subtitle, (area.left, 88), muted, max_width=area.right - area.left - muted.width(pages) - 24)
-    area.write(pages, (area.right, 88), muted, "right")
-    area.write("player", (area.left + 78, 120), tokens.LABEL)
-    area.write("games won", (_BAR[0], 120), tokens.LABEL)
-    area.write("rating", (area.right - 24 - UNSURE_WIDTH, 120), tokens.LABEL, "right")
+    area.write(content.subtitle, (area.left, 96), _SUBTITLE, max_width=area.right - area.left)
+    area.write("player", (area.left + 78, 142), _COLUMN)
+    area.write("games won", (_BAR[0], 142), _COLUMN)
+    area.write("rating", (area.right - 24 - UNSURE_WIDTH, 142), _COLUMN, "right")
+
+
+def _write_foot(area: Area, content: Leaderboard, middle: int) -> None:
+    """Write which page it is, if there are several, and what the signs behind ratings mean."""
+    small = tokens.LABEL.with_colour(tokens.MUTED)
+    left = area.right - small.width(_CAPTION)
+    area.write(_CAPTION, (left, middle), small)
+    if content.pages > 1:
+        area.write(_page_text(content), (area.left, middle), small, max_width=left - area.left - 24)
 
 
 def _draw_row(canvas: Canvas, area: Area, row: Row) -> None:

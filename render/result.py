@@ -165,8 +165,15 @@ def _ranked_sides(outcome: Outcome) -> list[_Side]:
 
 
 def _ranking_boxes_with_sides(sides: Sequence[_Side], top: int) -> list[tuple[Box, _Side]]:
-    """Each side with the box that it gets in the ranking, in two columns of which the left one is the longer."""
+    """Each side with the box that it gets in the ranking: from left to right in rows of two, or where sides have
+    different numbers of seats, in two columns of which the left one is the longer.
+    """
     width = (tokens.WIDTH - 2 * _SIDE - _GAP) // 2
+    if len({len(side.seats) for side in sides}) == 1:
+        height = _LINE * len(sides[0].seats)
+        places = [(_SIDE + column * (width + _GAP), top + row * (height + _GAP)) for row, column in _rows_of_two(sides)]
+        boxes = [Box(left, y, left + width, y + height) for left, y in places]
+        return list(zip(boxes, sides, strict=True))
     half = sum(len(side.seats) for side in sides) / 2
     found, left, y, lines = list[tuple[Box, _Side]](), _SIDE, top, 0
     for side in sides:
@@ -176,6 +183,11 @@ def _ranking_boxes_with_sides(sides: Sequence[_Side], top: int) -> list[tuple[Bo
         found.append((box, side))
         y, lines = box.bottom + _GAP, lines + len(side.seats)
     return found
+
+
+def _rows_of_two(sides: Sequence[_Side]) -> list[tuple[int, int]]:
+    """The (row, column) of each side, counted from 0."""
+    return [divmod(index, 2) for index in range(len(sides))]
 
 
 def _draw_side(canvas: Canvas, box: Box, side: _Side, result: Result) -> None:

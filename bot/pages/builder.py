@@ -233,6 +233,7 @@ class PageBuilder:
             asked_back=asked_back_sentence(live, names) if is_shown else "",
             pause_ends_at=turns.pause_ends_at(live),
             rematch_ends_at=turns.rematch_ends_at(live),
+            has_waited_in_vain=live.has_waited_in_vain,
             view=view if is_shown else None,
             of_set=place_in_set(live, self._host.profiles.player(first_of_set.place.host).name if first_of_set else ""),
             is_shut=live.is_shut,

@@ -18,14 +18,16 @@ _OF_SERVER = (
 """The buttons for what each server has of its own."""
 
 
-def help_page(game_titles: Mapping[str, str], *, in_server: bool, is_moderator: bool) -> Page:
+def help_page(game_titles: Mapping[str, str], *, in_server: bool, is_moderator: bool, why_not_open: str = "") -> Page:
     """The page that says what people can do. ``game_titles`` are those of all games by slug.
 
-    ``in_server``: whether tables can be opened where the person is. ``is_moderator`` adds what moderators can do.
+    ``in_server``: whether there may be tables where the person is. ``is_moderator`` adds what moderators can do.
+    ``why_not_open`` is the sentence that says why the person can open none there; empty if they can.
     """
+    play = texts.PLAY_WITH_OTHERS.format(why=why_not_open) if why_not_open else texts.PLAY
     lines = [
-        texts.PLAY if in_server else texts.PLAY_IN_SERVER,
-        *(texts.MOVE, texts.FIND, texts.LEARN, texts.AWAY, texts.ASK, texts.LOOK_BACK, texts.OWN_WAY),
+        play if in_server else texts.PLAY_IN_SERVER,
+        *(texts.INVITE, texts.MOVE, texts.FIND, texts.LEARN, texts.AWAY, texts.ASK, texts.LOOK_BACK, texts.OWN_WAY),
         *([texts.MODERATE] if is_moderator else []),
     ]
     buttons = [
@@ -38,7 +40,7 @@ def help_page(game_titles: Mapping[str, str], *, in_server: bool, is_moderator: 
         [
             ui.TextDisplay(texts.HEADING),
             ui.TextDisplay("\n".join(lines)),
-            *([_game_select(Code.HELP_PLAY, texts.PLAY_PROMPT, game_titles)] if in_server else []),
+            *([_game_select(Code.HELP_PLAY, texts.PLAY_PROMPT, game_titles)] if in_server and not why_not_open else []),
             _game_select(Code.HELP_RULES, texts.RULES_PROMPT, game_titles),
             *button_rows(buttons),
         ]

@@ -100,6 +100,8 @@ class TableSnapshot:
     """When the lobby waits no longer for the people of an earlier game, in seconds since 1970; ``None`` if it waits for
     none.
     """
+    has_waited_in_vain: bool = False
+    """Whether a lobby waits for them no longer, because too few have come."""
     missing_board_permissions_text: str = ""
     """The permissions that the bot lacks to write the board; empty if none, and on the board itself."""
     feat_lines: tuple[str, ...] = ()
@@ -125,5 +127,5 @@ class TableSnapshot:
 
     @property
     def is_solo(self) -> bool:
-        """Whether the game is one person's against computers: fewer than two different people have or had a seat."""
+        """Whether the game is one person's against computers: fewer than two different people play it or did."""
         return is_solo_game(seat_occupants(self.state))

@@ -19,7 +19,8 @@ from data.records import (
 )
 from engine.errors import ReplayMismatchError
 from engine.game import Game
-from engine.tables.log import Entry
+from engine.tables.actions import Rematch, SetOptions
+from engine.tables.log import Entry, verb_of_line
 from engine.tables.options import TableOptions
 from engine.tables.saving import Save
 from engine.tables.state import Phase, TableState
@@ -173,6 +174,14 @@ class LiveTable:
         """The ids of the people who have a seat and have not left the game, in seat order. Computers are left out."""
         return self.table.state.people
 
+    @property
+    def has_waited_in_vain(self) -> bool:
+        """Whether a lobby waits no longer for the people of an earlier game, because too few of them have come."""
+        state, verbs = self.table.state, [verb_of_line(entry.line) for entry in self.table.log]
+        if state.phase is not Phase.LOBBY or state.rematch is not None or Rematch.verb not in verbs:
+            return False
+        return SetOptions.verb not in verbs[verbs.index(Rematch.verb) :]  # by which its host ends the wait
+
     def invited_ids(self) -> tuple[str, ...]:
         """The ids of the people for whom the table's lobby keeps a seat, without its opener, who need not be asked."""
         state = self.table.state
@@ -221,4 +230,4 @@ def log_addition(live: LiveTable | None, table_id: str, entries: Sequence[Entry]
 
 def seat_occupants(state: TableState) -> tuple[Occupant, ...]:
     """The person or computer in each seat, in seat order, as the store records them."""
-    return tuple(Occupant(seat.player, seat.left) for seat in state.seats)
+    return tuple(Occupant(seat.player, seat.left, seat.player is None or seat.takes_part) for seat in state.seats)

@@ -70,6 +70,22 @@ class QuietHours(NamedTuple):
         return self.first <= hour < self.end if self.first < self.end else hour >= self.first or hour < self.end
 
 
+def plain_zone_text(typed: str) -> str:
+    """What somebody typed of a time zone's name, as it would stand there but for capitals."""
+    return typed.strip().lower().replace(" ", "_")
+
+
+def zone_named(typed: str) -> str | None:
+    """The time zone with this name, whatever its capitals, or the first by name of those for this city.
+
+    >>> zone_named("europe/berlin"), zone_named("new york"), zone_named("Nowhere")
+    ('Europe/Berlin', 'America/New_York', None)
+    """
+    wanted = plain_zone_text(typed)
+    fits = [name for name in sorted(known_zones()) if wanted in {name.lower(), name.lower().rpartition("/")[2]}]
+    return min(fits, key=lambda name: name.lower() != wanted, default=None)
+
+
 @cache
 def known_zones() -> frozenset[str]:
     """The names of all time zones that this machine knows."""

@@ -7,12 +7,18 @@ PLAY = (
     "whoever opened the table fills empty seats with computers, behind **Host**, and presses **Start**. With "
     "`/duplicate`, several tables play the same cards."
 )
+PLAY_WITH_OTHERS = "**Play.** {why} Press **Join** at a table, and play as soon as whoever opened it presses **Start**."
+INVITE = (
+    "**Choose with whom.** Whoever opened a table invites and removes players behind **Host**, or with `/invite` and "
+    "`/remove`. If no seat is free, **Join** asks whether you want to wait for one; whoever is first on that list sits "
+    "down as soon as somebody leaves."
+)
 PLAY_IN_SERVER = "**Play.** Send `/play` in a channel of a server. Each channel or thread holds one table."
 MOVE = (
     "**Make a move.** Your hand comes by direct message, with a button for each move. **My hand** below the table "
     "or `/hand` shows it as well. You can also type: each game has a command with its name."
 )
-FIND = "**Find your games.** `/mytables` says where it is your turn."
+FIND = "**Find your games.** `/mytables` says where it is your turn, and who has invited you."
 LEARN = "**Learn a game.** Choose its rules below, or send `/rules`."
 AWAY = (
     "**Stop, or come back.** You can take days for a game. `/leave` gives up your seat, `/back` takes it back from "

@@ -48,6 +48,10 @@ OPTION_WITHOUT_EFFECT = "{title}: **{value}** ({note})"
 NO_EFFECT = "no effect"
 REMATCH = "**Once more:** the game starts when {people} have joined, or <t:{until}:R> with those who have."
 REMATCH_OF_ALL = "**Once more:** the game starts when all {people} have joined. <t:{until}:R> anybody may join."
+REMATCH_IN_VAIN = (
+    "**Once more:** too few have come, so the game does not start by itself. Anybody may join; **Host** invites others "
+    "and adds computers, and **Start** begins."
+)
 NOBODY_YET = "*Nobody yet: press Join.*"
 
 # -- the host's page --------------------------------------------------------------------------------------------------
@@ -60,6 +64,10 @@ HOST_ABOUT = "-# Only you see this page. What you do here shows in the lobby at 
 TABLE_OPEN = "The table of {title} is open."
 OPEN_IN_THREAD = "The table of {title} is open in <#{thread}>."
 SEATED = "You have a seat at this channel's table of {title}."
+TOO_FEW_AGAIN = (
+    "Too few have joined to play {title} again in <#{channel}>. The table stays open for everybody: **Host** there "
+    "invites others and adds computers, and **Start** begins the game."
+)
 COMPUTERS_SEATED = "Computers at this channel's table of {title}: {number}."
 GAME_STARTED = "The game has started. Good luck!"
 STARTED_WITH = "Started. Good luck! Look at your hand in your direct messages, or press My hand."

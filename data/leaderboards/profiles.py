@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, and_, or_, select
+from sqlalchemy import Connection, Row, and_, exists, or_, select
 
 from data.leaderboards.ratings import Rating
 from data.leaderboards.records import ALL_TIME, Opponent, PlayedGame, Profile, ProfileLine
@@ -27,13 +27,16 @@ class _Meeting(NamedTuple):
     place: int
 
 
-def profile_of(connection: Connection, guild_id: str, player_id: str) -> Profile:
-    """The profile of a person in a guild; an empty one for somebody who has finished no game there."""
+def profile_of(connection: Connection, guild_id: str, player_id: str, reader_id: str | None) -> Profile:
+    """The profile of a person in a guild; an empty one for somebody who has finished no game there.
+
+    Opponents who hide their own profiles are left out, but for the reader; ``None`` stands for everybody.
+    """
     games = _recent_games(connection, guild_id, player_id)
     return Profile(
         lines=_lines(connection, guild_id, player_id),
         games=tuple(map(_played_game, games)),
-        opponents=_opponents(connection, player_id, {row.table_id: row for row in games if row.counts}),
+        opponents=_opponents(connection, player_id, {row.table_id: row for row in games if row.counts}, reader_id),
         titles=_titles(connection, guild_id, player_id),
     )
 
@@ -68,11 +71,15 @@ def _played_game(row: Row[Any]) -> PlayedGame:
     return PlayedGame(row.game, not row.counts, row.finished_at, row.score, row.place == 1, before, overall_before)
 
 
-def _opponents(connection: Connection, player_id: str, own: Mapping[str, Row[Any]]) -> tuple[Opponent, ...]:
+def _opponents(
+    connection: Connection, player_id: str, own: Mapping[str, Row[Any]], reader_id: str | None
+) -> tuple[Opponent, ...]:
     """With whom a person has played most, and how often each was placed before the other; ``own`` has the person's
     result by table.
     """
-    others = and_(results.c.table_id.in_(own), results.c.player != player_id)
+    who = players.c.id == results.c.player
+    is_hidden = exists().where(who, players.c.profile == "private", players.c.id != (reader_id or ""))
+    others = and_(results.c.table_id.in_(own), results.c.player != player_id, ~is_hidden)
     found = [
         _Meeting(row.player, own[row.table_id].place, row.place)
         for row in connection.execute(select(results).where(others))

@@ -32,8 +32,8 @@ UNFINISHED = "unfinished"
 
 
 def is_solo_game(occupants: Sequence[Occupant]) -> bool:
-    """Whether a game is one person's against computers: fewer than two different people have or had a seat."""
-    return len({sits.player for sits in occupants if sits.player is not None}) < 2
+    """Whether a game is one person's against computers: fewer than two different people play or have played it."""
+    return len({sits.player for sits in occupants if sits.player is not None and sits.took_part}) < 2
 
 
 def record_end(connection: Connection, table: EndedTable, finished: TableEnd) -> None:
@@ -159,7 +159,7 @@ def _rated_game(
         for row, sits in zip(rows, occupants, strict=True)
     ]
     is_unfinished = any(row["ending"] == UNFINISHED for row in rows)
-    return RatedGame(guild_id, table.game, is_solo_game(occupants), table.at, seats, is_unfinished, season)
+    return RatedGame(guild_id, table.game, not rows[0]["counts"], table.at, seats, is_unfinished, season)
 
 
 def _update_standings(connection: Connection, game: RatedGame) -> Sequence[tuple[Rating, Rating]]:

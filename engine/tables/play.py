@@ -38,6 +38,8 @@ def play(
     is_noticed = others_notice(game, state.game, step)
     told_all = tuple(happened for happened in step.events if happened.only is None)
     played = PlayedAction(number, seat, action, cause is Cause.PERSON, is_noticed, state.draws, told_all)
+    if cause is Cause.TIMER or (cause is Cause.PERSON and is_noticed):
+        state = state if state.seats[seat].has_had_turn else state.with_seat(seat, has_had_turn=True)
     present, about_clock = _update_presence(game, state, seat, cause, step)
     settled, about_question = _with_action(present, played, step.state)
     feats = feats_after(game, state.feats, present.seats, step)

@@ -47,6 +47,16 @@ class Seat(NamedTuple):
     """
     votes: frozenset[int] = frozenset()
     """The seats whose players have voted that a computer shall play this seat."""
+    has_had_turn: bool = False
+    """Whether the seat's player has acted in the game so that others noticed, or has let the time for a turn run out.
+    """
+
+    @property
+    def takes_part(self) -> bool:
+        """Whether a person plays the game here, or did so before they left. Whoever leaves before their first turn is
+        over has played as little as whoever never sat down.
+        """
+        return self.player is not None and (self.has_had_turn or not self.left)
 
     @property
     def is_away(self) -> bool:

@@ -111,6 +111,8 @@ async def test_a_game_says_who_sat_there_and_who_won_or_lost_it(store: Store) ->
     await ended(store, "B", "ann", "ben", at=2000.0, closed=True)
     await ended(store, "C", "ann", "ben", "cem", at=3000.0, closed=True, lost=frozenset({2}))
     left, closed, won = (await store.history(HistoryQuery("g"))).games
+    assert [game.id for game in (await store.history(HistoryQuery("g", only_results=True))).games] == ["A"]
+    assert (won.last_line, closed.last_line) == ("", "pass")
     assert (won.channel, won.at, won.has_result) == ("cA", 1002.0, True)
     assert won.seats == (EndedSeat("ann", "Ann", 1), EndedSeat("ben", "", 2), EndedSeat(None, "", 3))
     assert (closed.has_result, [seat.place for seat in closed.seats]) == (False, [None, None])

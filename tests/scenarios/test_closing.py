@@ -6,7 +6,7 @@ from engine.tables.state import Phase
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
-from tests.scenarios.playing import in_play
+from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.screen import ASKS_FOR_ANSWER, answered, board_of, labels, seen_by
 from tests.scenarios.stage import sits_down
 
@@ -94,10 +94,30 @@ async def test_whoever_is_left_alone_may_leave_and_the_first_leaver_has_lost(
 ) -> None:
     await in_play(clicks)
     ann, ben = clicks.players[:2]
+    await everybody_has_a_turn(clicks)
     await ben.resigns()
     await ann.resigns()
     assert clicks.told().phase is Phase.CLOSED
     assert await losses(clicks) == {"Ben": (1, 0)}
+
+
+async def test_whoever_leaves_before_their_first_turn_makes_no_opponent(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks)
+    ann, ben = clicks.players[:2]
+    await ben.resigns()
+    question = answered(await ann.person.slash("/close"))
+    assert labels(question) == ["Close table"], "it is a game of one person now"
+    await ann.person.click("Close table", on=question)
+    assert clicks.told().phase is Phase.CLOSED
+    assert await losses(clicks) == {}
+
+
+async def everybody_has_a_turn(clicks: DiscordStage) -> None:
+    """Two people bid: each has acted in the game."""
+    for bid in ("pass", "bid level=2"):
+        await waited_for(clicks).does(bid)
 
 
 async def test_a_moderator_ends_a_game_and_everybody_reads_why(place: Playground, clicks: DiscordStage) -> None:

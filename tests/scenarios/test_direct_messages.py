@@ -9,6 +9,7 @@ from bot.messages.api.dm_channels import BRAKE_SECONDS, BUDGET_SECONDS
 from data.store import Store
 from engine.errors import SaveError
 from engine.tables.state import Phase
+from playground.discord.commands import NotOfferedError
 from playground.discord.rate_limits import NEW_DMS
 from playground.driver.people import Person
 from playground.server import Playground
@@ -24,6 +25,18 @@ NO_NEW = "cannot start new direct messages"
 
 def openings(place: Playground) -> int:
     return len([call for call in place.world.calls.all if call.method_and_route == "POST /users/@me/channels"])
+
+
+NEED_SERVER = ("/play", "/join", "/invite", "/remove", "/options", "/leaderboard", "/records", "/history", "/profile")
+
+
+async def test_what_needs_a_server_is_not_offered_in_direct_messages(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    for command in (*NEED_SERVER, "/start", "/computers", "/duplicate", "/settings"):
+        with pytest.raises(NotOfferedError):
+            await ann.slash(command, "dm")
+    assert "What would you like to do?" in await says(ann, "/help", "dm")
+    assert "sit at no table" in await says(ann, "/mytables", "dm")
 
 
 def told_so(person: Person) -> int:

@@ -57,6 +57,23 @@ async def test_in_direct_messages_nobody_is_offered_what_needs_a_server(place: P
     assert "Leaderboard" not in [button.label for button in page.buttons]
 
 
+async def test_whoever_may_not_open_tables_is_told_what_they_can_do(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    await ann.slash("/settings", openers="@Regulars")
+    page = await asks_for_help(place, "Ben")
+    assert "may open tables. You may join those that are open. Press **Join** at a table" in page.text
+    assert [select.placeholder for select in page.selects] == ["Read the rules of …"]
+    assert "Open a table of …" in [select.placeholder for select in (await asks_for_help(place, "Ann")).selects]
+    await ann.slash("/settings", channels="#den")
+    assert "tables are opened in <#" in (await asks_for_help(place, "Ann")).text
+
+
+async def test_help_says_how_to_invite_and_to_wait(place: Playground, bot: Serving) -> None:
+    page = await asks_for_help(place, "Ben")
+    assert "`/invite` and `/remove`" in page.text
+    assert "wait for one" in page.text
+
+
 async def test_a_channel_that_has_a_table_is_said_so(place: Playground, bot: Serving) -> None:
     ann = place.person("Ann")
     page = await asks_for_help(place, "Ann")

@@ -42,10 +42,10 @@ async def test_tables_are_opened_where_the_server_allows_it_and_refused_with_the
 ) -> None:
     ann, ben = place.people[:2]
     den, card = (place.world.channel_named(name).id for name in ("den", "card-room"))
+    help_page = answered(await ben.slash("/help", "general"))
     await sets(place, channels="#den, #card-room")
     for person in (ann, ben):
         assert await says(person, "/play", "general", game=SLUG) == f"{ELSEWHERE} <#{den}> or <#{card}>."
-    help_page = answered(await ben.slash("/help", "general"))
     assert ELSEWHERE in answered(await ben.select("helpplay", ["Hi Lo Jack"], on=help_page)).text
     assert answered(await ben.slash("/play", "den", game=SLUG)).button("Join")
 

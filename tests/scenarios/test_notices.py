@@ -132,6 +132,21 @@ async def test_a_time_zone_is_found_by_a_part_of_its_name(place: Playground, bot
     assert "From 22:00 to 7:00 (Europe/Berlin) my messages make no sound." in page.text
 
 
+async def test_quiet_hours_are_chosen_in_a_form(place: Playground, bot: Serving) -> None:
+    ann = place.people[0]
+    page = answered(await ann.slash("/preferences"))
+    assert "my messages may make a sound at any time" in page.text
+    await ann.click("Set quiet hours", on=page)
+    await ann.submit({"From": ["23:00"], "To": ["6:00"], "Time zone": "new york"})
+    assert "From 23:00 to 6:00 (America/New_York) my messages make no sound." in page.text
+    await bot.restart()
+    await ann.click("Set quiet hours", on=page)
+    refused = answered(await ann.submit({"From": ["23:00"], "To": ["6:00"], "Time zone": "Nowhere"}))
+    assert "write a big city of it" in refused.text
+    await ann.click("No quiet hours", on=page)
+    assert "my messages may make a sound at any time" in page.text
+
+
 async def test_hours_and_zone_of_quiet_hours_can_be_changed_one_without_the_other(
     place: Playground, bot: Serving
 ) -> None:

@@ -93,6 +93,20 @@ async def test_a_hidden_profile_is_seen_by_its_owner_alone(place: Playground, pa
     assert "Ann: won 1 of 1" in (await asks(place, 1, of=0)).image.alt
 
 
+async def test_whoever_hides_their_profile_is_in_no_other_persons_head_to_head(place: Playground, past: Past) -> None:
+    ann, ben, cem, *_ = ids(place)
+    await past.play(ann, ben)
+    await past.play(ann, cem)
+    assert "Ben" in (await asks(place, 2, of=0)).image.alt
+    await place.people[1].slash("/preferences", profile="private")
+    own = await asks(place, 0)
+    posted = answered(await place.people[0].click("Show everybody", on=own))
+    for sight in (own, await asks(place, 2, of=0), posted):
+        assert "Ben" not in sight.image.alt
+        assert "Cem" in sight.image.alt
+    assert "Ben" in (await asks(place, 1, of=0)).image.alt, "they see themselves"
+
+
 async def test_who_has_finished_no_game_has_no_profile_yet(place: Playground, past: Past) -> None:
     assert "You have not finished a game on this server yet." in (await asks(place, 0)).text
     assert "There is nothing to see: this player has not" in (await asks(place, 0, of=1)).text

@@ -8,7 +8,7 @@ from playground.driver.people import Person
 from playground.driver.views import Button
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.screen import answered, board_of
+from tests.scenarios.screen import answered, board_of, seen_by
 from tests.scenarios.stage import plays_on, sits_down
 
 
@@ -97,8 +97,20 @@ async def test_if_nobody_else_comes_the_lobby_stays_open_for_everybody(place: Pl
     await clicks.bot.shown()
     assert clicks.table.state.phase is Phase.LOBBY
     assert "the game starts when" not in board_of(ann).text
+    assert "too few have come, so the game does not start by itself" in board_of(ann).text
+    assert any(text.startswith("Too few have joined to play Hi Lo Jack again") for text in seen_by(ann))
     await dot.click("Join", on=board_of(dot))
     assert names_at(clicks) == {"Ann", "Dot", "Ada (computer)"}
+
+
+async def test_if_all_others_say_no_whoever_asked_is_told(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben = place.people[:2]
+    await over(clicks, people=2)
+    await again(clicks, ann)
+    await ben.click("Leave", on=board_of(ben))
+    await clicks.bot.shown()
+    assert any(text.startswith("Too few have joined") for text in seen_by(ann))
+    assert "Not playing:** " in board_of(ann).text
 
 
 async def test_alone_against_computers_it_goes_on_at_once(place: Playground, clicks: DiscordStage) -> None:

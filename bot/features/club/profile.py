@@ -66,7 +66,7 @@ class ProfileCards:
 
     async def _post(self, request: Request) -> None:
         choice = ProfileChoice.parse(request.custom_id.args)
-        look = await self._look(request, choice)
+        look = await self._look(request, choice, for_everybody=True)
         if look is None:
             await send_private_text(request.interaction, texts.NO_PROFILE)
         else:
@@ -82,9 +82,11 @@ class ProfileCards:
     async def _posted_page(self, request: Request, card: ProfileCard) -> Page:
         return posted_profile_page(card, await self._picture(request, card, None))
 
-    async def _look(self, request: Request, choice: ProfileChoice) -> ShownProfile | None:
-        """The profile; ``None`` for somebody who has finished no game on this server or hides it, so that nobody
-        learns which. Raises `Refusal`.
+    async def _look(
+        self, request: Request, choice: ProfileChoice, *, for_everybody: bool = False
+    ) -> ShownProfile | None:
+        """The profile, for whoever asks or ``for_everybody``; ``None`` for somebody who has finished no game on this
+        server or hides it, so that nobody learns which. Raises `Refusal`.
         """
         if request.guild is None:
             raise Refusal("server_only")
@@ -93,7 +95,7 @@ class ProfileCards:
         await self._profiles.load_player(choice.player)
         player = self._profiles.player(choice.player)
         is_hidden = player.profile == "private"
-        profile = await self._store.profile(request.guild, choice.player)
+        profile = await self._store.profile(request.guild, choice.player, None if for_everybody else request.person.id)
         if (is_hidden and choice.player != request.person.id) or not profile.lines:
             return None
         found = await self._store.personal_bests(request.guild, choice.player, list(self._known))

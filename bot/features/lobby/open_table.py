@@ -72,9 +72,7 @@ class TableOpener:
         interaction, guild = request.interaction, request.guild
         if guild is None or interaction.channel_id is None:
             raise Refusal("server_only")
-        usual = await self._host.profiles.server_choices(guild)
-        _check_place(request, usual)
-        _check_opener(request, usual)
+        usual = await self.check_may_open(request, guild)
         if not bot_may_post(interaction):
             raise Refusal("no_posting", needed=posting_permissions_text(interaction.channel))
         if is_private_thread(interaction.channel) and not await self._boards.join_thread(request.channel):
@@ -91,6 +89,16 @@ class TableOpener:
         finally:
             self._tell_observers(live)
         self._checks.check_new_table(live)
+
+    async def check_may_open(self, request: Request, guild: str) -> ChosenServerSettings:
+        """Check that a server lets somebody open a table where they are, and return what it has chosen.
+
+        Raises `Refusal` ``play_elsewhere``, ``no_place_to_play`` or ``may_not_open``.
+        """
+        usual = await self._host.profiles.server_choices(guild)
+        _check_place(request, usual)
+        _check_opener(request, usual)
+        return usual
 
     def _tell_observers(self, live: LiveTable) -> None:
         """Have a new table's messages follow: its board if it is not shown yet, and what was done at once, such as
@@ -141,9 +149,7 @@ class TableOpener:
         if is_thread(interaction.channel):
             await self.open(request, game_slug, options, first_actions)
             return
-        usual, title = await self._host.profiles.server_choices(guild), self._host.game(game_slug).meta.title
-        _check_place(request, usual)
-        _check_opener(request, usual)
+        usual, title = await self.check_may_open(request, guild), self._host.game(game_slug).meta.title
         check_may_start_thread(interaction)
         with self._one_thread_each.hold(request):
             self._check_own_tables(guild, request.person.id)

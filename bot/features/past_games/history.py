@@ -16,7 +16,7 @@ from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_p
 from bot.pages.club.leaderboard import EVERY_GAME
 from bot.pages.components import Page
 from bot.pages.custom_ids import Code
-from bot.pages.past_games.history import EVERYBODY, Direction, HistoryChoice, HistoryReader, history_page
+from bot.pages.past_games.history import EVERYBODY, Direction, Endings, HistoryChoice, HistoryReader, history_page
 from bot.tables.host import Host
 from bot.texts import history as texts
 from data.history import HistoryPage, HistoryQuery
@@ -38,13 +38,19 @@ class History:
         """The command ``/history``."""
 
         @app_commands.command(name="history", description=texts.HISTORY)
-        @app_commands.describe(game=texts.HISTORY_GAME, player=texts.HISTORY_PLAYER)
+        @app_commands.describe(
+            game=texts.HISTORY_GAME, player=texts.HISTORY_PLAYER, unfinished=texts.HISTORY_UNFINISHED
+        )
         @app_commands.choices(game=choices_with_titles(self._titles))
         @app_commands.guild_only()
         async def show_history(
-            interaction: Interaction, game: str = EVERY_GAME, player: discord.User | None = None
+            interaction: Interaction,
+            game: str = EVERY_GAME,
+            player: discord.User | None = None,
+            unfinished: bool = False,  # an option of the command
         ) -> None:
-            choice = HistoryChoice(game, EVERYBODY if player is None else str(player.id))
+            endings = Endings.ALL if unfinished else Endings.RESULTS
+            choice = HistoryChoice(game, EVERYBODY if player is None else str(player.id), endings)
             await send_page_when_made(interaction, self._latest_page(command_request(interaction), choice))
 
         return (show_history,)
@@ -66,11 +72,11 @@ class History:
     async def _turn_page(self, request: Request) -> None:
         """Show newer or older games in place of those of the clicked page."""
         try:
-            game, player, direction, table_id = request.custom_id.args
+            *args, direction, table_id = request.custom_id.args
             is_newer = Direction(direction) is Direction.NEWER
         except ValueError:
             raise Refusal("outdated") from None
-        choice = HistoryChoice.parse((game, player))
+        choice = HistoryChoice.parse(args)
         query = self._query(request, choice)._replace(beside=table_id, is_newer=is_newer)
         await edit_clicked_when_made(request.interaction, self._page(request, choice, query))
 

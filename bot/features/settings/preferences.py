@@ -7,14 +7,15 @@ import discord
 from discord import app_commands, ui
 
 from bot.features.interactions.choices import choices_with_titles
-from bot.features.interactions.find_table import MAX_COMPLETIONS
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Request, Routes
-from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page
+from bot.features.settings.quiet_hours import choose_quiet_hours, complete_zone, submitted_quiet_hours
+from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page
 from bot.messages.hands import Hands
 from bot.pages.components import Page, make_page, make_select
 from bot.pages.custom_ids import Code, CustomId
-from bot.tables.notices import Notice, QuietHours, known_zones
+from bot.pages.settings.quiet_hours import quiet_hours_form, quiet_hours_items
+from bot.tables.notices import Notice, QuietHours
 from bot.tables.profiles import Profiles
 from bot.texts import preferences as texts
 from data.records import Player
@@ -116,7 +117,7 @@ class Preferences:
             timezone=texts.TIMEZONE,
         )
         @app_commands.choices(**{preference.name: preference_command_choices(preference) for preference in PREFERENCES})
-        @app_commands.autocomplete(timezone=_complete_zone)
+        @app_commands.autocomplete(timezone=complete_zone)
         async def preferences(  # noqa: PLR0913, PLR0917  # one for each option of the command
             interaction: Interaction,
             shows: str | None = None,
@@ -131,7 +132,7 @@ class Preferences:
             request = command_request(interaction)
             asked = zip(PREFERENCES, (shows, theme, hands, notices, invitations, profile), strict=True)
             if quiet is not None or timezone is not None:
-                await self._choose_quiet_hours(request, quiet, timezone)
+                await choose_quiet_hours(self._profiles, request.person.id, quiet, timezone)
             for preference, value in asked:
                 if value is not None:
                     await self.choose(request, preference, value)
@@ -140,8 +141,15 @@ class Preferences:
         return (preferences,)
 
     def routes(self) -> Routes:
-        """The handler of the selects in the answer to ``/preferences``."""
-        return Routes(plain={Code.PREFERENCE: self._choose_from_select})
+        """The handlers of the selects and buttons in the answer to ``/preferences``, and of the form."""
+        return Routes(
+            plain={
+                Code.PREFERENCE: self._choose_from_select,
+                Code.QUIET_FORM: self._ask_quiet_hours,
+                Code.QUIET_OFF: self._end_quiet_hours,
+            },
+            plain_forms={Code.QUIET_FORM: self._choose_quiet_hours},
+        )
 
     async def show(self, request: Request) -> None:
         """Show a person their preferences, with a select for each."""
@@ -161,23 +169,22 @@ class Preferences:
             await self._hands.on_place_of_hands_chosen(player.id)
             await self._hands.rewrite_player(player.id)
 
-    async def _choose_quiet_hours(self, request: Request, hours: str | None, zone: str | None) -> None:
-        """Store in which hours a person wants no sound; ``None`` keeps the hours, or the zone, of before.
+    # -- quiet hours --------------------------------------------------------------------------------------------------
 
-        Raises `Refusal` for hours or a zone that there are not, and ``quiet_missing`` for a zone without hours.
-        """
-        before = QuietHours.from_stored(self._profiles.player(request.person.id).quiet)
-        if hours is None and before is None:
-            raise Refusal("quiet_missing")
-        typed = zone or (before.zone if before else "UTC")
-        known = next((name for name in known_zones() if name.lower() == typed.strip().lower()), None)
-        if known is None:
-            raise Refusal("bad_option", name=texts.TIMEZONE_TITLE, value=typed[:40], reason=texts.BAD_ZONE)
-        chosen = before._replace(zone=known) if hours is None and before else QuietHours.parse(hours or "", known)
-        if chosen is None and hours is not None and hours.strip().lower() != texts.NONE:
-            raise Refusal("bad_option", name=texts.QUIET_TITLE, value=hours[:40], reason=texts.BAD_HOURS)
-        stored = "" if chosen is None else chosen.as_stored()
-        await self._profiles.change_player(request.person.id, lambda player: player._replace(quiet=stored))
+    async def _ask_quiet_hours(self, request: Request) -> None:
+        hours = QuietHours.from_stored(self._profiles.player(request.person.id).quiet)
+        await open_form(request.interaction, quiet_hours_form(hours))
+
+    async def _choose_quiet_hours(self, request: Request) -> None:
+        hours, zone = submitted_quiet_hours(request.fields)
+        await choose_quiet_hours(self._profiles, request.person.id, hours, zone)
+        await edit_clicked_message(request.interaction, await self._preferences_page(request))
+
+    async def _end_quiet_hours(self, request: Request) -> None:
+        await choose_quiet_hours(self._profiles, request.person.id, texts.NONE, None)
+        await edit_clicked_message(request.interaction, await self._preferences_page(request))
+
+    # -- the page -----------------------------------------------------------------------------------------------------
 
     async def _values_of_server(self, request: Request) -> dict[str, str]:
         """By preference, what holds in this server for people who leave it to the server; {} outside any server."""
@@ -205,7 +212,7 @@ class Preferences:
             select = _preference_select_row(preference, preference.value_of(player), usual.get(preference.name))
             note = self._note_on_notices(player, usual) if preference is NOTICES else ""
             items += [ui.TextDisplay(f"**{preference.title}**{note}"), select]
-        return make_page([*items, ui.TextDisplay(_quiet_hours_text(player))])
+        return make_page([*items, *quiet_hours_items(QuietHours.from_stored(player.quiet))])
 
     def _note_on_notices(self, player: Player, usual: Mapping[str, str]) -> str:
         """A line that says how a person is told of their turn, where what they chose needs hands in direct messages;
@@ -227,16 +234,3 @@ def _preference_select_row(preference: Preference, chosen: str, of_server: str |
         discord.SelectOption(label=title, value=value, default=value == chosen) for value, title in titles.items()
     ]
     return ui.ActionRow(make_select(CustomId(Code.PREFERENCE, args=(preference.name,)), preference.title, options))
-
-
-def _quiet_hours_text(player: Player) -> str:
-    hours = QuietHours.from_stored(player.quiet)
-    return texts.NO_QUIET_HOURS if hours is None else texts.QUIET_HOURS.format(**hours._asdict())
-
-
-async def _complete_zone(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The time zones in whose names the typed text stands, those that begin with it first."""
-    wanted = typed.strip().lower().replace(" ", "_")
-    fits = [name for name in known_zones() if wanted in name.lower()]
-    fits.sort(key=lambda name: (not name.rpartition("/")[2].lower().startswith(wanted), name))
-    return [app_commands.Choice(name=name, value=name) for name in fits[:MAX_COMPLETIONS]]

@@ -63,7 +63,11 @@ def players_line(snapshot: TableSnapshot) -> str:
 
 
 def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
-    """A line that says when the game starts by itself, in a lobby that waits for the people of an earlier game."""
+    """A line that says when the game starts by itself, in a lobby that waits for the people of an earlier game, or that
+    it does not.
+    """
+    if snapshot.has_waited_in_vain:
+        return [texts.REMATCH_IN_VAIN]
     wait, until = snapshot.state.rematch, snapshot.rematch_ends_at
     if wait is None or until is None or wait.is_over(len(snapshot.state.people)):
         return []

@@ -23,8 +23,10 @@ from bot.texts import history as texts
 from bot.texts.names import former_player_name, names_by_seat
 from data.history import EndedGame, HistoryPage, HistoryQuery
 from data.leaderboards.records import ALL_GAMES
+from engine.actions import parse_action
 from engine.errors import Refusal
 from engine.sentences import joined_with_and
+from engine.tables.actions import AgreeToClose, Close, Resign
 
 EVERYBODY = "all"
 """Stands in a custom id for the games of everybody."""
@@ -41,6 +43,14 @@ class Direction(StrEnum):
     OLDER = "older"
 
 
+class Endings(StrEnum):
+    """Which games are listed, by how they ended."""
+
+    RESULTS = "results"
+    """Those that were played to their end."""
+    ALL = "every"
+
+
 class HistoryChoice(NamedTuple):
     """Which finished games somebody is looking at, as custom ids have it."""
 
@@ -48,18 +58,27 @@ class HistoryChoice(NamedTuple):
     """The game's slug, or `EVERY_GAME`."""
     player: str = EVERYBODY
     """The id of the person whose games they are, or `EVERYBODY`."""
+    endings: str = Endings.RESULTS
 
     @classmethod
     def parse(cls, args: Sequence[str]) -> Self:
-        """The choice that stands in the arguments of a custom id. Raises `Refusal` ``outdated`` if there is none."""
-        if len(args) != len(cls._fields) or not (args[1] == EVERYBODY or args[1].isdecimal()):
+        """The choice that stands in the arguments of a custom id, in older ones without endings. Raises `Refusal`
+        ``outdated`` if there is none.
+        """
+        game, player, endings, *more = (*args, Endings.RESULTS) if len(args) == 2 else (*args, "", "", "")
+        if any(more) or not (player == EVERYBODY or player.isdecimal()) or endings not in set(Endings):
             raise Refusal("outdated")
-        return cls(*args)
+        return cls(game, player, endings)
 
     def as_query(self, guild_id: str) -> HistoryQuery:
         """What is to be read of the database for the latest of these games."""
         game = ALL_GAMES if self.game == EVERY_GAME else self.game
-        return HistoryQuery(guild_id, game, None if self.player == EVERYBODY else self.player)
+        return HistoryQuery(
+            guild_id,
+            game,
+            None if self.player == EVERYBODY else self.player,
+            only_results=self.endings == Endings.RESULTS,
+        )
 
 
 class HistoryReader(NamedTuple):
@@ -75,7 +94,7 @@ class HistoryReader(NamedTuple):
 
 def history_page(choice: HistoryChoice, found: HistoryPage, titles: Mapping[str, str], reader: HistoryReader) -> Page:
     """The private page of some finished games, with its controls. ``titles`` are those of all games by slug."""
-    filters = [_game_select(choice, titles), _player_select(choice, reader)]
+    filters = [_game_select(choice, titles), _player_select(choice, reader), _endings_select(choice)]
     if not found.games:
         return make_page([ui.TextDisplay(texts.HEADING), ui.TextDisplay(_no_games_text(choice, reader)), *filters])
     lines = "\n".join(_line(game, titles) for game in found.games)
@@ -87,7 +106,7 @@ def history_page(choice: HistoryChoice, found: HistoryPage, titles: Mapping[str,
 def _no_games_text(choice: HistoryChoice, reader: HistoryReader) -> str:
     if reader.chosen_name:
         return texts.NO_GAMES_OF
-    return texts.NO_GAMES if choice == HistoryChoice() else texts.NO_SUCH_GAMES
+    return texts.NO_GAMES if choice._replace(endings=Endings.RESULTS) == HistoryChoice() else texts.NO_SUCH_GAMES
 
 
 def _line(game: EndedGame, titles: Mapping[str, str]) -> str:
@@ -106,7 +125,18 @@ def _ending_text(game: EndedGame, names: Sequence[str]) -> str:
     losers = [name for name, seat in zip(names, game.seats, strict=True) if seat.place not in {None, 1}]
     if game.has_result:
         return texts.WON.format(names=joined_with_and(winners, MAX_NAMES))
-    return texts.LOSSES.format(names=joined_with_and(losers, MAX_NAMES)) if losers else texts.NO_RESULT
+    why = _why_text(game.last_line)
+    return texts.LOSSES.format(names=joined_with_and(losers, MAX_NAMES), why=why) if losers else texts.NO_RESULT + why
+
+
+def _why_text(last_line: str) -> str:
+    """Why a game ended without a result, by the last line of its log; empty if that says nothing of it."""
+    try:
+        action = parse_action(last_line, (AgreeToClose, Resign, Close))
+    except Refusal:
+        return ""
+    code = (action.why or action.verb) if isinstance(action, Close) else action.verb
+    return texts.WHY.get(code, "")
 
 
 def _seat_names(game: EndedGame) -> tuple[str, ...]:
@@ -143,6 +173,10 @@ def _player_select(choice: HistoryChoice, reader: HistoryReader) -> ui.ActionRow
     if choice.player not in whose:
         whose[choice.player] = texts.GAMES_OF.format(name=reader.chosen_name)
     return _filter_select(choice, "player", texts.PLAYER_PROMPT, whose)
+
+
+def _endings_select(choice: HistoryChoice) -> ui.ActionRow[Any]:
+    return _filter_select(choice, "endings", texts.ENDINGS_PROMPT, texts.ENDINGS)
 
 
 def _filter_select(choice: HistoryChoice, part: str, prompt: str, labels: Mapping[str, str]) -> ui.ActionRow[Any]:

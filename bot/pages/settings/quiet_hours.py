@@ -1,0 +1,46 @@
+"""What choosing one's quiet hours looks like: a line about them, buttons, and a form."""
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.pages.components import button_rows, make_button
+from bot.pages.custom_ids import Code, CustomId
+from bot.tables.notices import QuietHours
+from bot.texts import preferences as texts
+
+FIRST_FIELD = "first"
+END_FIELD = "end"
+ZONE_FIELD = "zone"
+USUAL = QuietHours(22, 7)
+"""What the form begins with where nothing was chosen before."""
+MAX_ZONE_LENGTH = 40
+
+
+def quiet_hours_items(hours: QuietHours | None) -> list[ui.Item[Any]]:
+    """The line that says somebody's quiet hours, or that there are none, and the buttons to change them."""
+    said = texts.NO_QUIET_HOURS if hours is None else texts.QUIET_HOURS.format(**hours._asdict())
+    buttons = [make_button(CustomId(Code.QUIET_FORM), texts.QUIET_BUTTON)]
+    if hours is not None:
+        buttons.append(make_button(CustomId(Code.QUIET_OFF), texts.NO_QUIET_BUTTON))
+    return [ui.TextDisplay(f"**{texts.QUIET_TITLE}**\n{said}"), *button_rows(buttons)]
+
+
+def quiet_hours_form(hours: QuietHours | None) -> ui.Modal:
+    """The form with the first hour, the last and the time zone; it begins with what holds now."""
+    now = hours or USUAL
+    form = ui.Modal(title=texts.QUIET_TITLE, custom_id=CustomId(Code.QUIET_FORM).as_button_id())
+    form.add_item(ui.Label(text=texts.FIRST_HOUR, component=_hour_select(FIRST_FIELD, now.first)))
+    form.add_item(ui.Label(text=texts.END_HOUR, component=_hour_select(END_FIELD, now.end)))
+    zone = ui.TextInput[Any](custom_id=ZONE_FIELD, default=now.zone if hours else None, max_length=MAX_ZONE_LENGTH)
+    form.add_item(ui.Label(text=texts.TIMEZONE_TITLE, description=texts.ZONE_ABOUT, component=zone))
+    return form
+
+
+def _hour_select(custom_id: str, chosen: int) -> ui.Select[Any]:
+    options = [
+        discord.SelectOption(label=texts.HOUR.format(hour=hour), value=str(hour), default=hour == chosen)
+        for hour in range(24)
+    ]
+    return ui.Select(custom_id=custom_id, options=options)
