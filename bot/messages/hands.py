@@ -17,9 +17,9 @@ from bot.messages.api.dm_channels import DmChannels, DmClosedError, NoNewChannel
 from bot.messages.api.gates import Gate, GateRegistry, ShownEntryRecorder
 from bot.messages.private_notes import PrivateNotes
 from bot.messages.turn_notices import TurnNotices
-from bot.pages.builder import PageBuilder, hand_page_version
+from bot.pages.builder import PageBuilder
 from bot.pages.components import Page, text_page
-from bot.pages.snapshot import PageVersion
+from bot.pages.snapshot import PageVersion, hand_page_version
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock

@@ -22,7 +22,7 @@ from bot.pages.play.closing import closed_page
 from bot.pages.play.hand import hand_page, left_game_page
 from bot.pages.play.recap import recap_page
 from bot.pages.play.shuffles import shuffles_page
-from bot.pages.snapshot import FINAL_VERSION, GuestNames, PageVersion, TableSnapshot, place_in_set
+from bot.pages.snapshot import GuestNames, TableSnapshot, hand_page_version, place_in_set
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import check_started, story_of_table
@@ -269,20 +269,6 @@ class PageBuilder:
             menu=table.menu(seat),
             since=table.controls_version(seat),
         )
-
-
-def hand_page_version(live: LiveTable, seat: int | None) -> PageVersion:
-    """The version of a seat's own page, which rises with each change of what the page shows.
-
-    `FINAL_VERSION` after the game, and during it for ``None``, somebody who has left; one less while others still play
-    the same cards.
-    """
-    phase = live.table.state.phase
-    if phase is Phase.LOBBY:
-        return live.table.seq
-    if phase is Phase.PLAYING and seat is not None:
-        return live.table.controls_version(seat)
-    return FINAL_VERSION - (live.is_shut and seat is not None)
 
 
 def _chapter_without_scores(chapter: Chapter | None) -> Chapter | None:

@@ -129,3 +129,17 @@ class TableSnapshot:
     def is_solo(self) -> bool:
         """Whether the game is one person's against computers: fewer than two different people play it or did."""
         return is_solo_game(seat_occupants(self.state))
+
+
+def hand_page_version(live: LiveTable, seat: int | None) -> PageVersion:
+    """The version of a seat's own page, which rises with each change of what the page shows.
+
+    `FINAL_VERSION` after the game, and during it for ``None``, somebody who has left; one less while others still play
+    the same cards.
+    """
+    phase = live.table.state.phase
+    if phase is Phase.LOBBY:
+        return live.table.seq
+    if phase is Phase.PLAYING and seat is not None:
+        return live.table.controls_version(seat)
+    return FINAL_VERSION - (live.is_shut and seat is not None)
