@@ -13,7 +13,7 @@ from data.leaderboards.results import is_solo_game
 from engine.actions import Action, Menu
 from engine.game import Chapter, Game
 from engine.tables.questions import Question
-from engine.tables.state import TableState
+from engine.tables.state import Phase, TableState
 
 PageVersion = int
 """A number that rises with each change of what a page shows: of a board, the last log entry that all may see."""
