@@ -135,6 +135,7 @@ class SheetCounts(NamedTuple):
     """The number of jokers left, 0 to 5."""
 
 
+@lru_cache(maxsize=256)  # asked by each view, and a seat's sheet changes once in a round
 def sheet_counts(sheet: Sheet) -> SheetCounts:
     """The numbers of cards written, numbers written and jokers left on a sheet."""
     cards = sum([len(row) - row.count(None) for row in sheet.rows])
