@@ -32,6 +32,8 @@ class FeatKind(NamedTuple):
     """The unit of the feat's value, singular and plural, where the greatest value is the best feat. ``None`` for a feat
     without a value: then the games in which somebody did it are counted.
     """
+    about: str = ""
+    """What such a feat is, in a few words for somebody who has never heard of it: "the most points for one play"."""
 
 
 class Feat(NamedTuple):

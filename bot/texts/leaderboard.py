@@ -20,6 +20,10 @@ NOBODY_RANKED_THAT_SEASON = (
     "**{title}**: nobody has finished such a game in that season. A season begins with the first game that ends in it."
 )
 SINCE = "since {date}"
+LONG_SEASON = (
+    "-# Seasons end with a month. This one began on {date}, in the second half of one, so it is that much longer than "
+    "the length that the server has chosen."
+)
 GAME_PROMPT = "Game"
 PERIOD_PROMPT = "Time"
 ORDER_PROMPT = "Order"

@@ -62,6 +62,15 @@ def sheet(points: int) -> str:
     return feat_phrase(kind, points)
 
 
+async def test_each_record_says_what_it_is_for(place: Playground, bot: Serving) -> None:
+    page = await records(place.people[0])
+    kinds = [kind for game in games().values() for kind in game.meta.feats]
+    assert len([one for one in page.text.splitlines() if one.startswith("-# ") and one.endswith(".")]) > len(kinds)
+    for kind in kinds:
+        assert f"-# {kind.about[:1].upper()}{kind.about[1:]}." in page.text
+        assert kind.about
+
+
 # -- on a result ------------------------------------------------------------------------------------------------------
 
 

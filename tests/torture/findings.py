@@ -92,7 +92,7 @@ def of_the_rows(stored: StoredTable, state: TableState) -> Iterator[str]:
     if stored.status is not status:
         yield f"{table} is stored as {stored.status}, and is {status}"
     seats = [(seat.player, seat.left) for seat in state.seats]
-    if seats != [tuple(seat) for seat in stored.seats]:
+    if seats != [(seat.player, seat.left) for seat in stored.seats]:
         yield f"{table}: seated are {stored.seats}, and the log says {seats}"
 
 

@@ -27,6 +27,7 @@ from bot.pages.club.leaderboard import (
     posted_leaderboard_page,
     settled_choice,
 )
+from bot.pages.club.season_spans import long_season_text
 from bot.pages.components import Page
 from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
@@ -141,7 +142,13 @@ class Leaderboards:
         content = leaderboard_content(look.choice, look.period, self._title(choice), look.found, request.person.id)
         prefs = await self._host.profiles.display_prefs(request.guild, request.person.id)
         picture = await self._picture(content, prefs)
-        others = OtherPages(self._titles, look.seasons, look.found.own_page, look.shows_solo)
+        others = OtherPages(
+            self._titles,
+            look.seasons,
+            look.found.own_page,
+            look.shows_solo,
+            note=long_season_text(look.period.season),
+        )
         return leaderboard_page(look.choice, content, picture, others)
 
     async def _posted_page(self, request: Request, choice: LeaderboardChoice) -> Page:

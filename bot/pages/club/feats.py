@@ -120,10 +120,11 @@ def _owned(feat: GameFeat, kind: FeatKind, names: Sequence[str]) -> str:
 
 
 def _counted_line(feats: Sequence[GameFeat], kind: FeatKind, names: Sequence[str]) -> str:
-    """Whose feats of a counted kind these are, and how many each has done: "Ann's 3rd and Cem's 1st smudge"; "" for
-    none, and for a kind that is not counted.
+    """Whose feats of a counted kind these are, and how many each has done: "Ann's 3rd and Cem's first smudge"; ""
+    for none, and for a kind that is not counted.
     """
     if kind.unit is not None or not feats:
         return ""
-    whose = [texts.OWNED.format(name=names[feat.seat], feat=ordinal(feat.value)) for feat in feats]
+    times = [texts.FIRST if feat.value == 1 else ordinal(feat.value) for feat in feats]
+    whose = [texts.OWNED.format(name=names[feat.seat], feat=time) for feat, time in zip(feats, times, strict=True)]
     return f"{joined_with_and(whose)} {kind.noun}"

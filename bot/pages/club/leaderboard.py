@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Self
 import discord
 from discord import ui
 
+from bot.pages.club.season_spans import season_span_text
 from bot.pages.components import (
     PRIMARY,
     SECONDARY,
@@ -170,13 +171,6 @@ def _subtitles(choice: LeaderboardChoice, period: ChosenPeriod, found: Leaderboa
     return parts
 
 
-def season_span_text(season: Season) -> str:
-    """From which day to which a season lasts, in UTC; if it has no end yet, from which day."""
-    end = season.ended_at or season.ends_at
-    first = day_text(season.began_at)
-    return texts.SINCE.format(date=first) if end is None else texts.SPAN.format(first=first, last=day_text(end - 1))
-
-
 class OtherPages(NamedTuple):
     """Where the controls of a leaderboard lead."""
 
@@ -188,6 +182,8 @@ class OtherPages(NamedTuple):
     """The page on which the reader stands; ``None`` if on none."""
     shows_solo: bool = True
     """Whether the leaderboard of games against computers can be chosen."""
+    note: str = ""
+    """A sentence below the picture; empty for none."""
 
 
 def leaderboard_page(
@@ -197,7 +193,8 @@ def leaderboard_page(
     items, files = _shown_items(choice, content, picture)
     buttons = [*_buttons(choice, content, others.own_page), *_champions_button(choice), _records_button(choice)]
     controls = [*_selects(choice, others), *button_rows(buttons)]
-    return make_page([*items, *controls], files=files)
+    note = [ui.TextDisplay[Any](others.note)] if others.note else []
+    return make_page([*items, *note, *controls], files=files)
 
 
 def posted_leaderboard_page(choice: LeaderboardChoice, content: Leaderboard, picture: PictureFile | None) -> Page:

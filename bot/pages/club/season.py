@@ -6,7 +6,8 @@ from typing import Any
 
 from discord import ui
 
-from bot.pages.club.leaderboard import LeaderboardChoice, season_span_text
+from bot.pages.club.leaderboard import LeaderboardChoice
+from bot.pages.club.season_spans import season_span_text
 from bot.pages.components import Page, button_rows, escaped_text, gallery_and_file, make_button, make_page
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.drawing import DrawingPool

@@ -35,16 +35,21 @@ def server_records_page(
 
 
 def _lines(kind: KnownFeat, record: StoredFeat | None, own: StoredFeat | None, reader_id: str) -> list[str]:
-    """The line of a kind's record, and one for the reader's own best if that is another."""
+    """The line of a kind's record, what such a feat is, and a line for the reader's own best if that is another."""
+    about = [texts.ABOUT.format(about=_capitalised(kind.kind.about))] if kind.kind.about else []
     if record is None:
-        return [texts.NOBODY_YET.format(kind=kind.title())]
+        return [texts.NOBODY_YET.format(kind=kind.title()), *about]
     is_visible = record.player == reader_id or not record.is_hidden
     template = texts.LINE if is_visible else texts.HIDDEN_LINE
     name, where = escaped_text(record.name or "?"), _where(record)
     line = template.format(kind=kind.title(), feat=kind.entry(record), name=name, where=where)
     if own is None or record.player == reader_id:
-        return [line]
-    return [line, texts.OWN_LINE.format(feat=kind.entry(own), where=_where(own))]
+        return [line, *about]
+    return [line, *about, texts.OWN_LINE.format(feat=kind.entry(own), where=_where(own))]
+
+
+def _capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _where(feat: StoredFeat) -> str:

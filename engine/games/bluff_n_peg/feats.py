@@ -6,7 +6,15 @@ from typing import cast
 from engine.game import Event, Feat, FeatKind
 from engine.games.bluff_n_peg.view import View
 
-FEATS = (FeatKind("out_the_back", "Wins out the back", "win out the back", ("out_the_back",)),)
+FEATS = (
+    FeatKind(
+        "out_the_back",
+        "Wins out the back",
+        "win out the back",
+        ("out_the_back",),
+        about="wins of a game that ended because a peg went out the back of the board, without a playoff",
+    ),
+)
 
 
 def feats(view: View, happened: Event) -> tuple[Feat, ...]:  # noqa: ARG001  # the event has it all

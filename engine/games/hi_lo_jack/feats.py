@@ -6,7 +6,15 @@ from typing import cast
 from engine.game import Event, Feat, FeatKind
 from engine.games.hi_lo_jack.view import View
 
-FEATS = (FeatKind("smudge_made", "Smudges made", "smudge", ("smudge_made",)),)
+FEATS = (
+    FeatKind(
+        "smudge_made",
+        "Smudges made",
+        "smudge",
+        ("smudge_made",),
+        about="bids of smudge that won all six tricks and all four points, and with them the game",
+    ),
+)
 
 
 def feats(view: View, happened: Event) -> tuple[Feat, ...]:  # noqa: ARG001  # the event has it all

@@ -7,7 +7,16 @@ from engine.game import Event, Feat, FeatKind
 from engine.games.high_handed.view import View
 from engine.sentences import joined_with_and
 
-FEATS = (FeatKind("best_play", "Best play", "play", ("points_scored", "points_multiplied"), unit=("point", "points")),)
+FEATS = (
+    FeatKind(
+        "best_play",
+        "Best play",
+        "play",
+        ("points_scored", "points_multiplied"),
+        unit=("point", "points"),
+        about="the most points for one play, with the poker hands that scored most",
+    ),
+)
 
 _DOUBLED = {1: "", 2: ", doubled", 4: ", doubled twice"}
 """By the number by which Two Timers have multiplied a play, how that is said."""

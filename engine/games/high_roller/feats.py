@@ -4,7 +4,16 @@ from engine.game import Event, Feat, FeatKind
 from engine.games.high_roller.scoring import GAME_SCORED
 from engine.games.high_roller.view import View
 
-FEATS = (FeatKind("best_sheet", "Best sheet", "sheet", tuple(GAME_SCORED.values()), unit=("point", "points")),)
+FEATS = (
+    FeatKind(
+        "best_sheet",
+        "Best sheet",
+        "sheet",
+        tuple(GAME_SCORED.values()),
+        unit=("point", "points"),
+        about="the most points that a player's sheet came to in one game",
+    ),
+)
 
 
 def feats(view: View, happened: Event) -> tuple[Feat, ...]:  # noqa: ARG001  # the view has the numbers as numbers

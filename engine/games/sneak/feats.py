@@ -8,7 +8,16 @@ from typing import cast
 from engine.game import Event, Feat, FeatKind
 from engine.games.sneak.view import View
 
-FEATS = (FeatKind("longest_sneak", "Longest sneak", "sneak", ("won_unseen",), unit=("card", "cards")),)
+FEATS = (
+    FeatKind(
+        "longest_sneak",
+        "Longest sneak",
+        "sneak",
+        ("won_unseen",),
+        unit=("card", "cards"),
+        about="the most cards led face down at once that nobody challenged",
+    ),
+)
 
 
 def feats(view: View, happened: Event) -> tuple[Feat, ...]:  # noqa: ARG001  # the event has it all

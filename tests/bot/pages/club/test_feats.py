@@ -49,7 +49,7 @@ def test_two_equal_ones_share_a_record() -> None:
 
 
 def test_what_is_only_counted_is_told_each_time_with_its_number() -> None:
-    assert lines(smudge(0, 3), smudge(2, 1)) == ("🏅 Ann's 3rd and Cem's 1st smudge on this server.",)
+    assert lines(smudge(0, 3), smudge(2, 1)) == ("🏅 Ann's 3rd and Cem's first smudge on this server.",)
 
 
 def test_of_many_personal_bests_three_are_named() -> None:
