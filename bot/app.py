@@ -17,6 +17,7 @@ from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.intake import Intake
 from bot.features.interactions.request import Feature, merge_routes
 from bot.features.interactions.table_actions import TableActions
+from bot.features.learn import Lessons
 from bot.features.lobby.duplicate import Duplicates
 from bot.features.lobby.invitations import Invitations, Inviter
 from bot.features.lobby.joining import Joining
@@ -175,6 +176,7 @@ class App:
         privacy = Privacy(store, Erasure(host, store, self._on_player_erased))
         my_tables, history = MyTables(host), History(host, store, finder, lookup)
         profiles = ProfileCards(host, store, self.pool)
+        lessons = Lessons(host, builder, opener, lookup)
         shown_from_help = {
             Code.HELP_MY_TABLES: my_tables.show,
             Code.HELP_HISTORY: history.show,
@@ -182,9 +184,11 @@ class App:
             Code.HELP_LEADERBOARD: leaderboards.show,
             Code.HELP_PREFERENCES: preferences.show,
             Code.HELP_PRIVACY: privacy.show,
+            Code.HELP_LEARN: lessons.choose,
         }
         return (
             Help(host, opener, lookup, shown_from_help),
+            lessons,
             Lobby(host=host, finder=finder, actions=actions, opener=opener, inviter=inviter),
             joining,
             AnnouncedSeats(joining),

@@ -39,6 +39,7 @@ LATER = {
     *(Code.SETTINGS, Code.SETTING, Code.SETTING_VALUE, Code.SETTING_FORM, Code.SETTING_DEFAULT, Code.SETTING_UNDO),
     *(Code.INVITE, Code.INVITE_CHOSEN, Code.REMOVE_PLAYER, Code.REMOVE_CHOSEN),
     *(Code.ACCEPT_INVITATION, Code.DECLINE_INVITATION, Code.WAIT),
+    *(code for code in Code if code.name.startswith("LEARN")),
     *(Code.HISTORY_PAGE, Code.HISTORY_PART, Code.HISTORY_GAME),
 }
 """Codes that this version does not have yet."""
