@@ -24,6 +24,8 @@ class Offer(NamedTuple):
     """What the learner is told who tries it: what came of it, or gently why another offer is better here."""
     goes_on: bool = False
     """Whether the lesson goes on with this action; after any other offer, the learner tries again."""
+    label: str = ""
+    """The words of its button; "" for those that the action has in the game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,7 +150,7 @@ def _offer_buttons(moment: LessonMoment, step: LessonStep) -> list[ui.Button[Any
 
 
 def _offer_label(moment: LessonMoment, offer: Offer) -> str:
-    return action_text(parse_action(offer.line, moment.game.meta.actions), moment.names)
+    return offer.label or action_text(parse_action(offer.line, moment.game.meta.actions), moment.names)
 
 
 def _way_buttons(moment: LessonMoment) -> list[ui.Button[Any]]:
