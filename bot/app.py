@@ -22,6 +22,7 @@ from bot.features.lobby.duplicate import Duplicates
 from bot.features.lobby.invitations import Invitations, Inviter
 from bot.features.lobby.joining import Joining
 from bot.features.lobby.lobby import Lobby
+from bot.features.lobby.newcomers import Newcomers
 from bot.features.lobby.open_seats import AnnouncedSeats
 from bot.features.lobby.open_table import TableOpener
 from bot.features.lobby.options import LobbyOptions
@@ -167,7 +168,8 @@ class App:
         opener = TableOpener(
             host=host, builder=builder, boards=self.boards, checks=self.checks, threads=TableThreads(self.calls)
         )
-        inviter, joining = Inviter(host, InvitationLimit(self._clock)), Joining(host, finder, actions)
+        inviter = Inviter(host, InvitationLimit(self._clock))
+        joining = Joining(host, finder, actions, Newcomers(store))
         play = Play(host, builder, self.hands)
         preferences = Preferences(host.profiles, self.hands)
         finished = FinishedGames(host, store)

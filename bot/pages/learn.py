@@ -30,7 +30,7 @@ from engine.lessons import Lesson, LessonStep, Offer
 from render import PictureFile
 
 AnyGame = Game[Any, Any]
-MAX_EVENTS_LENGTH = 400
+MAX_EVENTS_LENGTH = 300
 """Characters of what has happened since the step before."""
 
 

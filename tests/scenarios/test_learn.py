@@ -178,3 +178,41 @@ async def test_a_step_that_there_is_not_is_refused_kindly(place: Playground, bot
         button["custom_id"] = f"dk1:{wrong}"
         answer = answered(await ben.press(shown, f"dk1:{wrong}"))
         assert "That lesson has changed since. Send /learn to begin it anew." in answer.text
+
+
+async def test_newcomers_are_offered_a_lesson_once_for_each_game(place: Playground, bot: Serving) -> None:
+    ann, ben = place.person("Ann"), place.person("Ben")
+    await ann.slash("/play", game=SLUG)
+    await ann.slash("/join")
+    await ben.click("Join", on=board_of(ben))
+    await bot.shown()
+    assert offers_seen_by(ann) == 1
+    assert "New to Hi Lo Jack?" in screen(ben).text
+    lesson = answered(await ben.click("Learn it in 4 minutes", on=screen(ben)))
+    assert "Hi Lo Jack · step 1 of" in lesson.text
+    await ben.click("Leave", on=board_of(ben))
+    await ben.click("Join", on=board_of(ben))
+    await bot.shown()
+    assert offers_seen_by(ben) == 1, "whoever sits down again has read it"
+    await bot.restart()
+    for person in (ann, ben):
+        person.go_to("den")
+    await ann.slash("/play", game=SLUG)
+    await ben.click("Join", on=board_of(ben))
+    await bot.shown()
+    assert offers_seen_by(ben) == 0, "the log of the first table remembers it"
+
+
+async def test_whoever_knows_one_game_is_offered_the_lesson_of_another(place: Playground, bot: Serving) -> None:
+    ann = place.person("Ann")
+    for channel, slug in (("general", SLUG), ("den", "sneak")):
+        ann.go_to(channel)
+        await ann.slash("/play", game=slug)
+        await ann.click("Join", on=board_of(ann))
+        await bot.shown()
+        assert f"New to {games()[slug].meta.title}?" in screen(ann).text
+
+
+def offers_seen_by(person: Person) -> int:
+    """How many offers of a lesson somebody has been sent."""
+    return sum("New to" in message.text for message in person.messages() if message.is_ephemeral)

@@ -115,7 +115,7 @@ _DARE = LessonStep(
         Offer("fold", "That costs 2 holes, and is wise in most deals. Here, dare something!"),
         Offer("play card=5c", "A A 5. Does another ace hide in your hand? Only you know.", goes_on=True),
     ),
-    shows="both",
+    shows="hand",
 )
 _BLUFF = LessonStep(
     title="Bluffing",

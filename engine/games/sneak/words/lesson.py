@@ -107,7 +107,7 @@ _LIMIT = LessonStep(
     text="You hold no cards, so all you can do is draw.\n**You may never lead more cards than somebody else could "
     "match.** If nobody else holds more than two cards, lead two at most. So count the others' cards.",
     offers=(Offer("draw", "A new card, and on it goes until the stock is used up.", goes_on=True),),
-    shows="both",
+    shows="table",
     rules_part=0,
 )
 _END = LessonStep(
