@@ -17,12 +17,14 @@ from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.intake import Intake
 from bot.features.interactions.request import Feature, merge_routes
 from bot.features.interactions.table_actions import TableActions
+from bot.features.learn import Lessons
 from bot.features.lobby.duplicate import Duplicates
 from bot.features.lobby.hosting import Hosting
 from bot.features.lobby.invitations import Invitations
 from bot.features.lobby.inviter import Inviter
 from bot.features.lobby.joining import Joining
 from bot.features.lobby.lobby import Lobby
+from bot.features.lobby.newcomers import Newcomers
 from bot.features.lobby.open_seats import AnnouncedSeats
 from bot.features.lobby.open_table import TableOpener
 from bot.features.lobby.options import LobbyOptions
@@ -180,7 +182,8 @@ class App:
         opener = TableOpener(
             host=host, builder=builder, boards=self.boards, checks=self.checks, threads=TableThreads(self.calls)
         )
-        inviter, joining = Inviter(host, InvitationLimit(self._clock)), Joining(host, finder, actions)
+        inviter = Inviter(host, InvitationLimit(self._clock))
+        joining = Joining(host, finder, actions, Newcomers(store))
         play = Play(host, builder, self.hands)
         preferences = Preferences(host.profiles, self.hands)
         finished = FinishedGames(host, store)
@@ -189,6 +192,7 @@ class App:
         privacy = Privacy(store, Erasure(host, store, self._on_player_erased))
         my_tables, history = MyTables(host), History(host, store, finder, lookup)
         profiles = ProfileCards(host, store, self.pool)
+        lessons = Lessons(host, builder, opener, lookup)
         shown_from_help = {
             Code.HELP_MY_TABLES: my_tables.show,
             Code.HELP_HISTORY: history.show,
@@ -196,9 +200,11 @@ class App:
             Code.HELP_LEADERBOARD: leaderboards.show,
             Code.HELP_PREFERENCES: preferences.show,
             Code.HELP_PRIVACY: privacy.show,
+            Code.HELP_LEARN: lessons.choose,
         }
         return (
             Help(host, opener, lookup, shown_from_help),
+            lessons,
             Lobby(host=host, finder=finder, actions=actions, opener=opener, inviter=inviter),
             Hosting(host, builder, finder, actions),
             joining,

@@ -4,11 +4,12 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, and_, delete, func, select, update
 
 from data.records import DELETED_ID_PREFIX, Player
-from data.schema import dm_channels, facts, guilds, players
+from data.schema import NAMES_PERSON, dm_channels, entries, facts, guilds, players, tables
 from data.statements import upsert
+from engine.tables.actions import Join
 
 
 class DmOpening(NamedTuple):
@@ -33,6 +34,16 @@ def set_player(connection: Connection, player: Player) -> None:
     """Store a player's name and preferences, in place of those stored before."""
     values = player._asdict()
     upsert(connection, players, {"id": values.pop("id")}, values)
+
+
+def joins_of_game(connection: Connection, player_id: str, game: str) -> int:
+    """How often a person has sat down at tables of a game, live or over, as their logs say; a person may do so several
+    times at one table.
+    """
+    begin = f"{Join.verb} player={player_id}"
+    own = and_(NAMES_PERSON, entries.c.line >= begin, entries.c.line < f"{begin}!")  # "!" comes after the space
+    found = select(func.count()).select_from(entries).join(tables, tables.c.id == entries.c.table_id)
+    return connection.execute(found.where(own, tables.c.game == game)).scalar_one()
 
 
 def stored_dm_channel(connection: Connection, player_id: str) -> str | None:

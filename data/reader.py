@@ -131,6 +131,10 @@ class Reader:
         """A player's name and preferences; the defaults, with an empty name, for an unknown id."""
         return await self._run_query(lambda connection: people.stored_player(connection, player_id))
 
+    async def joins_of_game(self, player_id: str, game: str) -> int:
+        """How often a person has sat down at tables of the game with this slug, live or over."""
+        return await self._run_query(lambda connection: people.joins_of_game(connection, player_id, game))
+
     async def dm_channel(self, player_id: str) -> str | None:
         """The id of the channel of a person's direct messages; ``None`` if none was opened."""
         return await self._run_query(lambda connection: people.stored_dm_channel(connection, player_id))

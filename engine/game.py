@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 from engine.actions import Action, Menu
 from engine.chance import Chance
 from engine.jsonable import jsonable, text_lines
+from engine.lessons import Lesson
 from engine.seats import NamesBySeat
 from engine.sentences import Value, sentence
 
@@ -264,6 +265,9 @@ class Game(Generic[S, V]):
     """(a spectator's view, the public event that led to it) -> the feats of ``Meta.feats`` that seats did by it. Feats
     follow from what everybody saw, and everybody may read them once the game is over.
     """
+
+    lesson: Lesson | None = None
+    """A guided first game, which `engine.lesson_scenes` plays; ``None`` for a game without one."""
 
     def victory_text(self, view: V, ending: str, names: NamesBySeat) -> str:
         """Why a game that is over was won: the game's own words on a spectator's ``view``, or else the sentence for the

@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 import structlog
 
 from bot.pages.club.feats import ResultFeats
-from bot.pages.components import EMPTY_PART, Page, PagePart, asked_back_sentence, news_sentences, text_page
+from bot.pages.components import EMPTY_PART, Page, PagePart, asked_back_sentence, news_sentences
 from bot.pages.drawing import DrawingPool
+from bot.pages.learn import try_buttons
 from bot.pages.lobby.duplicate import players_end_page, set_line, shut_board_page, shut_end_page
 from bot.pages.lobby.host import host_page
 from bot.pages.lobby.lobby import lobby_page, lobby_picture_content
 from bot.pages.lobby.open_seats import open_seats_page
-from bot.pages.notices import rules_page_with_example, rules_with_options
+from bot.pages.notices import rules_page, rules_with_options
 from bot.pages.past_games.comparison import compared_set, comparison_part
 from bot.pages.past_games.result import result_page, result_picture_content
 from bot.pages.play.board import board_page
@@ -148,14 +149,15 @@ class PageBuilder:
         self, game: Game[Any, Any], prefs: DisplayPrefs, changed_options: Sequence[str] = ()
     ) -> AsyncIterator[Page]:
         """Yield the pages of a game's short rules; the first begins with the options of a table that differ from the
-        usual, the last has an example picture, unless text is preferred or there is none.
+        usual, the last has an example picture, unless text is preferred or there is none. Buttons lead to the moments
+        of the game's lesson.
         """
         *texts, last = rules_with_options(game.meta.rules, changed_options)
-        for text in texts:
-            yield text_page(text)
+        for part, text in enumerate(texts):
+            yield rules_page(text, None, try_buttons(game, part))
         drawn_by = None if prefs.as_text else painter(game.meta.slug)
         example = drawn_by and await self.pool.draw(drawn_by.example_picture, prefs.theme, about=game.meta.slug)
-        yield rules_page_with_example(last, example) if example else text_page(last)
+        yield rules_page(last, example or None, try_buttons(game, len(texts)))
 
     async def picture_or_text(self, request: DrawRequest, prefs: DisplayPrefs) -> tuple[PictureFile | None, str]:
         """Draw a view. Returns (picture, ""), or (``None``, the view as text).

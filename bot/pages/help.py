@@ -31,6 +31,7 @@ def help_page(game_titles: Mapping[str, str], *, in_server: bool, is_moderator: 
         *([texts.MODERATE] if is_moderator else []),
     ]
     buttons = [
+        make_button(CustomId(Code.HELP_LEARN), texts.LEARN_BUTTON),
         make_button(CustomId(Code.HELP_MY_TABLES), texts.MY_TABLES_BUTTON),
         *([make_button(CustomId(code), label) for code, label in _OF_SERVER] if in_server else []),
         make_button(CustomId(Code.HELP_PREFERENCES), texts.PREFERENCES_BUTTON),

@@ -1,10 +1,19 @@
 """Short messages: a question before something is done, a file to download, a part of the rules."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from discord import ui
 
-from bot.pages.components import DANGER, MAX_TEXT_LENGTH, Page, button_rows, gallery_and_file, make_button, make_page
+from bot.pages.components import (
+    DANGER,
+    MAX_TEXT_LENGTH,
+    Page,
+    button_rows,
+    make_button,
+    make_page,
+    optional_gallery_and_files,
+)
 from bot.pages.custom_ids import Code, CustomId
 from bot.texts import lookup, seat
 from render import PictureFile
@@ -23,10 +32,10 @@ def rules_with_options(rules: Sequence[str], changed_options: Sequence[str]) -> 
     return f"{lookup.RULES_DIFFER.format(options=options)}\n{rules[0]}", *rules[1:]
 
 
-def rules_page_with_example(text: str, picture: PictureFile) -> Page:
-    """A page with a part of the rules and the picture of its example."""
-    item, file = gallery_and_file("example.png", picture)
-    return make_page([ui.TextDisplay(text[:MAX_TEXT_LENGTH]), item], files=(file,))
+def rules_page(text: str, example: PictureFile | None, buttons: Sequence[ui.Button[Any]]) -> Page:
+    """A page with a part of the rules, the picture of its example (``None`` for none), and these buttons."""
+    items, files = optional_gallery_and_files("example.png", example)
+    return make_page([ui.TextDisplay(text[:MAX_TEXT_LENGTH]), *items, *button_rows(buttons)], files=files)
 
 
 def file_page(name: str, text: str, about: str) -> Page:

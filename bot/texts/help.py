@@ -19,7 +19,9 @@ MOVE = (
     "or `/hand` shows it as well. You can also type: each game has a command with its name."
 )
 FIND = "**Find your games.** `/mytables` says where it is your turn, and who has invited you."
-LEARN = "**Learn a game.** Choose its rules below, or send `/rules`."
+LEARN = (
+    "**Learn a game.** `/learn` teaches it in a few minutes, while you play. Its rules: choose below, or send `/rules`."
+)
 AWAY = (
     "**Stop, or come back.** You can take days for a game. `/leave` gives up your seat, `/back` takes it back from "
     "auto, and `/sit-in` asks for a computer in place of somebody who is away. `/recap` tells what has happened, also "
@@ -40,6 +42,7 @@ OWN_WAY = (
 MODERATE = "**Moderate.** `/settings` chooses where and how people play here, and `/close` closes any table."
 PLAY_PROMPT = "Open a table of …"
 RULES_PROMPT = "Read the rules of …"
+LEARN_BUTTON = "Learn a game"
 MY_TABLES_BUTTON = "My tables"
 HISTORY_BUTTON = "Finished games"
 PROFILE_BUTTON = "My profile"

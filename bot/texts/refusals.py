@@ -80,6 +80,7 @@ REFUSALS: Mapping[str, str] = {
     "other_rules": "The rules have changed since that game was played, so I can no longer open its log.",
     "stopping": "I am restarting, so nothing has changed. Please try again in a minute.",
     "outdated": "That is out of date: the table or I have changed since. Use /table to see the table as it is now.",
+    "outdated_lesson": "That lesson has changed since. Send /learn to begin it anew.",
     "no_such_choice": "There is no such choice as “{value}”.",
     "no_table_here": "There is no table in this channel. Open one with /play.",
     "bad_command": "You cannot use that command here.",

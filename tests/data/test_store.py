@@ -337,3 +337,15 @@ async def test_a_closed_store_saves_nothing(url: str, clock: HandClock) -> None:
     await store.close()
     with pytest.raises(SaveError, match="closed"):
         await table(store)
+
+
+async def test_how_often_somebody_has_sat_down_at_tables_of_a_game_is_read_from_their_logs(store: Store) -> None:
+    for name in ("A", "B"):
+        await table(store, name, channel=name)
+        joins = (entry(1, line="join player=ann interaction=7"), entry(2, line="join player=anna interaction=8 luck=x"))
+        await store.append(name, joins)
+    await store.append("B", (entry(3, line="leave player=ann"), entry(4, line="join player=ann interaction=9")))
+    assert await store.joins_of_game("ann", "hi-lo-jack") == 3
+    assert await store.joins_of_game("anna", "hi-lo-jack") == 2
+    assert await store.joins_of_game("ann", "sneak") == 0
+    assert await store.joins_of_game("ben", "hi-lo-jack") == 0

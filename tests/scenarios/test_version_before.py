@@ -40,6 +40,7 @@ LATER = {
     *(Code.HOST, Code.INVITE, Code.INVITE_CHOSEN, Code.REMOVE_PLAYER, Code.REMOVE_CHOSEN),
     *(Code.ACCEPT_INVITATION, Code.DECLINE_INVITATION, Code.WAIT),
     *(Code.QUIET_FORM, Code.QUIET_OFF),
+    *(code for code in Code if code.name.startswith("LEARN")),
     *(Code.HISTORY_PAGE, Code.HISTORY_PART, Code.HISTORY_GAME),
 }
 """Codes that this version does not have yet."""

@@ -7,6 +7,7 @@ from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Request, Routes, TableRequest
 from bot.features.interactions.table_actions import TableActions
+from bot.features.lobby.newcomers import Newcomers
 from bot.messages.api.replies import (
     Interaction,
     edit_clicked_message,
@@ -31,8 +32,9 @@ from engine.tables.seating import FULL_CODES
 class Joining:
     """The feature for sitting down, waiting for a seat, answering an invitation, and leaving a lobby."""
 
-    def __init__(self, host: Host, finder: TableFinder, actions: TableActions) -> None:
+    def __init__(self, host: Host, finder: TableFinder, actions: TableActions, newcomers: Newcomers) -> None:
         self._host = host
+        self.newcomers = newcomers
         self._finder = finder
         self._actions = actions
 
@@ -71,11 +73,14 @@ class Joining:
             await self._actions.act(request, join_action(request, luck))
         except Refusal as refusal:
             await self._offer_to_wait(request, refusal)
+        else:
+            await self.newcomers.offer_lesson(request)
 
     async def _join_and_say_so(self, request: TableRequest, luck: str = "") -> None:
         """Seat the person, and answer in words; if there is no seat, ask whether they want to wait."""
         if await self.sit_down(request, luck):
             await send_private_text(request.interaction, lobby.SEATED.format(title=request.live.game.meta.title))
+            await self.newcomers.offer_lesson(request)
 
     async def sit_down(self, request: TableRequest, luck: str = "") -> bool:
         """Seat the person. If there is no seat, ask whether they want to wait, which answers them. Raises any other

@@ -35,3 +35,4 @@ class AnnouncedSeats:
         if await self._joining.sit_down(request):
             table = board_link(live) or f"<#{live.place.channel}>"
             await send_private_text(interaction, texts.SEATED.format(title=live.game.meta.title, table=table))
+            await self._joining.newcomers.offer_lesson(request)

@@ -20,6 +20,7 @@ from engine.games.bluff_n_peg.rules import apply, auto, setup
 from engine.games.bluff_n_peg.scoring import DEAL_SCORED
 from engine.games.bluff_n_peg.state import State, waiting_for
 from engine.games.bluff_n_peg.view import View, view
+from engine.games.bluff_n_peg.words.lesson import LESSON
 from engine.games.bluff_n_peg.words.sentences import ENDINGS, SENTENCES
 from engine.games.bluff_n_peg.words.short_rules import RULES
 from engine.games.bluff_n_peg.words.status import status
@@ -58,4 +59,5 @@ GAME: Game[State, View] = Game(
     last_chapter=last_chapter,
     victory_reason=victory_reason,
     feats=feats,
+    lesson=LESSON,
 )

@@ -23,6 +23,7 @@ from engine.games.hi_lo_jack.rules import apply, auto, setup
 from engine.games.hi_lo_jack.scoring import DEAL_SCORED, POINT_EVENTS
 from engine.games.hi_lo_jack.state import State, waiting_for
 from engine.games.hi_lo_jack.view import View, view
+from engine.games.hi_lo_jack.words.lesson import LESSON
 from engine.games.hi_lo_jack.words.sentences import ENDINGS, SENTENCES
 from engine.games.hi_lo_jack.words.short_rules import RULES
 from engine.games.hi_lo_jack.words.status import status
@@ -65,4 +66,5 @@ GAME: Game[State, View] = Game(
     last_chapter=last_chapter,
     victory_reason=victory_reason,
     feats=feats,
+    lesson=LESSON,
 )

@@ -22,6 +22,7 @@ from engine.games.high_handed.scoring import GAME_SCORED
 from engine.games.high_handed.state import State, waiting_for
 from engine.games.high_handed.suggestions import suggestions
 from engine.games.high_handed.view import View, view
+from engine.games.high_handed.words.lesson import LESSON
 from engine.games.high_handed.words.sentences import ENDINGS, SENTENCES
 from engine.games.high_handed.words.short_rules import RULES
 from engine.games.high_handed.words.status import status
@@ -64,4 +65,5 @@ GAME: Game[State, View] = Game(
     last_chapter=last_chapter,
     victory_reason=victory_reason,
     feats=feats,
+    lesson=LESSON,
 )

@@ -19,6 +19,7 @@ from engine.games.high_roller.rules import apply, auto, setup
 from engine.games.high_roller.scoring import GAME_SCORED, MATCH_SCORED
 from engine.games.high_roller.state import State, waiting_for
 from engine.games.high_roller.view import View, view
+from engine.games.high_roller.words.lesson import LESSON
 from engine.games.high_roller.words.sentences import ENDINGS, SENTENCES
 from engine.games.high_roller.words.short_rules import RULES
 from engine.games.high_roller.words.status import status
@@ -57,4 +58,5 @@ GAME: Game[State, View] = Game(
     last_chapter=last_chapter,
     victory_reason=victory_reason,
     feats=feats,
+    lesson=LESSON,
 )

@@ -23,6 +23,7 @@ from engine.games.sneak.rules import apply, auto, setup
 from engine.games.sneak.scoring import DEAL_SCORED
 from engine.games.sneak.state import State, waiting_for
 from engine.games.sneak.view import View, view
+from engine.games.sneak.words.lesson import LESSON
 from engine.games.sneak.words.sentences import ENDINGS, SENTENCES
 from engine.games.sneak.words.short_rules import RULES
 from engine.games.sneak.words.status import status
@@ -64,4 +65,5 @@ GAME: Game[State, View] = Game(
     last_chapter=last_chapter,
     victory_reason=victory_reason,
     feats=feats,
+    lesson=LESSON,
 )

@@ -1,0 +1,153 @@
+"""Learning a game: a guided first game that only the learner sees, step by step.
+
+How far somebody has come stands in the ids of the controls before them, so nothing is kept, and no table is taken.
+"""
+
+from functools import cache
+
+from discord import app_commands
+
+from bot.features.interactions.intake import command_request
+from bot.features.interactions.request import Command, Request, Routes
+from bot.features.lobby.joining import join_action
+from bot.features.lobby.open_table import TableOpener
+from bot.features.play.lookup import Lookup
+from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made, send_private_page
+from bot.pages.builder import DrawRequest, PageBuilder
+from bot.pages.components import Page
+from bot.pages.custom_ids import Code
+from bot.pages.learn import LessonMoment, LessonPicture, choose_lesson_page, lesson_page
+from bot.tables.host import Host
+from bot.texts import learn as texts
+from bot.texts.names import person_name
+from engine.errors import Refusal
+from engine.lesson_scenes import LessonScene, lesson_scenes
+from engine.lessons import Lesson
+from engine.tables.actions import AddComputer
+
+
+class Lessons:
+    """The feature ``/learn``, and the buttons that lead to a lesson and through it."""
+
+    def __init__(self, host: Host, builder: PageBuilder, opener: TableOpener, lookup: Lookup) -> None:
+        self._host = host
+        self._builder = builder
+        self._opener = opener
+        self._lookup = lookup
+        self._scenes = cache(self._play_lesson)
+
+    def commands(self) -> tuple[Command, ...]:
+        """The command ``/learn``; none where no game has a lesson."""
+        taught = {slug: game.lesson for slug, game in self._host.games.items() if game.lesson is not None}
+        if not taught:
+            return ()
+        games = [app_commands.Choice(name=self._host.games[slug].meta.title, value=slug) for slug in taught]
+
+        @app_commands.command(description=texts.LEARN)
+        @app_commands.describe(game=texts.LEARN_GAME, step=texts.LEARN_STEP)
+        @app_commands.choices(game=games)
+        async def learn(
+            interaction: Interaction,
+            game: str | None = None,
+            step: app_commands.Range[int, 1, 14] = 1,  # `engine.lessons.MAX_STEPS`
+        ) -> None:
+            request = command_request(interaction)
+            if game is None:
+                await self.choose(request)
+            else:
+                lesson = self._lesson_of(game)
+                await self._begin(request, game, min(step, len(lesson.steps)) - 1)
+
+        return (learn,)
+
+    def routes(self) -> Routes:
+        """The handlers of all buttons that belong to lessons, but for the one in ``/help``."""
+        return Routes(
+            plain={
+                Code.LEARN: self._begin_by_button,
+                Code.LEARN_STEP: self._show_step,
+                Code.LEARN_TRY: self._try_offer,
+                Code.LEARN_RULES: self._show_rules,
+                Code.LEARN_PLAY: self._open_table,
+            }
+        )
+
+    # -- ways in ------------------------------------------------------------------------------------------------------
+
+    async def choose(self, request: Request) -> None:
+        """Ask privately which game somebody wants to learn."""
+        await send_private_page(request.interaction, choose_lesson_page(self._host.games.values()))
+
+    async def _begin_by_button(self, request: Request) -> None:
+        await self._begin(request, _slug(request), request.custom_id.number_arg(1))
+
+    async def _begin(self, request: Request, slug: str, number: int) -> None:
+        """Show a step (from 0) in a private message of its own."""
+        moment = self._moment(request, slug, number)
+        await send_page_when_made(request.interaction, self._page(request, moment))
+
+    # -- through the lesson -------------------------------------------------------------------------------------------
+
+    async def _show_step(self, request: Request) -> None:
+        """Show another step in place of the one whose button was clicked."""
+        has_gone_on = request.custom_id.args[2:] == ("on",)
+        moment = self._moment(request, _slug(request), request.custom_id.number_arg(1))
+        await edit_clicked_when_made(request.interaction, self._page(request, moment._replace(has_gone_on=has_gone_on)))
+
+    async def _try_offer(self, request: Request) -> None:
+        """Go on by the right offer; after any other, say why, and stay at the step."""
+        moment = self._moment(request, _slug(request), request.custom_id.number_arg(1))
+        tried = request.custom_id.number_arg(2)
+        if moment.step is None or not 0 <= tried < len(moment.step.offers):
+            raise Refusal("outdated_lesson")
+        if moment.step.offers[tried].goes_on:
+            moment = self._moment(request, moment.slug, moment.number + 1)._replace(has_gone_on=True)
+        else:
+            moment = moment._replace(tried=tried)
+        await edit_clicked_when_made(request.interaction, self._page(request, moment))
+
+    def _moment(self, request: Request, slug: str, number: int) -> LessonMoment:
+        """Where a learner stands at a step, from 0. Raises `Refusal` ``outdated_lesson`` if there is no such step."""
+        lesson = self._lesson_of(slug)
+        if not 0 <= number <= len(lesson.steps):
+            raise Refusal("outdated_lesson")
+        own = person_name(request.person.name, request.person.id)
+        names = tuple(name or own for name in lesson.names)
+        return LessonMoment(self._host.game(slug), lesson, number, self._scenes(slug)[number], names)
+
+    def _lesson_of(self, slug: str) -> Lesson:
+        """The lesson of a game. Raises `Refusal`: ``unknown_game``, ``outdated_lesson`` for a game without one."""
+        lesson = self._host.game(slug).lesson
+        if lesson is None:
+            raise Refusal("outdated_lesson")
+        return lesson
+
+    def _play_lesson(self, slug: str) -> tuple[LessonScene, ...]:
+        return lesson_scenes(self._host.game(slug), self._lesson_of(slug))
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    async def _page(self, request: Request, moment: LessonMoment) -> Page:
+        prefs = await self._host.profiles.display_prefs(request.guild, request.person.id)
+        shows = "table" if moment.step is None else moment.step.shows
+        about, scene = moment.slug, moment.scene
+        table = DrawRequest(about, moment.game, scene.table_view, moment.names)
+        hand = DrawRequest(about, moment.game, scene.view, moment.names, scene.menu)
+        wanted = [("table.png", table)] if shows != "hand" else []
+        wanted += [("hand.png", hand)] if shows != "table" else []
+        pictures = [LessonPicture(name, *await self._builder.picture_or_text(one, prefs)) for name, one in wanted]
+        return lesson_page(moment, pictures, in_server=request.guild is not None)
+
+    async def _show_rules(self, request: Request) -> None:
+        await self._lookup.show_rules(request, self._host.game(_slug(request)))
+
+    async def _open_table(self, request: Request) -> None:
+        """Open a real table with as many computers as the lesson has, at which the learner sits."""
+        lesson = self._lesson_of(slug := _slug(request))
+        computers = [AddComputer()] * (len(lesson.names) - 1)
+        await self._opener.open(request, slug, first_actions=[join_action(request), *computers])
+
+
+def _slug(request: Request) -> str:
+    """The slug of the game that a button of a lesson names; "" if it names none."""
+    return next(iter(request.custom_id.args), "")

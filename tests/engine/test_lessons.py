@@ -1,0 +1,91 @@
+"""What every lesson promises: a script that the rules take, offers that are legal, and words that fit a phone."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.actions import parse_action
+from engine.chance import FastChance
+from engine.errors import Refusal
+from engine.game import Game
+from engine.games import games
+from engine.lesson_scenes import lesson_scenes, lesson_states
+from engine.lessons import MAX_OFFERS, MAX_STEPS, Lesson, LessonStep, Offer
+
+MAX_SENTENCES_LENGTH = 480
+"""Characters of a step's text: with more, somebody with a phone has to scroll before they can try anything."""
+MAX_REPLY_LENGTH = 240
+MAX_TITLE_LENGTH = 40
+
+Taught = tuple[Game[Any, Any], Lesson]
+TAUGHT: tuple[Taught, ...] = tuple((game, game.lesson) for game in games().values() if game.lesson is not None)
+every_lesson = pytest.mark.parametrize(("game", "lesson"), TAUGHT, ids=[game.meta.slug for game, _ in TAUGHT])
+STEPS = [(game, lesson, number) for game, lesson in TAUGHT for number in range(len(lesson.steps))]
+every_step = pytest.mark.parametrize(
+    ("game", "lesson", "number"), STEPS, ids=[f"{game.meta.slug}-{number + 1}" for game, _, number in STEPS]
+)
+
+
+@every_lesson
+def test_a_lesson_plays_through_by_its_right_offers(game: Game[Any, Any], lesson: Lesson) -> None:
+    scenes = lesson_scenes(game, lesson)
+    assert len(scenes) == len(lesson.steps) + 1
+    assert 8 <= len(lesson.steps) <= MAX_STEPS
+    assert 3 <= lesson.minutes <= 5
+    assert lesson.names.count("") == 1
+
+
+@every_step
+def test_each_offer_is_legal_and_in_the_learners_menu(game: Game[Any, Any], lesson: Lesson, number: int) -> None:
+    step, state = lesson.steps[number], lesson_states(game, lesson)[number].state
+    verbs = {choice.action.verb for choice in game.menu(state, lesson.learner)}
+    for offer in step.offers:
+        action = parse_action(offer.line, game.meta.actions)
+        assert action.verb in verbs
+        assert action.to_line() == offer.line, "as the log would have it"
+        game.apply(state, lesson.learner, action, FastChance(1))
+    assert len({offer.line for offer in step.offers}) == len(step.offers) <= MAX_OFFERS
+
+
+@every_step
+def test_words_are_few(game: Game[Any, Any], lesson: Lesson, number: int) -> None:
+    step = lesson.steps[number]
+    assert 0 < len(step.text) <= MAX_SENTENCES_LENGTH
+    assert 0 < len(step.title) <= MAX_TITLE_LENGTH
+    assert all(0 < len(offer.reply) <= MAX_REPLY_LENGTH for offer in step.offers)
+    assert step.rules_part is None or 0 <= step.rules_part < len(game.meta.rules)
+
+
+@every_lesson
+def test_each_message_of_the_rules_but_house_rules_has_a_moment_to_try(game: Game[Any, Any], lesson: Lesson) -> None:
+    parts = {step.rules_part for step in lesson.steps}
+    assert {0, 1} <= parts
+
+
+@every_lesson
+def test_a_scene_holds_only_what_the_learner_may_know(game: Game[Any, Any], lesson: Lesson) -> None:
+    """With all that the learner cannot see drawn anew, the same scene comes out."""
+    seat = lesson.learner
+    for step, scene in zip(lesson_states(game, lesson), lesson_scenes(game, lesson), strict=True):
+        assert all(one.only in {None, seat} for one in scene.events)
+        other = game.resample(game.view(step.state, seat), FastChance(3))
+        assert game.view(other, seat) == scene.view
+        assert game.view(other, None) == scene.table_view
+        assert game.menu(other, seat) == scene.menu
+
+
+def test_a_script_that_the_rules_refuse_is_no_lesson() -> None:
+    game, lesson = TAUGHT[0]
+    broken = replace(lesson, opening=(*lesson.opening, *lesson.opening, *lesson.opening, *lesson.opening))
+    if lesson.opening:
+        with pytest.raises(Refusal):
+            lesson_scenes(game, broken)
+
+
+@pytest.mark.parametrize("right", [0, 2])
+def test_of_a_steps_offers_exactly_one_goes_on(right: int) -> None:
+    game, lesson = TAUGHT[0]
+    offers = tuple(Offer("pass", "So be it.", goes_on=number < right) for number in range(2))
+    with pytest.raises(ValueError, match="one offer of the step “Two ways” goes on"):
+        lesson_scenes(game, replace(lesson, steps=(LessonStep("Two ways", "Choose.", offers),)))
