@@ -12,17 +12,16 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from data import history, people, privacy, sets, tables
+from data import history, open_seats, people, privacy, sets, tables
 from data.downtime import ClockJumps, Downtime
 from data.errors import StillSeatedError, StoreError
-from data.holding import HeldDatabase, PartChanges
+from data.held_store import HeldStore
+from data.holding import HeldDatabase
 from data.leaderboards import seasons
 from data.leaderboards.records import Season
-from data.lease import Heartbeat
-from data.parts import EVERYWHERE, Part, WantedParts, has_server
+from data.parts import WantedParts
 from data.postgres.address import ServerAddress, is_postgres
 from data.postgres.holding import hold_server_database
-from data.reader import Reader
 from data.records import (
     BoardMessage,
     HandMessage,
@@ -36,7 +35,6 @@ from data.records import (
 )
 from data.sqlite.engines import database_path
 from data.sqlite.holding import hold_file
-from data.writer import Writer
 from engine.tables.log import Entry, Opening
 
 
@@ -64,89 +62,11 @@ async def hold_database(url: str, now: float, wanted: WantedParts | None = None)
     return await hold_file(database_path(url), now)
 
 
-class Store(Reader):
+class Store(HeldStore):
     """The open store of a bot, the only one on its database: reads and writes.
 
     Made by `open_store`, closed by `close` or at the end of an ``async with`` block.
     """
-
-    def __init__(self, held: HeldDatabase, clock: Callable[[], float], downtime: Downtime) -> None:
-        """Start the writer and the heartbeat; use `open_store` to make a store."""
-        super().__init__(held.readers)
-        self._held = held
-        self._writer = Writer(held.transactions)
-        self._clock = clock
-        self._downtime = downtime
-        self._parts = frozenset(held.parts)
-        self._heartbeat = Heartbeat(self._writer, held, clock, downtime)
-
-    async def close(self) -> None:
-        """Save all waiting changes, then release the database for the next process."""
-        try:
-            await self._heartbeat.stop()
-            await super().close()
-            for part in self._parts if self.parts_in_all else ():
-                await self.give_part_back(part)
-            await self._writer.close()
-        finally:
-            self._held.release()
-
-    # -- parts of the servers -----------------------------------------------------------------------------------------
-
-    @property
-    def parts_in_all(self) -> int | None:
-        """Into how many parts the servers are divided; ``None`` if this process has the database alone."""
-        return self._held.parts_in_all
-
-    @property
-    def parts(self) -> frozenset[Part]:
-        """The parts of the servers whose tables this process looks after; nobody else may save anything of them."""
-        return self._parts
-
-    def has_server(self, guild_id: str | None) -> bool:
-        """Whether this process looks after the tables of a server; ``None`` stands for direct messages."""
-        return has_server(self._parts, guild_id)
-
-    async def look_for_parts(self) -> PartChanges:
-        """Take parts that are free, up to an even share, and see which others should have. To be called every second
-        at least: who does not is taken for hanging. Raises `SaveError` or `CommitUnknownError`.
-        """
-        changes = await self._held.look_for_parts(self._writer.run, self._clock())
-        self._downtime.learn(changes.outages)
-        self._parts |= frozenset(changes.taken)
-        return changes
-
-    async def give_part_back(self, part: Part) -> None:
-        """Let another process have a part, once all changes that wait are stored. Nothing may follow of its tables."""
-        self._parts -= {part}
-        await self._held.give_part_back(self._writer.run, part, self._clock())
-
-    # -- how it is ----------------------------------------------------------------------------------------------------
-
-    @property
-    def has_lost_wal(self) -> bool:
-        """Whether somebody removed the write-ahead log while the database was open.
-
-        Changes saved since then are safe, but the bot should be started again.
-        """
-        return self._held.has_lost_wal
-
-    async def wait_until_lost(self) -> None:
-        """Wait until this process may not save any more, because another one has held the database meanwhile. Then the
-        process must end, and begin anew from what is stored.
-        """
-        await self._held.wait_until_lost()
-
-    async def heartbeat(self) -> None:
-        """Store now that this process is alive, as also happens every few seconds. Raises `SaveError` or
-        `CommitUnknownError`.
-        """
-        await self._heartbeat.write()
-
-    @property
-    def units_waiting(self) -> int:
-        """The number of changes that wait for the writer's next transaction; 0 if all are stored."""
-        return self._writer.units_waiting
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
@@ -209,7 +129,7 @@ class Store(Reader):
 
     async def note_open_seats(self, table_id: str, message: OpenSeatsMessage | None) -> None:
         """Store which message announces a table's free seats, in place of the one stored before; ``None`` for none."""
-        await self._writer.run(lambda connection: tables.note_open_seats(connection, table_id, message))
+        await self._writer.run(lambda connection: open_seats.note_open_seats(connection, table_id, message))
 
     # -- people -------------------------------------------------------------------------------------------------------
 
@@ -267,27 +187,6 @@ class Store(Reader):
         await self._writer.run(
             lambda connection: seasons.note_season_announced(connection, season.guild, season.number)
         )
-
-    # -- time away ----------------------------------------------------------------------------------------------------
-
-    def downtime_after(self, moment: float, guild_id: str | None = None) -> float:
-        """The seconds after ``moment`` (seconds since 1970) in which the bot was away for a server; deadlines are moved
-        later by them.
-
-        The bot was away when nobody held the database, when the clock skipped a period, and between `begin_downtime`
-        and `end_downtime`. A skipped period is detected here, so that no time runs out before the period is added.
-        """
-        return self._downtime.seconds_after(moment, guild_id)
-
-    def begin_downtime(self, part: Part = EVERYWHERE) -> None:
-        """Note that nobody in these servers can reach the bot from now on, until `end_downtime`. Heartbeats store it
-        meanwhile.
-        """
-        self._downtime.begin(part)
-
-    def end_downtime(self, part: Part = EVERYWHERE) -> None:
-        """Note that people there can reach the bot again; does nothing without `begin_downtime` before."""
-        self._downtime.end(part)
 
     # -- ways in ------------------------------------------------------------------------------------------------------
 
