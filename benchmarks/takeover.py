@@ -6,12 +6,13 @@ playground lets sessions begin at once, where Discord may want five seconds betw
 """
 
 import asyncio
+import contextlib
 import os
 import signal
 import tempfile
 import time
 from asyncio.subprocess import Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from statistics import median
@@ -25,6 +26,7 @@ from playground.discord.guild import add_guild
 from playground.discord.interaction_lifecycle import begin_interaction
 from playground.discord.interactions import InteractionKind, InteractionState
 from playground.driver.people import Person
+from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.nursery import BornBot, Nursery, open_nursery
 from tests.postgres import Server, programs, running_server
@@ -33,6 +35,7 @@ KILLS = 15
 WANTED_SECONDS = 2.0
 MOST_SECONDS = 5.0
 BETWEEN_PRESSES = 0.05
+PRESSED = "My hand"
 SESSIONS = 20
 GUILDS = 2_500
 """Servers that are named to a session of shard 0 when it begins: as many as a shard may have."""
@@ -57,9 +60,10 @@ class SharingBot(BornBot):
         self._process = await self._spawn()
 
     async def dies(self) -> None:
-        """Kill the process with -9, and wait until it is gone."""
+        """Kill the process with -9, unless it was, and wait until it is gone."""
         process = cast("Process", self._process)
-        process.send_signal(signal.SIGKILL)
+        with contextlib.suppress(ProcessLookupError):
+            process.send_signal(signal.SIGKILL)
         await process.wait()
 
 
@@ -79,12 +83,25 @@ async def until_divided(server: Server, database: str, pids: set[int]) -> dict[i
             await asyncio.sleep(0.05)
 
 
+async def until_connected(place: Playground) -> None:
+    """Wait until each shard has a session that hears of its servers."""
+    async with asyncio.timeout(60):
+        while len({one.shard[0] for one in place.world.sessions.online_sessions if one.intents}) < 2:  # noqa: ASYNC110  # nothing tells of it
+            await asyncio.sleep(0.05)
+
+
+def board_before(person: Person) -> MessageView | None:
+    """The board of the game in the channel before a person; ``None`` if it shows none."""
+    boards = [message for message in person.messages() if any(button.label == PRESSED for button in message.buttons)]
+    return boards[-1] if boards else None
+
+
 async def seconds_until_answered(place: Playground, person: Person) -> float:
     """Press **My hand** on the board before the person again and again. Returns the seconds until a press is answered,
     counted from its sending.
     """
-    board = next(message for message in reversed(person.messages()) if message.buttons and not message.is_ephemeral)
-    data = {"custom_id": board.button("My hand").custom_id, "component_type": 2}
+    board = await place.until(lambda: board_before(person))
+    data = {"custom_id": board.button(PRESSED).custom_id, "component_type": 2}
     began, pressed = time.perf_counter(), []
     while time.perf_counter() - began < 60:
         source = board.message
@@ -104,10 +121,13 @@ async def open_table(person: Person) -> None:
     await person.slash("/start")
 
 
-async def measure_kills(place: Playground, server: Server, folder: Path, nursery: Nursery) -> list[float]:
+async def measure_kills(place: Playground, server: Server, folder: Path, nurseries: Sequence[Nursery]) -> list[float]:
     """Kill the process of a table again and again. Returns the seconds until its people were answered."""
     database = server.create()
-    bots = [SharingBot(place, folder / str(number), nursery, server.url(database)) for number in range(2)]
+    bots = [
+        SharingBot(place, folder / str(number), nursery, server.url(database))
+        for number, nursery in enumerate(nurseries)
+    ]
     place.world.sessions.recommended_shards = 2
     lighthouse = add_guild(place.world, "Lighthouse", ("gallery",))
     await bots[0].start()
@@ -116,7 +136,7 @@ async def measure_kills(place: Playground, server: Server, folder: Path, nursery
     person = place.people[0]
     person.here = next(one for one in place.world.channels.values() if one.guild_id == lighthouse)
     part, waited = (int(lighthouse) >> 22) % 2, []
-    await place.until(lambda: len({one.shard[0] for one in place.world.sessions.online_sessions if one.intents}) == 2)
+    await until_connected(place)
     await open_table(person)
     for _ in range(KILLS):
         await place.until_idle()
@@ -126,6 +146,7 @@ async def measure_kills(place: Playground, server: Server, folder: Path, nursery
         await victim.dies()
         await victim.born()
         by_part = await until_divided(server, database, {bot.pid or 0 for bot in bots})
+        await until_connected(place)
     for bot in bots:
         await bot.dies()
     return waited
@@ -188,9 +209,14 @@ async def measure_memory() -> float:
 
 async def measure() -> list[float]:
     """See `measure_kills`; all that it needs is there meanwhile."""
-    with running_server(is_safe=True) as server, tempfile.TemporaryDirectory() as folder, open_nursery() as nursery:
+    with (
+        running_server(is_safe=True) as server,
+        tempfile.TemporaryDirectory() as folder,
+        open_nursery() as first,
+        open_nursery() as second,
+    ):
         async with Playground(rate_limits=False) as place:
-            return await measure_kills(place, server, Path(folder), nursery)
+            return await measure_kills(place, server, Path(folder), (first, second))
 
 
 def main() -> None:

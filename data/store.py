@@ -83,13 +83,17 @@ class Store(HeldStore):
         *,
         seats: Sequence[Occupant] | None = None,
         finished: TableEnd | None = None,
+        interaction: str | None = None,
     ) -> None:
         """Add entries to a table's log, together with the changes that follow from them: all of it or nothing.
+
+        ``interaction`` is the id of what led to them; where processes share the servers, `DoneElsewhereError` is raised
+        if anything was saved for it before.
 
         ``seats`` must be given if the occupants changed, and ``finished`` with the entry that ends the table; ``None``
         stands for no such change. The table ends at the time of its last entry or, if no entries are given, now.
         """
-        rows = [tables.entry_row(table_id, entry) for entry in entries]
+        rows = tables.entry_rows(table_id, entries, interaction if self.parts_in_all else None)
         if seats is None and finished is None:
             await self._writer.add_entries(rows)
             return
@@ -98,9 +102,10 @@ class Store(HeldStore):
             rows, lambda connection: _store_effects_of_entries(connection, table_id, seats, finished, at)
         )
 
-    async def append_together(self, additions: Sequence[LogAddition]) -> None:
+    async def append_together(self, additions: Sequence[LogAddition], interaction: str | None = None) -> None:
         """Add entries to the logs of several tables, each as `append` does: all of them or none."""
-        rows = [tables.entry_row(one.table_id, entry) for one in additions for entry in one.entries]
+        led_by = [interaction if self.parts_in_all else None, *[None] * len(additions)]
+        rows = [row for one, why in zip(additions, led_by, strict=False) for row in tables.entry_rows(*one[:2], why)]
         await self._writer.add_entries(rows, lambda connection: _store_effects_of_additions(connection, additions))
 
     async def note_shown(self, table_id: str, shown_seq: int, next_event_at: float | None) -> None:

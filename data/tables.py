@@ -49,9 +49,14 @@ _CAUSES = frozenset(Cause)
 _LAST_SEQ = select(func.coalesce(func.max(entries.c.seq), 0)).where(entries.c.table_id == tables.c.id).scalar_subquery()
 
 
-def entry_row(table_id: str, entry: Entry) -> tuple[Any, ...]:
-    """An entry as a row of its table's log, in the order of the schema's columns."""
-    return (table_id, entry.seq, entry.at, entry.cause.value, entry.seat, entry.line, entry.digest)
+def entry_rows(table_id: str, added: Sequence[Entry], interaction: str | None = None) -> list[tuple[Any, ...]]:
+    """Entries as rows of their table's log, in the order of the schema's columns; the first of them keeps the id of the
+    ``interaction`` that led to them.
+    """
+    return [
+        (table_id, one.seq, one.at, one.cause.value, one.seat, one.line, one.digest, None if place else interaction)
+        for place, one in enumerate(added)
+    ]
 
 
 def add_table(connection: Connection, opening: Opening, place: TablePlace) -> ChannelTakenError | IdTakenError | None:

@@ -26,6 +26,7 @@ from bot.tables.reach import Reach
 from bot.tables.scheduler import Clock, Scheduler
 from bot.tables.set_acts import SetActs
 from bot.tables.turns import TableDeadlines
+from bot.telemetry.arrivals import unsaved_interaction
 from bot.telemetry.metrics import ACTIONS
 from data.errors import ChannelTakenError
 from data.parts import Part
@@ -268,11 +269,10 @@ class Host:
 
     async def _save_entries(self, table_id: str, entries: Sequence[Entry], state: TableState) -> None:
         """Store entries of a table's log and what ``state``, which they lead to, means for seats and results."""
-        live = self._cache.get(table_id)
-        if live is not None and not self._store.has_server(live.place.guild):
+        if (live := self._cache.get(table_id)) is not None and not self._store.has_server(live.place.guild):
             raise SaveError("another process looks after this table")
         _, _, seats, finished = log_addition(live, table_id, entries, state)
-        await self._store.append(table_id, entries, seats=seats, finished=finished)
+        await self._store.append(table_id, entries, seats=seats, finished=finished, interaction=unsaved_interaction())
 
     # -- what follows from a change -----------------------------------------------------------------------------------
 

@@ -150,7 +150,7 @@ def _prepare(
     ``wanted``; the caller commits. Returns all outages.
     """
     lock_for_migration(connection)
-    check_database(connection, address, must_be_up_to_date=False, must_be_writable=True)
+    check_database(connection, address, must_be_up_to_date=False, must_be_writable=True, may_be_next=wanted is not None)
     migrate(connection)
     of = 1 if wanted is None else wanted.of
     if not divide(connection, of, now):

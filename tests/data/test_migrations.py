@@ -40,7 +40,8 @@ def test_alembic_finds_nothing_left_to_migrate(path: Path) -> None:
     migrated(path)
     with writer_engine(path).connect() as connection, warnings.catch_warnings():
         warnings.filterwarnings("ignore", message=".*expression-based index.*")
-        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+        found = compare_metadata(MigrationContext.configure(connection), METADATA)
+    assert [one for one in found if getattr(one[1], "name", None) not in OTHERS] == []
 
 
 def test_the_known_versions_are_those_of_the_files() -> None:

@@ -40,7 +40,14 @@ PERSONAL = {
 """The columns of text that can hold who somebody is, or what they chose."""
 IMPERSONAL = {
     *("tables.id", "tables.game", "tables.guild", "tables.channel", "tables.status", "tables.board_channel"),
-    *("tables.board_message", "entries.table_id", "entries.cause", "entries.digest", "seats.table_id"),
+    *(
+        "tables.board_message",
+        "entries.table_id",
+        "entries.cause",
+        "entries.digest",
+        "entries.interaction",
+        "seats.table_id",
+    ),
     *("hands.table_id", "results.table_id", "results.ending", "results.guild", "results.game", "standings.guild"),
     *("standings.game", "standings.period", "guilds.id", "guilds.settings", "facts.key", "facts.value", "lease.holder"),
     "part_owners.holder",

@@ -9,6 +9,9 @@ import pytest
 from data.postgres import sharing as data_sharing
 from playground.discord.channels import Channel
 from playground.discord.guild import add_guild
+from playground.discord.interaction_lifecycle import interaction_create_data
+from playground.discord.interactions import Interaction
+from playground.discord.sessions import Intents
 from playground.driver.people import Person
 from playground.server import Playground
 from tests.bot.sharing import SharedServing, sharing
@@ -175,6 +178,25 @@ async def test_a_bot_that_stops_leaves_its_people_to_the_other(shore: Shore) -> 
     await shore.acts_in_dm(ann)
     await shore.plays_on_in_channel(ann, 0)
     assert second.store.downtime_after(0, shore.guilds[0]) < 20
+
+
+async def test_a_click_that_the_next_bot_hears_of_again_is_done_once(shore: Shore) -> None:
+    first = await shore.bot()
+    await first.until_serving(0, 1)
+    ann = shore.place.person("Ann")
+    ann.here = shore.channel_of(0)
+    opened = answered(await ann.slash("/play", game="high-roller"))
+    clicks = list[Interaction]()
+    shore.place.world.interaction_observers.append(clicks.append)
+    await ann.click("Add computer", on=opened)
+    await first.stop()
+    second = await shore.bot()
+    await second.until_serving(0, 1)
+    said_twice = interaction_create_data(shore.place.world, clicks[0])
+    shore.place.world.dispatch("INTERACTION_CREATE", said_twice, ann.here.guild_id, Intents.NONE)
+    await ann.click("Join", on=opened)
+    live = await second.table_here(ann)
+    assert [seat.player is None for seat in live.table.state.seats] == [True, False]
 
 
 async def test_a_bot_without_its_session_for_direct_messages_stops_the_clocks_of_its_own_servers_alone(

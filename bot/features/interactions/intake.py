@@ -24,7 +24,7 @@ from bot.messages.private_notes import KEEP_LATEST, LatestInteractions
 from bot.pages.custom_ids import CustomId
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, Person
-from bot.telemetry.arrivals import ARRIVAL, Arrival, DiscordClock
+from bot.telemetry.arrivals import ARRIVAL, UNSAVED, Arrival, DiscordClock, UnsavedInteraction
 from engine.errors import CommitUnknownError, Refusal, SaveError
 
 log = structlog.get_logger(__name__)
@@ -48,6 +48,7 @@ class InteractionsInFlight:
     def begin(self, interaction: Interaction) -> None:
         """Count the current task as handling this interaction, until the task is done."""
         bind_contextvars(interaction=interaction.id)
+        UNSAVED.set(UnsavedInteraction(interaction.id))
         created, came = interaction.created_at.timestamp(), asyncio.get_running_loop().time()
         ARRIVAL.set(Arrival(interaction.type.name, created, came, self._clock.local_creation_time(created, came)))
         task = asyncio.current_task()
