@@ -64,6 +64,7 @@ from bot.pages.drawing import DrawingPool
 from bot.settings import Settings
 from bot.sharing.connections import PartConnections
 from bot.sharing.handover import Handover
+from bot.sharing.hearing import Hearing
 from bot.sharing.rounds import PartRounds
 from bot.tables.erasure import Erasure
 from bot.tables.host import Host
@@ -118,8 +119,9 @@ class App:
         )
         if self.store.parts_in_all is not None:
             self.client.on_shard_change = connections.note_shard
-            self.client.on_launch += (connections.start, self._rounds.start)
-            self.client.closers.append(connections.close)
+            hearing = Hearing(self.store, self.host.profiles, self._erasure)
+            self.client.on_launch += (hearing.start, connections.start, self._rounds.start)
+            self.client.closers += (connections.close, hearing.stop)
 
     def _build_pages(self, settings: Settings, clock: Clock) -> None:
         self.pool = DrawingPool(settings.drawing_processes)
@@ -170,6 +172,7 @@ class App:
 
     def _build_features(self) -> None:
         finder = TableFinder(self.host)
+        self._erasure = Erasure(self.host, self.store, self._on_player_erased)
         features = self._make_features(finder)
         self.intake = Intake(
             host=self.host,
@@ -203,7 +206,7 @@ class App:
         finished = FinishedGames(host, store)
         lookup = Lookup(host=host, builder=builder, finder=finder, finished=finished, preferences=preferences)
         leaderboards = Leaderboards(host, store, self.pool, self._clock)
-        privacy = Privacy(store, Erasure(host, store, self._on_player_erased))
+        privacy = Privacy(store, self._erasure)
         my_tables, history = MyTables(host), History(host, store, finder, lookup)
         profiles = ProfileCards(host, store, self.pool)
         shown_from_help = {

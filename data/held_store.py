@@ -7,6 +7,7 @@ from collections.abc import Callable
 from data.downtime import Downtime
 from data.holding import HeldDatabase, PartChanges
 from data.lease import Heartbeat
+from data.news import News
 from data.parts import EVERYWHERE, Part, has_server
 from data.reader import Reader
 from data.writer import Writer
@@ -65,6 +66,10 @@ class HeldStore(Reader):
         """Let another process have a part, once all changes that wait are stored. Nothing may follow of its tables."""
         self._parts -= {part}
         await self._held.give_part_back(self._writer.run, part, self._clock())
+
+    async def listen(self, on_news: Callable[[News], None]) -> None:
+        """Pass on until cancelled what processes on this database have changed; see `data.news`."""
+        await self._held.listen(on_news)
 
     # -- how it is ----------------------------------------------------------------------------------------------------
 

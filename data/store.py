@@ -8,6 +8,7 @@ Rule 2: between two calls the store remembers nothing but outages.
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection
@@ -19,6 +20,7 @@ from data.held_store import HeldStore
 from data.holding import HeldDatabase
 from data.leaderboards import seasons
 from data.leaderboards.records import Season
+from data.news import News, Topic
 from data.parts import WantedParts
 from data.postgres.address import ServerAddress, is_postgres
 from data.postgres.holding import hold_server_database
@@ -140,7 +142,9 @@ class Store(HeldStore):
 
     async def set_player(self, player: Player) -> None:
         """Store a player's name and preferences, in place of those stored before."""
-        await self._writer.run(lambda connection: people.set_player(connection, player))
+        await self._run_and_tell(
+            lambda connection: people.set_player(connection, player), News(Topic.PLAYER, player.id)
+        )
 
     async def set_dm_channel(self, player_id: str, channel_id: str | None, opened_at: float) -> None:
         """Store that Discord was asked at ``opened_at`` (seconds since 1970) to open a person's direct messages.
@@ -165,7 +169,7 @@ class Store(HeldStore):
         After the next start not even unused bytes of the file hold the data. Raises `StillSeatedError` if the person
         sits at live tables, and then changes nothing.
         """
-        forgotten = await self._writer.run(lambda connection: privacy.forget_player(connection, player_id))
+        forgotten = await self._writer.run(lambda connection: self._forget_player(connection, player_id))
         if isinstance(forgotten, StillSeatedError):
             raise forgotten
         await self._held.overwrite_deleted()
@@ -174,7 +178,8 @@ class Store(HeldStore):
     async def set_guild_settings(self, guild_id: str, settings: Mapping[str, Any]) -> None:
         """Store all settings of a guild, plain JSON values by name, in place of those stored before."""
         now = self._clock()
-        await self._writer.run(lambda connection: _store_guild_settings(connection, guild_id, settings, now))
+        store = partial(_store_guild_settings, guild_id=guild_id, settings=settings, now=now)
+        await self._run_and_tell(store, News(Topic.SERVER, guild_id))
 
     async def set_stored_text(self, key: str, value: str) -> None:
         """Store a small text of the program (not of a person) under ``key``, in place of any stored there before."""
@@ -194,6 +199,22 @@ class Store(HeldStore):
         )
 
     # -- ways in ------------------------------------------------------------------------------------------------------
+
+    async def _run_and_tell(self, work: Callable[[Connection], None], news: News) -> None:
+        """Run ``work`` in a transaction of the writer, which tells other processes the ``news``."""
+
+        def run(connection: Connection) -> None:
+            work(connection)
+            self._held.tell(connection, news)
+
+        await self._writer.run(run)
+
+    def _forget_player(self, connection: Connection, player_id: str) -> Mapping[str, str] | StillSeatedError:
+        """Delete a person's data, and tell other processes if that was done."""
+        forgotten = privacy.forget_player(connection, player_id)
+        if not isinstance(forgotten, StillSeatedError):
+            self._held.tell(connection, News(Topic.DELETED, player_id))
+        return forgotten
 
     async def _update_table(self, table_id: str, **values: str | float | None) -> None:
         await self._writer.run(lambda connection: tables.update_table(connection, table_id, values))

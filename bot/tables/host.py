@@ -64,11 +64,11 @@ class Host:
         self.games = games
         self.has_fixed_seed = seed is not None
         self.observers: list[TableObserver] = []
-        self._store = store
-        self._clock = clock
+        self._store, self._clock = store, clock
         self.sets = DuplicateSets(store)
         self._openings = Openings(store, clock, seed, entropy)
         self._cache = TableCache()
+        self.in_memory: Mapping[str, LiveTable] = self._cache
         self.directory = TableDirectory()
         self.profiles = Profiles(store, usual_hands)
         self.turns = TableDeadlines(clock, timing, store.downtime_after, self.profiles.chosen_notice)

@@ -15,6 +15,9 @@ from data.migrate import migrate, schema_version
 from data.schema import METADATA
 from data.sqlite.engines import writer_engine
 
+OTHERS = {"one_save_per_interaction"}
+"""Indexes that PostgreSQL alone has."""
+
 
 def definitions(path: Path) -> dict[str, str]:
     """What a database says of its tables and indexes, with equal spacing."""

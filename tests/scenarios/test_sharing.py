@@ -199,6 +199,39 @@ async def test_a_click_that_the_next_bot_hears_of_again_is_done_once(shore: Shor
     assert [seat.player is None for seat in live.table.state.seats] == [True, False]
 
 
+async def test_what_somebody_chooses_at_one_bot_holds_at_the_other(shore: Shore) -> None:
+    bots = await two_bots(shore)
+    ann = shore.place.person("Ann")
+    for number in (0, 1):
+        await shore.table(ann, number, bots[number])
+    ann.here = shore.channel_of(0)
+    await ann.slash("/preferences", show="text")
+    await bots[1].until(lambda: bots[1].host.profiles.player(ann.user.id).shows == "text")
+    ann.user.name = "Anneliese"
+    ann.here = shore.channel_of(1)
+    await ann.slash("/help")
+    await bots[0].until(lambda: bots[0].host.profiles.player(ann.user.id).name == "Anneliese")
+
+
+async def test_somebody_who_is_deleted_at_one_bot_is_forgotten_by_all(shore: Shore, server: Server) -> None:
+    bots = await two_bots(shore)
+    ann, ben = shore.place.person("Ann"), shore.place.person("Ben")
+    ann.here = ben.here = shore.channel_of(1)
+    opened = answered(await ann.slash("/play", game="high-roller"))
+    await ann.click("Join", on=opened)
+    await ben.click("Join", on=opened)
+    await ann.click("Leave", on=opened)
+    (table_id,) = bots[1].host.directory
+    question = answered(await ann.click("Delete my data", on=answered(await ann.slash("/privacy", "general"))))
+    assert answered(await ann.click("Delete my data", on=question)).text.startswith("Done")
+    await bots[1].until(lambda: not bots[1].host.profiles.is_loaded(ann.user.id))
+    await ben.click("Add computer", on=opened)
+    live = await bots[1].host.get(table_id)
+    assert not any(ann.user.id in entry.line for entry in live.table.log)
+    for bot in bots:
+        assert await bot.store.table_ids_mentioning(ann.user.id) == ()
+
+
 async def test_a_bot_without_its_session_for_direct_messages_stops_the_clocks_of_its_own_servers_alone(
     shore: Shore,
 ) -> None:
