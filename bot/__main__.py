@@ -44,7 +44,10 @@ async def run_until_stopped(settings: Settings) -> None:
 
     Raises whatever keeps the bot from running.
     """
-    async with await open_store(settings.database_url, clock=time.time, forgives_clock_jumps=True) as store:
+    wanted = settings.wanted_parts
+    async with await open_store(
+        settings.database_url, clock=time.time, forgives_clock_jumps=True, wanted=wanted
+    ) as store:
         app = App(store, settings, time.time)
         async with serve_health(app, settings), periodic_gc(), app:
             await _serve_until_signal(app, settings.token.get_secret_value())

@@ -15,6 +15,7 @@ from bot.features.help import Help
 from bot.features.interactions.errors import ErrorReplies
 from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.intake import Intake
+from bot.features.interactions.part_filter import PartFilter
 from bot.features.interactions.request import Feature, merge_routes
 from bot.features.interactions.table_actions import TableActions
 from bot.features.learn import Lessons
@@ -68,6 +69,10 @@ from bot.pages.club.season import SeasonPages
 from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
 from bot.settings import Settings
+from bot.sharing.connections import PartConnections
+from bot.sharing.handover import Handover
+from bot.sharing.hearing import Hearing
+from bot.sharing.rounds import PartRounds
 from bot.tables.erasure import Erasure
 from bot.tables.host import Host
 from bot.tables.invitation_limit import InvitationLimit
@@ -102,11 +107,37 @@ class App:
             entropy=entropy,
             thinker=self.thinker,
         )
-        self.host.reach.lose()  # until the first connection
+        if store.parts_in_all is None:
+            self.host.reach.lose()  # until the first connection
         self.client = Client(store, self.host, call_counting_trace(clock), settings.shards)
         self._build_pages(settings, clock)
         self._create_message_services(settings, clock)
         self._build_features()
+        self._share_servers(settings)
+
+    def _share_servers(self, settings: Settings) -> None:
+        """Build what a process needs beside others on the same database; nothing of it runs in one that is alone."""
+        connections = self._connections = PartConnections(self.client, self.host.reach)
+        handover = Handover(
+            store=self.store,
+            host=self.host,
+            intake=self.intake,
+            open_seats=self.open_seats,
+            restored=self._restored,
+            connections=connections,
+            wait_settled=self.wait_settled,
+        )
+        self._rounds = PartRounds(
+            self.store,
+            handover.take_over,
+            handover.let_go,
+            lambda processes: self.calls.limit.set_rate(settings.calls_per_second / processes),
+        )
+        if self.store.parts_in_all is not None:
+            self.client.on_shard_change = connections.note_shard
+            hearing = Hearing(self.store, self.host.profiles, self._erasure)
+            self.client.on_launch += (hearing.start, connections.start, self._rounds.start)
+            self.client.closers += (connections.close, hearing.stop)
 
     def _build_pages(self, settings: Settings, clock: Clock) -> None:
         self.pool = DrawingPool(settings.drawing_processes)
@@ -145,6 +176,7 @@ class App:
         self.open_seats = OpenSeats(
             host=self.host, store=self.store, builder=self.builder, calls=self.calls, clock=clock
         )
+        self._restored = RestoreCheck(self.store, self.host, self.calls)
         self.checks = ChannelChecks(self.calls, self.host.directory, self.boards, self.host.profiles)
         self.set_boards = SetBoards(self.host, self.boards, self.hands, self.calls)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
@@ -156,6 +188,7 @@ class App:
 
     def _build_features(self) -> None:
         finder = TableFinder(self.host)
+        self._erasure = Erasure(self.host, self.store, self._on_player_erased)
         features = self._make_features(finder)
         self.intake = Intake(
             host=self.host,
@@ -163,6 +196,7 @@ class App:
             tokens=self.calls.tokens,
             errors=ErrorReplies(self.host),
             routes=merge_routes(feature.routes() for feature in features),
+            parts=PartFilter(self.host, self.store),
         )
         game_commands = GameCommands(self.host, finder, self.builder, self.hands)
         commands = [command for feature in features for command in feature.commands()]
@@ -189,7 +223,7 @@ class App:
         finished = FinishedGames(host, store)
         lookup = Lookup(host=host, builder=builder, finder=finder, finished=finished, preferences=preferences)
         leaderboards = Leaderboards(host, store, self.pool, self._clock)
-        privacy = Privacy(store, Erasure(host, store, self._on_player_erased))
+        privacy = Privacy(store, self._erasure)
         my_tables, history = MyTables(host), History(host, store, finder, lookup)
         profiles = ProfileCards(host, store, self.pool)
         lessons = Lessons(host, builder, opener, lookup)
@@ -250,9 +284,12 @@ class App:
     async def _prepare(self) -> None:
         """Do what must be done before anything happens at the tables."""
         await self.dm_channels.load()
-        await RestoreCheck(self.store, self.host, self.calls).run()
+        for part in self.store.parts:
+            await self._restored.run(part)
         self.season_ends.start()
-        await self.open_seats.start()
+        for part in self.store.parts:
+            await self.open_seats.take_over(part)
+        self.open_seats.start()
 
     async def wait_settled(self) -> None:
         """Wait until no message is being written to Discord and no background task is running."""
@@ -273,6 +310,7 @@ class App:
 
         A second call does nothing.
         """
+        await self._rounds.stop()
         await self.season_ends.stop()
         await self.open_seats.stop()
         await self.client.close()

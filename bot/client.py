@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import json
+import math
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
@@ -102,6 +103,9 @@ class Client(ShardedClient):
             shard_count=shards,
         )
         self.tree = Tree(self)
+        self.shares_servers = store.parts_in_all is not None
+        self.on_shard_change: Callable[[int, bool], None] = self._note_reach
+        """Called with the number of a shard that is connected now (``True``), or no longer."""
         self._store = store
         self._host = host
         self.commands_refused = False
@@ -140,9 +144,10 @@ class Client(ShardedClient):
         """Register the commands and start the host before the gateway is connected; discord.py calls this."""
         if (limits := await wait_for_session(self.http)) is not None:
             self.identify_pace = IdentifyPace(limits.concurrency)
-        self.shard_count = self.shard_count or (limits.shards if limits else 1)
-        for shard_id in range(self.shard_count):
-            self._host.reach.lose(self._part_of(shard_id))
+        shards, parts = self.shard_count or (limits.shards if limits else 1), self._store.parts_in_all or 1
+        self.shard_count = math.ceil(shards / parts) * parts  # so that all events of a server come to one process
+        for shard_id in range(0 if self.shares_servers else self.shard_count):
+            self._note_reach(shard_id, False)
         if (delay := await self._try_to_register_commands()) is not None:
             self._syncing = asyncio.create_task(self._sync_commands_after(delay), name="sync")
         await self._prepare()
@@ -208,7 +213,8 @@ class Client(ShardedClient):
     @property
     def is_connected(self) -> bool:
         """Whether all shards are connected to Discord's gateway and the client is ready, so that all events arrive."""
-        return self.is_ready() and not self.is_closed() and not self.lost_shards
+        is_ready = self.has_direct_session if self.shares_servers else self.is_ready()
+        return is_ready and not self.is_closed() and not self.lost_shards
 
     @property
     def is_stopping(self) -> bool:
@@ -217,23 +223,24 @@ class Client(ShardedClient):
 
     # -- events of the gateway ----------------------------------------------------------------------------------------
 
-    def _part_of(self, shard_id: int) -> Part:
-        """The servers whose people cannot play without a shard. Shard 0 has all direct messages, where the hands are,
+    def _note_reach(self, shard_id: int, is_connected: bool) -> None:  # as `on_shard_change` is called
+        """Note whether the people of a shard's servers can play. Shard 0 has all direct messages, where the hands are,
         so without it nobody plays.
         """
-        return Part(shard_id, self.shard_count or 1) if shard_id else EVERYWHERE
+        part = Part(shard_id, self.shard_count or 1) if shard_id else EVERYWHERE
+        (self._host.reach.regain if is_connected else self._host.reach.lose)(part)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Pause the time limits of the shard's servers: while the gateway is gone, nobody there can reach the bot."""
-        self._host.reach.lose(self._part_of(shard_id))
+        self.on_shard_change(shard_id, False)  # see its name
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """Let the time limits of the shard's servers go on where they stood when the connection was lost."""
-        self._host.reach.regain(self._part_of(shard_id))
+        self.on_shard_change(shard_id, True)  # see its name
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Let the time limits of the shard's servers go on where they stood when the connection was lost."""
-        self._host.reach.regain(self._part_of(shard_id))
+        self.on_shard_change(shard_id, True)  # see its name
 
     async def on_ready(self) -> None:
         """Log that the bot is connected."""

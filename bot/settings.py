@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, AnyHttpUrl, AnyWebsocketUrl, BeforeValidator, Field, SecretStr, TypeAdapter
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from data.parts import WantedParts
+
 MINUTE = 60.0
 YEAR_OF_HOURS = 24 * 365
 USUAL_CALL_RATE = 45.0
@@ -13,6 +15,15 @@ USUAL_CALL_RATE = 45.0
 
 def _upper_case(text: object) -> str:
     return str(text).upper()
+
+
+def _readable_parts(text: str) -> str:
+    """A text of which `WantedParts.parse` makes something; raises `ValueError` for any other."""
+    WantedParts.parse(text)
+    return text
+
+
+PartsText = Annotated[str, AfterValidator(_readable_parts)]
 
 
 def _address_as_written(kind: type[AnyHttpUrl] | type[AnyWebsocketUrl]) -> AfterValidator:
@@ -69,6 +80,10 @@ class Settings(BaseSettings):
         default=None,
         validation_alias="DISCORD_CDN",
         description="Another address for Discord's attachments",
+    )
+    parts: PartsText | None = Field(
+        default=None,
+        description="Which parts of the servers this process may look after, beside others on one PostgreSQL database",
     )
     shards: int | None = Field(
         default=None,
@@ -134,6 +149,11 @@ class Settings(BaseSettings):
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper_case)] = Field(
         default="INFO", description="DEBUG, INFO, WARNING or ERROR"
     )
+
+    @property
+    def wanted_parts(self) -> WantedParts | None:
+        """What `parts` stands for; ``None``: all servers, and nobody beside this process."""
+        return None if self.parts is None else WantedParts.parse(self.parts)
 
 
 def environment_name(setting: str) -> str:

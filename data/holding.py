@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import Connection
 
+from data.news import News
 from data.parts import Part
 from data.reading import Readers
 from data.records import Outage
@@ -71,6 +72,14 @@ class HeldDatabase(Protocol):
 
     async def give_part_back(self, run: Run, part: Part, now: float) -> None:
         """Let another process have a part, once all changes that wait in the writer are stored."""
+
+    def tell(self, connection: Connection, news: News) -> None:
+        """Tell the other processes on this database what a transaction of this connection changes, once it is
+        stored.
+        """
+
+    async def listen(self, on_news: Callable[[News], None]) -> None:
+        """Pass the news of all processes on, this one's too, until cancelled."""
 
     @property
     def has_lost_wal(self) -> bool:

@@ -18,7 +18,8 @@ def migrate(connection: Connection, to: str = migrations.VERSIONS[-1]) -> None:
 
     With the newest version, results of before that the steps left uncounted are counted.
     """
-    if schema_version(connection) == to:
+    found = schema_version(connection)
+    if found == to or (found is not None and is_next_version(found)):
         return
     from alembic import command  # noqa: PLC0415  # takes a quarter of a second, which most starts can do without
     from alembic.config import Config  # noqa: PLC0415  # likewise
@@ -43,12 +44,21 @@ def is_ours(found_version: str | None, table_names: Collection[str]) -> bool:
     return not table_names or (found_version is not None and OUR_TABLES.issubset(table_names))
 
 
-def version_problem(found_version: str | None, *, must_be_up_to_date: bool) -> str | None:
+def is_next_version(found_version: str) -> bool:
+    """Whether a schema's version is the one that follows the newest of this code: steps only add, so that processes of
+    both releases can share the database while they are exchanged one by one.
+    """
+    return found_version == f"{int(migrations.VERSIONS[-1]) + 1:04}"
+
+
+def version_problem(found_version: str | None, *, must_be_up_to_date: bool, may_be_next: bool = False) -> str | None:
     """What is wrong with a schema's version, in words that follow "the database"; ``None`` if nothing is.
 
-    An older version is wrong only with ``must_be_up_to_date``.
+    An older version is wrong only with ``must_be_up_to_date``; the next one is right with ``may_be_next``.
     """
     newest = migrations.VERSIONS[-1]
+    if may_be_next and found_version is not None and is_next_version(found_version):
+        return None
     if found_version is not None and found_version not in migrations.VERSIONS:
         understood = f"which is newer than this Deckhand understands ({newest}); upgrade Deckhand"
         return f"has version {found_version}, {understood}"

@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection
 
-from data import history, people, privacy, tables
+from data import history, open_seats, people, privacy, tables, whereabouts
 from data.errors import StoreEmptyError
 from data.history import HistoryPage, HistoryQuery
 from data.leaderboards import feats, pages, profiles, seasons
@@ -26,10 +26,11 @@ from data.leaderboards.records import (
 )
 from data.leaderboards.recount import Recount, recount
 from data.migrate import migrate
+from data.parts import EVERYWHERE, Part
 from data.postgres.address import ServerAddress, is_postgres
 from data.postgres.reading import open_readers
 from data.reading import EngineReaders, Readers
-from data.records import FinishedGame, OpenSeatsMessage, Player, SetTable, StoredTable, TableRow
+from data.records import FinishedGame, OpenSeatsMessage, Player, SetTable, StoredTable, TablePlace, TableRow
 from data.sqlite.engines import check_writable, copy_database, database_path, reader_engine, writer_engine
 from data.sqlite.inspection import check_schema_version
 
@@ -91,15 +92,23 @@ class Reader:
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
-    async def live_tables(self) -> tuple[TableRow, ...]:
-        """The live tables in the order in which they were opened, without their logs."""
-        return await self._run_query(tables.live_tables)
+    async def live_tables(self, part: Part = EVERYWHERE) -> tuple[TableRow, ...]:
+        """The live tables of a part of the servers in the order in which they were opened, without their logs."""
+        return await self._run_query(lambda connection: tables.live_tables(connection, part))
 
-    async def ended_table_ids_not_shown(self) -> tuple[str, ...]:
-        """The ids, in alphabetical order, of finished tables whose board message does not show the last log entry
-        yet.
+    async def ended_table_ids_not_shown(self, part: Part = EVERYWHERE) -> tuple[str, ...]:
+        """The ids, in alphabetical order, of finished tables of a part of the servers whose board message does not show
+        the last log entry yet.
         """
-        return await self._run_query(tables.ended_table_ids_not_shown)
+        return await self._run_query(lambda connection: tables.ended_table_ids_not_shown(connection, part))
+
+    async def place_of_table(self, table_id: str) -> TablePlace | None:
+        """Where a table is, live or over; ``None`` if there is no table with this id."""
+        return await self._run_query(lambda connection: whereabouts.place_of_table(connection, table_id))
+
+    async def places_of_player(self, player_id: str) -> tuple[TablePlace, ...]:
+        """Where the live tables are at which a person sits, in the order in which they were opened."""
+        return await self._run_query(lambda connection: whereabouts.places_of_player(connection, player_id))
 
     async def load_table(self, table_id: str) -> StoredTable | None:
         """All that is stored of one table, live or over; ``None`` if there is no table with this id."""
@@ -109,9 +118,9 @@ class Reader:
         """The tables of a duplicate set in the order in which they were opened; none for an unknown id."""
         return await self._run_query(lambda connection: tables.tables_of_set(connection, set_id))
 
-    async def open_seats_messages(self) -> Mapping[str, OpenSeatsMessage]:
-        """By table id, the messages that announce free seats."""
-        return await self._run_query(tables.open_seats_messages)
+    async def open_seats_messages(self, part: Part = EVERYWHERE) -> Mapping[str, OpenSeatsMessage]:
+        """By table id, the messages that announce free seats at tables of a part of the servers."""
+        return await self._run_query(lambda connection: open_seats.open_seats_messages(connection, part))
 
     async def finished_games(
         self, guild_id: str, *, channel_id: str | None = None, limit: int = 25

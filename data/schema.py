@@ -102,10 +102,15 @@ entries = Table(
     Column("seat", Integer),
     Column("line", Text, nullable=False),
     Column("digest", Text, nullable=False),
+    Column("interaction", Text),
     Column("mark", Text, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
-"""The logs. Rows are only ever added; a person's id is exchanged when they have their data deleted."""
+"""The logs. Rows are only ever added; a person's id is exchanged when they have their data deleted. ``interaction`` is
+the id of the click or command that led to the entry, where several processes hear of it.
+"""
+
+Index("one_save_per_interaction", entries.c.interaction, unique=True).ddl_if("postgresql")
 
 NAMES_PERSON = text("line LIKE '% player=%'")
 """The condition that an entry's line names a person, as those of `engine.tables.actions.NAMING_VERBS` do. SQLite uses

@@ -8,21 +8,21 @@ Rule 2: between two calls the store remembers nothing but outages.
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection
 
-from data import people, privacy, tables
+from data import open_seats, people, privacy, tables
 from data.databases import hold_whole_database
 from data.downtime import ClockJumps, Downtime
 from data.effects import store_effects_of_additions, store_effects_of_entries
 from data.errors import StillSeatedError
-from data.holding import HeldDatabase, PartChanges
+from data.held_store import HeldStore
 from data.leaderboards import seasons
 from data.leaderboards.records import Season
-from data.lease import Heartbeat
-from data.parts import EVERYWHERE, Part, WantedParts, has_server
-from data.reader import Reader
+from data.news import News, Topic
+from data.parts import WantedParts
 from data.records import (
     BoardMessage,
     HandMessage,
@@ -34,7 +34,6 @@ from data.records import (
     TableEnd,
     TablePlace,
 )
-from data.writer import Writer
 from engine.tables.log import Entry, Opening
 
 
@@ -53,89 +52,11 @@ async def open_store(
     return Store(held, clock, Downtime(held.outages, clock, jumps))
 
 
-class Store(Reader):
+class Store(HeldStore):
     """The open store of a bot, the only one on its database: reads and writes.
 
     Made by `open_store`, closed by `close` or at the end of an ``async with`` block.
     """
-
-    def __init__(self, held: HeldDatabase, clock: Callable[[], float], downtime: Downtime) -> None:
-        """Start the writer and the heartbeat; use `open_store` to make a store."""
-        super().__init__(held.readers)
-        self._held = held
-        self._writer = Writer(held.transactions)
-        self._clock = clock
-        self._downtime = downtime
-        self._parts = frozenset(held.parts)
-        self._heartbeat = Heartbeat(self._writer, held, clock, downtime)
-
-    async def close(self) -> None:
-        """Save all waiting changes, then release the database for the next process."""
-        try:
-            await self._heartbeat.stop()
-            await super().close()
-            for part in self._parts if self.parts_in_all else ():
-                await self.give_part_back(part)
-            await self._writer.close()
-        finally:
-            self._held.release()
-
-    # -- parts of the servers -----------------------------------------------------------------------------------------
-
-    @property
-    def parts_in_all(self) -> int | None:
-        """Into how many parts the servers are divided; ``None`` if this process has the database alone."""
-        return self._held.parts_in_all
-
-    @property
-    def parts(self) -> frozenset[Part]:
-        """The parts of the servers whose tables this process looks after; nobody else may save anything of them."""
-        return self._parts
-
-    def has_server(self, guild_id: str | None) -> bool:
-        """Whether this process looks after the tables of a server; ``None`` stands for direct messages."""
-        return has_server(self._parts, guild_id)
-
-    async def look_for_parts(self) -> PartChanges:
-        """Take parts that are free, up to an even share, and see which others should have. To be called every second
-        at least: who does not is taken for hanging. Raises `SaveError` or `CommitUnknownError`.
-        """
-        changes = await self._held.look_for_parts(self._writer.run, self._clock())
-        self._downtime.learn(changes.outages)
-        self._parts |= frozenset(changes.taken)
-        return changes
-
-    async def give_part_back(self, part: Part) -> None:
-        """Let another process have a part, once all changes that wait are stored. Nothing may follow of its tables."""
-        self._parts -= {part}
-        await self._held.give_part_back(self._writer.run, part, self._clock())
-
-    # -- how it is ----------------------------------------------------------------------------------------------------
-
-    @property
-    def has_lost_wal(self) -> bool:
-        """Whether somebody removed the write-ahead log while the database was open.
-
-        Changes saved since then are safe, but the bot should be started again.
-        """
-        return self._held.has_lost_wal
-
-    async def wait_until_lost(self) -> None:
-        """Wait until this process may not save any more, because another one has held the database meanwhile. Then the
-        process must end, and begin anew from what is stored.
-        """
-        await self._held.wait_until_lost()
-
-    async def heartbeat(self) -> None:
-        """Store now that this process is alive, as also happens every few seconds. Raises `SaveError` or
-        `CommitUnknownError`.
-        """
-        await self._heartbeat.write()
-
-    @property
-    def units_waiting(self) -> int:
-        """The number of changes that wait for the writer's next transaction; 0 if all are stored."""
-        return self._writer.units_waiting
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
@@ -152,13 +73,17 @@ class Store(Reader):
         *,
         seats: Sequence[Occupant] | None = None,
         finished: TableEnd | None = None,
+        interaction: str | None = None,
     ) -> None:
         """Add entries to a table's log, together with the changes that follow from them: all of it or nothing.
+
+        ``interaction`` is the id of what led to them; where processes share the servers, `DoneElsewhereError` is raised
+        if anything was saved for it before.
 
         ``seats`` must be given if the occupants changed, and ``finished`` with the entry that ends the table; ``None``
         stands for no such change. The table ends at the time of its last entry or, if no entries are given, now.
         """
-        rows = [tables.entry_row(table_id, entry) for entry in entries]
+        rows = tables.entry_rows(table_id, entries, interaction if self.parts_in_all else None)
         if seats is None and finished is None:
             await self._writer.add_entries(rows)
             return
@@ -167,9 +92,10 @@ class Store(Reader):
             rows, lambda connection: store_effects_of_entries(connection, table_id, seats, finished, at)
         )
 
-    async def append_together(self, additions: Sequence[LogAddition]) -> None:
+    async def append_together(self, additions: Sequence[LogAddition], interaction: str | None = None) -> None:
         """Add entries to the logs of several tables, each as `append` does: all of them or none."""
-        rows = [tables.entry_row(one.table_id, entry) for one in additions for entry in one.entries]
+        led_by = [interaction if self.parts_in_all else None, *[None] * len(additions)]
+        rows = [row for one, why in zip(additions, led_by, strict=False) for row in tables.entry_rows(*one[:2], why)]
         await self._writer.add_entries(rows, lambda connection: store_effects_of_additions(connection, additions))
 
     async def note_shown(self, table_id: str, shown_seq: int, next_event_at: float | None) -> None:
@@ -198,13 +124,15 @@ class Store(Reader):
 
     async def note_open_seats(self, table_id: str, message: OpenSeatsMessage | None) -> None:
         """Store which message announces a table's free seats, in place of the one stored before; ``None`` for none."""
-        await self._writer.run(lambda connection: tables.note_open_seats(connection, table_id, message))
+        await self._writer.run(lambda connection: open_seats.note_open_seats(connection, table_id, message))
 
     # -- people -------------------------------------------------------------------------------------------------------
 
     async def set_player(self, player: Player) -> None:
         """Store a player's name and preferences, in place of those stored before."""
-        await self._writer.run(lambda connection: people.set_player(connection, player))
+        await self._run_and_tell(
+            lambda connection: people.set_player(connection, player), News(Topic.PLAYER, player.id)
+        )
 
     async def set_dm_channel(self, player_id: str, channel_id: str | None, opened_at: float) -> None:
         """Store that Discord was asked at ``opened_at`` (seconds since 1970) to open a person's direct messages.
@@ -229,7 +157,7 @@ class Store(Reader):
         After the next start not even unused bytes of the file hold the data. Raises `StillSeatedError` if the person
         sits at live tables, and then changes nothing.
         """
-        forgotten = await self._writer.run(lambda connection: privacy.forget_player(connection, player_id))
+        forgotten = await self._writer.run(lambda connection: self._forget_player(connection, player_id))
         if isinstance(forgotten, StillSeatedError):
             raise forgotten
         await self._held.overwrite_deleted()
@@ -238,7 +166,8 @@ class Store(Reader):
     async def set_guild_settings(self, guild_id: str, settings: Mapping[str, Any]) -> None:
         """Store all settings of a guild, plain JSON values by name, in place of those stored before."""
         now = self._clock()
-        await self._writer.run(lambda connection: _store_guild_settings(connection, guild_id, settings, now))
+        store = partial(_store_guild_settings, guild_id=guild_id, settings=settings, now=now)
+        await self._run_and_tell(store, News(Topic.SERVER, guild_id))
 
     async def set_stored_text(self, key: str, value: str) -> None:
         """Store a small text of the program (not of a person) under ``key``, in place of any stored there before."""
@@ -257,28 +186,23 @@ class Store(Reader):
             lambda connection: seasons.note_season_announced(connection, season.guild, season.number)
         )
 
-    # -- time away ----------------------------------------------------------------------------------------------------
-
-    def downtime_after(self, moment: float, guild_id: str | None = None) -> float:
-        """The seconds after ``moment`` (seconds since 1970) in which the bot was away for a server; deadlines are moved
-        later by them.
-
-        The bot was away when nobody held the database, when the clock skipped a period, and between `begin_downtime`
-        and `end_downtime`. A skipped period is detected here, so that no time runs out before the period is added.
-        """
-        return self._downtime.seconds_after(moment, guild_id)
-
-    def begin_downtime(self, part: Part = EVERYWHERE) -> None:
-        """Note that nobody in these servers can reach the bot from now on, until `end_downtime`. Heartbeats store it
-        meanwhile.
-        """
-        self._downtime.begin(part)
-
-    def end_downtime(self, part: Part = EVERYWHERE) -> None:
-        """Note that people there can reach the bot again; does nothing without `begin_downtime` before."""
-        self._downtime.end(part)
-
     # -- ways in ------------------------------------------------------------------------------------------------------
+
+    async def _run_and_tell(self, work: Callable[[Connection], None], news: News) -> None:
+        """Run ``work`` in a transaction of the writer, which tells other processes the ``news``."""
+
+        def run(connection: Connection) -> None:
+            work(connection)
+            self._held.tell(connection, news)
+
+        await self._writer.run(run)
+
+    def _forget_player(self, connection: Connection, player_id: str) -> Mapping[str, str] | StillSeatedError:
+        """Delete a person's data, and tell other processes if that was done."""
+        forgotten = privacy.forget_player(connection, player_id)
+        if not isinstance(forgotten, StillSeatedError):
+            self._held.tell(connection, News(Topic.DELETED, player_id))
+        return forgotten
 
     async def _update_table(self, table_id: str, **values: str | float | None) -> None:
         await self._writer.run(lambda connection: tables.update_table(connection, table_id, values))

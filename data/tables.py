@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, delete, exists, func, insert, select, text, update
 
 from data.errors import ChannelTakenError, IdTakenError
+from data.parts import Part
 from data.records import (
     BoardMessage,
     EndedTable,
@@ -14,15 +15,15 @@ from data.records import (
     HandMessage,
     InvitationMessage,
     Occupant,
-    OpenSeatsMessage,
     SetTable,
     StoredTable,
     TablePlace,
     TableRow,
     TableStatus,
 )
-from data.schema import entries, hands, invitations, open_seats, seats, set_tables, tables, test_tables
+from data.schema import entries, hands, invitations, seats, set_tables, tables, test_tables
 from data.statements import upsert
+from data.whereabouts import in_part
 from engine.tables.actions import Start
 from engine.tables.log import Cause, Entry, Opening
 
@@ -48,9 +49,24 @@ _CAUSES = frozenset(Cause)
 _LAST_SEQ = select(func.coalesce(func.max(entries.c.seq), 0)).where(entries.c.table_id == tables.c.id).scalar_subquery()
 
 
-def entry_row(table_id: str, entry: Entry) -> tuple[Any, ...]:
-    """An entry as a row of its table's log, in the order of the schema's columns."""
-    return (table_id, entry.seq, entry.at, entry.cause.value, entry.seat, entry.line, entry.digest, entry.mark)
+def entry_rows(table_id: str, added: Sequence[Entry], interaction: str | None = None) -> list[tuple[Any, ...]]:
+    """Entries as rows of their table's log, in the order of the schema's columns; the first of them keeps the id of the
+    ``interaction`` that led to them.
+    """
+    return [
+        (
+            table_id,
+            one.seq,
+            one.at,
+            one.cause.value,
+            one.seat,
+            one.line,
+            one.digest,
+            None if place else interaction,
+            one.mark,
+        )
+        for place, one in enumerate(added)
+    ]
 
 
 def add_table(connection: Connection, opening: Opening, place: TablePlace) -> ChannelTakenError | IdTakenError | None:
@@ -134,21 +150,6 @@ def note_invitation(connection: Connection, table_id: str, message: InvitationMe
         upsert(connection, invitations, {"table_id": table_id}, message._asdict())
 
 
-def note_open_seats(connection: Connection, table_id: str, message: OpenSeatsMessage | None) -> None:
-    """Store which message announces a table's free seats, in place of the one stored before; ``None`` for none."""
-    if message is None:
-        connection.execute(delete(open_seats).where(open_seats.c.table_id == table_id))
-    else:
-        upsert(connection, open_seats, {"table_id": table_id}, message._asdict())
-
-
-def open_seats_messages(connection: Connection) -> Mapping[str, OpenSeatsMessage]:
-    """By table id, the messages that announce free seats."""
-    columns = [open_seats.c[name] for name in OpenSeatsMessage._fields]
-    rows = connection.execute(select(open_seats.c.table_id, *columns))
-    return {table_id: OpenSeatsMessage(*message) for table_id, *message in rows}
-
-
 def live_table_id_in_channel(connection: Connection, channel_id: str) -> str | None:
     """The id of the live table in a channel; ``None`` if the channel has none."""
     return connection.execute(select(tables.c.id).where(LIVE, tables.c.channel == channel_id)).scalar()
@@ -165,20 +166,23 @@ def live_table_ids_of_player(connection: Connection, player_id: str) -> tuple[st
     return tuple(connection.execute(found).scalars())
 
 
-def live_tables(connection: Connection) -> tuple[TableRow, ...]:
-    """The live tables in the order in which they were opened, without their logs."""
+def live_tables(connection: Connection, part: Part) -> tuple[TableRow, ...]:
+    """The live tables of a part of the servers in the order in which they were opened, without their logs."""
     people = _player_ids_by_live_table(connection)
     inviting = frozenset(connection.execute(select(invitations.c.table_id)).scalars())
     own_set = select(set_tables.c.set_id).where(set_tables.c.table_id == tables.c.id).scalar_subquery()
     columns = (tables, _LAST_SEQ.label("seq"), own_set.label("set_id"))
-    found = connection.execute(select(*columns).where(LIVE).order_by(tables.c.opened_at))
+    found = connection.execute(select(*columns).where(LIVE, in_part(part)).order_by(tables.c.opened_at))
     rows = (_table_row(row, people[row.id]) for row in found)
     return tuple(row._replace(invited=None) if row.id in inviting else row for row in rows)
 
 
-def ended_table_ids_not_shown(connection: Connection) -> tuple[str, ...]:
-    """The ids, in alphabetical order, of finished tables whose board message does not show the last log entry yet."""
-    return tuple(connection.execute(select(tables.c.id).where(_UNSHOWN).order_by(tables.c.id)).scalars())
+def ended_table_ids_not_shown(connection: Connection, part: Part) -> tuple[str, ...]:
+    """The ids, in alphabetical order, of finished tables of a part of the servers whose board message does not show the
+    last log entry yet.
+    """
+    found = select(tables.c.id).where(_UNSHOWN, in_part(part)).order_by(tables.c.id)
+    return tuple(connection.execute(found).scalars())
 
 
 def finished_games(

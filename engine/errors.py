@@ -30,6 +30,10 @@ class DiskFullError(SaveError):
     """A change could not be stored because the disk is full."""
 
 
+class DoneElsewhereError(SaveError):
+    """A change was not stored because another process, which heard of the same request, has stored it."""
+
+
 class CommitUnknownError(Exception):
     """Nobody knows whether a change was stored: read the stored data again before going on."""
 

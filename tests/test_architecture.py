@@ -26,6 +26,7 @@ ROOMS = {
     "pages": {"tables", "texts", "telemetry"},
     "messages": {"pages", "tables", "texts", "telemetry"},
     "features": {"messages", "pages", "tables", "texts", "telemetry"},
+    "sharing": {"features", "messages", "tables"},
     "client": {"features", "messages", "tables", "settings"},
     "ops": {"client", "features", "messages", "tables", "texts", "telemetry", "settings"},
 }

@@ -20,6 +20,7 @@ from bot.pages.snapshot import PageVersion
 from bot.tables.host import Host
 from bot.tables.live_table import HOUR, LiveTable
 from bot.tables.scheduler import Clock, Scheduler
+from data.parts import Part
 from data.records import BoardMessage, TablePlace
 from data.store import Store
 from engine.errors import Refusal
@@ -51,12 +52,24 @@ class OpenSeats:
 
     # -- starting and stopping ----------------------------------------------------------------------------------------
 
-    async def start(self) -> None:
-        """Look after the announcements of before, and soon after lobbies that have none, in the background."""
-        for table_id in await self._announcements.load():
+    def start(self) -> None:
+        """Look after announcements in the background from now on."""
+        self.scheduler.start()
+
+    async def take_over(self, part: Part) -> None:
+        """Look after the announcements of before in a part of the servers, and soon after lobbies that have none."""
+        for table_id in await self._announcements.load(part):
             self.scheduler.schedule(table_id, self._clock())
         self.scheduler.schedule(_LOBBIES, self._clock() + FIRST_POST_SECONDS)  # the host knows its tables then
-        self.scheduler.start()
+
+    def let_go(self, part: Part) -> None:
+        """Forget the announcements of a part of the servers, which another process is to have. To be called while the
+        host has its tables.
+        """
+        for row in self._host.directory.values():
+            if part.has(row.place.guild):
+                self._announcements.drop(row.id)
+                self.scheduler.schedule(row.id, None)
 
     async def stop(self) -> None:
         """Write no more, and wait for what is being written."""

@@ -16,7 +16,8 @@ from bot.messages.api.calls import Calls, Priority
 from bot.pages.play.board_mark import ENDED, public_events_shown
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from data.holding import RESTORED_FACT
+from data.holding import restored_fact
+from data.parts import Part
 from data.records import BoardMessage
 from data.store import Store
 from engine.errors import CommitUnknownError, Refusal, SaveError
@@ -43,20 +44,22 @@ class RestoreCheck:
         self._calls = calls
         self._slots = asyncio.Semaphore(AT_ONCE)
 
-    async def run(self) -> None:
-        """Check all live tables if the database was replaced by an older copy; else do nothing.
+    async def run(self, part: Part) -> None:
+        """Check all live tables of a part of the servers if the database was replaced by an older copy; else do
+        nothing.
 
         To be called when the client is logged in, before anything happens at the tables. What fails for a moment is
         checked again at the next start.
         """
-        if not await self._store.stored_text(RESTORED_FACT):
+        fact = restored_fact(part)
+        if not await self._store.stored_text(fact):
             return
-        if rows := await self._store.live_tables():
+        if rows := await self._store.live_tables(part):
             log.warning("database_restored", tables=len(rows))
         are_checked = await asyncio.gather(*(self._try_check(row.id) for row in rows))
         if all(are_checked):
             try:
-                await self._store.set_stored_text(RESTORED_FACT, "")
+                await self._store.set_stored_text(fact, "")
             except (SaveError, CommitUnknownError) as failed:
                 log.warning("restore_not_noted", why=str(failed))
 

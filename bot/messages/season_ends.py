@@ -49,8 +49,10 @@ class SeasonEnds:
 
     async def _look(self) -> None:
         for season in await self._store.due_seasons(self._clock()):
-            await self._store.end_season(season)
-        for season in await self._store.unannounced_seasons():
+            if self._store.has_server(season.guild):
+                await self._store.end_season(season)
+        own = [season for season in await self._store.unannounced_seasons() if self._store.has_server(season.guild)]
+        for season in own:
             if self._is_stopping:
                 return
             try:

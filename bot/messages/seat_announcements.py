@@ -8,6 +8,7 @@ import structlog
 from bot.messages.api.gates import WriteDeferredError
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
+from data.parts import Part
 from data.records import OpenSeatsMessage
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
@@ -51,11 +52,16 @@ class SeatAnnouncements:
         self._refused: dict[str, float] = {}
         """By channel id, when Discord last refused a message there."""
 
-    async def load(self) -> Mapping[str, Announcement]:
-        """Read the announcements of before from the store, and return them all."""
-        stored = await self._store.open_seats_messages()
-        self._by_table |= {table_id: Announcement(message) for table_id, message in stored.items()}
-        return self._by_table
+    async def load(self, part: Part) -> Mapping[str, Announcement]:
+        """Read the announcements of before in a part of the servers from the store, and return them."""
+        stored = await self._store.open_seats_messages(part)
+        found = {table_id: Announcement(message) for table_id, message in stored.items()}
+        self._by_table |= found
+        return found
+
+    def drop(self, table_id: str) -> None:
+        """Remember a table's announcement no longer; the store does."""
+        self._by_table.pop(table_id, None)
 
     def get(self, table_id: str) -> Announcement | None:
         """The announcement of a table, also one that somebody has removed; ``None`` if there was none."""

@@ -11,11 +11,12 @@ from contextlib import AsyncExitStack, suppress
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from data.errors import StillSeatedError
+from data.records import DELETED_ID_PREFIX
 from data.store import Store
 from engine.errors import Refusal, SaveError
 from engine.sentences import joined_with_and
 from engine.tables.actions import Decline, Leave
-from engine.tables.log import Cause
+from engine.tables.log import Cause, player_id_in_line
 
 MAX_LISTED_TABLES = 10
 """Tables that a sentence names one by one; of more it tells the number."""
@@ -45,6 +46,30 @@ class Erasure:
                 await self._erase_while_locked(player_id, locks)
         except StillSeatedError as seated:
             raise self._still_seated_refusal(seated.tables) from None
+
+    async def follow(self, player_id: str) -> None:
+        """Forget somebody in memory whose data another process has deleted. What this process has stored of them since,
+        from what it still had in memory, is deleted, too.
+        """
+        tables = [live for live in self._host.in_memory.values() if player_id in _people_named(live)]
+        for live in tables:
+            live.table.needs_reload = True
+        self._host.profiles.forget_player(player_id)
+        for live in tables:
+            with suppress(Refusal):
+                await self._leave_lobby_as_deleted(await self._host.get(live.id))
+        self._on_erased(player_id, tables)
+        if await self._store.table_ids_mentioning(player_id):
+            with suppress(StillSeatedError):  # they have come back meanwhile
+                await self._store.forget_player(player_id)
+
+    async def _leave_lobby_as_deleted(self, live: LiveTable) -> None:
+        """Free the seats that are kept for deleted people, and the places where they wait."""
+        state = live.table.state
+        for one in [one for one in state.kept_for if one.startswith(DELETED_ID_PREFIX)]:
+            await self._host.act_for(live, None, Decline(player=one), Cause.PERSON)
+        for waiting in [one.player for one in state.guests.queue if one.player.startswith(DELETED_ID_PREFIX)]:
+            await self._host.act_for(live, None, Leave(player=waiting), Cause.PERSON)
 
     def check_not_seated(self, player_id: str) -> None:
         """Raise `Refusal` ``still_seated``, with game and channel of each, if the person sits at live tables."""
@@ -93,3 +118,8 @@ class Erasure:
                 with suppress(Refusal):  # its log does not replay: nothing more is saved of it
                     tables.append(await self._host.get(table_id))
         return tuple(tables)
+
+
+def _people_named(live: LiveTable) -> set[str]:
+    """The ids of all people of whom a table in memory knows."""
+    return {live.place.host, *live.hands, *filter(None, (player_id_in_line(one.line) for one in live.table.log))}

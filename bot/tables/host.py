@@ -27,12 +27,14 @@ from bot.tables.scheduler import Clock, Scheduler
 from bot.tables.set_acts import SetActs
 from bot.tables.thinking import OwnThinker, Thinker
 from bot.tables.turns import TableDeadlines
+from bot.telemetry.arrivals import unsaved_interaction
 from bot.telemetry.metrics import ACTIONS
 from data.errors import ChannelTakenError
-from data.records import StoredTable, TablePlace
+from data.parts import Part
+from data.records import StoredTable, TablePlace, TableRow
 from data.store import Store
 from engine.actions import Action
-from engine.errors import CommitUnknownError, Refusal
+from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game
 from engine.sentences import joined_with_and
 from engine.tables.actions import Start
@@ -59,18 +61,18 @@ class Host:
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         thinker: Thinker | None = None,
     ) -> None:
-        """``games`` are all games by slug. ``seed`` fixes all shuffles, for trying things out; ``None`` draws secrets.
-        ``usual_hands`` is as in `Profiles`. ``entropy(n)`` returns n unpredictable bytes; tests that must run the same
-        way again pass their own. ``thinker`` finds the actions of computers; ``None``: this process does.
+        """``games`` are all games by slug. ``seed`` fixes all shuffles; ``None`` draws them. ``usual_hands`` is as in
+        `Profiles`. ``entropy(n)`` returns n unpredictable bytes; tests that must run the same way again pass their own.
+        ``thinker`` finds the actions of computers; ``None``: this process does.
         """
         self.games = games
         self.has_fixed_seed = seed is not None
         self.observers: list[TableObserver] = []
-        self._store = store
-        self._clock = clock
+        self._store, self._clock = store, clock
         self.sets = DuplicateSets(store)
         self._openings = Openings(store, clock, seed, entropy)
         self._cache = TableCache()
+        self.in_memory: Mapping[str, LiveTable] = self._cache
         self.directory = TableDirectory()
         self.profiles = Profiles(store, usual_hands)
         self.turns = TableDeadlines(clock, timing, store.downtime_after, self.profiles.chosen_notice)
@@ -94,15 +96,27 @@ class Host:
     # -- starting and stopping ----------------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Load the rows of all live tables, schedule them, and have messages written that do not show the whole log."""
-        now = self._clock()
-        for row in await self._store.live_tables():
-            self.directory.add(row)
-            self._scheduler.schedule(row.id, row.deadline or now)
+        """Take over the tables of this process's parts of the servers, and do what is due at them from now on."""
         self._scheduler.start()
-        behind = [row.id for row in self.directory.values() if row.shown_seq < row.seq or not row.seq]
-        for table_id in (*behind, *await self._store.ended_table_ids_not_shown()):
+        for part in self._store.parts:
+            await self.take_over(part)
+
+    async def take_over(self, part: Part) -> None:
+        """Load the rows of a part's live tables, schedule them, and have messages written that do not show all."""
+        rows = await self._store.live_tables(part)
+        for row in rows:
+            self.directory.add(row)
+            self._scheduler.schedule(row.id, row.deadline or self._clock())
+        behind = [row.id for row in rows if row.shown_seq < row.seq or not row.seq]
+        for table_id in (*behind, *await self._store.ended_table_ids_not_shown(part)):
             await self._rewrite_messages(table_id)
+
+    def let_go(self, part: Part) -> None:
+        """Forget a part's tables, which another process is to have. Nothing may be under way at them."""
+        known: list[TableRow | LiveTable] = [*self.directory.values(), *self._cache.values()]
+        for one in known:
+            if part.has(one.place.guild):
+                self._forget_table(one.id)
 
     async def stop(self) -> None:
         """Start nothing more by itself, such as computers' turns, and wait for what is under way."""
@@ -119,10 +133,7 @@ class Host:
     # -- finding ------------------------------------------------------------------------------------------------------
 
     async def get(self, table_id: str) -> LiveTable:
-        """The table with this id, live or over, with its people in memory.
-
-        Raises `Refusal` ``no_such_table``, or ``other_rules`` for a log that does not replay under today's rules.
-        """
+        """The table with this id, live or over, with its people in memory. Raises what `TableLoader.load` raises."""
         async with self._cache.lock_of(table_id):
             live = self._cache.get(table_id)
             if live is None or live.table.needs_reload:
@@ -174,13 +185,16 @@ class Host:
     def _on_table_given_up(self, stored: StoredTable) -> None:
         """Forget a table that was closed because its log does not replay, and have people told."""
         table_id, game = stored.opening.table, self.games.get(stored.opening.game)
+        self._forget_table(table_id)
+        self.sets.note_ended(stored.opening, has_begun=any(entry.line == Start.verb for entry in stored.entries))
+        for observer in self.observers:
+            observer.on_table_log_unreadable(stored.place, stored.board, table_id, game.meta.title if game else None)
+
+    def _forget_table(self, table_id: str) -> None:
         self.directory.remove(table_id)
         self._cache.remove(table_id)
         self.turns.forget_table(table_id)
         self._scheduler.schedule(table_id, None)
-        self.sets.note_ended(stored.opening, has_begun=any(entry.line == Start.verb for entry in stored.entries))
-        for observer in self.observers:
-            observer.on_table_log_unreadable(stored.place, stored.board, table_id, game.meta.title if game else None)
 
     # -- changing -----------------------------------------------------------------------------------------------------
 
@@ -259,8 +273,10 @@ class Host:
 
     async def _save_entries(self, table_id: str, entries: Sequence[Entry], state: TableState) -> None:
         """Store entries of a table's log and what ``state``, which they lead to, means for seats and results."""
-        _, _, seats, finished = log_addition(self._cache.get(table_id), table_id, entries, state)
-        await self._store.append(table_id, entries, seats=seats, finished=finished)
+        if (live := self._cache.get(table_id)) is not None and not self._store.has_server(live.place.guild):
+            raise SaveError("another process looks after this table")
+        _, _, seats, finished = log_addition(live, table_id, entries, state)
+        await self._store.append(table_id, entries, seats=seats, finished=finished, interaction=unsaved_interaction())
 
     # -- what follows from a change -----------------------------------------------------------------------------------
 

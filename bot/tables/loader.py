@@ -50,12 +50,14 @@ class TableLoader:
         """Read a table from the store and replay its log.
 
         ``save`` is awaited with the table's id to store later entries. If the log does not replay, a live table is
-        closed in the store and passed to ``on_given_up``. Raises `Refusal`: ``no_such_table``, or ``other_rules`` if
-        the log does not replay.
+        closed in the store and passed to ``on_given_up``. Raises `Refusal`: ``no_such_table``; ``table_elsewhere`` for
+        a live table that another process looks after; or ``other_rules`` if the log does not replay.
         """
         stored = await self._read_stored_table(table_id)
         if stored is None:
             raise Refusal("no_such_table")
+        if stored.status is TableStatus.LIVE and not self._store.has_server(stored.place.guild):
+            raise Refusal("table_elsewhere")
         try:
             live = replay_table(stored, self._games, partial(save, table_id), self._clock)
         except ReplayMismatchError as mismatch:

@@ -115,6 +115,31 @@ class Profiles:
             raise
         self._unsaved.discard(player.id)
 
+    async def reload_player(self, player_id: str) -> None:
+        """Read a person in memory again, because another process may have changed them. A name that is not stored yet
+        stays.
+        """
+        if player_id in self._people:
+            async with self.lock_of(player_id):
+                read = await self._store.player(player_id)
+                if player_id in self._people and player_id not in self._unsaved:
+                    self._people[player_id] = read
+
+    async def reload_server(self, guild_id: str) -> None:
+        """Read a server in memory again, because another process may have changed its settings."""
+        if guild_id in self._servers:
+            async with self.lock_of(guild_id):
+                read = read_server_choices(await self._store.guild_settings(guild_id))
+                if guild_id in self._servers:
+                    self._servers[guild_id] = read
+
+    async def reload_all(self) -> None:
+        """Read all people and servers in memory again."""
+        for player_id in tuple(self._people):
+            await self.reload_player(player_id)
+        for guild_id in tuple(self._servers):
+            await self.reload_server(guild_id)
+
     def forget_player(self, player_id: str) -> None:
         """Drop a person from memory; the store keeps their data."""
         self._people.pop(player_id, None)

@@ -29,6 +29,11 @@ class Reach:
         for follow_up in self.on_regained:
             follow_up()
 
+    def forget(self, part: Part) -> None:
+        """Note no more whether people of these servers can reach the bot: it is another process's business."""
+        self._store.end_downtime(part)
+        self._lost.discard(part)
+
     def has_table(self, table_id: str) -> bool:
         """Whether people can reach the table with this id; so for one that is not live."""
         row = self._directory.get(table_id)

@@ -12,6 +12,7 @@ from typing import Protocol
 from bot.tables.host_rights import HostRights
 from bot.tables.live_table import LiveTable, Person, log_addition
 from bot.tables.scheduler import Clock
+from bot.telemetry.arrivals import unsaved_interaction
 from data.store import Store
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal
@@ -104,7 +105,8 @@ class SetActs:
     async def _save(self, tables: Sequence[LiveTable], savings: Sequence[Saving]) -> None:
         """Store what was done at several of these tables, with the seats that people took from waiting lists by it."""
         by_id = {live.id: live for live in tables}
-        await self._store.append_together([log_addition(by_id[one.table_id], *one) for one in savings])
+        additions = [log_addition(by_id[one.table_id], *one) for one in savings]
+        await self._store.append_together(additions, unsaved_interaction())
 
     def _require_set_host(self, tables: Sequence[LiveTable], person: Person) -> None:
         """Raise `Refusal` unless the person may act as host of the set's first table."""

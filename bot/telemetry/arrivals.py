@@ -43,5 +43,31 @@ class DiscordClock:
         return arrived - (distance - self._fastest)
 
 
+class UnsavedInteraction:
+    """The interaction that a task handles, until something is saved for it."""
+
+    def __init__(self, interaction_id: int) -> None:
+        self._id: int | None = interaction_id
+
+    def take(self) -> str | None:
+        """The id of the interaction, the first time; then ``None``: one interaction may lead to several saves, of which
+        the first tells whether it is done twice.
+        """
+        taken, self._id = self._id, None
+        return None if taken is None else str(taken)
+
+
+UNSAVED: ContextVar[UnsavedInteraction | None] = ContextVar("unsaved", default=None)
+"""The interaction that the current task handles, or was started by; ``None`` if there is none."""
+
+
+def unsaved_interaction() -> str | None:
+    """The id of the interaction for which the current task saves something for the first time; ``None`` if there is
+    none, or if something was saved for it.
+    """
+    unsaved = UNSAVED.get()
+    return None if unsaved is None else unsaved.take()
+
+
 ARRIVAL: ContextVar[Arrival | None] = ContextVar("arrival", default=None)
 """The arrival of the interaction that the current task handles, or was started by; ``None`` if there is none."""

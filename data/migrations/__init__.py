@@ -3,6 +3,8 @@
 Rule 1: a step never changes once it was released; a new one follows it.
 Rule 2: a step spells out what it does and imports nothing of ours.
 
+Rule 3: a step adds, and neither drops nor renames: processes of the release before may be at work on the database.
+
 To change the schema: change ``data/schema.py``, write the step by hand, and add its version below. The tests compare
 the schema that the steps lead to with ``data/schema.py``, to the letter.
 """

@@ -12,12 +12,17 @@ OLDEST_VERSION = 14
 
 
 def check_database(
-    connection: Connection, address: ServerAddress, *, must_be_up_to_date: bool, must_be_writable: bool
+    connection: Connection,
+    address: ServerAddress,
+    *,
+    must_be_up_to_date: bool,
+    must_be_writable: bool,
+    may_be_next: bool = False,
 ) -> None:
     """Check that a database is one that this version can use. Changes nothing; raises `StoreError`.
 
     With ``must_be_up_to_date``, an empty database or one of an older version is refused, too; with
-    ``must_be_writable``, one on a standby.
+    ``must_be_writable``, one on a standby. With ``may_be_next``, the database may have the next version.
     """
     _check_server(connection, address, must_be_writable=must_be_writable)
     _check_text(connection, address)
@@ -26,7 +31,7 @@ def check_database(
         raise _refusal(address, "belongs to another program; change DATABASE_URL")
     if not names and must_be_up_to_date:
         raise StoreEmptyError(address.sentence("is empty; the bot makes its tables when it starts"))
-    if problem := version_problem(found, must_be_up_to_date=must_be_up_to_date):
+    if problem := version_problem(found, must_be_up_to_date=must_be_up_to_date, may_be_next=may_be_next):
         raise _refusal(address, problem)
 
 

@@ -42,6 +42,11 @@ def is_disk_full(error: BaseException | None) -> bool:
     return error_code(error) == "53100"
 
 
+def is_duplicate(error: BaseException | None, index: str) -> bool:
+    """Whether the server refused a row because the unique ``index`` has its value already."""
+    return error_code(error) == "23505" and index in str(error)
+
+
 def is_line_cut(error: BaseException) -> bool:
     """Whether the driver found the line cut by the server while it began a statement: it says then that it is busy, as
     an error of its own without a code.

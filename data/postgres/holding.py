@@ -3,11 +3,11 @@ holders.
 """
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data import people, privacy
 from data.errors import StoreUnavailableError
@@ -15,10 +15,12 @@ from data.holding import PartChanges, Run, restored_fact
 from data.lease import stored_outages
 from data.metadata import METADATA
 from data.migrate import migrate, schema_version
+from data.news import News
 from data.parts import EVERYWHERE, Part, WantedParts
 from data.postgres.address import ServerAddress
 from data.postgres.checks import check_database
 from data.postgres.engines import patiently, reader_engine, writer_engine
+from data.postgres.listening import listen, tell
 from data.postgres.locks import granted_locks, lock_for_migration
 from data.postgres.ownership import beat, divide, number_of_parts, stored_holder, take_part
 from data.postgres.reading import START_PATIENCE, PostgresReaders, opening_error
@@ -48,14 +50,15 @@ class HeldServerDatabase:
     has_lost_wal = False
 
     def __init__(
-        self, session: WritingSession, readers: AsyncEngine, outages: Sequence[Outage], wanted: WantedParts | None
+        self, address: ServerAddress, session: WritingSession, outages: Sequence[Outage], wanted: WantedParts | None
     ) -> None:
-        """``session`` and ``readers`` are closed with the transactions and the readers made of them. ``wanted``
-        ``None``: the session has all servers, and shares with nobody.
+        """``session`` is closed with the transactions made of it. ``wanted`` ``None``: the session has all servers, and
+        shares with nobody.
         """
+        self._address = address
         self.outages = tuple(outages)
         self.transactions = PostgresTransactions(session)
-        self.readers = PostgresReaders(readers, self.transactions.settle)
+        self.readers = PostgresReaders(reader_engine(address), self.transactions.settle)
         self.parts_in_all = None if wanted is None else wanted.of
         self._session = session
         self._sharing = None if wanted is None else PartSharing(session, self.transactions, wanted)
@@ -73,6 +76,19 @@ class HeldServerDatabase:
         """Let another process have a part; see `PartSharing.give_back`."""
         if self._sharing is not None:
             await self._sharing.give_back(run, part, now)
+
+    def tell(self, connection: Connection, news: News) -> None:
+        """Tell the other processes what a transaction changes, if there may be any."""
+        if self._sharing is not None:
+            tell(connection, news)
+
+    async def listen(self, on_news: Callable[[News], None]) -> None:
+        """Pass the news of all processes on; see `data.postgres.listening`."""
+        engine = writer_engine(self._address)
+        try:
+            await listen(engine, on_news)
+        finally:
+            await engine.dispose()
 
     def store_alive(self, connection: Connection, now: float) -> None:
         """Note in the rows of this process's parts that it is alive."""
@@ -107,7 +123,7 @@ async def hold_server_database(address: ServerAddress, now: float, wanted: Wante
         async with connection.begin():
             outages = await connection.run_sync(_prepare, session, address, now, wanted)
         await _rewrite_if_needed(connection)
-        return HeldServerDatabase(session, reader_engine(address), outages, wanted)
+        return HeldServerDatabase(address, session, outages, wanted)
     except BaseException as error:
         await session.close()
         if isinstance(error, (DBAPIError, OSError)):
@@ -150,7 +166,7 @@ def _prepare(
     ``wanted``; the caller commits. Returns all outages.
     """
     lock_for_migration(connection)
-    check_database(connection, address, must_be_up_to_date=False, must_be_writable=True)
+    check_database(connection, address, must_be_up_to_date=False, must_be_writable=True, may_be_next=wanted is not None)
     migrate(connection)
     of = 1 if wanted is None else wanted.of
     if not divide(connection, of, now):

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.parts import Part
 from data.postgres.engines import is_closed
-from data.postgres.failures import failure_reason, is_disk_full, is_line_cut, is_refused, is_unsent
+from data.postgres.failures import failure_reason, is_disk_full, is_duplicate, is_line_cut, is_refused, is_unsent
 from data.postgres.session import HeldElsewhereError, LostError, WritingSession
 from data.schema import entries
 from data.statements import insertion_by_columns
@@ -78,6 +78,10 @@ class PostgresTransactions:
     def is_disk_full(self, error: BaseException | None) -> bool:
         """Whether a transaction failed because the disk is full, and is surely undone."""
         return is_disk_full(error)
+
+    def is_done_elsewhere(self, error: BaseException | None) -> bool:
+        """Whether a transaction failed because another process has stored what the same interaction led to."""
+        return is_duplicate(error, "one_save_per_interaction")
 
     async def close(self) -> None:
         """Close the session."""

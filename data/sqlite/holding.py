@@ -1,7 +1,7 @@
 """Taking hold of a database: alone, brought up to date, and with what is known of earlier holders."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from sqlalchemy import Connection
@@ -12,6 +12,7 @@ from data.errors import StoreError
 from data.holding import RESTORED_FACT, PartChanges
 from data.lease import note_alive, take_over_lease_and_list_outages
 from data.migrate import migrate
+from data.news import News
 from data.parts import EVERYWHERE, Part
 from data.reading import EngineReaders
 from data.records import Outage
@@ -47,6 +48,13 @@ class HeldFile:
 
     async def give_part_back(self, run: object, part: Part, now: float) -> None:
         """Do nothing: no other process can have it."""
+
+    def tell(self, connection: Connection, news: News) -> None:
+        """Do nothing: there is nobody to tell."""
+
+    async def listen(self, on_news: Callable[[News], None]) -> None:  # noqa: ARG002  # there is none
+        """Wait for ever: there is nobody to hear."""
+        await asyncio.Event().wait()
 
     def store_alive(self, connection: Connection, now: float) -> None:
         """Note in the lease that its holder is alive at the time ``now``."""

@@ -3,6 +3,7 @@
 All guilds have the same people and roles.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from playground.discord.channels import TEXT
@@ -17,14 +18,14 @@ from playground.discord.world import CHANNELS, World
 Json = dict[str, Any]
 
 
-def add_guild(world: World, name: str) -> Snowflake:
-    """Found another guild with the usual channels, which the bot joins at once. Returns its id: of guilds that are
-    founded one after the other, each belongs to the next of any number of shards.
+def add_guild(world: World, name: str, channels: Sequence[str] = CHANNELS) -> Snowflake:
+    """Found another guild with text channels of these names, which the bot joins at once. Returns its id: of guilds
+    that are founded one after the other, each belongs to the next of any number of shards.
     """
     guild_id = str(max(map(int, world.guilds)) + (1 << 22))
     world.guilds[guild_id] = name
     world.dispatch("GUILD_CREATE", guild_create_data(world, Intents.GUILDS, guild_id), guild_id, Intents.GUILDS)
-    for channel in CHANNELS:
+    for channel in channels:
         world.add_channel(channel, guild_id)
     return guild_id
 

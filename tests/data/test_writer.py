@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, ClassVar
@@ -15,7 +15,7 @@ from data.schema import METADATA, entries
 from data.sqlite.engines import writer_engine
 from data.sqlite.files import DatabaseFiles
 from data.sqlite.transactions import SqliteTransactions
-from data.tables import add_table, entry_row
+from data.tables import add_table, entry_rows
 from data.units import Row
 from data.writer import Writer
 from engine.errors import CommitUnknownError, DiskFullError, SaveError
@@ -83,8 +83,8 @@ async def writer(engine: Engine, path: Path) -> AsyncIterator[Writer]:
     await made.close()
 
 
-def rows(table: str, *seqs: int) -> list[Row]:
-    return [entry_row(table, entry(seq)) for seq in seqs]
+def rows(table: str, *seqs: int) -> Sequence[Row]:
+    return entry_rows(table, [entry(seq) for seq in seqs])
 
 
 def count(connection: Connection) -> int:
@@ -198,7 +198,7 @@ async def test_a_full_disk_is_surely_not_stored_and_later_saves_go_on(engine: En
     event.listen(engine, "connect", keep_small)
     writer = Writer(SqliteTransactions(engine, DatabaseFiles(path)))
     with pytest.raises(SaveError, match="disk is full"):
-        await writer.add_entries([entry_row("A", entry(1, line="x" * 100_000))])
+        await writer.add_entries(entry_rows("A", [entry(1, line="x" * 100_000)]))
     await writer.add_entries(rows("A", 1))
     await writer.close()
 

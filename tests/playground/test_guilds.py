@@ -12,11 +12,12 @@ from playground.discord.interactions import InteractionKind
 from playground.discord.sessions import Intents, Session
 from playground.discord.world import TOKEN
 from playground.server import Playground
+from tests.patience import ANSWER_SECONDS
 
 
 @pytest.fixture
 async def place() -> AsyncIterator[Playground]:
-    async with Playground(rate_limits=False) as playground:
+    async with Playground(rate_limits=False, answer_seconds=ANSWER_SECONDS) as playground:
         yield playground
 
 
@@ -30,7 +31,7 @@ def opened(place: Playground, number: int, count: int, intents: Intents = Intent
 
 
 def test_guilds_that_are_founded_one_after_the_other_belong_to_shards_in_turn() -> None:
-    world = Playground().world
+    world = Playground(answer_seconds=ANSWER_SECONDS).world
     ids = [world.guild_id, *(add_guild(world, name) for name in ("Lighthouse", "Pier"))]
     shards = [(int(one) >> 22) % 3 for one in ids]
     assert sorted(shards) == [0, 1, 2]
@@ -38,7 +39,7 @@ def test_guilds_that_are_founded_one_after_the_other_belong_to_shards_in_turn() 
 
 
 def test_each_guild_has_channels_of_its_own_and_an_everyone_of_its_own() -> None:
-    world = Playground().world
+    world = Playground(answer_seconds=ANSWER_SECONDS).world
     other = add_guild(world, "Lighthouse")
     first, second = (guild_create_data(world, Intents.GUILDS, one) for one in (world.guild_id, other))
     assert not {one["id"] for one in first["channels"]} & {one["id"] for one in second["channels"]}

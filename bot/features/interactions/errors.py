@@ -26,7 +26,7 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.telemetry.metrics import FAULTS, REFUSALS
 from bot.texts.refusals import IN_LOBBY_OF_SET, sentence_templates
-from engine.errors import CommitUnknownError, DiskFullError, Refusal, SaveError
+from engine.errors import CommitUnknownError, DiskFullError, DoneElsewhereError, Refusal, SaveError
 from engine.game import Game
 
 log = structlog.get_logger(__name__)
@@ -53,6 +53,9 @@ class ErrorReplies:
             error = error.original
         if isinstance(error, discord.HTTPException) and error.code in {ALREADY_ANSWERED, UNKNOWN_INTERACTION}:
             _log_failed_reply("answer_refused", error)
+            return
+        if isinstance(error, DoneElsewhereError):  # and answered there
+            log.info("done_elsewhere")
             return
         try:
             if isinstance(error, SeveralTablesRefusal):

@@ -23,8 +23,6 @@ from engine.sentences import joined_with_and
 
 Completions = list[app_commands.Choice[str]]
 MAX_COMPLETIONS = 25
-TABLE_OPTION = "table"
-"""The option of commands that names a table."""
 MAX_SHOWN_TYPED = 40
 """Characters of a typed name that an answer repeats."""
 

@@ -16,6 +16,7 @@ from structlog.contextvars import bind_contextvars
 
 from bot.features.interactions.errors import TABLE, ErrorReplies
 from bot.features.interactions.interaction_data import options_have_declared_types, submitted_form_values
+from bot.features.interactions.part_filter import PartFilter
 from bot.features.interactions.request import Request, Routes, SeatRequest, TableRequest
 from bot.messages.api.edit_tokens import EditTokens
 from bot.messages.api.replies import Interaction, answer_without_choices, is_too_late
@@ -23,7 +24,7 @@ from bot.messages.private_notes import KEEP_LATEST, LatestInteractions
 from bot.pages.custom_ids import CustomId
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, Person
-from bot.telemetry.arrivals import ARRIVAL, Arrival, DiscordClock
+from bot.telemetry.arrivals import ARRIVAL, UNSAVED, Arrival, DiscordClock, UnsavedInteraction
 from engine.errors import CommitUnknownError, Refusal, SaveError
 
 log = structlog.get_logger(__name__)
@@ -45,19 +46,25 @@ class InteractionsInFlight:
         return len(self._tasks)
 
     def begin(self, interaction: Interaction) -> None:
-        """Count the current task as handling this interaction, until the task is done.
-
-        Raises `Refusal` ``stopping`` once `end` was called.
-        """
+        """Count the current task as handling this interaction, until the task is done."""
         bind_contextvars(interaction=interaction.id)
+        UNSAVED.set(UnsavedInteraction(interaction.id))
         created, came = interaction.created_at.timestamp(), asyncio.get_running_loop().time()
         ARRIVAL.set(Arrival(interaction.type.name, created, came, self._clock.local_creation_time(created, came)))
         task = asyncio.current_task()
         if task is not None:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+
+    def check_not_ending(self) -> None:
+        """Raise `Refusal` ``stopping`` once `end` was called."""
         if self.is_ending:
             raise Refusal("stopping")
+
+    async def wait_for_present(self) -> None:
+        """Wait until all interactions that are being handled now are done."""
+        if tasks := set(self._tasks):
+            await asyncio.wait(tasks)
 
     async def end(self) -> None:
         """Refuse further interactions, and wait until all that are being handled are done."""
@@ -86,14 +93,24 @@ class SeenInteractions:
 class Intake:
     """Takes every interaction and calls the feature that handles its button, select, form or command."""
 
-    def __init__(  # what it stands on is passed in, not looked up
-        self, *, host: Host, latest: LatestInteractions, tokens: EditTokens, errors: ErrorReplies, routes: Routes
+    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
+        self,
+        *,
+        host: Host,
+        latest: LatestInteractions,
+        tokens: EditTokens,
+        errors: ErrorReplies,
+        routes: Routes,
+        parts: PartFilter,
     ) -> None:
-        """``latest`` is told each person's latest interaction, and ``tokens`` each click that was answered."""
+        """``latest`` is told each person's latest interaction, and ``tokens`` each click that was answered. ``parts``
+        tells what another process answers.
+        """
         self._host = host
         self._latest = latest
         self._tokens = tokens
         self._errors = errors
+        self.parts = parts
         self._controls, self._forms = routes, routes.form_routes()
         self._seen = SeenInteractions()
         self.in_flight = InteractionsInFlight()
@@ -119,10 +136,11 @@ class Intake:
         """
         is_command = interaction.type is discord.InteractionType.application_command
         try:
-            _check_option_types(interaction)
             self.in_flight.begin(interaction)
-            if not self._seen.is_first(interaction.id):
+            if not self._seen.is_first(interaction.id) or not await self.parts.is_answered_here(interaction):
                 return False
+            self.in_flight.check_not_ending()
+            _check_option_types(interaction)
             if not is_command:
                 return True
             await self._note_person(command_request(interaction))
@@ -148,8 +166,9 @@ class Intake:
         """Handle a control or form from its custom id alone, so that those of a killed process still work."""
         try:
             self.in_flight.begin(interaction)
-            read = _parse_known_custom_id(custom_id, routes)
-            if self._seen.is_first(interaction.id):
+            if self._seen.is_first(interaction.id) and await self.parts.is_answered_here(interaction):
+                self.in_flight.check_not_ending()
+                read = _parse_known_custom_id(custom_id, routes)
                 request = Request(**_origin_fields(interaction), custom_id=read, **content)
                 await self._note_person(request)
                 if not is_too_late():

@@ -55,6 +55,10 @@ class RateLimit:
         self._order = count()
         self._task: asyncio.Task[None] | None = None
 
+    def set_rate(self, rate: float) -> None:
+        """Let at most ``rate`` calls a second pass from now on."""
+        self._step = 1 / rate
+
     @property
     def waiting_count(self) -> int:
         """The number of calls that wait for their turn."""

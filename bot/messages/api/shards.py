@@ -1,12 +1,14 @@
 """The connections to Discord's gateway, called shards: each gets the events of a part of the servers."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
 import discord
 import structlog
+from discord.gateway import DiscordWebSocket
+from discord.shard import EventItem, EventType
 from yarl import URL
 
 log = structlog.get_logger(__name__)
@@ -47,8 +49,19 @@ class ShardedClient(discord.AutoShardedClient):
         super().__init__(**options)
         self.identify_pace = IdentifyPace(1)
         """To be replaced before the client connects, if Discord allows more than one shard at a time."""
+        self.shares_servers = False
+        """Whether this process has only some of the shards: none at first, see `connect_shards`."""
+        self.on_launch: list[Callable[[], None]] = []
+        """Called once some shards can be connected, if this process has not all."""
+        self.has_direct_session = True
+        """Whether what people do in direct messages arrives: by shard 0 or, beside other processes, by a session of its
+        own.
+        """
+        self.closers: list[Callable[[], Awaitable[None]]] = []
+        """Awaited before the shards are disconnected."""
         self._launching: set[int] = set()
-        self._reconnecting: set[asyncio.Task[None]] = set()
+        self._reconnecting: dict[asyncio.Task[None], int] = {}
+        """The shard that each of these tasks reconnects."""
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002  # discord.py's
         """Wait until Discord lets this shard identify itself; discord.py calls this."""
@@ -76,23 +89,70 @@ class ShardedClient(discord.AutoShardedClient):
             return False
         shard: Any = self.shards[shard_id]._parent  # noqa: SLF001  # there is no public way to how it reconnects
         for name in ("reconnect", "reidentify"):
-            setattr(shard, name, partial(self._reconnect_shard, getattr(shard, name)))
+            setattr(shard, name, partial(self._reconnect_shard, shard_id, getattr(shard, name)))
         return True
 
-    async def _reconnect_shard(self, reconnect: Callable[..., Awaitable[None]], *reason: Exception) -> None:
-        """Begin to reconnect a shard, without waiting for its end."""
+    async def _reconnect_shard(
+        self, shard_id: int, reconnect: Callable[..., Awaitable[None]], *reason: Exception
+    ) -> None:
+        """Begin to reconnect a shard, without waiting for its end; nothing if the shard was let go."""
+        if shard_id not in self._own_shards:
+            return
         task = asyncio.ensure_future(reconnect(*reason))
-        self._reconnecting.add(task)
-        task.add_done_callback(self._reconnecting.discard)
+        self._reconnecting[task] = shard_id
+        task.add_done_callback(self._reconnecting.pop)
+
+    async def launch_shards(self) -> None:
+        """Connect all shards, unless this process has only some of them; discord.py calls this once."""
+        if not self.shares_servers:
+            await super().launch_shards()
+            return
+        self._connection.shard_count = self.shard_count
+        self.shard_ids = []
+        for follow_up in self.on_launch:
+            follow_up()
+
+    async def connect_shards(self, shard_ids: Sequence[int]) -> None:
+        """Connect some more shards, each when Discord lets it identify itself, and return when all are connected."""
+        self.shard_ids = [*(self.shard_ids or ()), *shard_ids]
+        state = self._connection
+        state.shard_ids = list(shard_ids)  # discord.py calls itself ready once so many have connected
+        state._ready_tasks = {}  # noqa: SLF001  # and would count those that have connected again since
+        for shard_id in shard_ids:
+            await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard_id)
+
+    async def disconnect_shards(self, shard_ids: Sequence[int]) -> None:
+        """Disconnect some shards for good, and forget their servers."""
+        self.shard_ids = [shard_id for shard_id in self.shard_ids or () if shard_id not in shard_ids]
+        for task in [task for task, shard_id in self._reconnecting.items() if shard_id in shard_ids]:
+            task.cancel()
+        for shard_id in shard_ids:
+            shard = self._AutoShardedClient__shards.pop(shard_id, None)  # type: ignore[attr-defined]  # discord.py's own, to which there is no public way
+            if shard is not None:
+                await shard.close()
+        for guild in [guild for guild in self.guilds if guild.shard_id in shard_ids]:
+            self._connection._remove_guild(guild)  # noqa: SLF001  # likewise
 
     async def close(self) -> None:
         """Disconnect all shards."""
+        for close in self.closers:
+            await close()
         for task in self._reconnecting:
             task.cancel()
         await super().close()
 
+    def end(self, error: BaseException) -> None:
+        """Have the client end with an error, as one of its shards does that Discord wants no more."""
+        ending = EventItem(EventType.terminate, None, error)  # type: ignore[arg-type]  # any exception can be raised
+        self._AutoShardedClient__queue.put_nowait(ending)  # type: ignore[attr-defined]  # discord.py's own, to which there is no public way
+
+    @property
+    def _own_shards(self) -> Sequence[int]:
+        """The numbers of the shards that this process has."""
+        return range(self.shard_count or 1) if self.shard_ids is None else self.shard_ids
+
     @property
     def lost_shards(self) -> list[int]:
-        """The numbers of the shards that are not connected, rising."""
+        """The numbers of the shards of this process that are not connected, rising."""
         shards = self.shards
-        return [number for number in range(self.shard_count or 1) if number not in shards or shards[number].is_closed()]
+        return [number for number in sorted(self._own_shards) if number not in shards or shards[number].is_closed()]

@@ -7,13 +7,15 @@ from contextlib import AsyncExitStack
 
 import pytest
 
+from data import migrations
 from data.errors import StoreError, StoreUnavailableError
 from data.parts import Part, WantedParts
 from data.postgres import sharing
 from data.postgres.locks import LOCK_GROUP
+from data.records import LogAddition
 from data.store import Store, open_store
-from engine.errors import SaveError
-from tests.data.samples import HandClock, log, opening
+from engine.errors import DoneElsewhereError, SaveError
+from tests.data.samples import HandClock, entry, log, opening
 from tests.postgres import Server
 
 GUILDS = {Part(number, 4): str(number << 22) for number in range(4)}
@@ -188,6 +190,31 @@ async def test_a_process_alone_keeps_all_others_away(installation: Installation)
     async with await open_store(installation.url, clock=installation.clock):
         with pytest.raises(StoreUnavailableError):
             await installation.joined("/4")
+
+
+async def test_what_one_click_led_to_is_saved_once_whoever_hears_of_it(installation: Installation) -> None:
+    store = await installation.joined()
+    await looked(store)
+    for table in ("A", "B"):
+        await store.add_table(opening(table), guild_id=GUILDS[Part(1, 4)], channel_id=table, host_id="ann")
+    await store.append("A", log(2), interaction="71")
+    with pytest.raises(DoneElsewhereError):
+        await store.append("A", [entry(3)], interaction="71")
+    with pytest.raises(DoneElsewhereError):
+        await store.append_together([LogAddition("A", [entry(3)]), LogAddition("B", [entry(1)])], "71")
+    await store.append_together([LogAddition("A", [entry(3)]), LogAddition("B", [entry(1)])], "72")
+    await asyncio.gather(store.append("A", [entry(4)]), store.append("B", [entry(2)]))
+
+
+async def test_a_database_of_the_next_version_is_shared_and_one_of_the_version_after_it_is_not(
+    installation: Installation, server: Server, name: str
+) -> None:
+    following = int(migrations.VERSIONS[-1]) + 1
+    server.execute(f"UPDATE alembic_version SET version_num = '{following:04}'", name)
+    await looked(await installation.joined())
+    server.execute(f"UPDATE alembic_version SET version_num = '{following + 1:04}'", name)
+    with pytest.raises(StoreError, match="newer than this Deckhand understands"):
+        await installation.joined()
 
 
 async def test_a_file_cannot_be_shared(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -11,7 +11,7 @@ depends_on = None
 
 def upgrade() -> None:
     """Make the list of those who look after the parts: on PostgreSQL all servers are one part, and its last holder is
-    known; on SQLite the list stays empty.
+    known; on SQLite the list stays empty. Have entries keep what led to them, so that nothing is done twice.
     """
     op.create_table(
         "part_owners",
@@ -23,7 +23,9 @@ def upgrade() -> None:
         sa.Column("alive_at", sa.Float),
         sa.Column("beat_at", sa.Float),
     )
+    op.add_column("entries", sa.Column("interaction", sa.Text))
     if op.get_bind().dialect.name == "postgresql":
+        op.create_index("one_save_per_interaction", "entries", ["interaction"], unique=True)
         op.execute("ALTER TABLE part_owners SET (fillfactor = 10)")
         op.execute(
             "INSERT INTO part_owners (part, parts, holder, since, alive_at) "

@@ -1,0 +1,58 @@
+"""Which process answers an interaction that several hear: where processes share the servers, all hear what people do in
+direct messages.
+
+Rule 1: the process that looks after the table answers; where there is no table, the one whose part the person would be
+in if their id were a server's. All come to the same result from what is stored.
+Rule 2: who does not answer is silent: no answer, no log, no name noted.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.messages.api.replies import Interaction
+from bot.pages.custom_ids import CustomId
+from bot.tables.host import Host
+from data.parts import Part, has_server
+from data.store import Store
+
+TABLE_OPTION = "table"
+"""The option of commands that names a table."""
+
+
+class PartFilter:
+    """Tells which interactions this process answers."""
+
+    def __init__(self, host: Host, store: Store) -> None:
+        self._host = host
+        self._store = store
+        self.served: set[Part] = set()
+        """The parts whose tables are ready for their people, where processes share the servers."""
+
+    async def is_answered_here(self, interaction: Interaction) -> bool:
+        """Whether this process is to answer an interaction. Raises `SaveError` if the database cannot be asked."""
+        if self._store.parts_in_all is None:
+            return True
+        if interaction.guild_id is not None:
+            return has_server(self.served, str(interaction.guild_id))
+        return await self._has_tables_meant(str(interaction.user.id), dict(interaction.data or {}))
+
+    async def _has_tables_meant(self, player_id: str, data: Mapping[str, Any]) -> bool:
+        """Whether this process has the table that somebody means in direct messages, or answers without one."""
+        for table_id in _table_ids_in(data):
+            if table_id in self._host.directory:
+                return has_server(self.served, self._host.directory[table_id].place.guild)
+            if (place := await self._store.place_of_table(table_id)) is not None:
+                return has_server(self.served, place.guild)
+        guilds = [place.guild for place in await self._store.places_of_player(player_id)] if "name" in data else []
+        return has_server(self.served, guilds[0] if guilds else player_id)
+
+
+def _table_ids_in(data: Mapping[str, Any]) -> list[str]:
+    """The ids that an interaction's data name a table by: those of its custom id, or what was typed as one."""
+    if read := CustomId.parse(str(data.get("custom_id", ""))):
+        return [read.table]
+    options = data.get("options") or ()
+    while options and "options" in options[0]:  # of a subcommand
+        options = options[0]["options"]
+    typed = [str(option.get("value", "")).strip().upper() for option in options if option.get("name") == TABLE_OPTION]
+    return [table_id for table_id in typed if table_id.isascii()]

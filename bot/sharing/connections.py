@@ -1,0 +1,93 @@
+"""The connections to Discord of a process that shares the servers: the shards of its parts, and a session for direct
+messages, in which hands live. Without that session nobody can play, so its loss counts for all parts.
+"""
+
+import asyncio
+
+from bot.messages.api.shards import ShardedClient
+from bot.sharing.direct_session import DirectSession
+from bot.tables.reach import Reach
+from data.parts import Part
+
+
+class PartConnections:
+    """Connects and disconnects the shards of parts, and tells `Reach` whose people cannot reach the bot."""
+
+    def __init__(self, client: ShardedClient, reach: Reach) -> None:
+        self._client = client
+        self._reach = reach
+        self._parts: set[Part] = set()
+        self._lost_shards: set[int] = set()
+        self._told_lost: set[Part] = set()
+        self._direct: DirectSession | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Open the session for direct messages. The client must be logged in."""
+        self._client.has_direct_session = False
+        self._direct = DirectSession(self._client, self._on_direct_lost, self._on_direct_connected)
+        self._task = asyncio.create_task(self._direct.run_until_closed(), name="direct messages")
+        self._task.add_done_callback(self._on_direct_ended)
+
+    async def close(self) -> None:
+        """Close the session for direct messages."""
+        if self._task is not None and self._direct is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            await self._direct.close()
+
+    async def connect(self, part: Part) -> None:
+        """Connect the shards of a part, and return when all are connected."""
+        self._parts.add(part)
+        shard_ids = self._shard_ids(part)
+        self._lost_shards.update(shard_ids)
+        self._update_reach()
+        await self._client.connect_shards(shard_ids)
+
+    async def disconnect(self, part: Part) -> None:
+        """Disconnect the shards of a part for good."""
+        shard_ids = self._shard_ids(part)
+        await self._client.disconnect_shards(shard_ids)
+        self._parts.discard(part)
+        self._lost_shards.difference_update(shard_ids)
+        for gone in {part, *(self._part_of_shard(shard_id) for shard_id in shard_ids)}:
+            self._told_lost.discard(gone)
+            self._reach.forget(gone)
+
+    def note_shard(self, shard_id: int, is_connected: bool) -> None:  # as the client calls it
+        """Note that a shard is connected now, or no longer."""
+        if is_connected:
+            self._lost_shards.discard(shard_id)
+        else:
+            self._lost_shards.add(shard_id)
+        self._update_reach()
+
+    def _shard_ids(self, part: Part) -> list[int]:
+        return list(range(part.number, self._client.shard_count or 1, part.of))
+
+    def _part_of_shard(self, shard_id: int) -> Part:
+        return Part(shard_id, self._client.shard_count or 1)
+
+    def _update_reach(self) -> None:
+        """Tell which servers cannot be reached, as far as that is new."""
+        lost = {self._part_of_shard(shard_id) for shard_id in self._lost_shards}
+        if not self._client.has_direct_session:
+            lost |= self._parts
+        for part in lost - self._told_lost:
+            self._reach.lose(part)
+        for part in self._told_lost - lost:
+            self._reach.regain(part)
+        self._told_lost = lost
+
+    def _on_direct_lost(self) -> None:
+        self._client.has_direct_session = False
+        self._update_reach()
+
+    def _on_direct_connected(self) -> None:
+        self._client.has_direct_session = True
+        self._update_reach()
+
+    def _on_direct_ended(self, task: "asyncio.Task[None]") -> None:
+        """End the client for the reason for which the session has ended, if it was not closed."""
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._client.end(error)

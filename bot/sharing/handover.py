@@ -1,0 +1,68 @@
+"""How a part of the servers changes hands: its tables are made ready before its people are heard, and all that is under
+way for them ends before another process may have it.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from bot.features.interactions.intake import Intake
+from bot.messages.open_seats import OpenSeats
+from bot.messages.restored import RestoreCheck
+from bot.sharing.connections import PartConnections
+from bot.tables.host import Host
+from data.parts import Part
+from data.store import Store
+
+log = structlog.get_logger(__name__)
+
+FINISH_SECONDS = 5.0
+"""Seconds for which a part's last interactions and writes to Discord are waited for."""
+
+
+class Handover:
+    """Takes over parts of the servers, and lets go of them."""
+
+    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
+        self,
+        *,
+        store: Store,
+        host: Host,
+        intake: Intake,
+        open_seats: OpenSeats,
+        restored: RestoreCheck,
+        connections: PartConnections,
+        wait_settled: Callable[[], Awaitable[None]],
+    ) -> None:
+        """``wait_settled`` waits until no message is being written to Discord."""
+        self._store = store
+        self._host = host
+        self._intake = intake
+        self._open_seats = open_seats
+        self._restored = restored
+        self._connections = connections
+        self._wait_settled = wait_settled
+
+    async def take_over(self, part: Part) -> None:
+        """Get ready for the people of a part that this process has taken. Raises what the database raises."""
+        await self._restored.run(part)
+        await self._host.take_over(part)
+        await self._open_seats.take_over(part)
+        self._intake.parts.served.add(part)
+        await self._connections.connect(part)
+
+    async def let_go(self, part: Part) -> None:
+        """End what is under way for the people of a part, and let another process have it."""
+        self._intake.parts.served.discard(part)
+        self._host.reach.lose(part)  # nothing happens there by itself any more
+        try:
+            async with asyncio.timeout(FINISH_SECONDS):
+                await self._intake.in_flight.wait_for_present()
+                await self._wait_settled()
+        except TimeoutError:  # what a slow Discord keeps back is shown by the next process
+            log.warning("not_all_finished", interactions=len(self._intake.in_flight))
+        self._open_seats.let_go(part)
+        self._host.let_go(part)
+        await self._store.give_part_back(part)
+        await self._connections.disconnect(part)

@@ -1,0 +1,90 @@
+"""The parts of the servers that this process looks after, beside others on the same database: which they are changes as
+processes come and go.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from data.parts import Part
+from data.store import Store
+from engine.errors import CommitUnknownError, SaveError
+
+log = structlog.get_logger(__name__)
+
+LOOK_SECONDS = 0.4
+"""Seconds between two looks for parts that are free, or that another process should have."""
+
+Follow = Callable[[Part], Awaitable[None]]
+
+
+class PartRounds:
+    """Looks for parts again and again, takes over their tables, and lets go of those that another process should have.
+
+    Each look is this process's sign of life, so nothing that takes longer is awaited between two of them.
+    """
+
+    def __init__(self, store: Store, take_over: Follow, let_go: Follow, on_processes: Callable[[int], None]) -> None:
+        """``take_over`` gets ready for the people of a part that was taken, ``let_go`` ends all that is under way there
+        and gives it back. ``on_processes`` is told how many processes share the servers.
+        """
+        self._store = store
+        self._take_over = take_over
+        self._let_go = let_go
+        self._on_processes = on_processes
+        self._changing: dict[Part, asyncio.Task[None]] = {}
+        self._task: asyncio.Task[None] | None = None
+        self._has_failed = False
+
+    def start(self) -> None:
+        """Look now, and from then on, in a background task."""
+        self._task = asyncio.create_task(self._run(), name="parts")
+
+    async def stop(self) -> None:
+        """Look no more, and break off what follows from earlier looks."""
+        tasks = [task for task in (self._task, *self._changing.values()) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self._look()
+                self._has_failed = False
+            except (SaveError, CommitUnknownError) as failed:
+                if not self._has_failed:
+                    log.warning("parts_not_known", why=str(failed))
+                self._has_failed = True
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def _look(self) -> None:
+        changes = await self._store.look_for_parts()
+        self._on_processes(changes.processes)
+        for part in changes.taken:
+            self._begin(part, self._try_to_take_over(part))
+        for part in changes.surplus:
+            if part not in self._changing:
+                self._begin(part, self._try_to_let_go(part))
+
+    def _begin(self, part: Part, change: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(change)
+        self._changing[part] = task
+        task.add_done_callback(lambda _: self._changing.pop(part, None))
+
+    async def _try_to_take_over(self, part: Part) -> None:
+        """Take over a part's tables; if that fails, another process may try, or this one again."""
+        log.info("part_taken", part=part.number, of=part.of)
+        try:
+            await self._take_over(part)
+        except Exception:
+            log.exception("part_not_taken_over", part=part.number)
+            await self._try_to_let_go(part)
+
+    async def _try_to_let_go(self, part: Part) -> None:
+        log.info("part_given_back", part=part.number, of=part.of)
+        try:
+            await self._let_go(part)
+        except Exception:
+            log.exception("part_not_let_go", part=part.number)

@@ -1,0 +1,267 @@
+"""Several bots share the servers: each plays with the people of its parts, and they pass parts on to each other."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+
+import pytest
+
+from data.postgres import sharing as data_sharing
+from playground.discord.channels import Channel
+from playground.discord.guild import add_guild
+from playground.discord.interaction_lifecycle import interaction_create_data
+from playground.discord.interactions import Interaction
+from playground.discord.sessions import Intents
+from playground.driver.people import Person
+from playground.server import Playground
+from tests.bot.sharing import SharedServing, sharing
+from tests.postgres import Server, blank_template, shared_server
+from tests.scenarios.screen import answered
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a server that has just been started, nor for Discord to let a shard identify itself."""
+    monkeypatch.setattr(data_sharing, "SETTLING_SECONDS", 0.0)
+    monkeypatch.setattr("bot.messages.api.shards.IDENTIFY_SECONDS", 0.01)
+    monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda _: 0.01)
+
+
+@pytest.fixture
+def server(own_discord: None) -> Server:
+    return shared_server()
+
+
+@pytest.fixture
+def url(server: Server) -> str:
+    return server.url(server.create("TEMPLATE", blank_template(server), "STRATEGY file_copy"))
+
+
+class Shore:
+    """Two servers of Discord's, one in each of two parts, and the bots that share them."""
+
+    def __init__(self, place: Playground, url: str, stack: AsyncExitStack) -> None:
+        self.place = place
+        self.url = url
+        self._stack = stack
+        self.guilds = sorted(
+            (place.world.guild_id, add_guild(place.world, "Lighthouse", ("gallery",))), key=self.part_of
+        )
+        """By the number of the part."""
+
+    @staticmethod
+    def part_of(guild_id: str) -> int:
+        return (int(guild_id) >> 22) % 2
+
+    def channel_of(self, number: int) -> Channel:
+        """A channel of the server of that part."""
+        return next(one for one in self.place.world.channels.values() if one.guild_id == self.guilds[number])
+
+    async def bot(self, parts: str = "/2") -> SharedServing:
+        return await self._stack.enter_async_context(sharing(self.place, self.url, parts))
+
+    async def table(self, person: Person, number: int, bot: SharedServing) -> None:
+        """Somebody begins a game in the server of a part, alone against a computer, and has the turn."""
+        person.here = self.channel_of(number)
+        answered(await person.slash("/play", game="high-roller"))
+        await person.click("Join")
+        await person.slash("/computers", number=1)
+        await person.slash("/start")
+        table = (await bot.table_here(person)).table
+        await bot.until(lambda: any(table.state.seats[seat].player for seat in table.waiting_for()))
+        await bot.app.wait_settled()
+        await self.place.until_idle()
+
+    async def acts_in_dm(self, person: Person) -> None:
+        """Presses the first button of the latest hand, which one bot alone answers."""
+        hand, before = person.dm.last, self.answers()
+        await person.press(hand, hand.buttons[0].custom_id)
+        await self.place.until_idle()
+        assert self.answers() == before + 1
+
+    async def plays_on_in_channel(self, person: Person, number: int) -> None:
+        """Presses a button of the board, which one bot alone answers."""
+        person.here, before = self.channel_of(number), self.answers()
+        assert answered(await person.click("My hand")).image.alt
+        await self.place.until_idle()
+        assert self.answers() == before + 1
+
+    def answers(self) -> int:
+        """How often interactions were answered, or somebody tried to."""
+        return len(self.place.world.calls.calls_of_route("POST /interactions/{interaction}/{token}/callback"))
+
+
+@pytest.fixture
+async def shore(place: Playground, url: str) -> AsyncIterator[Shore]:
+    place.world.sessions.recommended_shards = 2
+    async with AsyncExitStack() as stack:
+        yield Shore(place, url, stack)
+
+
+def moves(bot: SharedServing) -> int:
+    return sum(live.table.state.moves for live in bot.host._cache.values())
+
+
+async def test_a_bot_that_is_alone_serves_all_servers_and_direct_messages(shore: Shore) -> None:
+    bot = await shore.bot()
+    await bot.until_serving(0, 1)
+    ann = shore.place.person("Ann")
+    for number in (0, 1):
+        await shore.table(ann, number, bot)
+        before = moves(bot)
+        await shore.acts_in_dm(ann)
+        assert moves(bot) > before
+
+
+async def two_bots(shore: Shore) -> tuple[SharedServing, SharedServing]:
+    """A bot for the server of part 0, and one for that of part 1."""
+    bots = await shore.bot("0/2"), await shore.bot("1/2")
+    await asyncio.gather(bots[0].until_serving(0), bots[1].until_serving(1))
+    return bots
+
+
+async def test_each_of_two_bots_answers_for_its_own_servers_in_direct_messages_too(shore: Shore) -> None:
+    bots = await two_bots(shore)
+    for name, number in (("Ann", 0), ("Ben", 1)):
+        person, own, other = shore.place.person(name), bots[number], bots[1 - number]
+        before = len(other.host.directory)
+        await shore.table(person, number, own)
+        assert (len(own.host.directory), len(other.host.directory)) == (1, before)
+        done = moves(own), moves(other)
+        await shore.acts_in_dm(person)
+        assert moves(own) > done[0]
+        assert moves(other) == done[1]
+
+
+async def test_a_command_typed_in_direct_messages_is_answered_by_one_bot_alone(shore: Shore) -> None:
+    bots = await two_bots(shore)
+    ann, ben = shore.place.person("Ann"), shore.place.person("Ben")
+    await shore.table(ann, 1, bots[1])
+    for person, command, says in (
+        (ann, "/hand", "High Roller"),
+        (ben, "/hand", "You are at no table"),
+        (ben, "/help", ""),
+    ):
+        before = shore.answers()
+        answer = answered(await person.slash(command, "dm"))
+        await shore.place.until_idle()
+        assert shore.answers() == before + 1
+        assert says in answer.text
+
+
+async def test_whoever_comes_is_given_a_part_and_its_people_play_on_there(shore: Shore) -> None:
+    first = await shore.bot()
+    await first.until_serving(0, 1)
+    people = shore.place.people[:2]
+    for person, number in zip(people, (0, 1), strict=True):
+        await shore.table(person, number, first)
+    second = await shore.bot()
+    for bot in (first, second):
+        await bot.until(lambda bot=bot: len(bot.served) == 1)  # type: ignore[misc]  # its type is not inferred
+    await asyncio.gather(*(bot.until_serving(*bot.served) for bot in (first, second)))
+    for person, number in zip(people, (0, 1), strict=True):
+        own, other = (first, second) if number in first.served else (second, first)
+        assert [row.place.guild for row in own.host.directory.values()] == [shore.guilds[number]]
+        await shore.acts_in_dm(person)
+        await shore.plays_on_in_channel(person, number)
+        assert [guild.id for guild in own.client.guilds] == [int(shore.guilds[number])]
+        assert not other.host.reach._lost
+
+
+async def test_a_bot_that_stops_leaves_its_people_to_the_other(shore: Shore) -> None:
+    first = await shore.bot()
+    await first.until_serving(0, 1)
+    ann = shore.place.person("Ann")
+    await shore.table(ann, 0, first)
+    second = await shore.bot()
+    await first.stop()
+    await second.until_serving(0, 1)
+    await shore.acts_in_dm(ann)
+    await shore.plays_on_in_channel(ann, 0)
+    assert second.store.downtime_after(0, shore.guilds[0]) < 20
+
+
+async def test_a_click_that_the_next_bot_hears_of_again_is_done_once(shore: Shore) -> None:
+    first = await shore.bot()
+    await first.until_serving(0, 1)
+    ann = shore.place.person("Ann")
+    ann.here = shore.channel_of(0)
+    opened = answered(await ann.slash("/play", game="high-roller"))
+    clicks = list[Interaction]()
+    shore.place.world.interaction_observers.append(clicks.append)
+    await ann.click("Add computer", on=opened)
+    await first.stop()
+    second = await shore.bot()
+    await second.until_serving(0, 1)
+    said_twice = interaction_create_data(shore.place.world, clicks[0])
+    shore.place.world.dispatch("INTERACTION_CREATE", said_twice, ann.here.guild_id, Intents.NONE)
+    await ann.click("Join", on=opened)
+    live = await second.table_here(ann)
+    assert [seat.player is None for seat in live.table.state.seats] == [True, False]
+
+
+async def test_what_somebody_chooses_at_one_bot_holds_at_the_other(shore: Shore) -> None:
+    bots = await two_bots(shore)
+    ann = shore.place.person("Ann")
+    for number in (0, 1):
+        await shore.table(ann, number, bots[number])
+    ann.here = shore.channel_of(0)
+    await ann.slash("/preferences", show="text")
+    await bots[1].until(lambda: bots[1].host.profiles.player(ann.user.id).shows == "text")
+    ann.user.name = "Anneliese"
+    ann.here = shore.channel_of(1)
+    await ann.slash("/help")
+    await bots[0].until(lambda: bots[0].host.profiles.player(ann.user.id).name == "Anneliese")
+
+
+async def test_somebody_who_is_deleted_at_one_bot_is_forgotten_by_all(shore: Shore, server: Server) -> None:
+    bots = await two_bots(shore)
+    ann, ben = shore.place.person("Ann"), shore.place.person("Ben")
+    ann.here = ben.here = shore.channel_of(1)
+    opened = answered(await ann.slash("/play", game="high-roller"))
+    await ann.click("Join", on=opened)
+    await ben.click("Join", on=opened)
+    await ann.click("Leave", on=opened)
+    (table_id,) = bots[1].host.directory
+    question = answered(await ann.click("Delete my data", on=answered(await ann.slash("/privacy", "general"))))
+    assert answered(await ann.click("Delete my data", on=question)).text.startswith("Done")
+    await bots[1].until(lambda: not bots[1].host.profiles.is_loaded(ann.user.id))
+    await ben.click("Add computer", on=opened)
+    live = await bots[1].host.get(table_id)
+    assert not any(ann.user.id in entry.line for entry in live.table.log)
+    for bot in bots:
+        assert await bot.store.table_ids_mentioning(ann.user.id) == ()
+
+
+async def test_a_bot_without_its_session_for_direct_messages_stops_the_clocks_of_its_own_servers_alone(
+    shore: Shore,
+) -> None:
+    bots = await two_bots(shore)
+    for person, number in zip(shore.place.people[:2], (0, 1), strict=True):
+        await shore.table(person, number, bots[number])
+    (table_id,) = bots[0].host.directory
+    shore.place.gateway.is_down = True
+    direct = bots[0].app._connections._direct
+    assert direct is not None
+    await direct.ws.socket.close()
+    await bots[0].until(lambda: not bots[0].host.reach.has_table(table_id))
+    assert not bots[1].host.reach._lost
+    shore.place.gateway.is_down = False
+    await bots[0].until(lambda: bots[0].host.reach.has_table(table_id))
+    await shore.acts_in_dm(shore.place.people[0])
+
+
+async def test_a_bot_that_lost_its_part_saves_nothing_and_ends(shore: Shore, server: Server) -> None:
+    first = await shore.bot("0,1/2")
+    await first.until_serving(0, 1)
+    ann = shore.place.person("Ann")
+    await shore.table(ann, 0, first)
+    second = await shore.bot("0,1/2")
+    await first.app._rounds.stop()  # it hangs, as far as the other can see
+    pid = first.store._held.transactions._session._pid  # type: ignore[attr-defined]  # PostgreSQL's
+    server.execute(f"SELECT pg_terminate_backend({pid}, 5000)")
+    await second.until_serving(0, 1)
+    before = moves(second)
+    await shore.acts_in_dm(ann)
+    assert moves(second) >= before
+    await asyncio.wait_for(first.store.wait_until_lost(), 30)
