@@ -21,5 +21,6 @@ ADDED = "Added by players: {added}."
 NOTHING_ADDED = "No player has added anything yet."
 CHECK_IT = (
     "The game is over. Download **Transcript and secret** and check it with "
-    "`python -m engine verify FILE --commitment HEX --sha256 HEX`. The transcript has the SHA-256\n`{digest}`"
+    "`python -m engine verify FILE --commitment HEX --sha256 HEX`; with `--computers` it also finds again what the "
+    "computers did, from what their own seats saw. The transcript has the SHA-256\n`{digest}`"
 )
