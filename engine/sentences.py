@@ -12,12 +12,15 @@ A template is a ``str.format`` text. Behind the colon stands how to show the val
 ``{x:die}``        what a die shows, 1 to 6, with its article     ``a five``
 ``{x:dice}``       what several dice show                         ``2, 5 and 5``
 ``{x:words}``      a code as words                                ``full house``
+``{x:O=odd;E=ev}`` a code, with words for its first letter        ``odd 3``
 ``{x:# a|# b}``    a number with its singular and plural          ``1 card``, ``3 cards``
 =================  =============================================  ======================
 
 >>> drawn = {"seat": 1, "n": 2, "cards": ("Td", "4s")}
 >>> sentence("{seat:name} draws {n:# card|# cards}: {cards:cards}", drawn, ("Ann", "Ben"))
 'Ben draws 2 cards: 10♦ 4♠'
+>>> sentence("{box:O=odd box;E=even box}", {"box": "E10"})
+'even box 10'
 >>> sentence("You threw {dice:dice}; {n:# die is|# dice are} {one:die}.", {"dice": (2, 5, 5), "n": 2, "one": 5})
 'You threw 2, 5 and 5; 2 dice are a five.'
 """
@@ -110,8 +113,16 @@ def _filled_blank_text(blank: _Blank, values: Mapping[str, Value], names: Sequen
     if "|" in blank.way:
         singular, plural = blank.way.split("|")
         return (singular if value == 1 else plural).replace("#", str(value))
+    if "=" in blank.way:
+        return _with_words_for_first_letter(str(value), blank.way)
     way = _WAYS.get(blank.way)
     return str(value) if way is None else way(value, names)
+
+
+def _with_words_for_first_letter(code: str, way: str) -> str:
+    """A code such as ``O3`` with the words that ``way`` has for its first letter: of ``O=odd;E=even``, "odd 3"."""
+    words = dict(part.split("=") for part in way.split(";"))
+    return f"{words[code[0]]} {code[1:]}".rstrip()
 
 
 def sentence(template: str, values: Mapping[str, Value], names: Sequence[str] = ()) -> str:

@@ -1,6 +1,6 @@
 """Builds pages from tables: a snapshot is taken, its view is drawn beside the event loop, and both are laid out."""
 
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -15,13 +15,13 @@ from bot.pages.lobby.duplicate import players_end_page, set_line, shut_board_pag
 from bot.pages.lobby.host import host_page
 from bot.pages.lobby.lobby import lobby_page, lobby_picture_content
 from bot.pages.lobby.open_seats import open_seats_page
-from bot.pages.notices import rules_page, rules_with_options
 from bot.pages.past_games.comparison import compared_set, comparison_part
 from bot.pages.past_games.result import result_page, result_picture_content
 from bot.pages.play.board import board_page
 from bot.pages.play.closing import closed_page
 from bot.pages.play.hand import hand_page, left_game_page
 from bot.pages.play.recap import recap_page
+from bot.pages.play.rules import RulesPart, rules_page
 from bot.pages.play.shuffles import shuffles_page
 from bot.pages.snapshot import GuestNames, TableSnapshot, hand_page_version, place_in_set
 from bot.tables.host import Host
@@ -145,19 +145,13 @@ class PageBuilder:
         """Build the page that tells how a table's shuffles are fixed, and at the end how to check them."""
         return shuffles_page(self._board_snapshot(live))
 
-    async def rules(
-        self, game: Game[Any, Any], prefs: DisplayPrefs, changed_options: Sequence[str] = ()
-    ) -> AsyncIterator[Page]:
-        """Yield the pages of a game's short rules; the first begins with the options of a table that differ from the
-        usual, the last has an example picture, unless text is preferred or there is none. Buttons lead to the moments
-        of the game's lesson.
+    async def rules(self, part: RulesPart, prefs: DisplayPrefs) -> Page:
+        """Build a page of a game's short rules; the last one has an example picture, unless text is preferred or there
+        is none. Buttons lead to the moments of the game's lesson.
         """
-        *texts, last = rules_with_options(game.meta.rules, changed_options)
-        for part, text in enumerate(texts):
-            yield rules_page(text, None, try_buttons(game, part))
-        drawn_by = None if prefs.as_text else painter(game.meta.slug)
-        example = drawn_by and await self.pool.draw(drawn_by.example_picture, prefs.theme, about=game.meta.slug)
-        yield rules_page(last, example or None, try_buttons(game, len(texts)))
+        drawn_by = painter(part.game) if part.is_last and not prefs.as_text else None
+        example = drawn_by and await self.pool.draw(drawn_by.example_picture, prefs.theme, about=part.game)
+        return rules_page(part, example or None, try_buttons(self._host.games[part.game], part.place))
 
     async def picture_or_text(self, request: DrawRequest, prefs: DisplayPrefs) -> tuple[PictureFile | None, str]:
         """Draw a view. Returns (picture, ""), or (``None``, the view as text).

@@ -95,6 +95,8 @@ class Code(StrEnum):
     LEAVE_GAME_CONFIRMED = "gone"
     RULES = "rules"
     """The game's rules: how many changes everybody saw, as the mark of a board."""
+    RULES_PAGE = "rulespage"
+    """Another page of a game's rules: the game, the place of the page from 0."""
     # a game that is over
     PLAY_AGAIN = "again"
     TRANSCRIPT = "transcript"

@@ -1,41 +1,10 @@
-"""Short messages: a question before something is done, a file to download, a part of the rules."""
-
-from collections.abc import Sequence
-from typing import Any
+"""Short messages: a question before something is done, a file to download."""
 
 from discord import ui
 
-from bot.pages.components import (
-    DANGER,
-    MAX_TEXT_LENGTH,
-    Page,
-    button_rows,
-    make_button,
-    make_page,
-    optional_gallery_and_files,
-)
+from bot.pages.components import DANGER, Page, button_rows, make_button, make_page
 from bot.pages.custom_ids import Code, CustomId
 from bot.texts import lookup, seat
-from render import PictureFile
-
-MAX_OPTIONS_LENGTH = 900
-"""Characters of the options that stand above the rules."""
-
-
-def rules_with_options(rules: Sequence[str], changed_options: Sequence[str]) -> tuple[str, ...]:
-    """The texts of short rules, the first below a line with the options that differ from the usual; without such
-    options, the same texts.
-    """
-    if not changed_options:
-        return tuple(rules)
-    options = " · ".join(changed_options)[:MAX_OPTIONS_LENGTH]
-    return f"{lookup.RULES_DIFFER.format(options=options)}\n{rules[0]}", *rules[1:]
-
-
-def rules_page(text: str, example: PictureFile | None, buttons: Sequence[ui.Button[Any]]) -> Page:
-    """A page with a part of the rules, the picture of its example (``None`` for none), and these buttons."""
-    items, files = optional_gallery_and_files("example.png", example)
-    return make_page([ui.TextDisplay(text[:MAX_TEXT_LENGTH]), *items, *button_rows(buttons)], files=files)
 
 
 def file_page(name: str, text: str, about: str) -> Page:

@@ -21,7 +21,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
-from tests.scenarios.screen import answered, board_of, does_as_host, says
+from tests.scenarios.screen import answered, board_of, does_as_host, labels, says
 from tests.scenarios.stage import SLUG, humbly, on_turn, plays_on, sits_down
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -232,15 +232,23 @@ async def test_a_refusal_says_what_may_be_done_instead(place: Playground, clicks
 # -- looking up -------------------------------------------------------------------------------------------------------
 
 
-async def test_the_rules_are_told_privately(place: Playground, bot: Serving) -> None:
+async def test_the_rules_are_told_privately_in_one_message_that_is_leafed_through(
+    place: Playground, bot: Serving
+) -> None:
     ann = place.people[0]
-    answer = answered(await ann.slash("/rules", game=SLUG))
-    assert answer.is_ephemeral
-    await bot.shown()
-    told = "\n".join(message.text for message in ann.messages())
-    assert "Be the first to reach 11" in told
-    assert "A short example" in told
-    assert "Cem is to play" in ann.messages()[-1].images[0].alt
+    first = answered(await ann.slash("/rules", game=SLUG))
+    assert first.is_ephemeral
+    assert "Be the first to reach 11" in first.text
+    assert labels(first) == ["Next: page 2 of 3"]
+    second = answered(await ann.click("Next: page 2 of 3", on=first))
+    assert labels(second) == ["Back to page 1", "Next: page 3 of 3"]
+    last = answered(await ann.click("Next: page 3 of 3", on=second))
+    assert "A short example" in last.text
+    assert "Cem is to play" in last.images[0].alt
+    assert labels(last) == ["Back to page 2"]
+    again = answered(await ann.click("Back to page 2", on=last))
+    assert not again.images
+    assert len(ann.messages()) == 1
 
 
 async def test_the_rules_at_a_table_begin_with_the_options_that_differ(place: Playground, bot: Serving) -> None:
@@ -249,7 +257,11 @@ async def test_the_rules_at_a_table_begin_with_the_options_that_differ(place: Pl
     assert "plays differently" not in answered(await ben.click("Rules")).text
     await ann.slash("/options", name="target", value="7")
     await bot.shown()
-    assert answered(await ann.click("Rules")).text.startswith("**This table plays differently:** Target: 7\n")
+    rules = answered(await ann.click("Rules"))
+    assert rules.text.startswith("**This table plays differently:** Target: 7\n")
+    second = answered(await ann.click("Next: page 2 of 3", on=rules))
+    assert "plays differently" not in second.text
+    assert "plays differently" in answered(await ann.click("Back to page 1", on=second)).text
 
 
 async def test_privacy_says_what_is_kept(place: Playground, bot: Serving) -> None:

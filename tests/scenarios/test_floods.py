@@ -168,6 +168,7 @@ def is_borne(cost: Cost) -> bool:
 
 FLOODS: dict[str, Doing] = {
     "My hand": lambda person, _: person.click("My hand"),
+    "Rules": lambda person, _: person.click("Rules"),
     "/table": lambda person, _: person.slash("/table"),
     "where hands go": lambda person, n: person.slash("/preferences", hands=("dm", "button")[n % 2]),
     "themes": lambda person, n: person.slash("/preferences", theme=("classic", "contrast")[n % 2]),
@@ -181,14 +182,6 @@ def test_what_one_player_presses_twenty_times_a_second_costs_an_answer_each(what
     assert is_borne(cost), cost
     assert cost.presses > 10 * LASTS
     assert cost.follow_ups == 0
-
-
-def test_rules_that_take_several_messages_are_told_once_at_a_time() -> None:
-    with flooded() as (loop, flood):
-        cost = loop.run_until_complete(flood.costs(flood.table[2:], 20, lambda person, _: person.click("Rules")))
-    assert is_borne(cost), cost
-    assert cost.presses > 10 * LASTS
-    assert 0 < cost.follow_ups < cost.presses
 
 
 def test_fifty_people_at_once_are_borne() -> None:

@@ -20,7 +20,7 @@ from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.past_results import Past
 from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.routes import CALLBACK
-from tests.scenarios.screen import answered, board_of, has_menu, says, seen_by
+from tests.scenarios.screen import answered, board_of, has_menu, says
 from tests.scenarios.spoilt_store import spoilt
 from tests.scenarios.stage import SLUG, sits_down
 
@@ -267,7 +267,7 @@ async def test_who_asks_for_a_hand_that_takes_a_while_sees_that_it_is_coming(
     assert "You hold" in hand.image.alt
 
 
-async def test_rules_that_come_too_late_are_not_sent_in_part(place: Playground, clicks: DiscordStage) -> None:
+async def test_rules_that_come_too_late_are_not_sent(place: Playground, clicks: DiscordStage) -> None:
     ann = place.people[0]
     await says(ann, "/privacy")  # her name is noted
     count, faults = unanswered(), counted("deckhand_faults_total")
@@ -280,16 +280,6 @@ async def test_rules_that_come_too_late_are_not_sent_in_part(place: Playground, 
     assert callbacks(place) == [404]
     assert not [call for call in place.world.calls.all if "/webhooks/" in call.path]
     assert (unanswered(), counted("deckhand_faults_total")) == (count + 1, faults)
-
-
-async def test_rules_of_which_nobody_heard_that_they_were_taken_are_sent_whole(
-    place: Playground, clicks: DiscordStage
-) -> None:
-    ann = place.people[0]
-    place.world.faults.inject(CALLBACK, 502, after_effect=True)
-    await ann.slash("/rules", game=SLUG)
-    await clicks._until(lambda: not clicks.bot.app.intake.in_flight)
-    assert len(seen_by(ann)) == len(clicks.bot.host.game(SLUG).meta.rules) > 1
 
 
 async def test_who_wants_no_hand_by_message_has_none_that_was_still_to_be_drawn(

@@ -1,6 +1,5 @@
 """Looking things up: one's hand, the table, rules, a transcript."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from discord import app_commands
@@ -11,11 +10,19 @@ from bot.features.interactions.one_per_person import OneAnswerPerPerson
 from bot.features.interactions.request import Command, Request, Routes, TableRequest
 from bot.features.past_games.finished_games import FinishedGames
 from bot.features.settings.preferences import HANDS, SHOWS, Preferences, preference_command_choices
-from bot.messages.api.replies import Interaction, send_page_when_made, send_private_page, send_private_text
+from bot.messages.api.replies import (
+    Interaction,
+    edit_clicked_message,
+    send_page_when_made,
+    send_private_page,
+    send_private_text,
+)
 from bot.pages.builder import PageBuilder
-from bot.pages.custom_ids import Code
+from bot.pages.components import Page
+from bot.pages.custom_ids import NO_TABLE, Code
 from bot.pages.lobby.lobby import changed_option_texts
 from bot.pages.notices import transcript_page
+from bot.pages.play.rules import RulesPart
 from bot.tables.host import Host
 from bot.tables.playback import check_finished
 from bot.tables.profiles import DisplayPrefs
@@ -55,6 +62,7 @@ class Lookup:
         return Routes(
             plain={
                 Code.RULES: self._show_rules_of_table,
+                Code.RULES_PAGE: self._turn_page_of_rules,
                 Code.TRANSCRIPT: self._show_transcript_of_table,
             },
             table={
@@ -154,7 +162,10 @@ class Lookup:
 
     async def _show_rules_of_table(self, request: Request) -> None:
         game = await self._host.loader.game_of(request.custom_id.table)
-        await self.show_rules(request, game, await self._changed_options(request))
+        page = await self._rules_page(
+            request, RulesPart(game.meta.slug, game.meta.rules, table=request.custom_id.table)
+        )
+        await send_private_page(request.interaction, page)
 
     async def _changed_options(self, request: Request) -> tuple[str, ...]:
         """The options of the button's table that differ from the usual, in words; () where whoever asks may not see the
@@ -166,17 +177,22 @@ class Lookup:
             return ()
         return changed_option_texts(live.game, live.table.state.chosen)
 
-    async def show_rules(self, request: Request, game: Game[Any, Any], changed_options: Sequence[str] = ()) -> None:
-        """Show the short rules privately, in as many messages as they need; above them the options of a table that
-        differ from the usual, if there are any.
-        """
-        with self._one_each.hold(request):
-            is_answered = False
-            async for page in self._builder.rules(game, await self._display_prefs(request), changed_options):
-                if is_answered:
-                    await request.interaction.followup.send(ephemeral=True, **page.send_arguments())
-                elif not (is_answered := await send_private_page(request.interaction, page)):
-                    return
+    async def show_rules(self, request: Request, game: Game[Any, Any]) -> None:
+        """Show the first page of a game's short rules privately."""
+        page = await self._rules_page(request, RulesPart(game.meta.slug, game.meta.rules))
+        await send_private_page(request.interaction, page)
+
+    async def _turn_page_of_rules(self, request: Request) -> None:
+        """Show another page of the rules in the clicked message."""
+        game = self._host.game("".join(request.custom_id.args[:1]))
+        number, table = request.custom_id.number_arg(1), request.custom_id.table
+        page = await self._rules_page(request, RulesPart(game.meta.slug, game.meta.rules, number, table))
+        await edit_clicked_message(request.interaction, page)
+
+    async def _rules_page(self, request: Request, part: RulesPart) -> Page:
+        """A page of rules as its reader wants to see it; of a table, with its options that differ from the usual."""
+        options = () if part.table == NO_TABLE else await self._changed_options(request)
+        return await self._builder.rules(part._replace(changed_options=options), await self._display_prefs(request))
 
     # -- finished games -----------------------------------------------------------------------------------------------
 

@@ -10,10 +10,11 @@ from pydantic import BeforeValidator, Field
 
 from engine.actions import Action
 from engine.cards import RANK_WORDS, RANKS
+from engine.games.high_roller.pieces.dice import SHOWN_BOX
 from engine.notation import CardInput, SuitInput
 
 _RANK_INPUT = {rank.lower(): rank for rank in RANKS} | {"10": "T"} | {word: rank for rank, word in RANK_WORDS.items()}
-_BOX_INPUT = re.compile(r"(?P<row1>o|e)[a-z]*\s*(?P<place1>\d\d?)|(?P<place2>\d\d?)\s*(?P<row2>o|e)[a-z]*")
+_BOX_INPUT = re.compile(r"(?P<row1>o|e)[a-z]*\s*(?:box)?\s*(?P<place1>\d\d?)|(?P<place2>\d\d?)\s*(?P<row2>o|e)[a-z]*")
 
 
 def row_or_column_number_text(text: object) -> object:
@@ -42,8 +43,8 @@ def parse_box(text: object) -> str | None:
     """The code of the box that people type, like "O10" for box 10 of the odd numbers; ``None`` for empty text. Raises
     `ValueError` for text that does not look like a box.
 
-    >>> [parse_box(text) for text in ("e3", "odd 10", "3E", "")]
-    ['E3', 'O10', 'E3', None]
+    >>> [parse_box(text) for text in ("e3", "odd 10", "even box 3", "3E", "")]
+    ['E3', 'O10', 'E3', 'E3', None]
     """
     plain = str(text).strip().lower() if text is not None else ""
     if not plain:
@@ -51,7 +52,7 @@ def parse_box(text: object) -> str | None:
     if found := _BOX_INPUT.fullmatch(plain):
         row, place = found["row1"] or found["row2"], found["place1"] or found["place2"]
         return f"{row.upper()}{int(place)}"
-    raise ValueError("boxes are called O1, O2 and so on for odd numbers, E1, E2 and so on for even ones")
+    raise ValueError("boxes are called odd 1, odd 2 and so on, even 1, even 2 and so on; O1 and E1 do, too")
 
 
 def _none_if_empty(text: object) -> object:
@@ -90,12 +91,13 @@ class FillBox(Action):
 
     verb: ClassVar[str] = "fill"
     title: ClassVar[str] = "write the yellow number"
-    label: ClassVar[str] = "{number} in box {box}"
+    label: ClassVar[str] = f"{{number}} in {{box:{SHOWN_BOX}}}"
     number: Annotated[int | None, BeforeValidator(_none_if_empty)] = Field(
         default=None, ge=1, le=6, description="What the yellow die shows; may be left out"
     )
     box: Annotated[str | None, BeforeValidator(parse_box)] = Field(
-        default=None, description="The box, such as O1 or E3; without it, the first empty box that fits the number"
+        default=None,
+        description="The box, such as odd 1 or even 3; without it, the first empty box that fits the number",
     )
 
 

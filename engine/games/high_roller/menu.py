@@ -13,7 +13,7 @@ from engine.games.high_roller.phases.choosing import (
     rolled_dice,
     rows_ready_for_joker,
 )
-from engine.games.high_roller.pieces.dice import Bottom, Dice, bottom_row_of_number
+from engine.games.high_roller.pieces.dice import BOTTOM_WORDS, SHOWN_BOX, Bottom, Dice, bottom_row_of_number
 from engine.games.high_roller.pieces.scores import bottom_score
 from engine.games.high_roller.pieces.sheets import (
     COLUMNS,
@@ -32,7 +32,6 @@ MOST_READY_BOXES = 2
 """The most boxes for which the menu has a button of their own."""
 _UNDO, _LOCK = Choice(Undo), Choice(Lock)
 _COLUMN = Pick("column", tuple(map(str, COLUMNS)))
-_ROW_NAMES: dict[Bottom, str] = {"O": "odd", "E": "even"}
 _RANK = Pick("rank", tuple(rank.replace("T", "10") for rank in reversed(RANKS)))
 _SUIT = Pick("suit", SUITS, shown_as="suit")
 
@@ -85,8 +84,11 @@ def _box_choices(row: Bottom, boxes: Numbers, number: int) -> tuple[Choice, ...]
     ready = tuple([_filled_box_choice(number, row, place) for place in likely])
     if not others:
         return ready
-    label = f"{{number}} in another {_ROW_NAMES[row]} box"
-    return (*ready, Choice(FillBox, {"number": str(number)}, (Pick("box", others, is_listed=True),), label))
+    label = f"{{number}} in another {BOTTOM_WORDS[row]} box"
+    return (
+        *ready,
+        Choice(FillBox, {"number": str(number)}, (Pick("box", others, shown_as=SHOWN_BOX, is_listed=True),), label),
+    )
 
 
 def likely_boxes(boxes: Numbers, number: int) -> tuple[int, ...]:
@@ -109,8 +111,7 @@ def likely_boxes(boxes: Numbers, number: int) -> tuple[int, ...]:
 
 @cache  # six numbers in at most twelve boxes
 def _filled_box_choice(number: int, row: Bottom, place: int) -> Choice:
-    label = f"{{number}} in {_ROW_NAMES[row]} box {place}"
-    return Choice(FillBox, {"number": str(number), "box": f"{row}{place}"}, label=label)
+    return Choice(FillBox, {"number": str(number), "box": f"{row}{place}"})
 
 
 @cache  # the sets of four rows

@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 from engine.cards import Card
-from engine.games.high_roller.pieces.dice import Bottom, Dice
+from engine.games.high_roller.pieces.dice import BOTTOM_WORDS, Bottom, Dice
 from engine.games.high_roller.pieces.scores import SheetScore
 from engine.games.high_roller.pieces.sheets import Sheet
 
@@ -31,6 +31,11 @@ class NumberMark(NamedTuple):
     def box_code(self) -> str:
         """The code of the box, like "O10": the bottom row and the place."""
         return f"{self.bottom}{self.place}"
+
+    @property
+    def box_text(self) -> str:
+        """The box in the words of the sheet, like "odd box 10"."""
+        return f"{BOTTOM_WORDS[self.bottom]} box {self.place}"
 
 
 class RoundMarks(NamedTuple):

@@ -5,7 +5,15 @@ from collections.abc import Sequence
 from engine.cards import SUIT_WORDS
 from engine.errors import Refusal
 from engine.games.high_roller.actions import Write
-from engine.games.high_roller.pieces.dice import Colour, Dice, possible_ranks, rank_of_sum, sums_and_suits
+from engine.games.high_roller.pieces.dice import (
+    BOTTOM_WORDS,
+    Bottom,
+    Colour,
+    Dice,
+    possible_ranks,
+    rank_of_sum,
+    sums_and_suits,
+)
 from engine.games.high_roller.pieces.sheets import COLOURS, Sheet
 from engine.sentences import joined_with_and
 
@@ -44,10 +52,11 @@ def _rank_refusal(dice: Dice, rank: str, colour: Colour, first_player: int, is_f
     return Refusal("not_made", red=red, black=black)
 
 
-def taken_space_refusal(row: int | str, free: Sequence[int]) -> Refusal:
+def taken_space_refusal(row: int | Bottom, free: Sequence[int]) -> Refusal:
     """The refusal of a space or box that is taken, with the ``free`` ones, from 1, in that row: a number for a row of
     cards, "O" or "E" for a bottom row.
     """
     if isinstance(row, int):
         return Refusal("filled", free=f"columns of row {row}", places=joined_with_and([str(place) for place in free]))
-    return Refusal("filled", free="boxes", places=joined_with_and([f"{row}{place}" for place in free]))
+    boxes = f"{BOTTOM_WORDS[row]} boxes"
+    return Refusal("filled", free=boxes, places=joined_with_and([str(place) for place in free]))

@@ -168,7 +168,7 @@ def _draw_yellow_die(canvas: Canvas, area: Area, own: OwnSheet, number: int, top
     pen, middle = area.write("Y", (area.left, top + _LINE), _SUM.with_colour(tokens.MUTED)) + 14, top + _BELOW
     if own.written.number:
         area.write(f"{number} is written", (pen, top + _LINE), _SUM)
-        area.write(f"in box {own.written.number.box_code}", (area.left, middle), _WORD)
+        area.write(f"in {own.written.number.box_text}", (area.left, middle), _WORD)
     elif not own.may_write_yellow_die:
         area.write(str(number), (pen, top + _LINE), _SUM)
         area.write("first player only", (area.left, middle), _WORD)

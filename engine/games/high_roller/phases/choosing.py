@@ -10,7 +10,7 @@ from engine.cards import Card
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.high_roller.actions import FillBox, UseJoker, Write
-from engine.games.high_roller.pieces.dice import Dice, bottom_row_of_number, possible_cards
+from engine.games.high_roller.pieces.dice import BOTTOM_WORDS, Dice, bottom_row_of_number, possible_cards
 from engine.games.high_roller.pieces.sheets import (
     COLOURS,
     ROWS,
@@ -109,10 +109,10 @@ def fill_box(state: State, seat: int, action: FillBox, events: list[Event]) -> S
     if action.box is not None and action.box[0] != row:
         raise Refusal("parity", number=number, row=row)
     if not free:
-        raise Refusal("bottom_full", row=row)
+        raise Refusal("bottom_full", row=BOTTOM_WORDS[row])
     place = int(action.box[1:]) if action.box else free[0]
     if not 0 < place <= state.terms.boxes:
-        raise Refusal("no_box", row=row, box=f"{row}{state.terms.boxes}")
+        raise Refusal("no_box", row=BOTTOM_WORDS[row], boxes=state.terms.boxes)
     if place not in free:
         raise taken_space_refusal(row, free)
     mark = NumberMark(row, place, number)

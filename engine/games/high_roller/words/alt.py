@@ -70,9 +70,9 @@ def last_round_text(view: View, names: NamesBySeat) -> str:
 
 
 def marks_text(marks: RoundMarks) -> str:
-    """The marks of one player in one round, in words, like "9♣ in row 2, 4 in E3"; "" if there are none."""
+    """The marks of one player in one round, in words, like "9♣ in row 2, 4 in even box 3"; "" if there are none."""
     card = [f"{card_text(marks.card.card)} in row {marks.card.row}"] if marks.card else []
-    numbers = [f"{marks.number.number} in {marks.number.box_code}"] if marks.number else []
+    numbers = [f"{marks.number.number} in {marks.number.box_text}"] if marks.number else []
     jokers = [f"joker {card_text(mark.card)} in row {mark.row}" for mark in marks.jokers]
     return ", ".join(card + numbers + jokers)
 

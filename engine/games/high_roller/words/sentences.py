@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from engine.games.high_roller.pieces.dice import SHOWN_BOX
 from engine.games.high_roller.scoring import GAME_SCORED, MATCH_SCORED, ROW_SCORED
 
 
@@ -20,13 +21,15 @@ EVENTS: Mapping[str, str] = {
     "rolled": "Round {round}: {seat:name} rolls white {white}, black {black}, red {red} and yellow {yellow}.",
     "seat_ready": "{seat:name} is ready ({ready} of {seats}).",
     "card_pencilled": "You wrote {card:card} in row {row}, column {column}.",
-    "number_pencilled": "You wrote {number} in box {box}.",
+    "number_pencilled": f"You wrote {{number}} in {{box:{SHOWN_BOX}}}.",
     "joker_pencilled": "You crossed the joker of column {column} and wrote {card:card} in row {row}.",
     "marks_undone": "You rubbed out what you had written this round.",
     # -- the reveal
     "card_written": "{seat:name} wrote {card:card} in row {row}.",
-    "card_and_number_written": "{seat:name} wrote {card:card} in row {row} and {number} in box {box}.",
-    "number_written": "{seat:name} wrote {number} in box {box}.",
+    "card_and_number_written": (
+        f"{{seat:name}} wrote {{card:card}} in row {{row}} and {{number}} in {{box:{SHOWN_BOX}}}."
+    ),
+    "number_written": f"{{seat:name}} wrote {{number}} in {{box:{SHOWN_BOX}}}.",
     "joker_written": "{seat:name} crossed the joker of column {column} for {card:card} in row {row}.",
     "no_legal_card": "{seat:name} had no legal card and wrote none.",
     "round_kept_secret": "Round {round} is over; the sheets stay secret until the end of the game.",
@@ -64,8 +67,8 @@ REFUSALS: Mapping[str, str] = {
     "yellow_off": "Only the first player ({first:name}) may use the yellow die.",
     "other_number": "The yellow die shows {number}, so that is the number to write.",
     "parity": "The yellow die shows {number}; it belongs in row {row}.",
-    "bottom_full": "Row {row} has no empty box left; the yellow die cannot be written this round.",
-    "no_box": "Boxes go from {row}1 to {box}.",
+    "bottom_full": "No {row} box is empty, so the yellow die cannot be written this round.",
+    "no_box": "The {row} boxes go from 1 to {boxes}.",
     # -- a joker
     "joker_row": "A joker needs a row with exactly one empty space.",
     "joker_chip": "The joker of column {column} is already used.",

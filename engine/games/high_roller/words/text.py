@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.cards import PACK, card_text
 from engine.games.high_roller.options import Terms
+from engine.games.high_roller.pieces.dice import BOTTOM_WORDS, bottom_row_of_number
 from engine.games.high_roller.pieces.scores import SheetScore
 from engine.games.high_roller.pieces.sheets import SPACES, Sheet
 from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, GameResult, RevealedRound, RoundMarks
@@ -91,7 +92,7 @@ def _points_by_seat_text(points: Sequence[int]) -> str:
 
 def _house_rules_line(terms: Terms) -> str:
     told = (_FIRST[terms.options.first_player], _YELLOW[terms.options.yellow_others], _SHEETS[terms.options.sheets])
-    return f"Rules: {terms.boxes} boxes in O and E; {'; '.join(told)}."
+    return f"Rules: {terms.boxes} odd and {terms.boxes} even boxes; {'; '.join(told)}."
 
 
 # -- what only the viewer knows ---------------------------------------------------------------------------------------
@@ -105,8 +106,9 @@ def _viewer_lines(view: View, seat: int, names: NamesBySeat) -> Iterator[str]:
     yield f"You wrote this round: {told}." if (told := "; ".join(_mark_texts(mine.written))) else ""
     yield from (private.dice_sum_text(made_sum) for made_sum in private.dice_sums(mine) if made_sum.offers)
     if mine.dice and allowed.boxes:
-        boxes = " ".join(f"{row}{place}" for row, place in sorted(allowed.boxes))
-        yield f"Yellow {mine.dice.yellow}: in one of {boxes}."
+        row = bottom_row_of_number(mine.dice.yellow)
+        places = " ".join(str(place) for _, place in sorted(allowed.boxes))
+        yield f"Yellow {mine.dice.yellow}: in {BOTTOM_WORDS[row]} box {places}."
     if mine.dice and allowed.jokers:
         spaces = " or ".join(f"row {row} column {column}" for row, column in sorted(allowed.jokers))
         yield f"Joker: in {spaces}."
@@ -119,7 +121,7 @@ def _mark_texts(marks: RoundMarks) -> Iterator[str]:
     if marks.card:
         yield _card_mark_text(marks.card)
     if marks.number:
-        yield f"{marks.number.number} in {marks.number.box_code}"
+        yield f"{marks.number.number} in {marks.number.box_text}"
     for mark in marks.jokers:
         yield f"joker {_card_mark_text(mark)}"
 

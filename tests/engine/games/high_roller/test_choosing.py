@@ -157,7 +157,7 @@ def test_an_odd_number_goes_into_the_first_empty_box_of_the_odd_row() -> None:
 def test_a_filled_box_is_never_changed() -> None:
     refusal = refused(choosing(SEED_ROLL, a_sheet(evens="2 2 2 2 2 2 2 2 2 _")), A, "fill box=E9")
     assert refusal.code == "filled"
-    assert said(refusal) == "That space is already filled; free boxes: E10."
+    assert said(refusal) == "That space is already filled; free even boxes: 10."
 
 
 def test_a_full_bottom_row_takes_no_number() -> None:
@@ -168,7 +168,7 @@ def test_a_full_bottom_row_takes_no_number() -> None:
 def test_bottom_rows_have_ten_boxes_or_by_option_twelve() -> None:
     for box in ("E0", "E11"):
         refusal = refused(second(), A, f"fill box={box}")
-        assert (refusal.code, said(refusal)) == ("no_box", "Boxes go from E1 to E10.")
+        assert (refusal.code, said(refusal)) == ("no_box", "The even boxes go from 1 to 10.")
     longer = choosing(SEED_ROLL, bottom_length="12")
     assert after(longer, A, "fill box=E12").drafts[A].sheet.evens[11] == 4
 

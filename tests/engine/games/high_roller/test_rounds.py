@@ -74,7 +74,7 @@ def test_a_round_is_revealed_at_once() -> None:
     step = act(after(state, B, "write card=9c row=4"), B, "lock")
     assert told(step.events) == [
         "Ben is ready (2 of 2).",
-        "Ann wrote J♠ in row 1 and 4 in box E3.",
+        "Ann wrote J♠ in row 1 and 4 in even box 3.",
         "Ben wrote 9♣ in row 4.",
     ]
     seen = GAME.view(step.state, None)
@@ -91,7 +91,7 @@ def test_jokers_and_lone_numbers_are_told_too() -> None:
     state = after(state, B, "write card=Js row=3", "joker row=1 rank=10 suit=s", "lock")
     step = act(after(state, A, "fill"), A, "lock")
     assert told(step.events)[1:] == [
-        "Ann wrote 4 in box E1.",
+        "Ann wrote 4 in even box 1.",
         "Ben wrote J♠ in row 3.",
         "Ben crossed the joker of column 3 for 10♠ in row 1.",
     ]

@@ -115,6 +115,6 @@ def test_a_round_reads_like_a_story() -> None:
     step = act(after(state, 1, "write card=Ac row=3"), 1, "lock")
     assert [GAME.sentence(happened, NAMES) for happened in step.events] == [
         "Ben is ready (2 of 2).",
-        "Ann wrote J♠ in row 1 and 4 in box E1.",
+        "Ann wrote J♠ in row 1 and 4 in even box 1.",
         "Ben wrote A♣ in row 3.",
     ]

@@ -93,7 +93,7 @@ class Reader(reading.Reader):
         rows = [line.removesuffix(" !").removesuffix(" empty").split()[1:] for line in lines]
         left, boxes = (
             "12345" if "all jokers" in heading else within(heading, r"jokers (.*)"),
-            int(within(self.lines[-1], r"(\d+) boxes")),
+            int(within(self.lines[-1], r"(\d+) even boxes")),
         )
         rows[4:] = [_unfolded(row) for row in rows[4:]]
         cards = tuple(_filled([CODES.get(_bare(it)) for it in row], 5) for row in rows[:4])
@@ -141,7 +141,7 @@ class Reader(reading.Reader):
         rules = self.one(r"Rules: (.*)\.")[0]
         return scenes.terms(
             len(blocks),
-            boxes=int(within(rules, r"(\d+) boxes")),
+            boxes=int(within(rules, r"(\d+) even boxes")),
             games=number,
             first_player="rotate" if "changes each round" in rules else "fixed",
             yellow_others="once" if "all may write yellow" in rules else "never",
@@ -206,13 +206,15 @@ class Reader(reading.Reader):
         """What the viewer wrote this round."""
         told = self.all(r"You wrote this round: (.*)\.")
         parts = told[0][0].split("; ") if told else []
-        boxes = [box for part in parts if (box := re.fullmatch(r"(\d) in ([OE])(\d+)", part))]
+        boxes = [box for part in parts if (box := re.fullmatch(r"(\d) in (odd|even) box (\d+)", part))]
         spaces = [space for part in parts if (space := re.fullmatch(r"(joker )?(\S+) in row (\d) column (\d)", part))]
         marks = [(space[1], CardMark(int(space[3]), int(space[4]), CODES[space[2]])) for space in spaces]
         assert len(boxes) + len(spaces) == len(parts)
         return RoundMarks(
             card=next((mark for joker, mark in marks if not joker), None),
-            number=next((NumberMark(cast("Bottom", box[2]), int(box[3]), int(box[1])) for box in boxes), None),
+            number=next(
+                (NumberMark(cast("Bottom", box[2][0].upper()), int(box[3]), int(box[1])) for box in boxes), None
+            ),
             jokers=tuple(mark for joker, mark in marks if joker),
         )
 
@@ -383,7 +385,7 @@ Dice: white 6, black 3, red 5, yellow 4.
 First player: 1 Magdalena
 Choosing: 1 Magdalena.
 You are 1 Magdalena.
-You wrote this round: 4 in E3.
+You wrote this round: 4 in even box 3.
 W+R = 6+5 = 11: J♣ in row 1 or 3, J♠ in row 3.
 W+B = 6+3 = 9: 9♣ or 9♠ in row 2 or 4.
 W+Y+R = 6+4+5 = 15: A♣ or A♠ in row 1 or 3.
@@ -405,7 +407,7 @@ E 4x3 -x4 2*
 4♠ 2♣
 O 1 - 1 -x2 3* 3
 E 2x3 -x6 6
-Rules: 10 boxes in O and E; first player changes each round; all may write yellow; sheets open.""")
+Rules: 10 odd and 10 even boxes; first player changes each round; all may write yellow; sheets open.""")
 
 
 @pytest.mark.parametrize(
@@ -413,8 +415,11 @@ Rules: 10 boxes in O and E; first player changes each round; all may write yello
     [
         (scenes.first_roll(), "4 Rémy is to roll."),
         (scenes.choosing(), "No legal card then: 4\u00a0Rémy."),
-        (scenes.own(scenes.choosing()), "Yellow 4: in one of E3 E4 E5 E6 E7 E9 E10."),
-        (scenes.own(scenes.choosing(), written=scenes.NINE), "You wrote this round: 9♣ in row 2 column 3; 4 in E3."),
+        (scenes.own(scenes.choosing()), "Yellow 4: in even box 3 4 5 6 7 9 10."),
+        (
+            scenes.own(scenes.choosing(), written=scenes.NINE),
+            "You wrote this round: 9♣ in row 2 column 3; 4 in even box 3.",
+        ),
         (scenes.choosing(), "3♥ Q♦* Q♠ 3♦ 3♣ Q♥+"),
         (scenes.secret(), "3 Zoë: 10 of 20 cards, 5 of 20 numbers, 4 jokers"),
         (scenes.over(), "Sheets of game 1 after 20 rounds; ! is a shared hand, worth nothing:"),

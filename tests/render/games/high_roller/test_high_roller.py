@@ -256,7 +256,7 @@ def test_once_the_card_is_written_only_the_rest_is_offered() -> None:
     there = mine(scenes.own(scenes.choosing(), written=scenes.NINE), ())
     found = private.sheet_marks(there)
     assert (found.new, found.spaces, found.boxes) == (scenes.NINE, frozenset(), frozenset())
-    assert {"your card", "in box E3", "three nines", "joker, if you like"} <= set(words_on(hand_drawing(there)))
+    assert {"your card", "in even box 3", "three nines", "joker, if you like"} <= set(words_on(hand_drawing(there)))
 
 
 @pytest.mark.parametrize(
@@ -311,8 +311,8 @@ def test_a_full_bottom_row_says_so() -> None:
 def test_alt_text_begins_with_who_is_awaited_the_dice_and_what_happened() -> None:
     assert high_roller.table_picture(scenes.choosing(), NAMES).alt.startswith(
         "Magdalena, Kestrel and Zoë are choosing, 1 of 4 ready. Dice: white 6, black 3, red 5, yellow 4; Magdalena is"
-        " first player. Round 8: Magdalena J♠ in row 1, 2 in E8; Kestrel 10♥ in row 2, 3 in O6; Zoë Q♦ in row 3, joker"
-        " Q♥ in row 3; Rémy had no legal card. Points so far: Magdalena 18, "
+        " first player. Round 8: Magdalena J♠ in row 1, 2 in even box 8; Kestrel 10♥ in row 2, 3 in odd box 6; Zoë Q♦"
+        " in row 3, joker Q♥ in row 3; Rémy had no legal card. Points so far: Magdalena 18, "
     )
 
 
