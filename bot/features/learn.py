@@ -3,7 +3,7 @@
 How far somebody has come stands in the ids of the controls before them, so nothing is kept, and no table is taken.
 """
 
-from functools import cache
+from functools import partial
 
 from discord import app_commands
 
@@ -22,7 +22,7 @@ from bot.texts import learn as texts
 from bot.texts.names import person_name
 from engine.errors import Refusal
 from engine.lesson_scenes import LessonScene, lesson_scenes
-from engine.lessons import Lesson
+from engine.lessons import MAX_STEPS, Lesson
 from engine.tables.actions import AddComputer
 
 
@@ -34,7 +34,8 @@ class Lessons:
         self._builder = builder
         self._opener = opener
         self._lookup = lookup
-        self._scenes = cache(self._play_lesson)
+        self._scenes: dict[str, tuple[LessonScene, ...]] = {}
+        """By game, what its lesson shows at each step: played at first need."""
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/learn``; none where no game has a lesson."""
@@ -49,7 +50,7 @@ class Lessons:
         async def learn(
             interaction: Interaction,
             game: str | None = None,
-            step: app_commands.Range[int, 1, 14] = 1,  # `engine.lessons.MAX_STEPS`
+            step: app_commands.Range[int, 1, MAX_STEPS] = 1,
         ) -> None:
             request = command_request(interaction)
             if game is None:
@@ -83,7 +84,7 @@ class Lessons:
 
     async def _begin(self, request: Request, slug: str, number: int) -> None:
         """Show a step (from 0) in a private message of its own."""
-        moment = self._moment(request, slug, number)
+        moment = await self._moment(request, slug, number)
         await send_page_when_made(request.interaction, self._page(request, moment))
 
     # -- through the lesson -------------------------------------------------------------------------------------------
@@ -91,29 +92,31 @@ class Lessons:
     async def _show_step(self, request: Request) -> None:
         """Show another step in place of the one whose button was clicked."""
         has_gone_on = request.custom_id.args[2:] == ("on",)
-        moment = self._moment(request, _slug(request), request.custom_id.number_arg(1))
+        moment = await self._moment(request, _slug(request), request.custom_id.number_arg(1))
         await edit_clicked_when_made(request.interaction, self._page(request, moment._replace(has_gone_on=has_gone_on)))
 
     async def _try_offer(self, request: Request) -> None:
         """Go on by the right offer; after any other, say why, and stay at the step."""
-        moment = self._moment(request, _slug(request), request.custom_id.number_arg(1))
+        moment = await self._moment(request, _slug(request), request.custom_id.number_arg(1))
         tried = request.custom_id.number_arg(2)
         if moment.step is None or not 0 <= tried < len(moment.step.offers):
             raise Refusal("outdated_lesson")
         if moment.step.offers[tried].goes_on:
-            moment = self._moment(request, moment.slug, moment.number + 1)._replace(has_gone_on=True)
+            moment = await self._moment(request, moment.slug, moment.number + 1)
+            moment = moment._replace(has_gone_on=True)
         else:
             moment = moment._replace(tried=tried)
         await edit_clicked_when_made(request.interaction, self._page(request, moment))
 
-    def _moment(self, request: Request, slug: str, number: int) -> LessonMoment:
+    async def _moment(self, request: Request, slug: str, number: int) -> LessonMoment:
         """Where a learner stands at a step, from 0. Raises `Refusal` ``outdated_lesson`` if there is no such step."""
         lesson = self._lesson_of(slug)
         if not 0 <= number <= len(lesson.steps):
             raise Refusal("outdated_lesson")
         own = person_name(request.person.name, request.person.id)
         names = tuple(name or own for name in lesson.names)
-        return LessonMoment(self._host.game(slug), lesson, number, self._scenes(slug)[number], names)
+        scenes = await self._scenes_of(slug, lesson)
+        return LessonMoment(self._host.game(slug), lesson, number, scenes[number], names)
 
     def _lesson_of(self, slug: str) -> Lesson:
         """The lesson of a game. Raises `Refusal`: ``unknown_game``, ``outdated_lesson`` for a game without one."""
@@ -122,8 +125,12 @@ class Lessons:
             raise Refusal("outdated_lesson")
         return lesson
 
-    def _play_lesson(self, slug: str) -> tuple[LessonScene, ...]:
-        return lesson_scenes(self._host.game(slug), self._lesson_of(slug))
+    async def _scenes_of(self, slug: str, lesson: Lesson) -> tuple[LessonScene, ...]:
+        """The scenes of a game's lesson. Playing it may take a while the first time, so a thread does."""
+        if slug not in self._scenes:
+            play = partial(lesson_scenes, self._host.game(slug), lesson)
+            self._scenes[slug] = await self._builder.pool.run_in_thread(play)
+        return self._scenes[slug]
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 

@@ -77,10 +77,9 @@ def test_a_scene_holds_only_what_the_learner_may_know(game: Game[Any, Any], less
 
 def test_a_script_that_the_rules_refuse_is_no_lesson() -> None:
     game, lesson = TAUGHT[0]
-    broken = replace(lesson, opening=(*lesson.opening, *lesson.opening, *lesson.opening, *lesson.opening))
-    if lesson.opening:
-        with pytest.raises(Refusal):
-            lesson_scenes(game, broken)
+    offered = lesson.steps[0].offers[0].line
+    with pytest.raises(Refusal, match="not_your_turn"):
+        lesson_scenes(game, replace(lesson, opening=(f"1 {offered}",)))
 
 
 @pytest.mark.parametrize("right", [0, 2])

@@ -316,5 +316,5 @@ async def test_messages_that_discord_takes_for_too_old_to_edit_are_posted_anew_w
     await clicks.bot.shown()
     assert board_of(acting.person).id != board.id
     assert other.dm.last.id != hand.id
-    assert len([message for message in acting.person.messages() if message.author == "Deckhand"]) == 1
+    assert len([message for message in boards_of(acting.person) if message.author == "Deckhand"]) == 1
     assert len(other.dm.messages) == 1

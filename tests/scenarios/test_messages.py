@@ -16,7 +16,7 @@ from playground.server import Playground
 from tests.bot.serving import serving
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.playing import HOUR, in_play, waited_for
-from tests.scenarios.screen import answered, board_of, has_menu, says, seen_by
+from tests.scenarios.screen import answered, board_of, boards_of, has_menu, says, seen_by
 from tests.scenarios.stage import humbly, plays_on, sits_down
 
 # -- hands ------------------------------------------------------------------------------------------------------------
@@ -311,7 +311,7 @@ async def test_a_board_that_chat_has_pushed_up_is_posted_anew(place: Playground,
     await waited_for(clicks).does("bid level=2")
     await clicks.bot.shown()
     assert board_of(ann).id != old.id
-    assert len([message for message in ann.messages() if message.author == "Deckhand"]) == 1
+    assert len([message for message in boards_of(ann) if message.author == "Deckhand"]) == 1
     assert ann.messages()[-1].id == board_of(ann).id
     assert not old.message.flags & SUPPRESS_NOTIFICATIONS
     assert board_of(ann).message.flags & SUPPRESS_NOTIFICATIONS
@@ -329,10 +329,10 @@ async def test_a_new_board_of_which_we_heard_nothing_does_not_stand_beside_the_o
     await waited_for(clicks).does("bid level=2")
     await clicks.bot.shown()
     await clicks.bot.restart()
-    await place.until(lambda: len([message for message in ann.messages() if message.author == "Deckhand"]) == 1)
+    await place.until(lambda: len([message for message in boards_of(ann) if message.author == "Deckhand"]) == 1)
     await clicks.bot.shown()
     assert "bids 2" in board_of(ann).text
-    assert len([message for message in ann.messages() if message.author == "Deckhand"]) == 1
+    assert len([message for message in boards_of(ann) if message.author == "Deckhand"]) == 1
 
 
 async def test_a_board_older_than_fifty_minutes_is_replaced(place: Playground, clicks: DiscordStage) -> None:
@@ -343,7 +343,7 @@ async def test_a_board_older_than_fifty_minutes_is_replaced(place: Playground, c
     await waited_for(clicks).does("bid level=2")
     await clicks.bot.shown()
     assert board_of(ann).id != old.id
-    assert len([message for message in ann.messages() if message.author == "Deckhand"]) == 1
+    assert len([message for message in boards_of(ann) if message.author == "Deckhand"]) == 1
 
 
 @pytest.mark.usefixtures("own_calls")

@@ -47,8 +47,8 @@ _CROSSING = LessonStep(
 )
 _TWO_TIMER = LessonStep(
     title="The Two Timer",
-    text="Your 9♥ on H4 makes row 4 a full house: 9 9 5 5 9, worth 6. **Lay a card on a Two Timer, and all points of "
-    "the turn are doubled.** You hold one.",
+    text="Your 9♥ on H4 would make row 4 a full house: 9 9 5 5 9, worth 6. **Lay a card on a Two Timer, and all "
+    "points of the turn are doubled.** You hold one.",
     offers=(
         Offer("lay card=9h cell=H4", "The right cell, for 6 points. But now is the moment to double them."),
         Offer(
