@@ -6,17 +6,14 @@ playground lets sessions begin at once, where Discord may want five seconds betw
 """
 
 import asyncio
-import contextlib
 import os
 import signal
 import tempfile
 import time
-from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from statistics import median
-from typing import cast
 
 from bot.client import set_discord_addresses
 from bot.messages.api.shards import ShardedClient
@@ -28,8 +25,9 @@ from playground.discord.interactions import InteractionKind, InteractionState
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
-from tests.nursery import BornBot, Nursery, open_nursery
+from tests.nursery import Nursery, open_nursery
 from tests.postgres import Server, programs, running_server
+from tests.torture.pairs import SharingBot, until_connected, until_divided
 
 KILLS = 15
 WANTED_SECONDS = 2.0
@@ -40,54 +38,6 @@ SESSIONS = 20
 GUILDS = 2_500
 """Servers that are named to a session of shard 0 when it begins: as many as a shard may have."""
 MB = 1_000_000
-
-
-class SharingBot(BornBot):
-    """A bot that shares the servers with others, in a process of its own."""
-
-    def __init__(self, place: Playground, folder: Path, nursery: Nursery, url: str, *, parts: str = "/2") -> None:
-        folder.mkdir(exist_ok=True)
-        super().__init__(place, folder, nursery)
-        self._others = {"DATABASE_URL": url, "DECKHAND_PARTS": parts, "DECKHAND_PACE": "0.01"}
-
-    @property
-    def environment(self) -> dict[str, str]:
-        """Those of any bot, with the database that is shared."""
-        return super().environment | self._others
-
-    async def born(self) -> None:
-        """Start the process, and wait for nothing."""
-        self._process = await self._spawn()
-
-    async def dies(self) -> None:
-        """Kill the process with -9, unless it was, and wait until it is gone."""
-        process = cast("Process", self._process)
-        with contextlib.suppress(ProcessLookupError):
-            process.send_signal(signal.SIGKILL)
-        await process.wait()
-
-
-def owners(server: Server, database: str) -> dict[int, int]:
-    """By the number of each part that somebody has, the process."""
-    rows = server.execute("SELECT part || ' ' || holder FROM part_owners WHERE holder IS NOT NULL", database)
-    return {int(row.split()[0]): int(row.split()[2]) for row in rows.splitlines()}
-
-
-async def until_divided(server: Server, database: str, pids: set[int]) -> dict[int, int]:
-    """Wait until each of these processes has a part; returns who has which."""
-    async with asyncio.timeout(60):
-        while True:
-            found = await asyncio.to_thread(owners, server, database)
-            if len(found) == len(pids) and set(found.values()) == pids:
-                return found
-            await asyncio.sleep(0.05)
-
-
-async def until_connected(place: Playground) -> None:
-    """Wait until each shard has a session that hears of its servers."""
-    async with asyncio.timeout(60):
-        while len({one.shard[0] for one in place.world.sessions.online_sessions if one.intents}) < 2:  # noqa: ASYNC110  # nothing tells of it
-            await asyncio.sleep(0.05)
 
 
 def board_before(person: Person) -> MessageView | None:
@@ -101,6 +51,7 @@ async def seconds_until_answered(place: Playground, person: Person) -> float:
     counted from its sending.
     """
     board = await place.until(lambda: board_before(person))
+    assert board is not None  # noqa: S101  # waited for just now
     data = {"custom_id": board.button(PRESSED).custom_id, "component_type": 2}
     began, pressed = time.perf_counter(), []
     while time.perf_counter() - began < 60:
@@ -164,7 +115,7 @@ async def direct_sessions(place: Playground, count: int) -> AsyncIterator[None]:
 
     client = ShardedClient(intents=discord.Intents.none(), shard_count=1)
     await client.login(place.world.token)
-    client.identify_pace.wait = _wait_for_nothing  # type: ignore[method-assign]  # the playground sets no pace
+    client.identify_pace.wait = _wait_for_nothing  # type: ignore[method-assign, assignment]  # the playground sets no pace
     connected = 0
 
     def note() -> None:

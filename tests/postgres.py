@@ -71,6 +71,10 @@ class Server:
         """The ``DATABASE_URL`` of a database."""
         return f"postgresql+asyncpg://deckhand@/{name}?host={self.folder}"
 
+    def database_of(self, url: str) -> str:
+        """The name of the database of a ``DATABASE_URL`` that `url` made."""
+        return url.partition("@/")[2].partition("?")[0]
+
     def create(self, *options: str) -> str:
         """Make a new database, empty unless ``options`` say otherwise, and return its name."""
         name = f"test{next(_numbers)}"

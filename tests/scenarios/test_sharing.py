@@ -156,8 +156,8 @@ async def test_whoever_comes_is_given_a_part_and_its_people_play_on_there(shore:
     for person, number in zip(people, (0, 1), strict=True):
         await shore.table(person, number, first)
     second = await shore.bot()
-    for bot in (first, second):
-        await bot.until(lambda bot=bot: len(bot.served) == 1)  # type: ignore[misc]  # its type is not inferred
+    await first.until(lambda: len(first.served) == 1)
+    await second.until(lambda: len(second.served) == 1)
     await asyncio.gather(*(bot.until_serving(*bot.served) for bot in (first, second)))
     for person, number in zip(people, (0, 1), strict=True):
         own, other = (first, second) if number in first.served else (second, first)

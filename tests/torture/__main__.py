@@ -1,4 +1,4 @@
-"""``python -m tests.torture kills [--kills N]`` or ``torn [--points N]``, each with ``--seed TEXT``."""
+"""``python -m tests.torture kills [--kills N] [--processes 2]`` or ``torn [--points N]``, each with ``--seed TEXT``."""
 
 import argparse
 import asyncio
@@ -6,16 +6,19 @@ import logging
 import sys
 import tempfile
 from collections import Counter
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from time import perf_counter
 
 import structlog
 
 from tests.long_runs import in_memory
-from tests.nursery import Nursery, open_nursery
+from tests.nursery import open_nursery
+from tests.postgres import running_server
+from tests.torture.pairs import pair_trial
 from tests.torture.power import torn
 from tests.torture.recordings import recorded
-from tests.torture.trials import NEW_DMS, trial
+from tests.torture.trials import NEW_DMS, Trial, trial
 
 TAPE = 4000
 """Happenings of a recorded run: so many that SQLite empties its log on the way, and begins to write it anew."""
@@ -31,9 +34,12 @@ def main() -> int:
     logging.disable(logging.ERROR)  # a killed bot leaves requests unfinished, and the playground's server tells of each
     structlog.configure(processors=[_dropped])
     with tempfile.TemporaryDirectory(prefix="deckhand-torture-", dir=in_memory()) as folder:
+        if asked.what == "kills" and asked.processes == 2:
+            with open_nursery() as first, open_nursery() as second, running_server() as server:
+                return asyncio.run(_kills(pair_trial(Path(folder), asked.seed, (first, second), server), asked))
         if asked.what == "kills":
             with open_nursery() as nursery:
-                return asyncio.run(_kills(Path(folder), asked.kills, asked.seed, nursery))
+                return asyncio.run(_kills(trial(Path(folder), asked.seed, nursery), asked))
         return asyncio.run(_torn(Path(folder), asked.points, asked.seed))
 
 
@@ -41,6 +47,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.torture", description="Kills the bot, or cuts its power.")
     parser.add_argument("what", choices=("kills", "torn"))
     parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--processes", type=int, choices=(1, 2), default=1, help="2 share a PostgreSQL database")
     parser.add_argument("--points", type=int, default=1000)
     parser.add_argument("--seed", default="deckhand")
     return parser.parse_args()
@@ -50,10 +57,10 @@ def _dropped(*_told: object) -> str:
     raise structlog.DropEvent
 
 
-async def _kills(folder: Path, kills: int, seed: str, nursery: Nursery) -> int:
+async def _kills(beginning: AbstractAsyncContextManager[Trial], asked: argparse.Namespace) -> int:
     began, found = perf_counter(), 0
-    async with trial(folder, seed, nursery) as running:
-        for number in range(1, kills + 1):
+    async with beginning as running:
+        for number in range(1, asked.kills + 1):
             findings = await running.play_and_kill()
             await running.bot.start()
             findings += await running.findings()
@@ -65,7 +72,7 @@ async def _kills(folder: Path, kills: int, seed: str, nursery: Nursery) -> int:
         told, took = running.figures, perf_counter() - began
     games = ", ".join(f"{slug} {count}" for slug, count in sorted(told.actions.items()))
     print(
-        f"{told.kills} kills of “{seed}” in {took:.0f} s, {60 * told.kills / took:.0f} a minute, "
+        f"{told.kills} kills of “{asked.seed}” in {took:.0f} s, {60 * told.kills / took:.0f} a minute, "
         f"{told.in_flight} with something in flight ({told.in_flight / told.kills:.0%}): "
         f"{told.actions.total()} actions ({games}) "
         f"and {told.changes} other things acknowledged, {told.ended} games played to their end; "

@@ -2,12 +2,20 @@
 
 from functools import cached_property
 from pathlib import Path
+from typing import Protocol
 
 from sqlalchemy import Engine
 
 from data import tables
 from data.records import StoredTable
 from data.sqlite.engines import inspection_engine
+
+
+class Tables(Protocol):
+    """Tells at once what is stored of a table."""
+
+    def table_in(self, channel: str) -> StoredTable | None:
+        """The live table of a channel."""
 
 
 class Archive:

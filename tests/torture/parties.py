@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import random
 from collections.abc import Sequence
+from itertools import cycle
 
 from bot.pages.custom_ids import CustomId
 from bot.pages.play.menu import MAX_SELECT_OPTIONS
@@ -20,7 +21,7 @@ from playground.server import Playground
 from tests.bot.fingers import Wish, plays, wish_of
 from tests.painted import PAINTED
 from tests.simulation.crowd import SHORT
-from tests.torture.archive import Archive
+from tests.torture.archive import Tables
 from tests.torture.attempts import CONTROLS, Attempt
 from tests.torture.chronicles import Chronicle
 from tests.torture.findings import board_in
@@ -52,7 +53,7 @@ class Party:
         self.kept: dict[str, MessageView] = {}
         """A private hand of each person, drawn some time ago."""
         self._fortune = fortune
-        self._archive: Archive | None = None
+        self._archive: Tables | None = None
         for person in people:
             person.here = channel
 
@@ -63,7 +64,7 @@ class Party:
         self.attempts.append(Attempt(interaction))
         return self.attempts[-1]
 
-    async def lives(self, person: Person, archive: Archive) -> None:
+    async def lives(self, person: Person, archive: Tables) -> None:
         """One person plays on and on, until something is wrong."""
         self._archive = archive
         while not self.wrong:
@@ -183,10 +184,10 @@ def offered_buttons(sight: MessageView) -> list[Button]:
     return [button for button, address in found if address is not None and address.code in CONTROLS]
 
 
-def gathered(place: Playground, fortune: random.Random) -> list[Party]:
-    """Two people and a channel for each game whose pictures can be compared."""
+def gathered(place: Playground, fortune: random.Random, guilds: Sequence[str | None] = (None,)) -> list[Party]:
+    """Two people and a channel for each game whose pictures can be compared, in these guilds in turn."""
     slugs = sorted(PAINTED)
-    channels = [place.world.add_channel(slug) for slug in slugs]
+    channels = [place.world.add_channel(slug, guild) for slug, guild in zip(slugs, cycle(guilds), strict=False)]
     return [
         Party(place, channel, slug, place.people[2 * at : 2 * at + 2], fortune)
         for at, (channel, slug) in enumerate(zip(channels, slugs, strict=True))

@@ -5,13 +5,14 @@ import contextlib
 import random
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
+from typing import Protocol
 
 from data.reader import open_reader
 from playground.discord.interactions import Interaction
 from playground.discord.world import ANSWER_SECONDS
 from playground.server import Playground
 from tests.nursery import BornBot, Nursery
-from tests.torture.archive import Archive
+from tests.torture.archive import Archive, Tables
 from tests.torture.attempts import Attempt
 from tests.torture.figures import Figures
 from tests.torture.inquiries import Inquiry
@@ -30,20 +31,41 @@ class QuickBot(BornBot):
     """A bot that keeps nobody waiting."""
 
     @property
+    def url(self) -> str:
+        """The address of its database."""
+        return f"sqlite+aiosqlite:///{self.database}"
+
+    @property
     def environment(self) -> dict[str, str]:
         return super().environment | QUICK
+
+
+class Mortal(Protocol):
+    """What is killed and started: a bot, or two."""
+
+    @property
+    def url(self) -> str:
+        """The address of its database."""
+
+    async def start(self) -> None:
+        """Starts whoever is dead."""
+
+    async def kill(self) -> None:
+        """Kills it where it stands."""
 
 
 class Trial:
     """One table for each game, two people at each, and a bot that dies."""
 
-    def __init__(self, place: Playground, bot: BornBot, fortune: random.Random) -> None:
+    def __init__(
+        self, place: Playground, bot: Mortal, fortune: random.Random, parties: Sequence[Party], archive: Tables
+    ) -> None:
         self.place = place
         self.bot = bot
         self.fortune = fortune
         self.figures = Figures()
-        self.parties = gathered(place, fortune)
-        self._archive = Archive(bot.database)
+        self.parties = parties
+        self._archive = archive
         watch(place, self.parties)
 
     async def play_and_kill(self) -> list[str]:
@@ -73,7 +95,7 @@ class Trial:
     async def findings(self, patience: float = PATIENCE) -> list[str]:
         """After a restart: whether logs, rows, boards and hands agree, and old buttons work."""
         found = []
-        async with await open_reader(f"sqlite+aiosqlite:///{self.bot.database}") as reader:
+        async with await open_reader(self.bot.url) as reader:
             for party in self.parties:
                 inquiry = Inquiry(party, reader, self.figures, patience)
                 found += [f"{party.slug}: {finding}" async for finding in inquiry.findings()]
@@ -95,7 +117,8 @@ async def trial(folder: Path, seed: str, nursery: Nursery, spoil: str = "") -> A
     """A playground, its people, and the bot as a process, started; ``spoil`` is a fault to plant in it, as Python."""
     async with Playground(NAMES, rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
         bot = QuickBot(place, folder, nursery, spoil)
-        running = Trial(place, bot, random.Random(seed))
+        fortune = random.Random(seed)
+        running = Trial(place, bot, fortune, gathered(place, fortune), Archive(bot.database))
         await bot.start()
         try:
             yield running
