@@ -15,8 +15,8 @@ import structlog
 from pydantic import SecretStr, ValidationError
 
 from bot.app import App
-from bot.client import set_discord_addresses
 from bot.messages.api.api_errors import CONNECTION_ERRORS
+from bot.ops.addresses import set_discord_addresses
 from bot.ops.backups import make_backup, put_backup_in_place
 from bot.ops.doctor import ExitCode, run_checks
 from bot.ops.gc_tuning import freeze_imported_objects, periodic_gc

@@ -6,45 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 from bot.client import Client
-from bot.features.club.leaderboard import Leaderboards
-from bot.features.club.my_tables import MyTables
-from bot.features.club.profile import ProfileCards
-from bot.features.club.seasons import Seasons
-from bot.features.club.server_records import ServerRecords
-from bot.features.help import Help
+from bot.features.all_features import FeatureBase, make_features
 from bot.features.interactions.errors import ErrorReplies
 from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.intake import Intake
 from bot.features.interactions.part_filter import PartFilter
-from bot.features.interactions.request import Feature, merge_routes
-from bot.features.interactions.table_actions import TableActions
-from bot.features.learn import Lessons
-from bot.features.lobby.duplicate import Duplicates
-from bot.features.lobby.hosting import Hosting
-from bot.features.lobby.invitations import Invitations
-from bot.features.lobby.inviter import Inviter
-from bot.features.lobby.joining import Joining
-from bot.features.lobby.lobby import Lobby
-from bot.features.lobby.newcomers import Newcomers
-from bot.features.lobby.open_seats import AnnouncedSeats
-from bot.features.lobby.open_table import TableOpener
-from bot.features.lobby.options import LobbyOptions
-from bot.features.lobby.rematch import Rematches
-from bot.features.past_games.finished_games import FinishedGames
-from bot.features.past_games.history import History
-from bot.features.past_games.replay import Replays
-from bot.features.play.answers import Answers
-from bot.features.play.closing import Closing
+from bot.features.interactions.request import merge_routes
 from bot.features.play.game_commands import GameCommands
-from bot.features.play.hand import Play
-from bot.features.play.lookup import Lookup
-from bot.features.play.pausing import Pausing
-from bot.features.play.recap import Recaps
-from bot.features.play.seat import Seating
-from bot.features.play.taking_back import TakingBack
-from bot.features.settings.preferences import Preferences
-from bot.features.settings.privacy import Privacy
-from bot.features.settings.server_settings import ServerSettings
 from bot.messages.api.calls import Calls, RateLimit, call_counting_trace
 from bot.messages.api.dm_channels import DmChannels
 from bot.messages.api.edit_tokens import EditTokens
@@ -60,13 +28,11 @@ from bot.messages.rematch_ends import RematchEnds
 from bot.messages.restored import RestoreCheck
 from bot.messages.season_ends import SeasonEnds
 from bot.messages.set_boards import SetBoards
-from bot.messages.table_threads import TableThreads
 from bot.messages.vote_pings import VotePings
 from bot.messages.waiting_list import WaitingListMessages
 from bot.pages.builder import PageBuilder
 from bot.pages.club.feats import ResultFeats
 from bot.pages.club.season import SeasonPages
-from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
 from bot.settings import Settings
 from bot.sharing.connections import PartConnections
@@ -75,7 +41,6 @@ from bot.sharing.hearing import Hearing
 from bot.sharing.rounds import PartRounds
 from bot.tables.erasure import Erasure
 from bot.tables.host import Host
-from bot.tables.invitation_limit import InvitationLimit
 from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.scheduler import Clock
 from bot.tables.thinking import OwnThinker, ProcessThinker, Thinker
@@ -189,7 +154,7 @@ class App:
     def _build_features(self) -> None:
         finder = TableFinder(self.host)
         self._erasure = Erasure(self.host, self.store, self._on_player_erased)
-        features = self._make_features(finder)
+        features = make_features(self._feature_base(), finder)
         self.intake = Intake(
             host=self.host,
             latest=self._latest,
@@ -210,68 +175,21 @@ class App:
             wait_settled=self.wait_settled,
         )
 
-    def _make_features(self, finder: TableFinder) -> tuple[Feature, ...]:
-        host, store, builder = self.host, self.store, self.builder
-        actions = TableActions(host, builder, self.boards)
-        opener = TableOpener(
-            host=host, builder=builder, boards=self.boards, checks=self.checks, threads=TableThreads(self.calls)
-        )
-        inviter = Inviter(host, InvitationLimit(self._clock))
-        joining = Joining(host, finder, actions, Newcomers(store))
-        play = Play(host, builder, self.hands)
-        preferences = Preferences(host.profiles, self.hands)
-        finished = FinishedGames(host, store)
-        lookup = Lookup(host=host, builder=builder, finder=finder, finished=finished, preferences=preferences)
-        leaderboards = Leaderboards(host, store, self.pool, self._clock)
-        privacy = Privacy(store, self._erasure)
-        my_tables, history = MyTables(host), History(host, store, finder, lookup)
-        profiles = ProfileCards(host, store, self.pool)
-        lessons = Lessons(host, builder, opener, lookup)
-        shown_from_help = {
-            Code.HELP_MY_TABLES: my_tables.show,
-            Code.HELP_HISTORY: history.show,
-            Code.HELP_PROFILE: profiles.show,
-            Code.HELP_LEADERBOARD: leaderboards.show,
-            Code.HELP_PREFERENCES: preferences.show,
-            Code.HELP_PRIVACY: privacy.show,
-            Code.HELP_LEARN: lessons.choose,
-        }
-        return (
-            Help(host, opener, lookup, shown_from_help),
-            lessons,
-            Lobby(host=host, finder=finder, actions=actions, opener=opener, inviter=inviter),
-            Hosting(host, builder, finder, actions),
-            joining,
-            AnnouncedSeats(joining),
-            Invitations(host=host, finder=finder, actions=actions, inviter=inviter, notes=self.notes),
-            Closing(host, finder, actions),
-            Recaps(builder, finder),
-            Rematches(host, opener),
-            Duplicates(host, opener),
-            my_tables,
-            Seating(host, finder, self.hands, play, actions),
-            Answers(play, actions),
-            TakingBack(host, finder, play),
-            Pausing(host, finder, play, actions),
-            LobbyOptions(finder, actions),
-            lookup,
-            leaderboards,
-            ServerRecords(host, store),
-            history,
-            Seasons(store, self._season_pages),
-            profiles,
-            play,
-            preferences,
-            Replays(host, builder, finder, finished),
-            privacy,
-            ServerSettings(
-                store=store,
-                profiles=host.profiles,
-                boards=self.boards,
-                hands=self.hands,
-                checks=self.checks,
-                open_seats=self.open_seats,
-            ),
+    def _feature_base(self) -> FeatureBase:
+        return FeatureBase(
+            boards=self.boards,
+            builder=self.builder,
+            calls=self.calls,
+            checks=self.checks,
+            clock=self._clock,
+            erasure=self._erasure,
+            hands=self.hands,
+            host=self.host,
+            notes=self.notes,
+            open_seats=self.open_seats,
+            pool=self.pool,
+            season_pages=self._season_pages,
+            store=self.store,
         )
 
     def _on_player_erased(self, player_id: str, tables: Sequence[LiveTable]) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection
 
-from data import history, open_seats, people, privacy, tables, whereabouts
+from data import history, messages, people, privacy, tables, whereabouts
 from data.errors import StoreEmptyError
 from data.history import HistoryPage, HistoryQuery
 from data.leaderboards import feats, pages, profiles, seasons
@@ -120,7 +120,7 @@ class Reader:
 
     async def open_seats_messages(self, part: Part = EVERYWHERE) -> Mapping[str, OpenSeatsMessage]:
         """By table id, the messages that announce free seats at tables of a part of the servers."""
-        return await self._run_query(lambda connection: open_seats.open_seats_messages(connection, part))
+        return await self._run_query(lambda connection: messages.open_seats_messages(connection, part))
 
     async def finished_games(
         self, guild_id: str, *, channel_id: str | None = None, limit: int = 25

@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from data import open_seats, people, privacy, tables
+from data import messages, people, privacy, tables
 from data.databases import hold_whole_database
 from data.downtime import ClockJumps, Downtime
 from data.effects import store_effects_of_additions, store_effects_of_entries
@@ -114,17 +114,17 @@ class Store(HeldStore):
         """Store which message shows a player their hand, in place of the one stored before; does nothing if the player
         never had a seat at the table.
         """
-        await self._writer.run(lambda connection: tables.note_hand(connection, table_id, player_id, hand))
+        await self._writer.run(lambda connection: messages.note_hand(connection, table_id, player_id, hand))
 
     async def note_invitation(self, table_id: str, message: InvitationMessage | None) -> None:
         """Store which message asks the people who are invited to a table, in place of the one stored before; ``None``
         if there is none any more.
         """
-        await self._writer.run(lambda connection: tables.note_invitation(connection, table_id, message))
+        await self._writer.run(lambda connection: messages.note_invitation(connection, table_id, message))
 
     async def note_open_seats(self, table_id: str, message: OpenSeatsMessage | None) -> None:
         """Store which message announces a table's free seats, in place of the one stored before; ``None`` for none."""
-        await self._writer.run(lambda connection: open_seats.note_open_seats(connection, table_id, message))
+        await self._writer.run(lambda connection: messages.note_open_seats(connection, table_id, message))
 
     # -- people -------------------------------------------------------------------------------------------------------
 

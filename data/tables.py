@@ -4,16 +4,15 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, exists, func, insert, select, text, update
+from sqlalchemy import Connection, Row, delete, exists, func, insert, select, text, update
 
 from data.errors import ChannelTakenError, IdTakenError
+from data.messages import stored_hands, stored_invitation
 from data.parts import Part
 from data.records import (
     BoardMessage,
     EndedTable,
     FinishedGame,
-    HandMessage,
-    InvitationMessage,
     Occupant,
     SetTable,
     StoredTable,
@@ -21,8 +20,7 @@ from data.records import (
     TableRow,
     TableStatus,
 )
-from data.schema import entries, hands, invitations, seats, set_tables, tables, test_tables
-from data.statements import upsert
+from data.schema import entries, invitations, seats, set_tables, tables, test_tables
 from data.whereabouts import in_part
 from engine.tables.actions import Start
 from engine.tables.log import Cause, Entry, Opening
@@ -44,7 +42,6 @@ IS_SHUT = exists().where(
 )
 """The condition that a table of the same duplicate set is live, so that nothing of the table may be shown."""
 _UNSHOWN = text("tables.status <> 'live' AND tables.shown_seq < tables.last_seq")
-_SEATED = exists().where(seats.c.table_id == bindparam("table_id"), seats.c.player == bindparam("player"))
 _CAUSES = frozenset(Cause)
 _LAST_SEQ = select(func.coalesce(func.max(entries.c.seq), 0)).where(entries.c.table_id == tables.c.id).scalar_subquery()
 
@@ -133,23 +130,6 @@ def update_table(connection: Connection, table_id: str, values: Mapping[str, Any
     connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
 
 
-def note_hand(connection: Connection, table_id: str, player_id: str, message: HandMessage) -> None:
-    """Store which message shows a player their hand, if the player has or had a seat at the table; otherwise do
-    nothing.
-
-    A player without a seat may have been deleted meanwhile, and would be named again.
-    """
-    upsert(connection, hands, {"table_id": table_id, "player": player_id}, message._asdict(), only_where=_SEATED)
-
-
-def note_invitation(connection: Connection, table_id: str, message: InvitationMessage | None) -> None:
-    """Store which message asks the people who are invited to a table; ``None`` if there is none any more."""
-    if message is None:
-        connection.execute(delete(invitations).where(invitations.c.table_id == table_id))
-    else:
-        upsert(connection, invitations, {"table_id": table_id}, message._asdict())
-
-
 def live_table_id_in_channel(connection: Connection, channel_id: str) -> str | None:
     """The id of the live table in a channel; ``None`` if the channel has none."""
     return connection.execute(select(tables.c.id).where(LIVE, tables.c.channel == channel_id)).scalar()
@@ -218,9 +198,9 @@ def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
         shown_seq=row.shown_seq,
         deadline=row.deadline,
         board=_board_of_row(row),
-        hands=_stored_hands(connection, table_id),
+        hands=stored_hands(connection, table_id),
         closed_at=row.closed_at,
-        invitation=_stored_invitation(connection, table_id),
+        invitation=stored_invitation(connection, table_id),
     )
 
 
@@ -279,18 +259,6 @@ def stored_seats(connection: Connection, table_id: str) -> tuple[Occupant, ...]:
     """The occupants of a table's seats, in seat order."""
     rows = select(seats.c.player, seats.c.left).where(seats.c.table_id == table_id).order_by(seats.c.seat)
     return tuple(Occupant(player, left) for player, left in connection.execute(rows))
-
-
-def _stored_invitation(connection: Connection, table_id: str) -> InvitationMessage | None:
-    columns = [invitations.c[name] for name in InvitationMessage._fields]
-    row = connection.execute(select(*columns).where(invitations.c.table_id == table_id)).first()
-    return None if row is None else InvitationMessage._make(row)
-
-
-def _stored_hands(connection: Connection, table_id: str) -> Mapping[str, HandMessage]:
-    columns = [hands.c[name] for name in HandMessage._fields]
-    rows = connection.execute(select(hands.c.player, *columns).where(hands.c.table_id == table_id))
-    return {player: HandMessage(*message) for player, *message in rows}
 
 
 def _place_of_row(row: Row[Any]) -> TablePlace:

@@ -199,15 +199,11 @@ class Host:
     # -- changing -----------------------------------------------------------------------------------------------------
 
     async def open(
-        self,
-        place: TablePlace,
-        game_slug: str,
-        first_actions: Sequence[Action] = (),
-        of_set: NewSet | Opening | None = None,
+        self, place: TablePlace, game_slug: str, first: Sequence[Action] = (), of_set: NewSet | Opening | None = None
     ) -> LiveTable:
         """Open a table in a channel, and return it. Its opener has no seat yet; ``of_set`` is as in `Openings`.
 
-        ``first_actions`` are taken at once, such as choosing options; none of them if one does not fit. Raises
+        The actions ``first`` are taken at once, such as choosing options; none of them if one does not fit. Raises
         `Refusal` ``unknown_game``, or ``channel_taken`` with the id of the channel's table as ``where``; also
         `SaveError` and `CommitUnknownError`.
         """
@@ -221,7 +217,7 @@ class Host:
         live = LiveTable(table, place, needs_by_table=self._cache.missing_board_permissions_text)
         live.in_set = self.sets.of_new_table(opening)
         self._cache.add(live)
-        await take_first_actions(live, first_actions)
+        await take_first_actions(live, first)
         self.directory.update(live)
         self.schedule_next_run(live)
         return await self.get(live.id)

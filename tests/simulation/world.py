@@ -17,7 +17,7 @@ from discord.gateway import KeepAliveHandler
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.app import App
-from bot.client import set_discord_addresses
+from bot.ops.addresses import set_discord_addresses
 from bot.settings import Settings
 from bot.tables.live_table import LiveTable
 from data.sqlite.files import lock_path, shm_path, wal_path

@@ -1,0 +1,143 @@
+"""All features, put together from what they stand on. A new feature is added here."""
+
+from typing import NamedTuple
+
+from bot.features.club.leaderboard import Leaderboards
+from bot.features.club.my_tables import MyTables
+from bot.features.club.profile import ProfileCards
+from bot.features.club.seasons import Seasons
+from bot.features.club.server_records import ServerRecords
+from bot.features.help import Help
+from bot.features.interactions.find_table import TableFinder
+from bot.features.interactions.request import Feature
+from bot.features.interactions.table_actions import TableActions
+from bot.features.learn import Lessons
+from bot.features.lobby.duplicate import Duplicates
+from bot.features.lobby.hosting import Hosting
+from bot.features.lobby.invitations import Invitations
+from bot.features.lobby.inviter import Inviter
+from bot.features.lobby.joining import Joining
+from bot.features.lobby.lobby import Lobby
+from bot.features.lobby.newcomers import Newcomers
+from bot.features.lobby.open_seats import AnnouncedSeats
+from bot.features.lobby.open_table import TableOpener
+from bot.features.lobby.options import LobbyOptions
+from bot.features.lobby.rematch import Rematches
+from bot.features.past_games.finished_games import FinishedGames
+from bot.features.past_games.history import History
+from bot.features.past_games.replay import Replays
+from bot.features.play.answers import Answers
+from bot.features.play.closing import Closing
+from bot.features.play.hand import Play
+from bot.features.play.lookup import Lookup
+from bot.features.play.pausing import Pausing
+from bot.features.play.recap import Recaps
+from bot.features.play.seat import Seating
+from bot.features.play.taking_back import TakingBack
+from bot.features.settings.preferences import Preferences
+from bot.features.settings.privacy import Privacy
+from bot.features.settings.server_settings import ServerSettings
+from bot.messages.api.calls import Calls
+from bot.messages.boards import Boards
+from bot.messages.channel_checks import ChannelChecks
+from bot.messages.hands import Hands
+from bot.messages.open_seats import OpenSeats
+from bot.messages.private_notes import PrivateNotes
+from bot.messages.table_threads import TableThreads
+from bot.pages.builder import PageBuilder
+from bot.pages.club.season import SeasonPages
+from bot.pages.custom_ids import Code
+from bot.pages.drawing import DrawingPool
+from bot.tables.erasure import Erasure
+from bot.tables.host import Host
+from bot.tables.invitation_limit import InvitationLimit
+from bot.tables.scheduler import Clock
+from data.store import Store
+
+
+class FeatureBase(NamedTuple):
+    """What features stand on: the tables, and the ways to show and to store things."""
+
+    boards: Boards
+    builder: PageBuilder
+    calls: Calls
+    checks: ChannelChecks
+    clock: Clock
+    erasure: Erasure
+    hands: Hands
+    host: Host
+    notes: PrivateNotes
+    open_seats: OpenSeats
+    pool: DrawingPool
+    season_pages: SeasonPages
+    store: Store
+
+
+def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature, ...]:
+    """Make all features. ``finder`` finds the table that a command means."""
+    host, store, builder = stands_on.host, stands_on.store, stands_on.builder
+    actions = TableActions(host, builder, stands_on.boards)
+    opener = TableOpener(
+        host=host,
+        builder=builder,
+        boards=stands_on.boards,
+        checks=stands_on.checks,
+        threads=TableThreads(stands_on.calls),
+    )
+    inviter = Inviter(host, InvitationLimit(stands_on.clock))
+    joining = Joining(host, finder, actions, Newcomers(store))
+    play = Play(host, builder, stands_on.hands)
+    preferences = Preferences(host.profiles, stands_on.hands)
+    finished = FinishedGames(host, store)
+    lookup = Lookup(host=host, builder=builder, finder=finder, finished=finished, preferences=preferences)
+    leaderboards = Leaderboards(host, store, stands_on.pool, stands_on.clock)
+    privacy = Privacy(store, stands_on.erasure)
+    my_tables, history = MyTables(host), History(host, store, finder, lookup)
+    profiles = ProfileCards(host, store, stands_on.pool)
+    lessons = Lessons(host, builder, opener, lookup)
+    shown_from_help = {
+        Code.HELP_MY_TABLES: my_tables.show,
+        Code.HELP_HISTORY: history.show,
+        Code.HELP_PROFILE: profiles.show,
+        Code.HELP_LEADERBOARD: leaderboards.show,
+        Code.HELP_PREFERENCES: preferences.show,
+        Code.HELP_PRIVACY: privacy.show,
+        Code.HELP_LEARN: lessons.choose,
+    }
+    return (
+        Help(host, opener, lookup, shown_from_help),
+        lessons,
+        Lobby(host=host, finder=finder, actions=actions, opener=opener, inviter=inviter),
+        Hosting(host, builder, finder, actions),
+        joining,
+        AnnouncedSeats(joining),
+        Invitations(host=host, finder=finder, actions=actions, inviter=inviter, notes=stands_on.notes),
+        Closing(host, finder, actions),
+        Recaps(builder, finder),
+        Rematches(host, opener),
+        Duplicates(host, opener),
+        my_tables,
+        Seating(host, finder, stands_on.hands, play, actions),
+        Answers(play, actions),
+        TakingBack(host, finder, play),
+        Pausing(host, finder, play, actions),
+        LobbyOptions(finder, actions),
+        lookup,
+        leaderboards,
+        ServerRecords(host, store),
+        history,
+        Seasons(store, stands_on.season_pages),
+        profiles,
+        play,
+        preferences,
+        Replays(host, builder, finder, finished),
+        privacy,
+        ServerSettings(
+            store=store,
+            profiles=host.profiles,
+            boards=stands_on.boards,
+            hands=stands_on.hands,
+            checks=stands_on.checks,
+            open_seats=stands_on.open_seats,
+        ),
+    )
