@@ -1,11 +1,13 @@
 """Which database a ``DATABASE_URL`` names, and how a process takes hold of it."""
 
+from sqlalchemy import Connection
+
+from data import people
 from data.errors import StoreError
-from data.holding import MOVED_FACT, MOVING_FACT, HeldDatabase
+from data.holding import MOVED_FACT, MOVING_FACT, Check, HeldDatabase
 from data.parts import WantedParts
 from data.postgres.address import ServerAddress, is_postgres
 from data.postgres.holding import hold_server_database
-from data.reader import Reader
 from data.sqlite.engines import database_path
 from data.sqlite.holding import hold_file
 
@@ -19,39 +21,40 @@ def database_label(url: str) -> str:
     return ServerAddress.parse(url).label if is_postgres(url) else f"the database {database_path(url)}"
 
 
-async def hold_database(url: str, now: float, wanted: WantedParts | None = None) -> HeldDatabase:
-    """Take hold of the database that a ``DATABASE_URL`` names, and bring it up to date. Raises `StoreError`.
+async def hold_database(
+    url: str, now: float, wanted: WantedParts | None = None, check: Check = lambda _: None
+) -> HeldDatabase:
+    """Take hold of the database that a ``DATABASE_URL`` names, and bring it up to date, unless ``check`` is against it.
 
     With ``wanted`` parts, which only PostgreSQL has, other processes may hold others of it; ``None`` takes it alone.
+    Raises `StoreError`.
     """
     if is_postgres(url):
-        return await hold_server_database(ServerAddress.parse(url), now, wanted)
+        return await hold_server_database(ServerAddress.parse(url), now, wanted, check)
     if wanted is not None:
         raise StoreError("DECKHAND_PARTS needs a database of PostgreSQL's, which processes can share.")
-    return await hold_file(database_path(url), now)
+    return await hold_file(database_path(url), now, check)
 
 
 async def hold_whole_database(url: str, now: float, wanted: WantedParts | None = None) -> HeldDatabase:
     """Take hold of a database as a bot needs it: not one that was moved away, nor a part of one that is being moved.
 
-    Raises `StoreError`.
+    ``wanted`` is as for `hold_database`. Raises `StoreError`.
     """
-    held = await hold_database(url, now, wanted)
-    problem = await move_problem(Reader(held.readers), url)
-    if problem is None:
-        return held
-    await held.readers.close()
-    await held.transactions.close()
-    held.release()
-    raise StoreError(problem)
+
+    def check(connection: Connection) -> None:
+        if problem := move_problem(connection, url):
+            raise StoreError(problem)
+
+    return await hold_database(url, now, wanted, check)
 
 
-async def move_problem(reader: Reader, url: str) -> str | None:
+def move_problem(connection: Connection, url: str) -> str | None:
     """Why no bot may use a database that was moved, or is being moved, in a sentence; ``None`` if it may."""
     name = capital(database_label(url))
-    if moved_to := await reader.stored_text(MOVED_FACT):
+    if moved_to := people.stored_text(connection, MOVED_FACT):
         return f"{name} was moved to {moved_to}; name that one in DATABASE_URL."
-    if source := await reader.stored_text(MOVING_FACT):
+    if source := people.stored_text(connection, MOVING_FACT):
         return f"{name} holds only a part of {source}; make that move again."
     return None
 

@@ -13,6 +13,8 @@ from data.units import Transactions
 
 Run = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
 """Runs a function in a transaction of the session that writes, and returns its value once that is stored."""
+Check = Callable[[Connection], None]
+"""Looks at a database before it is taken hold of, and raises `data.errors.StoreError` if that must not be."""
 RESTORED_FACT = "restored"
 """The key under which is stored that the database was replaced by an older copy, and tables are still to be checked."""
 MOVED_FACT = "moved"

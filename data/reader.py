@@ -11,6 +11,7 @@ from typing import Any, Self, TypeVar
 from sqlalchemy import Connection
 
 from data import history, messages, people, privacy, tables, whereabouts
+from data.databases import move_problem
 from data.errors import StoreEmptyError
 from data.history import HistoryPage, HistoryQuery
 from data.leaderboards import feats, pages, profiles, seasons
@@ -227,6 +228,10 @@ class Reader:
     async def recount(self) -> Recount:
         """Count all results again and compare what they come to with what is stored. Changes nothing."""
         return await self._run_query(recount)
+
+    async def move_problem(self, url: str) -> str | None:
+        """Why no bot may use this database, of which ``url`` is the address; see `data.databases.move_problem`."""
+        return await self._run_query(lambda connection: move_problem(connection, url))
 
     async def _run_query(self, query: Callable[[Connection], T]) -> T:
         """Run a query, a plain function of a connection, in a transaction of its own, and return its answer."""

@@ -75,7 +75,7 @@ class FeatureBase(NamedTuple):
 
 def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature, ...]:
     """Make all features. ``finder`` finds the table that a command means."""
-    host, store, builder = stands_on.host, stands_on.store, stands_on.builder
+    host, builder = stands_on.host, stands_on.builder
     actions = TableActions(host, builder, stands_on.boards)
     opener = TableOpener(
         host=host,
@@ -84,17 +84,53 @@ def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature,
         checks=stands_on.checks,
         threads=TableThreads(stands_on.calls),
     )
-    inviter = Inviter(host, InvitationLimit(stands_on.clock))
-    joining = Joining(host, finder, actions, Newcomers(store))
-    play = Play(host, builder, stands_on.hands)
-    preferences = Preferences(host.profiles, stands_on.hands)
-    finished = FinishedGames(host, store)
+    play, preferences = Play(host, builder, stands_on.hands), Preferences(host.profiles, stands_on.hands)
+    finished = FinishedGames(host, stands_on.store)
     lookup = Lookup(host=host, builder=builder, finder=finder, finished=finished, preferences=preferences)
+    return (
+        *_features_of_the_club(stands_on, finder, opener, lookup, preferences),
+        *_features_of_lobbies(stands_on, finder, actions, opener),
+        Closing(host, finder, actions),
+        Recaps(builder, finder),
+        Seating(host, finder, stands_on.hands, play, actions),
+        Answers(play, actions),
+        TakingBack(host, finder, play),
+        Pausing(host, finder, play, actions),
+        lookup,
+        play,
+        preferences,
+        Replays(host, builder, finder, finished),
+    )
+
+
+def _features_of_lobbies(
+    stands_on: FeatureBase, finder: TableFinder, actions: TableActions, opener: TableOpener
+) -> tuple[Feature, ...]:
+    host = stands_on.host
+    inviter = Inviter(host, InvitationLimit(stands_on.clock))
+    joining = Joining(host, finder, actions, Newcomers(stands_on.store))
+    return (
+        Lobby(host=host, finder=finder, actions=actions, opener=opener, inviter=inviter),
+        Hosting(host, stands_on.builder, finder, actions),
+        joining,
+        AnnouncedSeats(joining),
+        Invitations(host=host, finder=finder, actions=actions, inviter=inviter, notes=stands_on.notes),
+        Rematches(host, opener),
+        Duplicates(host, opener),
+        LobbyOptions(finder, actions),
+    )
+
+
+def _features_of_the_club(
+    stands_on: FeatureBase, finder: TableFinder, opener: TableOpener, lookup: Lookup, preferences: Preferences
+) -> tuple[Feature, ...]:
+    """Help, with all that can be shown from there, and what else concerns people and servers beyond one table."""
+    host, store = stands_on.host, stands_on.store
     leaderboards = Leaderboards(host, store, stands_on.pool, stands_on.clock)
     privacy = Privacy(store, stands_on.erasure)
     my_tables, history = MyTables(host), History(host, store, finder, lookup)
     profiles = ProfileCards(host, store, stands_on.pool)
-    lessons = Lessons(host, builder, opener, lookup)
+    lessons = Lessons(host, stands_on.builder, opener, lookup)
     shown_from_help = {
         Code.HELP_MY_TABLES: my_tables.show,
         Code.HELP_HISTORY: history.show,
@@ -107,30 +143,12 @@ def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature,
     return (
         Help(host, opener, lookup, shown_from_help),
         lessons,
-        Lobby(host=host, finder=finder, actions=actions, opener=opener, inviter=inviter),
-        Hosting(host, builder, finder, actions),
-        joining,
-        AnnouncedSeats(joining),
-        Invitations(host=host, finder=finder, actions=actions, inviter=inviter, notes=stands_on.notes),
-        Closing(host, finder, actions),
-        Recaps(builder, finder),
-        Rematches(host, opener),
-        Duplicates(host, opener),
         my_tables,
-        Seating(host, finder, stands_on.hands, play, actions),
-        Answers(play, actions),
-        TakingBack(host, finder, play),
-        Pausing(host, finder, play, actions),
-        LobbyOptions(finder, actions),
-        lookup,
         leaderboards,
         ServerRecords(host, store),
         history,
         Seasons(store, stands_on.season_pages),
         profiles,
-        play,
-        preferences,
-        Replays(host, builder, finder, finished),
         privacy,
         ServerSettings(
             store=store,

@@ -19,7 +19,6 @@ from bot.messages.api.gateway_limits import GatewayLimits, gateway_limits
 from bot.messages.api.permissions import CREATE_THREADS, may_start_threads, missing_permissions
 from bot.settings import Settings
 from bot.texts import command_line as texts
-from data.databases import move_problem
 from data.errors import StoreError
 from data.reader import Reader, open_migrated_copy
 from engine.errors import ReplayMismatchError
@@ -106,7 +105,7 @@ async def _check_database(settings: Settings) -> list[Finding]:
         if reader is None:
             return [Finding(True, texts.NO_DATABASE)]
         async with reader:
-            if moved := await move_problem(reader, settings.database_url):
+            if moved := await reader.move_problem(settings.database_url):
                 return [Finding(False, moved)]
             return [
                 Finding(True, texts.DATABASE_RIGHT),

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data import people, privacy
 from data.errors import StoreUnavailableError
-from data.holding import PartChanges, Run, restored_fact
+from data.holding import Check, PartChanges, Run, restored_fact
 from data.lease import stored_outages
 from data.metadata import METADATA
 from data.migrate import migrate, schema_version
@@ -111,7 +111,9 @@ class HeldServerDatabase:
         """Do nothing: the lock ends with the session, which is closed with the transactions."""
 
 
-async def hold_server_database(address: ServerAddress, now: float, wanted: WantedParts | None) -> HeldServerDatabase:
+async def hold_server_database(
+    address: ServerAddress, now: float, wanted: WantedParts | None, check: Check
+) -> HeldServerDatabase:
     """Take hold of a database and bring it up to date; a server that starts or recovers is waited for. With ``wanted``
     parts others may hold it, too; ``None`` takes all servers alone.
 
@@ -122,6 +124,7 @@ async def hold_server_database(address: ServerAddress, now: float, wanted: Wante
         connection = await _open(session, address, now)
         async with connection.begin():
             outages = await connection.run_sync(_prepare, session, address, now, wanted)
+            await connection.run_sync(check)
         await _rewrite_if_needed(connection)
         return HeldServerDatabase(address, session, outages, wanted)
     except BaseException as error:

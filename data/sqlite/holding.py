@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 
 from data import people, privacy
 from data.errors import StoreError
-from data.holding import RESTORED_FACT, PartChanges
+from data.holding import RESTORED_FACT, Check, PartChanges
 from data.lease import note_alive, take_over_lease_and_list_outages
 from data.migrate import migrate
 from data.news import News
@@ -81,12 +81,14 @@ class HeldFile:
         self._lock.release()
 
 
-async def hold_file(path: Path, now: float) -> HeldFile:
-    """Take hold of the database at ``path`` and bring it up to date. Raises `StoreError`."""
-    return HeldFile(path, *await asyncio.to_thread(_lock_and_migrate, path, now))
+async def hold_file(path: Path, now: float, check: Check) -> HeldFile:
+    """Take hold of the database at ``path`` and bring it up to date, unless ``check`` is against it. Raises
+    `StoreError`.
+    """
+    return HeldFile(path, *await asyncio.to_thread(_lock_and_migrate, path, now, check))
 
 
-def _lock_and_migrate(path: Path, now: float) -> tuple[FileLock, tuple[Outage, ...]]:
+def _lock_and_migrate(path: Path, now: float, check: Check) -> tuple[FileLock, tuple[Outage, ...]]:
     check_writable(path)
     check_schema_version(path)
     lock_noted_at = changed_at(lock_path(path))
@@ -94,7 +96,7 @@ def _lock_and_migrate(path: Path, now: float) -> tuple[FileLock, tuple[Outage, .
     try:
         check_schema_version(path)  # again, now that nobody else can change it
         make_private(path)
-        known = _migrate_and_take_lease(path, now, lock_noted_at)
+        known = _migrate_and_take_lease(path, now, lock_noted_at, check)
         lock.note_alive(now)
     except BaseException:
         lock.release()
@@ -102,7 +104,7 @@ def _lock_and_migrate(path: Path, now: float) -> tuple[FileLock, tuple[Outage, .
     return lock, known
 
 
-def _migrate_and_take_lease(path: Path, now: float, lock_noted_at: float | None) -> tuple[Outage, ...]:
+def _migrate_and_take_lease(path: Path, now: float, lock_noted_at: float | None, check: Check) -> tuple[Outage, ...]:
     """Run missing migrations and take the lease over, in one transaction; returns all outages. Raises `StoreError`.
 
     Also notes under `RESTORED_FACT` if the database is an older copy (see `is_older_than_lock`), and rewrites the file
@@ -114,6 +116,7 @@ def _migrate_and_take_lease(path: Path, now: float, lock_noted_at: float | None)
             enable_wal(connection)
             with connection.begin():
                 migrate(connection)
+                check(connection)
                 if is_older_than_lock(connection, lock_noted_at):
                     people.set_stored_text(connection, RESTORED_FACT, "yes")
                 known = take_over_lease_and_list_outages(connection, now)
