@@ -246,7 +246,7 @@ class Table:
         sees, or want to take back what has told something. A stored log is not judged so: these limits may change with
         the program.
         """
-        if cause is Cause.PERSON:
+        if cause in {Cause.PERSON, Cause.HOST}:
             self._rules.check_asking(state, seat, action)
             check_pause_left(self.pauses, action)
         if cause is not Cause.AUTO:
