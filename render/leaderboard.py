@@ -14,6 +14,8 @@ from render.standing_rows import (
     draw_won_bar,
     rating_phrase,
     won_phrase,
+    won_text,
+    write_counts,
     write_rating,
 )
 
@@ -26,8 +28,10 @@ _SUBTITLE, _COLUMN = tokens.BODY.with_colour(tokens.MUTED), tokens.Style(29, 650
 """A phone shows the picture at a third of its size."""
 _CAPTION = "newcomers have 1,500; ±: how unsure it is; ?: fewer than ten games"
 _SIDE = 24
-_BAR = (500, 640)
+_BAR = (500, 616)
 """Left and right x of the bar of games won."""
+_COUNTS = 196
+"""The room behind the bar for the numbers of games."""
 _READER = "you"
 
 
@@ -142,7 +146,7 @@ def _draw_row(canvas: Canvas, area: Area, row: Row) -> None:
         area.write(NOTHING, disc.middle, tokens.BODY.with_colour(tokens.MUTED), "centre")
     _write_player_name(canvas, area, row)
     draw_won_bar(canvas, _BAR, middle, row.won, row.played)
-    area.write(f"{row.won} of {row.played}", (_BAR[1] + 18, middle), tokens.NOTE, max_width=150)
+    write_counts(area, won_text(row.won, row.played), (_BAR[1] + 18, middle), _COUNTS)
     write_rating(area, _rating_of(row))
 
 

@@ -4,11 +4,20 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.graphemes import clean_name
-from engine.words import grouped_number, join_alt_text, quantity_text
+from engine.words import grouped_number, join_alt_text
 from render import marks, score_chart, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
-from render.standing_rows import ShownRating, draw_won_bar, rating_phrase, won_phrase, write_rating
+from render.standing_rows import (
+    ShownRating,
+    count_text,
+    draw_won_bar,
+    rating_phrase,
+    won_phrase,
+    won_text,
+    write_counts,
+    write_rating,
+)
 
 _SIDE, _GAP = 24, 8
 _HEAD = 118
@@ -150,7 +159,8 @@ def _feat_sentence(row: FeatRow) -> str:
 
 
 def _opponent_text(row: OpponentRow) -> str:
-    return f"{quantity_text(row.games, 'game')}, {row.ahead} ahead, {row.behind} behind"
+    games = f"{count_text(row.games)} {'game' if row.games == 1 else 'games'}"
+    return f"{games}, {count_text(row.ahead)} ahead, {count_text(row.behind)} behind"
 
 
 def _wide_box(top: int, height: int) -> Box:
@@ -169,7 +179,7 @@ def _draw_row(canvas: Canvas, area: Area, row: GameRow) -> None:
     middle = area.box.middle[1]
     area.write(row.game, (area.left, middle), tokens.BODY, max_width=_BAR[0] - area.left - 16)
     draw_won_bar(canvas, _BAR, middle, row.won, row.played)
-    area.write(won_phrase(row.won, row.played), (_BAR[1] + 18, middle), tokens.NOTE, max_width=200)
+    write_counts(area, f"won {won_text(row.won, row.played)}", (_BAR[1] + 18, middle), 250)
     write_rating(area, row.rating)
 
 
@@ -203,4 +213,4 @@ def _write_opponent(area: Area, middle: int, row: OpponentRow) -> None:
     muted = tokens.NOTE.with_colour(tokens.MUTED)
     area.write("against", (area.left, middle), muted)
     area.write(clean_name(row.name), (area.left + 96, middle), tokens.BODY, max_width=_BAR[1] - area.left - 112)
-    area.write(_opponent_text(row), (area.right, middle), tokens.NOTE, "right", max_width=area.right - _BAR[1])
+    write_counts(area, _opponent_text(row), (area.right, middle), area.right - _BAR[1], "right")

@@ -8,7 +8,7 @@ from engine.words import grouped_number, join_alt_text, quantity_text
 from render import marks, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
-from render.standing_rows import won_phrase
+from render.standing_rows import won_phrase, won_text, write_counts
 
 _SIDE = 24
 _TOP, _PITCH, _ROW_HEIGHT = 128, 74, 66
@@ -90,8 +90,7 @@ def _draw_champion(canvas: Canvas, area: Area, row: ChampionRow) -> None:
     area.write(row.game, (area.left + 48, middle), tokens.NOTE, max_width=_NAME_LEFT - area.left - 64)
     room = area.right - _RATING_WIDTH - _WON_WIDTH - 16 - _NAME_LEFT
     area.write(clean_name(row.name), (_NAME_LEFT, middle), tokens.NAME, max_width=room)
-    muted = tokens.NOTE.with_colour(tokens.MUTED)
-    area.write(
-        won_phrase(row.won, row.played), (area.right - _RATING_WIDTH, middle), muted, "right", max_width=_WON_WIDTH
+    write_counts(
+        area, f"won {won_text(row.won, row.played)}", (area.right - _RATING_WIDTH, middle), _WON_WIDTH, "right"
     )
     area.write(grouped_number(row.rating), (area.right, middle), tokens.NAME, "right", max_width=_RATING_WIDTH - 12)

@@ -9,6 +9,8 @@ from render.canvas import Area, Box, Canvas
 UNSURE_WIDTH = 84
 """The room at the right end of a row for how unsure a rating is."""
 _RATING_WIDTH = 130
+_MANY = 100_000
+_COUNT_SIZES = (27, 25, 23, tokens.SMALLEST)
 
 
 class ShownRating(NamedTuple):
@@ -34,6 +36,31 @@ def rating_phrase(shown: ShownRating) -> str:
 def won_phrase(won: int, played: int) -> str:
     """How many games somebody won of those played, as a part of a sentence."""
     return f"won {won} of {played}"
+
+
+def count_text(number: int) -> str:
+    """A number of games for a picture: from 100,000 on in thousands.
+
+    >>> count_text(950), count_text(12_345), count_text(123_456)
+    ('950', '12,345', '123k')
+    """
+    return grouped_number(number) if number < _MANY else f"{grouped_number(number // 1000)}k"
+
+
+def won_text(won: int, played: int) -> str:
+    """How many games somebody won of those played, for a picture.
+
+    >>> won_text(12_345, 23_456)
+    '12,345 of 23,456'
+    """
+    return f"{count_text(won)} of {count_text(played)}"
+
+
+def write_counts(area: Area, words: str, at: tuple[int, int], room: int, align: str = "left") -> None:
+    """Write words with numbers of games in at most ``room`` pixels, smaller rather than cut. ``align`` is as in
+    `Area.write`.
+    """
+    area.write(words, at, tokens.NOTE.at_fitting_size(words, _COUNT_SIZES, room), align, max_width=room)
 
 
 def write_rating(area: Area, shown: ShownRating) -> None:

@@ -46,7 +46,7 @@ from engine.tables.actions import (
 from engine.tables.chance import chance_source, join_order_by_seat, salt_for_start
 from engine.tables.guests import Guests
 from engine.tables.log import Cause, Opening
-from engine.tables.options import TableOptions, validated_options, with_values_for_titles
+from engine.tables.options import TableOptions, seats_fitting_options, validated_options, with_values_for_titles
 from engine.tables.pausing import (
     agree_to_pause,
     check_pause_vote_may_begin,
@@ -142,6 +142,8 @@ class TableRules:
             check_close_vote_may_begin(state, seat)
         elif isinstance(action, AgreeToPause):
             check_pause_vote_may_begin(state, seat)
+        elif isinstance(action, Join | AddComputer | Invite):
+            seating.check_room(state, action, self._doors(state, by_options=True))
 
     def check_take_back(self, state: TableState, seat: int | None, *, with_trials: bool = True) -> None:
         """Check that the seat's last action may be taken back, as far as the rules for old logs do not say it: the
@@ -161,7 +163,7 @@ class TableRules:
 
     def first_of_queue(self, state: TableState) -> Join | None:
         """The joining of the first person on the waiting list who may sit down now; ``None`` if nobody may."""
-        return seating.first_who_may_sit(state, self._doors(state)) if state.guests.queue else None
+        return seating.first_who_may_sit(state, self._doors(state, by_options=True)) if state.guests.queue else None
 
     # -- the lobby ----------------------------------------------------------------------------------------------------
 
@@ -252,9 +254,11 @@ class TableRules:
             self._source = (salt, chance_source(self._opening, salt))
         return self._source[1]
 
-    def _doors(self, state: TableState) -> Doors:
+    def _doors(self, state: TableState, *, by_options: bool = False) -> Doors:
+        """Who may sit down; ``by_options`` also counts how many the chosen options allow, which old logs did not."""
         admission = self.game_and_table_options(state.chosen)[1].admission
-        return Doors(max(self.game.meta.seats), only_invited=admission == "invited")
+        seats = seats_fitting_options(self.game, state.chosen) if by_options else self.game.meta.seats
+        return Doors(max(seats), only_invited=admission == "invited")
 
     def _chance_at(self, state: TableState) -> ChanceAt:
         """The chance of the game's actions. Made only when asked for: before a game there is none."""

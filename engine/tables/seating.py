@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.errors import Refusal
 from engine.game import Event, Step, event
-from engine.tables.actions import Decline, Invite, Join, Leave, Remove, Wait
+from engine.tables.actions import AddComputer, Decline, Invite, Join, Leave, Remove, Wait
 from engine.tables.guests import Waiting
 from engine.tables.state import Phase, Seat, TableState
 
@@ -102,6 +102,17 @@ def _refusal_of_seat(state: TableState, player: str, doors: Doors) -> Refusal | 
     if player in state.kept_for and len(state.seats) < doors.seats:
         return None
     return _refusal_of_free_seat(state, doors)
+
+
+def check_room(state: TableState, action: Join | AddComputer | Invite, doors: Doors) -> None:
+    """Raise `Refusal` if an action would fill more seats than ``doors`` has."""
+    match action:
+        case Join():
+            join(state, action, doors)
+        case Invite():
+            invite(state, action, doors)
+        case AddComputer():
+            add_computer(state, doors)
 
 
 # -- computers --------------------------------------------------------------------------------------------------------

@@ -260,7 +260,7 @@ class Table:
 
         A stored log is not judged so: these limits may change with the program.
         """
-        if cause is Cause.PERSON:
+        if cause in {Cause.PERSON, Cause.HOST}:
             self._rules.check_asking(state, seat, action)
             check_pause_left(self.pauses, action)
             if seat is not None and not _public_events(step):

@@ -75,3 +75,10 @@ def test_a_full_leaderboard_fits_discords_box() -> None:
     picture = leaderboard.leaderboard_picture(PITCH._replace(rows=(ROWS * 4)[:MOST_ROWS]))
     assert Image.open(io.BytesIO(picture.png())).size == (1100, 700)
     assert len(picture.png()) <= 80 * 1024
+
+
+@pytest.mark.parametrize(("played", "shown"), [(23_456, "12,345 of 23,456"), (234_567, "12,345 of 234k")])
+def test_many_games_are_counted_in_full_or_in_thousands(played: int, shown: str) -> None:
+    canvas = leaderboard.leaderboard_canvas(Leaderboard("", "", [Row(1, "Ann", played, 12_345, 1655, 58)]))
+    assert_tidy(canvas)
+    assert shown in words_on(canvas)

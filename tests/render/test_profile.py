@@ -56,3 +56,10 @@ def test_any_names_and_numbers_are_tidy(names: tuple[str, ...]) -> None:
     )
     assert_tidy(profile_canvas(card))
     assert len(profile_picture(card).alt) <= ALT_LENGTH
+
+
+def test_many_games_are_counted_in_full() -> None:
+    row = GameRow("Sneak", 23_456, 12_345, ShownRating(1655, 58, is_provisional=False))
+    opponent = OpponentRow("Ben", 54_321, 12_345, 41_976)
+    words = words_on(profile_canvas(CARD._replace(rows=[row], opponents=[opponent])))
+    assert {"won 12,345 of 23,456", "54,321 games, 12,345 ahead, 41,976 behind"} <= set(words)

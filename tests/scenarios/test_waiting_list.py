@@ -7,8 +7,8 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import plays_to_the_end
-from tests.scenarios.screen import answered, asks_for_luck, boards_of, does_as_host, plain, says, seen_by
-from tests.scenarios.stage import SLUG
+from tests.scenarios.screen import answered, asks_for_luck, board_of, boards_of, does_as_host, plain, says, seen_by
+from tests.scenarios.stage import SLUG, sits_down
 
 FULL = 4
 """The seats of Hi Lo Jack."""
@@ -214,3 +214,16 @@ async def test_whoever_is_invited_or_waits_can_have_their_data_deleted(place: Pl
     await clicks.bot.start()
     assert "You have a seat" in await says(eli, "/join"), "Ben's seat is free"
     assert not any(text for text in seen_by(ann) if "went wrong" in text)
+
+
+async def test_nobody_is_third_where_the_options_are_for_two(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2, options={"format": "solo2"})
+    ann, _, cem = (player.person for player in clicks.players[:3])
+    asked = answered(await cem.click("Join", on=board_of(cem)))
+    assert "All 2 seats" in asked.text
+    assert "All 2 seats" in answered(await ann.click("Add computer", on=board_of(ann))).text
+    assert "No free seat is left" in await says(ann, "/invite", player1=cem.user)
+    await cem.click("Wait for a seat", on=asked)
+    assert len(clicks.table.state.seats) == 2
+    await says(ann, "/options", name="format", value="solo3")
+    assert cem.user.id in clicks.table.state.people
