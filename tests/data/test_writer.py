@@ -84,7 +84,7 @@ async def writer(engine: Engine, path: Path) -> AsyncIterator[Writer]:
 
 
 def rows(table: str, *seqs: int) -> list[Row]:
-    return entry_rows(table, [entry(seq) for seq in seqs])
+    return [*entry_rows(table, [entry(seq) for seq in seqs])]
 
 
 def count(connection: Connection) -> int:
