@@ -175,6 +175,7 @@ def _prepare(
     if not divide(connection, of, now):
         known = number_of_parts(connection)
         raise StoreUnavailableError(address.sentence(f"is in use, its servers divided into {known} and not {of} parts"))
+    session.admit(connection)
     _note_if_restored(connection, of)
     if wanted is None and (taken := take_part(connection, EVERYWHERE, now)) is not None:
         session.note_taken(EVERYWHERE, taken)

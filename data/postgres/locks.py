@@ -13,7 +13,7 @@ from data.parts import Part
 LOCK_GROUP = 0x6465636B
 """The first half of the keys of our locks, for other programs may lock in the same database."""
 PRESENCE_KEY = 0x70726573
-"""The second half of the key that every session shares that may write."""
+"""The second half of the key that all sessions share which may save."""
 SEEKING_KEY = 0x7365656B
 """The same for the sessions of processes that are ready to look after parts."""
 MIGRATION_KEY = 0x6D696772

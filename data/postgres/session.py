@@ -42,6 +42,7 @@ class WritingSession:
         self._engine = engine
         self._needs = tuple(needs)
         self._epochs: dict[Part, int] = {}
+        self._is_admitted = False
         self._connection: AsyncConnection | None = None
         self._pid: int | None = None
         self.lost = asyncio.Event()
@@ -56,13 +57,21 @@ class WritingSession:
         """Connect and take the locks. Raises `HeldElsewhereError`, and the driver's errors, and is then not open."""
         connection = await self._engine.connect()
         try:
-            self._pid = await connection.run_sync(_take_locks, {*self._needs, *self._epochs})
+            parts = {*self._needs, *self._epochs}
+            self._pid = await connection.run_sync(_take_locks, parts, is_admitted=self._is_admitted)
             await connection.commit()
         except BaseException:
             await _discard(connection)
             raise
         self._connection = connection
         return connection
+
+    def admit(self, connection: Connection) -> None:
+        """Let others know, by the lock that all sessions share, that this one is at work: the servers cannot be divided
+        otherwise while it is. To be called while no other session brings the database up to date.
+        """
+        share_lock(connection, PRESENCE_KEY)
+        self._is_admitted = True
 
     def note_taken(self, part: Part, taken: TakenPart) -> bool:
         """Remember that a part was taken, in a transaction that is stored. Returns whether this session has it: not if
@@ -143,11 +152,12 @@ class WritingSession:
             raise LostError
 
 
-def _take_locks(connection: Connection, parts: Collection[Part]) -> int:
-    """Take the locks of these parts, beside the one that all sessions share. Returns the process at the server that
-    serves the session; raises `HeldElsewhereError`.
+def _take_locks(connection: Connection, parts: Collection[Part], *, is_admitted: bool) -> int:
+    """Take the locks of these parts and, for a session that was admitted, the one that all share. Returns the process
+    at the server that serves the session; raises `HeldElsewhereError`.
     """
-    share_lock(connection, PRESENCE_KEY)
+    if is_admitted:
+        share_lock(connection, PRESENCE_KEY)
     if not all(try_lock(connection, lock_key(part)) for part in sorted(parts)):
         raise HeldElsewhereError
     return session_pid(connection)

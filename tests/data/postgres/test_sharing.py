@@ -186,6 +186,15 @@ async def test_servers_are_divided_anew_only_while_nobody_else_is_there(installa
         assert alone.downtime_after(0, GUILDS[Part(3, 4)]) == 60
 
 
+async def test_of_many_that_start_at_once_on_an_empty_database_nobody_is_refused(
+    installation: Installation, server: Server
+) -> None:
+    installation.url = server.url(server.create())
+    stores = await asyncio.gather(*(installation.joined("/4") for _ in range(3)))
+    await looked(*stores, *stores, *stores)
+    assert sorted(len(store.parts) for store in stores) == [1, 1, 2]
+
+
 async def test_a_process_alone_keeps_all_others_away(installation: Installation) -> None:
     async with await open_store(installation.url, clock=installation.clock):
         with pytest.raises(StoreUnavailableError):
