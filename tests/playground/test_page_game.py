@@ -15,6 +15,7 @@ from tests.playground.accessibility import accessibility_violations
 from tests.playground.browser_windows import (
     BrowserWindows,
     message_box,
+    newest_board,
     newest_message,
     open_options,
     open_windows,
@@ -85,16 +86,16 @@ async def test_a_whole_game_by_mouse_alone_while_the_bot_is_killed_and_started(
     await page.get_by_role("button", name="Send").click()
     await page.get_by_role("button", name="Join", exact=True).click()
     await page.get_by_role("button", name="Add computer").click()
-    await expect(newest_message(page)).to_contain_text("(computer)")
+    await expect(newest_board(page)).to_contain_text("(computer)")
     await page.get_by_role("button", name="Start", exact=True).click()
     await page.get_by_role("button", name=re.compile("^deckhand", re.IGNORECASE)).click()
     await play_on(page, place.person("Ann"), most=5)
     await kill_and_start(page)
     await play_on(page, place.person("Ann"))
     await page.get_by_role("button", name=re.compile("^general")).click()
-    await expect(newest_message(page).locator("img").first).to_have_attribute("alt", re.compile(" wins?\\. "))
+    await expect(newest_board(page).locator("img").first).to_have_attribute("alt", re.compile(" wins?\\. "))
     assert await accessibility_violations(page) == []
-    await newest_message(page).get_by_role("button", name="Leaderboard").click()
+    await newest_board(page).get_by_role("button", name="Leaderboard").click()
     await expect(newest_message(page)).to_contain_text("Only you can see this")
 
 
@@ -240,7 +241,7 @@ async def sit_down(page: Page, game: str) -> None:
     await page.get_by_role("button", name="Send").click()
     await page.get_by_role("button", name="Join", exact=True).click()
     await page.get_by_role("button", name="Add computer").click()
-    await expect(newest_message(page)).to_contain_text("(computer)")
+    await expect(newest_board(page)).to_contain_text("(computer)")
     await page.get_by_role("button", name="Start", exact=True).click()
     await page.get_by_role("button", name=re.compile("^deckhand", re.IGNORECASE)).click()
 
@@ -258,7 +259,7 @@ async def test_a_card_is_laid_on_a_board_by_taps_alone(place: Playground, window
     await form.get_by_role("button", name="Submit").click()
     await ann.until(lambda: drawn(ann) != before)
     await page.get_by_role("button", name=re.compile("^general")).click()
-    await expect(newest_message(page)).to_contain_text(re.compile("on G7"))
+    await expect(newest_board(page)).to_contain_text(re.compile("on G7"))
 
 
 async def test_cards_are_picked_in_a_list_and_played_together(place: Playground, windows: BrowserWindows) -> None:
