@@ -118,6 +118,11 @@ def newest_message(page: Page) -> Locator:
     return page.locator(".message").last
 
 
+def newest_board(page: Page) -> Locator:
+    """The last message of the open channel that others see, too."""
+    return page.locator(".message:not(.ephemeral)").last
+
+
 async def send_command(page: Page, text: str) -> None:
     """Type a command and send it by two presses of Enter, the first of which takes the suggestion."""
     await message_box(page).focus()
@@ -128,4 +133,4 @@ async def send_command(page: Page, text: str) -> None:
 
 async def somebody_has_joined(page: Page) -> None:
     """Wait until the newest message, a lobby, names players: who starts a game in the same instant may come first."""
-    await expect(newest_message(page)).not_to_contain_text("Nobody yet")
+    await expect(newest_board(page)).not_to_contain_text("Nobody yet")

@@ -13,6 +13,7 @@ from tests.nursery import Nursery
 from tests.playground.accessibility import accessibility_violations
 from tests.playground.browser_windows import (
     BrowserWindows,
+    newest_board,
     newest_message,
     open_windows,
     playground_with_bot,
@@ -139,7 +140,7 @@ async def test_who_closes_their_direct_messages_is_told_privately_and_the_calls_
     await send_command(page, "/play hi")
     for window in (page, ben):
         await window.get_by_role("button", name="Join", exact=True).click()
-    await expect(newest_message(page)).to_contain_text(re.compile("Ann.*Ben"))
+    await expect(newest_board(page)).to_contain_text(re.compile("Ann.*Ben"))
     await tick(page, "Ben")
     await expect(troubles(page)).to_contain_text("Ben takes no direct messages")
     await expect(ben.get_by_label("The bot may send me direct messages")).not_to_be_checked()

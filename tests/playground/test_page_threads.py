@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.nursery import Nursery
-from tests.playground.browser_windows import newest_message, open_windows, playground_with_bot
+from tests.playground.browser_windows import newest_board, newest_message, open_windows, playground_with_bot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -22,4 +22,4 @@ async def test_a_thread_that_the_bot_starts_stands_below_its_channel_which_tells
         place_of_thread = page.get_by_role("button", name="Hi Lo Jack · Ann, thread")
         await expect(place_of_thread).to_have_attribute("aria-current", "page")
         await newest_message(page).get_by_role("button", name="Join", exact=True).click()
-        await expect(newest_message(page)).to_contain_text("Ben")
+        await expect(newest_board(page)).to_contain_text("Ben")
