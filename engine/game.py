@@ -11,6 +11,7 @@ from engine.chance import Chance
 from engine.jsonable import jsonable, text_lines
 from engine.seats import NamesBySeat
 from engine.sentences import Value, sentence
+from engine.weighing import WeighedAction
 
 S = TypeVar("S")
 """A game's state: the whole truth, immutable."""
@@ -220,10 +221,15 @@ class Game(Generic[S, V]):
     outcome: Callable[[S], Outcome | None]
     resample: Callable[[V, Chance], S]
     """(view, chance) -> a random whole state that would give this view, made from the view alone."""
-    policy: Callable[[V, Menu, Chance], Action]
-    """(view, menu, chance) -> the action of a sound computer player."""
+    weighed: Callable[[V, Menu, Chance], Sequence[WeighedAction]]
+    """(view of a seat that must act, its menu, chance) -> the actions that a sound computer player considers, the one
+    that it takes first, the others by their worth. There is at least one, none is refused, and it need not name all
+    that are legal. ``chance`` may decide between plans of nearly equal worth.
+    """
     sentences: Mapping[str, str]
     """The sentence template for each of the game's event and refusal codes."""
+    reasons: Mapping[str, str]
+    """The sentence template for each reason that `weighed` gives, by its code."""
     text: Callable[[V, Sequence[str]], str] = fields_text
     """(view, the players' names by seat) -> all that the view shows, in lines of plain text. A name may hold any
     characters. A text of the game's own has at most `engine.words.TEXT_LENGTH` characters, and the view can be rebuilt
@@ -258,6 +264,10 @@ class Game(Generic[S, V]):
     follow from what everybody saw, and everybody may read them once the game is over.
     """
 
+    def policy(self, view: V, menu: Menu, chance: Chance) -> Action:
+        """The action of a sound computer player: the first that `weighed` gives."""
+        return self.weighed(view, menu, chance)[0].action
+
     def victory_text(self, view: V, ending: str, names: NamesBySeat) -> str:
         """Why a game that is over was won: the game's own words on a spectator's ``view``, or else the sentence for the
         code ``ending``.
@@ -274,3 +284,9 @@ class Game(Generic[S, V]):
             return sentence(self.sentences[happened.code], happened.values, names)
         except LookupError as missing:
             raise LookupError(f"{self.meta.title}: the sentence of event “{happened.code}” lacks {missing}") from None
+
+    def reason(self, weighed: WeighedAction, names: tuple[str, ...] = ()) -> str:
+        """The sentence that says what an action does and why it is worth so much, with seats by ``names``. Raises
+        `KeyError` for a code without a sentence, and for a value that the sentence needs and ``weighed`` lacks.
+        """
+        return sentence(self.reasons[weighed.reason], weighed.values, names)

@@ -10,7 +10,7 @@ a seat has laid face up, and what they are worth.
 
 from engine.game import Game, Meta
 from engine.games.bluff_n_peg.actions import ACTIONS
-from engine.games.bluff_n_peg.computer.policy import policy
+from engine.games.bluff_n_peg.computer.policy import weighed
 from engine.games.bluff_n_peg.feats import FEATS, feats
 from engine.games.bluff_n_peg.menu import menu
 from engine.games.bluff_n_peg.options import SEATS, BluffNPegOptions
@@ -20,6 +20,7 @@ from engine.games.bluff_n_peg.rules import apply, auto, setup
 from engine.games.bluff_n_peg.scoring import DEAL_SCORED
 from engine.games.bluff_n_peg.state import State, waiting_for
 from engine.games.bluff_n_peg.view import View, view
+from engine.games.bluff_n_peg.words.reasons import REASONS
 from engine.games.bluff_n_peg.words.sentences import ENDINGS, SENTENCES
 from engine.games.bluff_n_peg.words.short_rules import RULES
 from engine.games.bluff_n_peg.words.status import status
@@ -50,8 +51,9 @@ GAME: Game[State, View] = Game(
     view=view,
     outcome=lambda state: state.outcome,
     resample=resample,
-    policy=policy,
+    weighed=weighed,
     sentences=SENTENCES,
+    reasons=REASONS,
     text=text,
     status=status,
     reveals=reveals,

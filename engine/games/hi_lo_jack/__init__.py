@@ -13,7 +13,7 @@ play; the *junk pile* holds what was thrown away.
 
 from engine.game import Game, Meta
 from engine.games.hi_lo_jack.actions import ACTIONS
-from engine.games.hi_lo_jack.computer.policy import policy
+from engine.games.hi_lo_jack.computer.policy import weighed
 from engine.games.hi_lo_jack.feats import FEATS, feats
 from engine.games.hi_lo_jack.menu import menu
 from engine.games.hi_lo_jack.options import HiLoJackOptions
@@ -23,6 +23,7 @@ from engine.games.hi_lo_jack.rules import apply, auto, setup
 from engine.games.hi_lo_jack.scoring import DEAL_SCORED, POINT_EVENTS
 from engine.games.hi_lo_jack.state import State, waiting_for
 from engine.games.hi_lo_jack.view import View, view
+from engine.games.hi_lo_jack.words.reasons import REASONS
 from engine.games.hi_lo_jack.words.sentences import ENDINGS, SENTENCES
 from engine.games.hi_lo_jack.words.short_rules import RULES
 from engine.games.hi_lo_jack.words.status import status
@@ -57,8 +58,9 @@ GAME: Game[State, View] = Game(
     view=view,
     outcome=lambda state: state.outcome,
     resample=resample,
-    policy=policy,
+    weighed=weighed,
     sentences=SENTENCES,
+    reasons=REASONS,
     text=text,
     status=status,
     reveals=reveals,

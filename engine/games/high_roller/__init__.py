@@ -9,7 +9,7 @@ read it; the tests ``test_r01`` to ``test_r30`` are the positions that fix those
 
 from engine.game import Game, Meta
 from engine.games.high_roller.actions import ACTIONS
-from engine.games.high_roller.computer.policy import policy
+from engine.games.high_roller.computer.policy import weighed
 from engine.games.high_roller.feats import FEATS, feats
 from engine.games.high_roller.menu import menu
 from engine.games.high_roller.options import SEATS, HighRollerOptions
@@ -19,6 +19,7 @@ from engine.games.high_roller.rules import apply, auto, setup
 from engine.games.high_roller.scoring import GAME_SCORED, MATCH_SCORED
 from engine.games.high_roller.state import State, waiting_for
 from engine.games.high_roller.view import View, view
+from engine.games.high_roller.words.reasons import REASONS
 from engine.games.high_roller.words.sentences import ENDINGS, SENTENCES
 from engine.games.high_roller.words.short_rules import RULES
 from engine.games.high_roller.words.status import status
@@ -49,8 +50,9 @@ GAME: Game[State, View] = Game(
     view=view,
     outcome=lambda state: state.outcome,
     resample=resample,
-    policy=policy,
+    weighed=weighed,
     sentences=SENTENCES,
+    reasons=REASONS,
     text=text,
     status=status,
     reveals=reveals,

@@ -13,7 +13,7 @@ its challenges.
 
 from engine.game import Game, Meta
 from engine.games.sneak.actions import ACTIONS
-from engine.games.sneak.computer.policy import policy
+from engine.games.sneak.computer.policy import weighed
 from engine.games.sneak.feats import FEATS, feats
 from engine.games.sneak.menu import menu
 from engine.games.sneak.options import SEATS, SneakOptions
@@ -23,6 +23,7 @@ from engine.games.sneak.rules import apply, auto, setup
 from engine.games.sneak.scoring import DEAL_SCORED
 from engine.games.sneak.state import State, waiting_for
 from engine.games.sneak.view import View, view
+from engine.games.sneak.words.reasons import REASONS
 from engine.games.sneak.words.sentences import ENDINGS, SENTENCES
 from engine.games.sneak.words.short_rules import RULES
 from engine.games.sneak.words.status import status
@@ -56,8 +57,9 @@ GAME: Game[State, View] = Game(
     view=view,
     outcome=lambda state: state.outcome,
     resample=resample,
-    policy=policy,
+    weighed=weighed,
     sentences=SENTENCES,
+    reasons=REASONS,
     text=text,
     status=status,
     reveals=reveals,

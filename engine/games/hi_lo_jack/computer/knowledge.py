@@ -37,6 +37,20 @@ class Knowledge(NamedTuple):
     """By seat, the average number of trumps that it may hold."""
 
 
+def has_partner_the_bid(view: View) -> bool:
+    """Whether the highest bid so far is that of a partner of the seat whose turn it is."""
+    side_of = view.terms.side_of
+    return view.high_bidder is not None and side_of[view.high_bidder] == side_of[view.waiting[0]]
+
+
+def could_high_bid_win_game(view: View) -> bool:
+    """Whether the highest bid so far would win the game if it is made; false before the first bid."""
+    if view.high_bidder is None or view.high_bid is None:
+        return False
+    score = view.scores[view.terms.side_of[view.high_bidder]]
+    return view.high_bid == "smudge" or score + int(view.high_bid) >= view.terms.options.target
+
+
 def viewer_knowledge(view: View) -> Knowledge:
     """The facts that the viewer knows at its turn to play a card. The view must not be a spectator's."""
     seat, trump, seats = cast("int", view.viewer), cast("Suit", view.trump), view.terms.seats

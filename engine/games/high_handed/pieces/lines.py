@@ -36,6 +36,9 @@ class CardsOnBothSides(NamedTuple):
     """The cards in the direction of the axis."""
 
 
+NO_CARDS = CardsOnBothSides((), ())
+
+
 @cache
 def rays_by_cell(size: int) -> tuple[tuple[CellRays, ...], ...]:
     """For each cell of a board with ``size`` rows and columns, in reading order, the cells around it along each of the
@@ -49,6 +52,12 @@ def rays_by_cell(size: int) -> tuple[tuple[CellRays, ...], ...]:
         for row in range(size)
         for column in range(size)
     )
+
+
+@cache
+def neighbours_by_cell(size: int) -> tuple[tuple[int, ...], ...]:
+    """For each cell of a board with ``size`` rows and columns, in reading order, the cells that touch it."""
+    return tuple(tuple(ray[0] for axis in axes for ray in axis if ray) for axes in rays_by_cell(size))
 
 
 def _places_along_ray(column: int, row: int, step: tuple[int, int], size: int) -> tuple[int, ...]:
@@ -73,6 +82,8 @@ def sides_of_line(board: Board, rays: CellRays) -> CardsOnBothSides:
 
 def _cards_along_ray(board: Board, ray: tuple[int, ...]) -> tuple[Card, ...]:
     """The cards along a ray, up to the first cell that ends the line."""
+    if not ray or not board[ray[0]]:  # as on most rays
+        return ()
     cards = []
     for place in ray:
         stack = board[place]
