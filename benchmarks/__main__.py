@@ -5,7 +5,7 @@ from importlib import import_module
 from time import perf_counter
 
 BENCHMARKS = ("selfplay", "games", "durable", "tables", "pictures", "replays", "restart", "memory", "calls")
-LONG = ("conservation", "leaderboards")
+LONG = ("conservation", "leaderboards", "minds")
 """Benchmarks that run only when the command line names them."""
 
 

@@ -1,16 +1,25 @@
 """The contract between a game and everything else: nine functions of a state and a seat, and words for people."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
 from engine.actions import Action, Menu
 from engine.chance import Chance
-from engine.jsonable import jsonable, text_lines
+from engine.game_defaults import (
+    fields_text,
+    no_chapter,
+    no_feats,
+    no_standing,
+    no_status,
+    no_suggestions,
+    reveals_everything,
+)
 from engine.seats import NamesBySeat
 from engine.sentences import Value, sentence
+from engine.strengths import Strengths
 from engine.weighing import WeighedAction
 
 S = TypeVar("S")
@@ -95,6 +104,8 @@ class Meta:
 
     feats: tuple[FeatKind, ...] = ()
     """The kinds of feats of which a server keeps records, found by `Game.feats`."""
+    strengths: Strengths = field(default_factory=Strengths)
+    """The strengths at which computers play, and their ratings."""
 
     @property
     def story_event_codes(self) -> tuple[str, ...]:
@@ -152,42 +163,6 @@ class Chapter(NamedTuple):
     """By seat, its points after the chapter; partners have the same."""
     text: str = ""
     """What happened, in a sentence; a second sentence may say what came of it. "" for a chapter without a story."""
-
-
-def no_chapter(view: object, names: NamesBySeat) -> None:  # a game with chapters looks at both
-    """The `Game.last_chapter` of a game that is not told in chapters: always ``None``."""
-
-
-def no_feats(view: object, happened: Event) -> Sequence[Feat]:  # noqa: ARG001  # one of the game's own reads them
-    """The `Game.feats` of a game that has no kinds of feats: always ()."""
-    return ()
-
-
-def fields_text(view: object, names: NamesBySeat) -> str:  # noqa: ARG001  # a text of the game's own has names in it
-    """The text of a view for a game without a text of its own: one line ``name: value`` for each field. ``names`` are
-    the players' names by seat.
-    """
-    return "\n".join(text_lines(jsonable(view)))
-
-
-def no_status(view: object, names: NamesBySeat) -> tuple[str, ...]:  # noqa: ARG001  # one of the game's own has both
-    """No lines: the status of a game that has none of its own."""
-    return ()
-
-
-def no_suggestions(view: object, action: type[Action], field: str, other_fields: Mapping[str, str]) -> Sequence[str]:  # noqa: ARG001  # a game's own suggestions read them
-    """The `Game.suggestions` of a game that has none: always ()."""
-    return ()
-
-
-def reveals_everything(before: object, seat: int, action: Action, after: object) -> bool:  # noqa: ARG001  # a game's own judges them
-    """The `Game.reveals` of a game that says nothing of it: always true, so that nothing is taken back there."""
-    return True
-
-
-def reveals_nothing(before: object, seat: int, action: Action, after: object) -> bool:  # noqa: ARG001  # as above
-    """The `Game.reveals` of a game without secrets, in which only chance brings news: always false."""
-    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +237,15 @@ class Game(Generic[S, V]):
     feats: Callable[[V, Event], Sequence[Feat]] = no_feats
     """(a spectator's view, the public event that led to it) -> the feats of ``Meta.feats`` that seats did by it. Feats
     follow from what everybody saw, and everybody may read them once the game is over.
+    """
+
+    standing: Callable[[S], Sequence[float] | None] = no_standing
+    """(state of a game that goes on) -> by seat, the share of the win of its side, 0 to 1, where a deal has ended and
+    no action has followed; ``None`` within a deal. An estimate, from what everybody knows.
+    """
+    plausibility: Callable[[S, V], float] | None = None
+    """(a state that `resample` made, the view that it was made from) -> how likely the others would have said and done
+    in this deal what they did, if the state were true: any weight above 0. ``None`` where nothing can be learnt so.
     """
 
     def policy(self, view: V, menu: Menu, chance: Chance) -> Action:

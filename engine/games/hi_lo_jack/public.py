@@ -50,7 +50,7 @@ class Trick(NamedTuple):
         """The seat and the card of each play to this trick, in the order played, at a table with
         ``seat_count`` seats.
         """
-        return tuple(((self.leader + n) % seat_count, card) for n, card in enumerate(self.cards))
+        return tuple([((self.leader + n) % seat_count, card) for n, card in enumerate(self.cards)])
 
 
 class ScoringPoint(NamedTuple):

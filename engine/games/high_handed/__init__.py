@@ -12,6 +12,7 @@ tests ``test_s01`` to ``test_s50`` and ``test_f01`` to ``test_f23`` are the posi
 from engine.game import Game, Meta
 from engine.games.high_handed.actions import ACTIONS
 from engine.games.high_handed.computer.policy import weighed
+from engine.games.high_handed.computer.strengths import STRENGTHS
 from engine.games.high_handed.feats import FEATS, feats
 from engine.games.high_handed.menu import menu
 from engine.games.high_handed.options import SEATS, HighHandedOptions
@@ -19,6 +20,7 @@ from engine.games.high_handed.resample import resample
 from engine.games.high_handed.reveals import reveals
 from engine.games.high_handed.rules import apply, auto, setup
 from engine.games.high_handed.scoring import GAME_SCORED
+from engine.games.high_handed.standing import standing
 from engine.games.high_handed.state import State, waiting_for
 from engine.games.high_handed.suggestions import suggestions
 from engine.games.high_handed.view import View, view
@@ -44,6 +46,7 @@ META = Meta(
     ),
     headlines=(*GAME_SCORED.values(), "blind_shown", "extra_card_found"),
     feats=FEATS,
+    strengths=STRENGTHS,
 )
 
 GAME: Game[State, View] = Game(
@@ -66,4 +69,5 @@ GAME: Game[State, View] = Game(
     last_chapter=last_chapter,
     victory_reason=victory_reason,
     feats=feats,
+    standing=standing,
 )

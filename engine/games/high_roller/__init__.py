@@ -10,6 +10,7 @@ read it; the tests ``test_r01`` to ``test_r30`` are the positions that fix those
 from engine.game import Game, Meta
 from engine.games.high_roller.actions import ACTIONS
 from engine.games.high_roller.computer.policy import weighed
+from engine.games.high_roller.computer.strengths import STRENGTHS
 from engine.games.high_roller.feats import FEATS, feats
 from engine.games.high_roller.menu import menu
 from engine.games.high_roller.options import SEATS, HighRollerOptions
@@ -17,6 +18,7 @@ from engine.games.high_roller.resample import resample
 from engine.games.high_roller.reveals import reveals
 from engine.games.high_roller.rules import apply, auto, setup
 from engine.games.high_roller.scoring import GAME_SCORED, MATCH_SCORED
+from engine.games.high_roller.standing import standing
 from engine.games.high_roller.state import State, waiting_for
 from engine.games.high_roller.view import View, view
 from engine.games.high_roller.words.reasons import REASONS
@@ -38,6 +40,7 @@ META = Meta(
     sources=("The players' own text, “High Roller”: dice, rows, joker chips, scoring, and a picture of the sheet",),
     headlines=(*GAME_SCORED.values(), *MATCH_SCORED.values()),
     feats=FEATS,
+    strengths=STRENGTHS,
 )
 
 GAME: Game[State, View] = Game(
@@ -59,4 +62,5 @@ GAME: Game[State, View] = Game(
     last_chapter=last_chapter,
     victory_reason=victory_reason,
     feats=feats,
+    standing=standing,
 )

@@ -14,6 +14,7 @@ its challenges.
 from engine.game import Game, Meta
 from engine.games.sneak.actions import ACTIONS
 from engine.games.sneak.computer.policy import weighed
+from engine.games.sneak.computer.strengths import STRENGTHS
 from engine.games.sneak.feats import FEATS, feats
 from engine.games.sneak.menu import menu
 from engine.games.sneak.options import SEATS, SneakOptions
@@ -21,6 +22,7 @@ from engine.games.sneak.resample import resample
 from engine.games.sneak.reveals import reveals
 from engine.games.sneak.rules import apply, auto, setup
 from engine.games.sneak.scoring import DEAL_SCORED
+from engine.games.sneak.standing import standing
 from engine.games.sneak.state import State, waiting_for
 from engine.games.sneak.view import View, view
 from engine.games.sneak.words.reasons import REASONS
@@ -45,6 +47,7 @@ META = Meta(
     ),
     headlines=tuple(DEAL_SCORED.values()),
     feats=FEATS,
+    strengths=STRENGTHS,
 )
 
 GAME: Game[State, View] = Game(
@@ -66,4 +69,5 @@ GAME: Game[State, View] = Game(
     last_chapter=last_chapter,
     victory_reason=victory_reason,
     feats=feats,
+    standing=standing,
 )

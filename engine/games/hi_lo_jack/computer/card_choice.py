@@ -12,7 +12,8 @@ from engine.games.hi_lo_jack.computer.knowledge import (
     Knowledge,
     chance_that_side_wins,
     chance_to_be_lowest_trump,
-    count_higher_cards,
+    count_higher_ranks,
+    rank_bits_by_suit,
 )
 from engine.games.hi_lo_jack.public import HAND
 from engine.games.hi_lo_jack.scoring import CARD_VALUE
@@ -51,16 +52,18 @@ def cards_best_first(legal: tuple[Card, ...], known: Knowledge) -> list[CardOutl
     """The cards of ``legal`` by their worth, the best one first; of equally good cards the first. In a smudge (a bid
     for all points and tricks) the chance to win the trick counts first.
     """
-    cards = [_card_outlook(card, known) for card in legal]
+    lying = sum([_worth_of_winning(other, known) for other in known.view.trick.cards])
+    cards = [_card_outlook(card, lying, known) for card in legal]
     if known.view.high_bid == "smudge":
         return sorted(cards, key=lambda one: (-one.wins, -one.value))
     return sorted(cards, key=lambda one: -one.value)
 
 
-def _card_outlook(card: Card, known: Knowledge) -> CardOutlook:
-    """The worth of playing a card, on average: what the card wins, less what it loses."""
+def _card_outlook(card: Card, lying: float, known: Knowledge) -> CardOutlook:
+    """The worth of playing a card, on average: what the card wins, less what it loses. ``lying`` is the worth of the
+    cards that lie in the trick.
+    """
     wins = chance_that_side_wins(card, known)
-    lying = sum([_worth_of_winning(other, known) for other in known.view.trick.cards])
     value = wins * lying + (2 * wins - 1) * _worth_of_winning(card, known) - _value_of_keeping(card, known)
     return CardOutlook(card, wins, value)
 
@@ -89,6 +92,6 @@ def _number_of_jack_guards(card: Card, known: Knowledge) -> int:
     """For the jack of trumps, the number of higher trumps behind which it can wait while one that beats it is out; 0
     for other cards.
     """
-    if card[0] != "J" or not count_higher_cards(known.unseen, card):
+    if card[0] != "J" or not count_higher_ranks(known.unseen[known.trump], card):
         return 0
-    return count_higher_cards(known.view.hand, card)
+    return count_higher_ranks(rank_bits_by_suit(known.view.hand)[known.trump], card)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from engine.actions import Menu
-from engine.cards import Card
+from engine.cards import PACK, Card
 from engine.chance import Chance
 from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
 from engine.games.hi_lo_jack.computer.card_choice import JACK_WORTH, cards_best_first
@@ -36,6 +36,8 @@ that bid.
 """
 RAISE = 0.1
 """The points that a bid higher than the lowest one costs in addition: it risks more, and wins as much."""
+PLAYS = {card: Play(card=card) for card in PACK}
+"""By card, the action that plays it: actions are immutable, and these few come again and again."""
 SMUDGE = 11.0
 """The worth of a smudge, in points: it wins or loses the game."""
 
@@ -117,12 +119,12 @@ def _least_gain_to_bid(view: View) -> float:
 def _weighed_cards(view: View, legal: tuple[Card, ...]) -> Sequence[WeighedAction]:
     """The legal cards. In a smudge, only the chance to win the trick counts."""
     if len(legal) == 1:
-        return (weighed_action(Play(card=legal[0]), 0.0, "only_card", card=legal[0]),)
+        return (weighed_action(PLAYS[legal[0]], 0.0, "only_card", card=legal[0]),)
     known = viewer_knowledge(view)
     cards, is_smudge = cards_best_first(legal, known), view.high_bid == "smudge"
     return [
         WeighedAction(
-            Play(card=one.card),
+            PLAYS[one.card],
             SMUDGE * one.wins if is_smudge else one.value / JACK_WORTH,
             *reason_to_play(one, cards[0], known),
         )
