@@ -5,7 +5,7 @@ from importlib import import_module
 from time import perf_counter
 
 BENCHMARKS = ("selfplay", "games", "durable", "tables", "pictures", "replays", "restart", "memory", "thinking", "calls")
-LONG = ("conservation", "leaderboards", "takeover")
+LONG = ("conservation", "leaderboards", "takeover", "minds")
 """Benchmarks that run only when the command line names them."""
 
 

@@ -1,17 +1,27 @@
 """The contract between a game and everything else: nine functions of a state and a seat, and words for people."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
 from engine.actions import Action, Menu
 from engine.chance import Chance
-from engine.jsonable import jsonable, text_lines
+from engine.game_defaults import (
+    fields_text,
+    no_chapter,
+    no_feats,
+    no_standing,
+    no_status,
+    no_suggestions,
+    reveals_everything,
+)
 from engine.lessons import Lesson
 from engine.seats import NamesBySeat
 from engine.sentences import Value, sentence
+from engine.strengths import Strengths
+from engine.weighing import WeighedAction
 
 S = TypeVar("S")
 """A game's state: the whole truth, immutable."""
@@ -97,6 +107,8 @@ class Meta:
 
     feats: tuple[FeatKind, ...] = ()
     """The kinds of feats of which a server keeps records, found by `Game.feats`."""
+    strengths: Strengths = field(default_factory=Strengths)
+    """The strengths at which computers play, and their ratings."""
 
     @property
     def story_event_codes(self) -> tuple[str, ...]:
@@ -156,47 +168,6 @@ class Chapter(NamedTuple):
     """What happened, in a sentence; a second sentence may say what came of it. "" for a chapter without a story."""
 
 
-def no_chapter(view: object, names: NamesBySeat) -> None:  # a game with chapters looks at both
-    """The `Game.last_chapter` of a game that is not told in chapters: always ``None``."""
-
-
-def no_feats(view: object, happened: Event) -> Sequence[Feat]:  # noqa: ARG001  # one of the game's own reads them
-    """The `Game.feats` of a game that has no kinds of feats: always ()."""
-    return ()
-
-
-def fields_text(view: object, names: NamesBySeat) -> str:  # noqa: ARG001  # a text of the game's own has names in it
-    """The text of a view for a game without a text of its own: one line ``name: value`` for each field. ``names`` are
-    the players' names by seat.
-    """
-    return "\n".join(text_lines(jsonable(view)))
-
-
-def no_status(view: object, names: NamesBySeat) -> tuple[str, ...]:  # noqa: ARG001  # one of the game's own has both
-    """No lines: the status of a game that has none of its own."""
-    return ()
-
-
-def no_suggestions(view: object, action: type[Action], field: str, other_fields: Mapping[str, str]) -> Sequence[str]:  # noqa: ARG001  # a game's own suggestions read them
-    """The `Game.suggestions` of a game that has none: always ()."""
-    return ()
-
-
-REVEALED = "revealed_since"
-"""The code of the refusal to take back an action of which nothing more is known than that it told somebody something.
-"""
-
-
-def reveals_everything(before: object, seat: int, action: Action, after: object) -> str | None:  # noqa: ARG001  # a game's own judges them
-    """The `Game.reveals` of a game that says nothing of it: always something, so that nothing is taken back there."""
-    return REVEALED
-
-
-def reveals_nothing(before: object, seat: int, action: Action, after: object) -> str | None:  # noqa: ARG001  # as above
-    """The `Game.reveals` of a game without secrets, in which only chance brings news: always ``None``."""
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S, V]):
     """A game: its facts, rules and words. All functions are pure; states are immutable; ``apply`` alone judges what is
@@ -228,10 +199,15 @@ class Game(Generic[S, V]):
     outcome: Callable[[S], Outcome | None]
     resample: Callable[[V, Chance], S]
     """(view, chance) -> a random whole state that would give this view, made from the view alone."""
-    policy: Callable[[V, Menu, Chance], Action]
-    """(view, menu, chance) -> the action of a sound computer player."""
+    weighed: Callable[[V, Menu, Chance], Sequence[WeighedAction]]
+    """(view of a seat that must act, its menu, chance) -> the actions that a sound computer player considers, the one
+    that it takes first, the others by their worth. There is at least one, none is refused, and it need not name all
+    that are legal. ``chance`` may decide between plans of nearly equal worth.
+    """
     sentences: Mapping[str, str]
     """The sentence template for each of the game's event and refusal codes."""
+    reasons: Mapping[str, str]
+    """The sentence template for each reason that `weighed` gives, by its code."""
     text: Callable[[V, Sequence[str]], str] = fields_text
     """(view, the players' names by seat) -> all that the view shows, in lines of plain text. A name may hold any
     characters. A text of the game's own has at most `engine.words.TEXT_LENGTH` characters, and the view can be rebuilt
@@ -268,6 +244,18 @@ class Game(Generic[S, V]):
 
     lesson: Lesson | None = None
     """A guided first game, which `engine.lesson_scenes` plays; ``None`` for a game without one."""
+    standing: Callable[[S], Sequence[float] | None] = no_standing
+    """(state of a game that goes on) -> by seat, the share of the win of its side, 0 to 1, where a deal has ended and
+    no action has followed; ``None`` within a deal. An estimate, from what everybody knows.
+    """
+    plausibility: Callable[[S, V], float] | None = None
+    """(a state that `resample` made, the view that it was made from) -> how likely the others would have said and done
+    in this deal what they did, if the state were true: any weight above 0. ``None`` where nothing can be learnt so.
+    """
+
+    def policy(self, view: V, menu: Menu, chance: Chance) -> Action:
+        """The action of a sound computer player: the first that `weighed` gives."""
+        return self.weighed(view, menu, chance)[0].action
 
     def victory_text(self, view: V, ending: str, names: NamesBySeat) -> str:
         """Why a game that is over was won: the game's own words on a spectator's ``view``, or else the sentence for the
@@ -285,3 +273,9 @@ class Game(Generic[S, V]):
             return sentence(self.sentences[happened.code], happened.values, names)
         except LookupError as missing:
             raise LookupError(f"{self.meta.title}: the sentence of event “{happened.code}” lacks {missing}") from None
+
+    def reason(self, weighed: WeighedAction, names: tuple[str, ...] = ()) -> str:
+        """The sentence that says what an action does and why it is worth so much, with seats by ``names``. Raises
+        `KeyError` for a code without a sentence, and for a value that the sentence needs and ``weighed`` lacks.
+        """
+        return sentence(self.reasons[weighed.reason], weighed.values, names)

@@ -185,10 +185,10 @@ def _tally_of_games(summaries: Sequence[GameSummary]) -> Tally:
     )
 
 
-def wilson_interval(wins: int, games: int) -> tuple[float, float]:
+def wilson_interval(wins: float, games: int) -> tuple[float, float]:
     """The 95 % interval of a rate of wins by Wilson's score (1927), as its lower and upper end between 0 and 1.
 
-    It holds near 0 and 1 too. ``games`` must be at least 1.
+    It holds near 0 and 1 too. A shared win counts in part. ``games`` must be at least 1.
 
     >>> [round(end, 3) for end in wilson_interval(600, 1000)]
     [0.569, 0.63]

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple, TypeVar
 from engine.actions import Action
 from engine.chance import Chance, FastChance
 from engine.errors import Refusal
-from engine.game import REVEALED, Event, Game, Step
+from engine.game import Event, Game, Step
+from engine.game_defaults import REVEALED
 
 T = TypeVar("T")
 AnyGame = Game[Any, Any]

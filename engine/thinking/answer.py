@@ -1,11 +1,16 @@
 """The answers of computers: the considered one, as good as their strength allows, and the quick one."""
 
+from typing import get_args
+
 from engine.actions import Action
 from engine.chance import FastChance
+from engine.minds.decisions import decide
+from engine.strengths import Strength
 from engine.thinking.question import AnyGame, Question
 
-SOUND = "sound"
+SOUND: Strength = "sound"
 """The strength of a computer that plays by its game's policy."""
+_STRENGTHS: dict[str, Strength] = {strength: strength for strength in get_args(Strength)}
 
 
 class UnknownStrengthError(LookupError):
@@ -16,9 +21,10 @@ def considered_action(game: AnyGame, question: Question) -> Action:
     """The action of a computer that may think about it. Raises `UnknownStrengthError`, and whatever the game's own
     functions raise where they fail.
     """
-    if question.strength != SOUND:
+    strength = _STRENGTHS.get(question.strength)
+    if strength is None:
         raise UnknownStrengthError(question.strength)
-    return quick_action(game, question)
+    return decide(game, strength, question.view, question.menu, FastChance(question.seed))
 
 
 def quick_action(game: AnyGame, question: Question) -> Action:

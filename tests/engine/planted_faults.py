@@ -173,7 +173,7 @@ def showing(more: Callable[[Any], Any]) -> Fault:
             game,
             view=lambda state, seat: Extended(game.view(state, seat), more(state)),
             resample=lambda view, chance: game.resample(view.seen, chance),
-            policy=lambda view, menu, chance: game.policy(view.seen, menu, chance),
+            weighed=lambda view, menu, chance: game.weighed(view.seen, menu, chance),
         )
 
     return fault

@@ -13,7 +13,7 @@ import pytest
 from engine.actions import Action, Pick, parse_action
 from engine.chance import FastChance
 from engine.errors import COMMON_REFUSALS, Refusal
-from engine.game import no_status
+from engine.game_defaults import no_status
 from engine.games import games
 from engine.tables.actions import TABLE_ACTIONS
 from engine.tables.sentences import TABLE_SENTENCES

@@ -14,7 +14,8 @@ import pytest
 
 from engine.chance import FairSource, FastChance
 from engine.errors import Refusal
-from engine.game import REVEALED, Game, reveals_everything, reveals_nothing
+from engine.game import Game
+from engine.game_defaults import REVEALED, reveals_everything, reveals_nothing
 from engine.games import games
 from engine.tables.actions import AgreeToTakeBack, AskToTakeBack
 from engine.tables.log import Cause, Entry, Opening

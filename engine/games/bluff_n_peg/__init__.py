@@ -10,7 +10,8 @@ a seat has laid face up, and what they are worth.
 
 from engine.game import Game, Meta
 from engine.games.bluff_n_peg.actions import ACTIONS
-from engine.games.bluff_n_peg.computer.policy import policy
+from engine.games.bluff_n_peg.computer.policy import weighed
+from engine.games.bluff_n_peg.computer.strengths import STRENGTHS
 from engine.games.bluff_n_peg.feats import FEATS, feats
 from engine.games.bluff_n_peg.menu import menu
 from engine.games.bluff_n_peg.options import SEATS, BluffNPegOptions
@@ -18,9 +19,11 @@ from engine.games.bluff_n_peg.resample import resample
 from engine.games.bluff_n_peg.reveals import reveals
 from engine.games.bluff_n_peg.rules import apply, auto, setup
 from engine.games.bluff_n_peg.scoring import DEAL_SCORED
+from engine.games.bluff_n_peg.standing import standing
 from engine.games.bluff_n_peg.state import State, waiting_for
 from engine.games.bluff_n_peg.view import View, view
 from engine.games.bluff_n_peg.words.lesson import LESSON
+from engine.games.bluff_n_peg.words.reasons import REASONS
 from engine.games.bluff_n_peg.words.sentences import ENDINGS, SENTENCES
 from engine.games.bluff_n_peg.words.short_rules import RULES
 from engine.games.bluff_n_peg.words.status import status
@@ -39,6 +42,7 @@ META = Meta(
     sources=("The game's own instructions, “Bluff 'N' Peg, a family bluffing game”, by Spy Alley Partners L.L.P.",),
     headlines=(*DEAL_SCORED.values(), "playoff_begun", "playoff_deal_scored"),
     feats=FEATS,
+    strengths=STRENGTHS,
 )
 
 GAME: Game[State, View] = Game(
@@ -51,8 +55,9 @@ GAME: Game[State, View] = Game(
     view=view,
     outcome=lambda state: state.outcome,
     resample=resample,
-    policy=policy,
+    weighed=weighed,
     sentences=SENTENCES,
+    reasons=REASONS,
     text=text,
     status=status,
     reveals=reveals,
@@ -60,4 +65,5 @@ GAME: Game[State, View] = Game(
     victory_reason=victory_reason,
     feats=feats,
     lesson=LESSON,
+    standing=standing,
 )

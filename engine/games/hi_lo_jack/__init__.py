@@ -13,7 +13,9 @@ play; the *junk pile* holds what was thrown away.
 
 from engine.game import Game, Meta
 from engine.games.hi_lo_jack.actions import ACTIONS
-from engine.games.hi_lo_jack.computer.policy import policy
+from engine.games.hi_lo_jack.computer.plausibility import plausibility
+from engine.games.hi_lo_jack.computer.policy import weighed
+from engine.games.hi_lo_jack.computer.strengths import STRENGTHS
 from engine.games.hi_lo_jack.feats import FEATS, feats
 from engine.games.hi_lo_jack.menu import menu
 from engine.games.hi_lo_jack.options import HiLoJackOptions
@@ -21,9 +23,11 @@ from engine.games.hi_lo_jack.resample import resample
 from engine.games.hi_lo_jack.reveals import reveals
 from engine.games.hi_lo_jack.rules import apply, auto, setup
 from engine.games.hi_lo_jack.scoring import DEAL_SCORED, POINT_EVENTS
+from engine.games.hi_lo_jack.standing import standing
 from engine.games.hi_lo_jack.state import State, waiting_for
 from engine.games.hi_lo_jack.view import View, view
 from engine.games.hi_lo_jack.words.lesson import LESSON
+from engine.games.hi_lo_jack.words.reasons import REASONS
 from engine.games.hi_lo_jack.words.sentences import ENDINGS, SENTENCES
 from engine.games.hi_lo_jack.words.short_rules import RULES
 from engine.games.hi_lo_jack.words.status import status
@@ -46,6 +50,7 @@ META = Meta(
     headlines=tuple(DEAL_SCORED.values()),
     list_items=POINT_EVENTS,
     feats=FEATS,
+    strengths=STRENGTHS,
 )
 
 GAME: Game[State, View] = Game(
@@ -58,8 +63,9 @@ GAME: Game[State, View] = Game(
     view=view,
     outcome=lambda state: state.outcome,
     resample=resample,
-    policy=policy,
+    weighed=weighed,
     sentences=SENTENCES,
+    reasons=REASONS,
     text=text,
     status=status,
     reveals=reveals,
@@ -67,4 +73,6 @@ GAME: Game[State, View] = Game(
     victory_reason=victory_reason,
     feats=feats,
     lesson=LESSON,
+    standing=standing,
+    plausibility=plausibility,
 )

@@ -11,7 +11,8 @@ tests ``test_s01`` to ``test_s50`` and ``test_f01`` to ``test_f23`` are the posi
 
 from engine.game import Game, Meta
 from engine.games.high_handed.actions import ACTIONS
-from engine.games.high_handed.computer.policy import policy
+from engine.games.high_handed.computer.policy import weighed
+from engine.games.high_handed.computer.strengths import STRENGTHS
 from engine.games.high_handed.feats import FEATS, feats
 from engine.games.high_handed.menu import menu
 from engine.games.high_handed.options import SEATS, HighHandedOptions
@@ -19,10 +20,12 @@ from engine.games.high_handed.resample import resample
 from engine.games.high_handed.reveals import reveals
 from engine.games.high_handed.rules import apply, auto, setup
 from engine.games.high_handed.scoring import GAME_SCORED
+from engine.games.high_handed.standing import standing
 from engine.games.high_handed.state import State, waiting_for
 from engine.games.high_handed.suggestions import suggestions
 from engine.games.high_handed.view import View, view
 from engine.games.high_handed.words.lesson import LESSON
+from engine.games.high_handed.words.reasons import REASONS
 from engine.games.high_handed.words.sentences import ENDINGS, SENTENCES
 from engine.games.high_handed.words.short_rules import RULES
 from engine.games.high_handed.words.status import status
@@ -44,6 +47,7 @@ META = Meta(
     ),
     headlines=(*GAME_SCORED.values(), "blind_shown", "extra_card_found"),
     feats=FEATS,
+    strengths=STRENGTHS,
 )
 
 GAME: Game[State, View] = Game(
@@ -56,8 +60,9 @@ GAME: Game[State, View] = Game(
     view=view,
     outcome=lambda state: state.outcome,
     resample=resample,
-    policy=policy,
+    weighed=weighed,
     sentences=SENTENCES,
+    reasons=REASONS,
     text=text,
     status=status,
     reveals=reveals,
@@ -66,4 +71,5 @@ GAME: Game[State, View] = Game(
     victory_reason=victory_reason,
     feats=feats,
     lesson=LESSON,
+    standing=standing,
 )

@@ -9,7 +9,8 @@ read it; the tests ``test_r01`` to ``test_r30`` are the positions that fix those
 
 from engine.game import Game, Meta
 from engine.games.high_roller.actions import ACTIONS
-from engine.games.high_roller.computer.policy import policy
+from engine.games.high_roller.computer.policy import weighed
+from engine.games.high_roller.computer.strengths import STRENGTHS
 from engine.games.high_roller.feats import FEATS, feats
 from engine.games.high_roller.menu import menu
 from engine.games.high_roller.options import SEATS, HighRollerOptions
@@ -17,9 +18,11 @@ from engine.games.high_roller.resample import resample
 from engine.games.high_roller.reveals import reveals
 from engine.games.high_roller.rules import apply, auto, setup
 from engine.games.high_roller.scoring import GAME_SCORED, MATCH_SCORED
+from engine.games.high_roller.standing import standing
 from engine.games.high_roller.state import State, waiting_for
 from engine.games.high_roller.view import View, view
 from engine.games.high_roller.words.lesson import LESSON
+from engine.games.high_roller.words.reasons import REASONS
 from engine.games.high_roller.words.sentences import ENDINGS, SENTENCES
 from engine.games.high_roller.words.short_rules import RULES
 from engine.games.high_roller.words.status import status
@@ -38,6 +41,7 @@ META = Meta(
     sources=("The players' own text, “High Roller”: dice, rows, joker chips, scoring, and a picture of the sheet",),
     headlines=(*GAME_SCORED.values(), *MATCH_SCORED.values()),
     feats=FEATS,
+    strengths=STRENGTHS,
 )
 
 GAME: Game[State, View] = Game(
@@ -50,8 +54,9 @@ GAME: Game[State, View] = Game(
     view=view,
     outcome=lambda state: state.outcome,
     resample=resample,
-    policy=policy,
+    weighed=weighed,
     sentences=SENTENCES,
+    reasons=REASONS,
     text=text,
     status=status,
     reveals=reveals,
@@ -59,4 +64,5 @@ GAME: Game[State, View] = Game(
     victory_reason=victory_reason,
     feats=feats,
     lesson=LESSON,
+    standing=standing,
 )

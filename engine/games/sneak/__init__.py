@@ -13,7 +13,8 @@ its challenges.
 
 from engine.game import Game, Meta
 from engine.games.sneak.actions import ACTIONS
-from engine.games.sneak.computer.policy import policy
+from engine.games.sneak.computer.policy import weighed
+from engine.games.sneak.computer.strengths import STRENGTHS
 from engine.games.sneak.feats import FEATS, feats
 from engine.games.sneak.menu import menu
 from engine.games.sneak.options import SEATS, SneakOptions
@@ -21,9 +22,11 @@ from engine.games.sneak.resample import resample
 from engine.games.sneak.reveals import reveals
 from engine.games.sneak.rules import apply, auto, setup
 from engine.games.sneak.scoring import DEAL_SCORED
+from engine.games.sneak.standing import standing
 from engine.games.sneak.state import State, waiting_for
 from engine.games.sneak.view import View, view
 from engine.games.sneak.words.lesson import LESSON
+from engine.games.sneak.words.reasons import REASONS
 from engine.games.sneak.words.sentences import ENDINGS, SENTENCES
 from engine.games.sneak.words.short_rules import RULES
 from engine.games.sneak.words.status import status
@@ -45,6 +48,7 @@ META = Meta(
     ),
     headlines=tuple(DEAL_SCORED.values()),
     feats=FEATS,
+    strengths=STRENGTHS,
 )
 
 GAME: Game[State, View] = Game(
@@ -57,8 +61,9 @@ GAME: Game[State, View] = Game(
     view=view,
     outcome=lambda state: state.outcome,
     resample=resample,
-    policy=policy,
+    weighed=weighed,
     sentences=SENTENCES,
+    reasons=REASONS,
     text=text,
     status=status,
     reveals=reveals,
@@ -66,4 +71,5 @@ GAME: Game[State, View] = Game(
     victory_reason=victory_reason,
     feats=feats,
     lesson=LESSON,
+    standing=standing,
 )

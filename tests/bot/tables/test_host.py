@@ -209,7 +209,7 @@ async def test_an_alarm_that_failed_is_rung_again(tmp_path: Path) -> None:
     def auto(*_seen: object) -> Any:
         raise ZeroDivisionError
 
-    games = {"tiny": replace(GAME, policy=auto, auto=auto)}
+    games = {"tiny": replace(GAME, weighed=auto, auto=auto)}
     async with hosting(tmp_path, games=games, timing=WaitingTimes(pace=1.0)) as held:
         hosted = await held.started(ANN, computers=1)
         await held.rings(2.0)

@@ -16,6 +16,7 @@ from engine.chance import Chance
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game, Step
 from engine.tables.log import Cause
+from engine.weighing import weighed_action
 from tests.bot.hosting import ANN, BEN, PLACE, Clock, Hosting, hosting, refused
 from tests.games.tiny import GAME, Seal, Throw
 
@@ -101,7 +102,7 @@ async def test_a_computer_whose_policy_fails_plays_the_harmless_way(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """What went wrong is logged without its message, which may name a card."""
-    games = {"tiny": replace(GAME, policy=failing(GAME.policy, KeyError("a fault in it"), times=1))}
+    games = {"tiny": replace(GAME, weighed=failing(GAME.weighed, KeyError("a fault in it"), times=1))}
     async with hosting(tmp_path, games=games, timing=RHYTHM) as held:
         hosted = await held.started(ANN, computers=1)
         (seat,) = (seat for seat in range(2) if hosted.table.state.seats[seat].player is None)
@@ -148,7 +149,7 @@ def a_card_not_held(seen: Any, *_: object) -> Action:
 async def test_a_computer_whose_action_is_refused_plays_the_harmless_way(
     tmp_path: Path, policy: Callable[..., Action]
 ) -> None:
-    games = {"tiny": replace(GAME, policy=policy)}
+    games = {"tiny": replace(GAME, weighed=lambda *seen: (weighed_action(policy(*seen), 0.0, "best"),))}
     async with hosting(tmp_path, games=games, timing=RHYTHM) as held:
         hosted = await held.started(ANN, computers=1)
         (seat,) = {0, 1} - {hosted.table.state.seat_of(ANN.id)}

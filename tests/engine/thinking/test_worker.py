@@ -3,16 +3,17 @@
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
-from engine.actions import Action
 from engine.chance import FastChance
 from engine.games import games
 from engine.thinking.answer import SOUND, considered_action
 from engine.thinking.question import AnyGame, Question, question_to_bytes
 from engine.thinking.worker import answer_line
+from engine.weighing import WeighedAction
 from playground.bot_process import ROOT
 from tests.games.tiny import GAME, TinyView
 
@@ -26,7 +27,7 @@ def question(game: AnyGame, seed: str = "5eed") -> Question:
     return Question(SOUND, seat, game.view(state, seat), game.menu(state, seat), seed)
 
 
-def lost(seen: TinyView, *_: object) -> Action:
+def lost(seen: TinyView, *_: object) -> Sequence[WeighedAction]:
     raise KeyError(seen.hand)
 
 
@@ -47,7 +48,7 @@ def test_the_program_answers_one_question_after_the_other_until_nobody_asks() ->
 def test_a_fault_is_an_answer_too_and_does_not_tell_what_was_asked() -> None:
     head, view, _ = question_to_bytes(GAME, question(GAME)).split(b"\n")
     for fault, told in (
-        (answer_line(head, view, {"tiny": replace(GAME, policy=lost)}), "KeyError"),
+        (answer_line(head, view, {"tiny": replace(GAME, weighed=lost)}), "KeyError"),
         (answer_line(head, b'["Ks Qs"]', {"tiny": GAME}), "ValidationError"),
     ):
         answer = json.loads(fault)

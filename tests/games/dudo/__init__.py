@@ -8,6 +8,7 @@ Rule 1: it is what a game without cards would be, a folder that nothing else has
 Rule 2: every kind of secret is in it: dealt, chosen at the same time, and learned on one's turn.
 """
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
@@ -15,8 +16,10 @@ from pydantic import Field
 from engine.actions import Action, Choice, Menu, Pick
 from engine.chance import Chance
 from engine.errors import Refusal
-from engine.game import REVEALED, Event, Game, Meta, Options, Outcome, Step, event
+from engine.game import Event, Game, Meta, Options, Outcome, Step, event
+from engine.game_defaults import REVEALED
 from engine.sentences import joined_with_and
+from engine.weighing import WeighedAction, weighed_action
 
 FACES = 6
 Dice = tuple[int, ...]
@@ -274,7 +277,11 @@ def resample(seen: DudoView, chance: Chance) -> DudoState:
     return DudoState(public, dice, seen.middle or middle)
 
 
-def policy(seen: DudoView, menu: Menu, chance: Chance) -> Action:
+def weighed(seen: DudoView, menu: Menu, chance: Chance) -> Sequence[WeighedAction]:
+    return (weighed_action(best_action(seen, menu), 0.0, "best"),)
+
+
+def best_action(seen: DudoView, menu: Menu) -> Action:
     """Bids what is likely, by the dice that the seat knows."""
     public, known = seen.public, (*seen.dice, *((seen.middle,) if seen.middle else ()))
     if public.phase == "throwing":
@@ -314,7 +321,8 @@ GAME: Game[Any, Any] = Game(
     view=view,
     outcome=outcome,
     resample=resample,
-    policy=policy,
+    weighed=weighed,
+    reasons={"best": "It is the best."},
     reveals=reveals,
     sentences={
         "round_begun": "Round {number}: {seat:name} will bid first.",

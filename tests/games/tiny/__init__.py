@@ -8,6 +8,7 @@ Rule 1: it is what a sixth game would be, a folder that nothing else has to be t
 Rule 2: it has no painter, so that play in words is tested with it.
 """
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from pydantic import Field
@@ -16,8 +17,10 @@ from engine.actions import Action, Choice, Menu, Pick
 from engine.cards import PACK, RANK_VALUE, SUITS, Card
 from engine.chance import Chance
 from engine.errors import Refusal
-from engine.game import REVEALED, Event, Game, Meta, Options, Outcome, Step, event
+from engine.game import Event, Game, Meta, Options, Outcome, Step, event
+from engine.game_defaults import REVEALED
 from engine.notation import CardInput
+from engine.weighing import WeighedAction, weighed_action
 
 HAND = 3
 THROWS = 2
@@ -202,7 +205,11 @@ def resample(seen: TinyView, chance: Chance) -> TinyState:
     return TinyState(seen.options, hands, sealed, seen.scores, seen.thrower, seen.throws, seen.played, seen.shown)
 
 
-def policy(seen: TinyView, menu: Menu, chance: Chance) -> Action:
+def weighed(seen: TinyView, menu: Menu, chance: Chance) -> Sequence[WeighedAction]:
+    return (weighed_action(best_action(seen, menu), 0.0, "best"),)
+
+
+def best_action(seen: TinyView, menu: Menu) -> Action:
     choice = menu[0]
     return choice.complete([max(seen.hand, key=RANK_VALUE.__getitem__)]) if choice.picks else choice.complete()
 
@@ -233,7 +240,8 @@ GAME: Game[Any, Any] = Game(
     view=view,
     outcome=outcome,
     resample=resample,
-    policy=policy,
+    weighed=weighed,
+    reasons={"best": "It is the best."},
     reveals=reveals,
     sentences={
         "dealt": "You hold {cards:cards}.",

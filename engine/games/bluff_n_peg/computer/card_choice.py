@@ -2,11 +2,13 @@
 
 from collections import Counter
 from itertools import combinations
+from typing import NamedTuple
 
 from engine.cards import RANK_VALUE, SUIT_OF, Card
 from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Cards
 from engine.poker import Category, Strength, hand_strength
 
+ACE = RANK_VALUE[Card("As")]
 COMPLETE_HANDS = {
     Category.STRAIGHT,
     Category.FLUSH,
@@ -20,19 +22,37 @@ COMPLETE_HANDS = {
 # -- throwing ---------------------------------------------------------------------------------------------------------
 
 
-def cards_to_throw(hand: Cards, *, wild_twos: bool) -> Cards:
-    """The cards of a hand of five that a sound player throws, at most three. A hand that needs all five cards, such as
-    a flush, throws none; otherwise pairs and wild cards are kept, else four cards towards a straight or flush, else the
-    first two cards of ``hand``.
+class DrawPlan(NamedTuple):
+    """A way to use the one draw: the cards to throw, and why the others stay."""
+
+    thrown: Cards
+    """At most three cards; () to keep all five."""
+    reason: str
+    """The code of the reason to play so."""
+
+
+def draw_plans(hand: Cards, *, wild_twos: bool) -> list[DrawPlan]:
+    """The sensible ways to use the one draw with a hand of five, the best first. A hand that needs all
+    five cards, such as a flush, is kept; otherwise pairs and wild cards are kept, else four cards towards a straight or
+    flush, else the first two cards of ``hand``.
     """
-    if hand_strength(hand, wild_twos=wild_twos).category in COMPLETE_HANDS:
-        return ()
-    kept = (
-        _pairs_and_wild_cards(hand, wild_twos=wild_twos)
-        or _four_to_straight_or_flush(hand)
-        or hand[: HAND - MOST_DISCARDS]
-    )
-    return tuple([card for card in hand if card not in kept])
+    is_complete = hand_strength(hand, wild_twos=wild_twos).category in COMPLETE_HANDS
+    plans = [DrawPlan((), "keeps_complete_hand")] if is_complete else []
+    kept_by_reason = {
+        "keeps_pairs": _pairs_and_wild_cards(hand, wild_twos=wild_twos),
+        "keeps_four": _four_to_straight_or_flush(hand),
+        "keeps_highest": hand[: HAND - MOST_DISCARDS],
+    }
+    plans += [
+        DrawPlan(tuple([card for card in hand if card not in kept]), reason)
+        for reason, kept in kept_by_reason.items()
+        if kept
+    ]
+    plans.append(DrawPlan((), "keeps_all"))
+    first_reasons: dict[Cards, str] = {}
+    for plan in plans:
+        first_reasons.setdefault(plan.thrown, plan.reason)
+    return [DrawPlan(thrown, reason) for thrown, reason in first_reasons.items()]
 
 
 def _pairs_and_wild_cards(hand: Cards, *, wild_twos: bool) -> Cards:
@@ -50,7 +70,7 @@ def _four_to_straight_or_flush(hand: Cards) -> Cards:
     """Four cards of one suit, or of four ranks in a row below the ace; () if the hand has neither."""
     for four in combinations(hand, HAND - 1):
         ranks = [RANK_VALUE[card] for card in four]
-        in_a_row = max(ranks) - min(ranks) == len(four) - 1 and max(ranks) < RANK_VALUE[Card("As")]
+        in_a_row = sorted(ranks) == list(range(min(ranks), min(ranks) + len(four))) and max(ranks) < ACE
         if in_a_row or len({SUIT_OF[card] for card in four}) == 1:
             return four
     return ()
@@ -75,9 +95,10 @@ def ways_to_lead(show: Cards, hand: Cards, strength_to_beat: Strength, *, wild_t
     return {}
 
 
-def card_to_lay(strength_by_cards: dict[Cards, Strength], *, lays_strongest: bool) -> Card:
+def cards_to_lay(strength_by_cards: dict[Cards, Strength], *, lays_strongest: bool) -> tuple[Card, ...]:
     """The first card of the strongest of the sets in ``strength_by_cards`` (they take the lead), which frightens
-    rivals, if ``lays_strongest``; otherwise of the weakest, which keeps rivals in the deal.
+    rivals, and that of the weakest, which keeps rivals in the deal: the strongest one's first if ``lays_strongest``.
+    One card if both are the same.
     """
-    choose = max if lays_strongest else min
-    return choose(strength_by_cards, key=lambda cards: strength_by_cards[cards])[0]
+    ends = [choose(strength_by_cards, key=lambda cards: strength_by_cards[cards])[0] for choose in (max, min)]
+    return tuple(dict.fromkeys(ends if lays_strongest else reversed(ends)))

@@ -1,9 +1,11 @@
 """A sound computer player: it stays in while that is worth more than folding, and doubles with strength or to bluff."""
 
-from engine.actions import Action, Menu
+from collections.abc import Sequence
+
+from engine.actions import Menu
 from engine.chance import Chance
 from engine.games.bluff_n_peg.actions import AcceptDouble, DeclareDouble, DeclineDouble, Discard, Fold, Keep, Play
-from engine.games.bluff_n_peg.computer.card_choice import card_to_lay, cards_to_throw
+from engine.games.bluff_n_peg.computer.card_choice import DrawPlan, cards_to_lay, draw_plans
 from engine.games.bluff_n_peg.computer.outlook import (
     FoldingFacts,
     chance_to_win,
@@ -13,38 +15,72 @@ from engine.games.bluff_n_peg.computer.outlook import (
     viewer_outlook,
 )
 from engine.games.bluff_n_peg.view import View
+from engine.games.bluff_n_peg.words.labels import share_of_deals_text
+from engine.poker import hand_strength
+from engine.weighing import WeighedAction, best_first, weighed_action
 
 FRIGHTENS_BELOW = 0.6
 """The chance to win, 0 to 1, below which a seat takes the lead as strongly as it can, hoping that others fold; above
 it, as weakly as it can, to hide its strength.
 """
+WRONG_CARD = 0.5
+"""The holes by which the other way to take the lead is judged to be worse."""
+WORSE_DRAW = 2.0
+"""The holes by which each further plan for the draw is judged to be worse than the one before."""
 
 
-def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # the view says all that is open
-    """The action of a computer's seat that must act; ``menu`` is not used. The seat throws weak cards; it stays in
-    while that is worth more than folding, and doubles if that is worth more than going on. ``chance`` guesses the
-    rivals' hands.
+def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]:  # noqa: ARG001  # the view says all that is open
+    """The actions of a computer's seat that must act, the best first; ``menu`` is not used. The seat throws weak cards;
+    it stays in while that is worth more than folding, and doubles if that is worth more than going on. Worths are in
+    holes of the board. ``chance`` guesses the rivals' hands.
     """
     if view.phase == "discard":
-        cards = cards_to_throw(view.hand, wild_twos=view.terms.options.wild_twos)
-        return Discard(cards=cards) if cards else Keep()
+        plans = draw_plans(view.hand, wild_twos=view.terms.options.wild_twos)
+        return [_weighed_draw(view, plan, place) for place, plan in enumerate(plans)]
     seen = viewer_outlook(view, chance)
     match view.phase:
         case "response":
-            return _answer_action(seen)
+            return _weighed_answers(seen)
         case "offer":
-            return DeclareDouble() if _should_double(seen) else DeclineDouble()
+            return _weighed_offers(seen)
         case _:
-            return _turn_action(seen)
+            return _weighed_turn(seen)
 
 
-def _answer_action(seen: FoldingFacts) -> Action:
-    level = seen.view.level + 1
-    return AcceptDouble() if value_of_staying(seen, level) > value_of_folding(seen, level) else Fold()
+def _weighed_draw(view: View, plan: DrawPlan, place: int) -> WeighedAction:
+    """A plan for the draw, which is so many places behind the best one."""
+    kept = tuple([card for card in view.hand if card not in plan.thrown])
+    action = Discard(cards=plan.thrown) if plan.thrown else Keep()
+    category = hand_strength(view.hand, wild_twos=view.terms.options.wild_twos).category
+    return weighed_action(
+        action, -WORSE_DRAW * place, plan.reason, cards=plan.thrown, kept=kept, hand=category.name.lower()
+    )
 
 
-def _should_double(seen: FoldingFacts) -> bool:
-    return value_of_doubling(seen) > _value_of_not_doubling(seen)
+def _weighed_answers(seen: FoldingFacts) -> Sequence[WeighedAction]:
+    level, share = seen.view.level + 1, _share_text(seen)
+    staying, folding = value_of_staying(seen, level), value_of_folding(seen, level)
+    return best_first(
+        [
+            weighed_action(Fold(), folding, "declines_double" if folding >= staying else "folds_good", share=share),
+            weighed_action(
+                AcceptDouble(), staying, "accepts_strong" if staying > folding else "accepts_weak", share=share
+            ),
+        ]
+    )
+
+
+def _weighed_offers(seen: FoldingFacts) -> Sequence[WeighedAction]:
+    doubling, going_on = value_of_doubling(seen), _value_of_not_doubling(seen)
+    share, gains = _share_text(seen), doubling > going_on
+    bluffs = chance_to_win(seen) < FRIGHTENS_BELOW
+    for_doubling = ("doubles_to_bluff" if bluffs else "doubles_strong") if gains else "doubling_risks_more"
+    return best_first(
+        [
+            weighed_action(DeclineDouble(), going_on, "misses_double" if gains else "needs_no_double", share=share),
+            weighed_action(DeclareDouble(), doubling, for_doubling, share=share),
+        ]
+    )
 
 
 def _value_of_not_doubling(seen: FoldingFacts) -> float:
@@ -55,8 +91,22 @@ def _value_of_not_doubling(seen: FoldingFacts) -> float:
     return max(folding, value_of_staying(seen, level)) if seen.ways else folding
 
 
-def _turn_action(seen: FoldingFacts) -> Action:
-    level = seen.view.level
-    if not seen.ways or value_of_staying(seen, level) < value_of_folding(seen, level):
-        return Fold()
-    return Play(card=card_to_lay(seen.ways, lays_strongest=chance_to_win(seen) < FRIGHTENS_BELOW))
+def _weighed_turn(seen: FoldingFacts) -> Sequence[WeighedAction]:
+    level, share = seen.view.level, _share_text(seen)
+    folding = value_of_folding(seen, level)
+    if not seen.ways:
+        return (weighed_action(Fold(), folding, "cannot_lead"),)
+    staying, frightens = value_of_staying(seen, level), chance_to_win(seen) < FRIGHTENS_BELOW
+    reasons = ("leads_strongly", "leads_weakly") if frightens else ("leads_weakly", "leads_strongly")
+    cards = cards_to_lay(seen.ways, lays_strongest=frightens)
+    laying = [
+        weighed_action(Play(card=card), staying - WRONG_CARD * place, reason, card=card, share=share)
+        for place, (card, reason) in enumerate(zip(cards, reasons, strict=False))
+    ]
+    fold = weighed_action(Fold(), folding, "folds_weak" if folding > staying else "folds_good", share=share)
+    return best_first([*laying, fold])
+
+
+def _share_text(seen: FoldingFacts) -> str:
+    """The share of deals that the seat would win if nobody folded, in words, like "about 4 in ten deals"."""
+    return share_of_deals_text(chance_to_win(seen))

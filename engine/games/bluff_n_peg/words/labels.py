@@ -88,3 +88,13 @@ def leads_or_ties_verb(view: View) -> str:
     if not view.leaders:
         return "show the same"
     return "leads" if len(view.leaders) == 1 else "lead together"
+
+
+def share_of_deals_text(share: float) -> str:
+    """A share of deals, 0 to 1, in words.
+
+    >>> [share_of_deals_text(share) for share in (0.0, 0.42, 1.0)]
+    ['hardly any deals', 'about 4 in ten deals', 'nearly all deals']
+    """
+    tenths = round(10 * share)
+    return {0: "hardly any deals", 10: "nearly all deals"}.get(tenths, f"about {tenths} in ten deals")

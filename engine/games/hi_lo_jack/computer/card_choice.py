@@ -5,17 +5,18 @@ now is missing later. The seed's advice is in here: guard the jack, and give no 
 letting players with different ones play against each other.
 """
 
+from typing import NamedTuple
+
 from engine.cards import RANK_VALUE, Card
 from engine.games.hi_lo_jack.computer.knowledge import (
     Knowledge,
     chance_that_side_wins,
     chance_to_be_lowest_trump,
-    count_higher_cards,
-    viewer_knowledge,
+    count_higher_ranks,
+    rank_bits_by_suit,
 )
 from engine.games.hi_lo_jack.public import HAND
 from engine.games.hi_lo_jack.scoring import CARD_VALUE
-from engine.games.hi_lo_jack.view import View
 
 JACK_WORTH = 25.0
 """The worth of winning the jack of trumps in a trick, beyond its own card value, in points of card value."""
@@ -37,23 +38,34 @@ value; 0 for other ranks.
 """
 
 
-def best_card_to_play(view: View, legal: tuple[Card, ...]) -> Card:
-    """The card of ``legal`` that is worth most to play; of equally good cards the first. In a smudge (a bid for all
-    points and tricks) the chance to win the trick counts first.
+class CardOutlook(NamedTuple):
+    """A card that may be played, and what a player can expect of it."""
+
+    card: Card
+    wins: float
+    """The chance, 0 to 1, that the seat's side wins the trick with it."""
+    value: float
+    """The worth of playing the card, in points of card value."""
+
+
+def cards_best_first(legal: tuple[Card, ...], known: Knowledge) -> list[CardOutlook]:
+    """The cards of ``legal`` by their worth, the best one first; of equally good cards the first. In a smudge (a bid
+    for all points and tricks) the chance to win the trick counts first.
     """
-    if len(legal) == 1:
-        return legal[0]
-    known = viewer_knowledge(view)
-    if view.high_bid == "smudge":
-        return max(legal, key=lambda card: (chance_that_side_wins(card, known), _value_of_playing(card, known)))
-    return max(legal, key=lambda card: _value_of_playing(card, known))
+    lying = sum([_worth_of_winning(other, known) for other in known.view.trick.cards])
+    cards = [_card_outlook(card, lying, known) for card in legal]
+    if known.view.high_bid == "smudge":
+        return sorted(cards, key=lambda one: (-one.wins, -one.value))
+    return sorted(cards, key=lambda one: -one.value)
 
 
-def _value_of_playing(card: Card, known: Knowledge) -> float:
-    """The worth of playing a card, on average, in points of card value: what the card wins, less what it loses."""
+def _card_outlook(card: Card, lying: float, known: Knowledge) -> CardOutlook:
+    """The worth of playing a card, on average: what the card wins, less what it loses. ``lying`` is the worth of the
+    cards that lie in the trick.
+    """
     wins = chance_that_side_wins(card, known)
-    lying = sum(_worth_of_winning(other, known) for other in known.view.trick.cards)
-    return wins * lying + (2 * wins - 1) * _worth_of_winning(card, known) - _value_of_keeping(card, known)
+    value = wins * lying + (2 * wins - 1) * _worth_of_winning(card, known) - _value_of_keeping(card, known)
+    return CardOutlook(card, wins, value)
 
 
 def _worth_of_winning(card: Card, known: Knowledge) -> float:
@@ -80,6 +92,6 @@ def _number_of_jack_guards(card: Card, known: Knowledge) -> int:
     """For the jack of trumps, the number of higher trumps behind which it can wait while one that beats it is out; 0
     for other cards.
     """
-    if card[0] != "J" or not count_higher_cards(known.unseen, card):
+    if card[0] != "J" or not count_higher_ranks(known.unseen[known.trump], card):
         return 0
-    return count_higher_cards(known.view.hand, card)
+    return count_higher_ranks(rank_bits_by_suit(known.view.hand)[known.trump], card)

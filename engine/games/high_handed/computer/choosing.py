@@ -7,15 +7,14 @@ measurable difference.
 """
 
 from collections.abc import Mapping
-from itertools import islice
 from operator import attrgetter
 from typing import NamedTuple
 
 from engine.cards import Card
+from engine.games.high_handed.computer.packed_points import PackedPoints, mask_of, points_downwards, points_of
 from engine.games.high_handed.computer.prospects import (
     BoardOffers,
     CellOutlook,
-    Points,
     best_points_by_next_card,
     board_prospects,
     cell_outlook,
@@ -34,6 +33,8 @@ Half as many won 0.7 percentage points less at a table of four (350 deals, 1,400
 """
 MOST_COVERS = 4
 """The number of possible plays with a Thief that are looked at closely: those with the most points."""
+MOST_NAMED = 6
+"""The number of plays that are named to choose from."""
 DANGER = 1.1
 """The weight of a point that the next player may score afterwards; a point scored now weighs 1."""
 PROMISE = 0.3
@@ -70,6 +71,10 @@ class RatedPlay(NamedTuple):
     """The specials laid under the card."""
     worth: float
     """The worth of the play, in points."""
+    scores: int
+    """The points that the play scores at once."""
+    danger: float
+    """The points that the next player scores afterwards on average, with one of the cells that are open then."""
 
 
 class PositionFacts(NamedTuple):
@@ -78,8 +83,8 @@ class PositionFacts(NamedTuple):
     view: View
     own: tuple[Card, ...]
     """The player's regular cards."""
-    unseen: frozenset[Card]
-    """The regular cards that may be in other hands."""
+    unseen: PackedPoints
+    """The mask of the regular cards that may be in other hands."""
     two_timers: int
     """The number of Two Timers that the player holds."""
     turns: float
@@ -99,7 +104,7 @@ def viewer_outlook(view: View) -> PositionFacts:
     return PositionFacts(
         view=view,
         own=own,
-        unseen=frozenset(filter(has_rank_and_suit, hidden)),
+        unseen=mask_of(filter(has_rank_and_suit, hidden)),
         two_timers=view.hand.count(TWO_TIMER),
         turns=len(own) - 1 + sum(view.pile_sizes) / terms.seats,
         share=next((size for size in sizes if size), 0) / max(1, len(hidden)),
@@ -107,16 +112,18 @@ def viewer_outlook(view: View) -> PositionFacts:
     )
 
 
-def best_play(view: View) -> RatedPlay:
-    """The play that is worth most to the viewer, who must have the turn and hold a card with rank and suit. Raises
-    `ValueError` if no cell is open to any card.
+def plays_best_first(view: View) -> list[RatedPlay]:
+    """The plays that are worth most to the viewer, at most `MOST_NAMED`, the best first; of equally good plays the one
+    that was tried first. The viewer must have the turn and hold a card with rank and suit. () if no cell is open to any
+    card.
     """
     seen = viewer_outlook(view)
     tries = [*_touching_tries(seen), *_tries_touching_nothing(seen)]
     if THIEF in view.hand:
         tries += _covering_tries(seen)
     cells = {place: cell_outlook(seen.offered, place) for place in {one.place for one in tries}}
-    return max((_rated_play(one, cells[one.place], seen) for one in tries), key=attrgetter("worth"))
+    rated = [_rated_play(one, cells[one.place], seen) for one in tries]
+    return sorted(rated, key=attrgetter("worth"), reverse=True)[:MOST_NAMED]
 
 
 def best_cell_to_block(view: View) -> int:
@@ -124,10 +131,8 @@ def best_cell_to_block(view: View) -> int:
     could score most, or the first empty cell if none scores. Raises `ValueError` if the board is full.
     """
     seen = viewer_outlook(view)
-    out = seen.unseen.union(seen.own)
-    offers = {
-        place: sum([points[card] for card in out & points.keys()]) for place, points in seen.offered.offers.items()
-    }
+    out = seen.unseen | mask_of(seen.own)
+    offers = {place: sum(points_downwards(points & out)) for place, points in seen.offered.offers.items()}
     return max(offers, key=offers.__getitem__, default=view.board.index(()))
 
 
@@ -143,14 +148,15 @@ def _covering_tries(seen: PositionFacts) -> list[CardTry]:
     return [one._replace(covers=True) for one in _best_tries(offers, seen.own, MOST_COVERS)]
 
 
-def _best_tries(offers: Mapping[int, Points], own: Cards, number: int) -> list[CardTry]:
+def _best_tries(offers: Mapping[int, PackedPoints], own: Cards, number: int) -> list[CardTry]:
     """The ``number`` tries of one's ``own`` cards that score most by these ``offers`` (by cell); if too few score, the
     first of the others as well.
     """
-    scoring = [CardTry(card, at, points[card]) for at, points in offers.items() for card in own if card in points]
-    others = (CardTry(card, at, 0) for at, points in offers.items() for card in own if card not in points)
+    tries = [CardTry(card, at, points_of(points, card)) for at, points in offers.items() for card in own]
+    scoring = [one for one in tries if one.points]
     best = sorted(scoring, key=attrgetter("points"), reverse=True)[:number]
-    return [*best, *islice(others, number - len(best))]
+    others = [one for one in tries if not one.points]
+    return [*best, *others[: number - len(best)]]
 
 
 def _tries_touching_nothing(seen: PositionFacts) -> list[CardTry]:
@@ -163,25 +169,29 @@ def _tries_touching_nothing(seen: PositionFacts) -> list[CardTry]:
 def _rated_play(candidate: CardTry, cell: CellOutlook, seen: PositionFacts) -> RatedPlay:
     """The play of a try on ``cell``, with as many Two Timers as are worth laying under it."""
     best = best_points_by_next_card(seen.offered, cell, candidate.card)
-    mine = max([best.get(card, 0) for card in seen.own if card != candidate.card], default=0)
-    theirs = [points for card, points in best.items() if card in seen.unseen]
-    lasting = PROMISE * mine - DANGER * _expected_points(theirs, seen.share)
+    mine = max([points_of(best, card) for card in seen.own if card != candidate.card], default=0)
+    danger = _expected_points(points_downwards(best & seen.unseen), seen.share)
+    lasting = PROMISE * mine - DANGER * danger
     kept = min(TWO_TIMER_KEPT * seen.turns, MOST_KEPT)
     thieves = (THIEF,) if candidate.covers else ()
     most = min(seen.two_timers, MOST_SPECIALS - len(thieves))
     two_timers = max(range(most + 1), key=lambda n: candidate.points * 2**n - n * kept) if most else 0
-    worth = candidate.points * 2**two_timers - two_timers * kept + lasting
+    scores = candidate.points * 2**two_timers
+    worth = scores - two_timers * kept + lasting
     if candidate.covers:
         worth -= min(THIEF_KEPT * seen.turns, MOST_KEPT)
-    return RatedPlay(candidate.card, candidate.place, (*thieves, *[TWO_TIMER] * two_timers), worth)
+    specials = (*thieves, *[TWO_TIMER] * two_timers)
+    return RatedPlay(candidate.card, candidate.place, specials, worth, scores, danger)
 
 
-def _expected_points(points_by_card: list[int], chance_of_each: float) -> float:
+def _expected_points(points_downwards: list[int], chance_of_each: float) -> float:
     """The points that a player scores on average who holds each card with the chance ``chance_of_each`` and plays the
-    best one held. ``points_by_card`` are the points of the cards, in any order.
+    best one held. ``points_downwards`` are the points of the cards, the most first.
     """
     expected, chance = 0.0, chance_of_each
-    for points in sorted(points_by_card, reverse=True):
+    for points in points_downwards:
+        if not points:
+            break
         expected += points * chance
         chance *= 1 - chance_of_each
     return expected

@@ -1,31 +1,74 @@
 """A sound computer player: it takes what a play brings, and thinks of what it opens; it never forgets to pick up."""
 
-from engine.actions import Action, Menu
+from collections.abc import Sequence
+
+from engine.actions import Menu
 from engine.chance import Chance
 from engine.games.high_handed.actions import AccuseOfExtraCard, CoverCard, Lay, PickUp, PlayAlone
-from engine.games.high_handed.computer.choosing import best_cell_to_block, best_play
+from engine.games.high_handed.computer.choosing import RatedPlay, best_cell_to_block, plays_best_first
 from engine.games.high_handed.pieces.cells import all_cells
-from engine.games.high_handed.pieces.deck import THIEF, hand_without
+from engine.games.high_handed.pieces.deck import THIEF, hand_without, specials_text
 from engine.games.high_handed.view import View
+from engine.sentences import Value
+from engine.weighing import WeighedAction, weighed_action
+
+DANGEROUS = 3.0
+"""The points that the next player may score on average from which a play is said to open much."""
 
 
-def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # it weighs, and leaves nothing to chance
-    """The action of a computer's seat that must act: it calls out an extra card, or makes the play that is worth most
-    by its estimates, or picks up. ``chance`` is not used.
+def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]:  # noqa: ARG001  # it leaves nothing to chance
+    """The actions of a computer's seat that must act, the best first: it calls out an extra card, or makes the play
+    that is worth most by its estimates, or picks up. Worths are in points; ``chance`` is not used.
     """
     offered = {choice.action for choice in menu}
     if AccuseOfExtraCard in offered and (culprit := _seat_with_extra_card(view)) is not None:
-        return AccuseOfExtraCard(player=culprit)
+        return [weighed_action(AccuseOfExtraCard(player=culprit), 0.0, "accuses", player=culprit)]
     pile = "larger" if view.terms.options.draw_mode == "manual" else None
-    names = all_cells(view.terms.options.board_size)
     if Lay in offered or CoverCard in offered:
-        card, place, specials, _ = best_play(view)
-        if THIEF in specials:
-            return CoverCard(card=card, cell=names[place], under=hand_without(specials, [THIEF]) or None, pile=pile)
-        return Lay(card=card, cell=names[place], under=specials or None, pile=pile)
+        best, *others = plays_best_first(view)
+        return [
+            _weighed_play(best, view, _reason_to_play(best)),
+            *[_weighed_play(play, view, _reason_against(play, best)) for play in others],
+        ]
     if PlayAlone in offered:
-        return PlayAlone(special=view.hand[-1], cell=names[best_cell_to_block(view)], pile=pile)
-    return PickUp()
+        special, cell = view.hand[-1], all_cells(view.terms.options.board_size)[best_cell_to_block(view)]
+        action = PlayAlone(special=special, cell=cell, pile=pile)
+        return [weighed_action(action, 0.0, "blocks", special=special, cell=cell)]
+    return [weighed_action(PickUp(), 0.0, "picks_up")]
+
+
+def _weighed_play(play: RatedPlay, view: View, reason: str) -> WeighedAction:
+    """A play of a card with rank and suit, with the code of its reason."""
+    card, specials = play.card, play.specials
+    cell = all_cells(view.terms.options.board_size)[play.place]
+    pile = "larger" if view.terms.options.draw_mode == "manual" else None
+    action: Lay | CoverCard
+    if THIEF in specials:
+        action = CoverCard(card=card, cell=cell, under=hand_without(specials, [THIEF]) or None, pile=pile)
+    else:
+        action = Lay(card=card, cell=cell, under=specials or None, pile=pile)
+    values: dict[str, Value] = {"card": card, "cell": cell, "points": play.scores}
+    values |= {"danger": round(play.danger), "specials": specials_text(specials)}
+    return WeighedAction(action, play.worth, reason, values)
+
+
+def _reason_to_play(best: RatedPlay) -> str:
+    if THIEF in best.specials:
+        return "covers"
+    if best.specials:
+        return "doubles"
+    if not best.scores:
+        return "opens_least"
+    return "scores_most" if best.danger >= DANGEROUS else "scores_safely"
+
+
+def _reason_against(play: RatedPlay, best: RatedPlay) -> str:
+    """The reason for which a play is worth less than the best one: for its points, the danger, or what it uses up."""
+    if play.danger >= max(DANGEROUS, best.danger + 1):
+        return "opens_more"
+    if play.scores < best.scores:
+        return "scores_less" if play.scores else "scores_nothing"
+    return "uses_specials" if len(play.specials) > len(best.specials) else "brings_less_later"
 
 
 def _seat_with_extra_card(view: View) -> int | None:

@@ -4,11 +4,19 @@ A card laid on one cell changes what others offer only at both ends of the four 
 each on one axis.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, reduce
 from typing import NamedTuple
 
-from engine.cards import PACK, RANK_VALUE, RANKS, SUITS, Card
+from engine.cards import PACK, RANK_VALUE, RANKS, SUITS, Card, Suit
+from engine.games.high_handed.computer.packed_points import (
+    ONE_POINT,
+    ONE_POINT_BY_RANK,
+    PackedPoints,
+    greater_points,
+    mask_of,
+    points_of,
+)
 from engine.games.high_handed.pieces.cells import Board
 from engine.games.high_handed.pieces.deck import has_rank_and_suit
 from engine.games.high_handed.pieces.hands import (
@@ -18,15 +26,20 @@ from engine.games.high_handed.pieces.hands import (
     hands_completed_without_flush,
     hands_of_equal_ranks,
 )
-from engine.games.high_handed.pieces.lines import CardsOnBothSides, lines_through, rays_by_cell, sides_of_line
+from engine.games.high_handed.pieces.lines import (
+    NO_CARDS,
+    CardsOnBothSides,
+    lines_through,
+    neighbours_by_cell,
+    rays_by_cell,
+    sides_of_line,
+)
 from engine.games.high_handed.public import POINTS
 from engine.seats import with_value_at
 
-Points = Mapping[Card, int]
-"""By card, the points that it would score, on a cell or along a line. Cards that would score nothing are left out."""
-
-CARDS_OF_RANK = {rank: [card for card in PACK if card[0] == rank] for rank in RANKS}
-RANK_NUMBER = {rank: RANK_VALUE[cards[0]] for rank, cards in CARDS_OF_RANK.items()}
+RANK_NUMBER = {rank: RANK_VALUE[Card(f"{rank}s")] for rank in RANKS}
+_CARDS_OF_SUIT = {suit: mask_of(card for card in PACK if card[1] == suit) for suit in SUITS}
+"""By suit, the mask of its cards."""
 _STRAIGHTS = tuple(frozenset(("A" + RANKS)[low : low + WINDOW]) for low in range(len(RANKS) - WINDOW + 2))
 """The ranks of each straight, as letters."""
 
@@ -37,7 +50,7 @@ class BoardOffers(NamedTuple):
     board: Board
     size: int
     adjacent_only: bool
-    offers: dict[int, Points]
+    offers: dict[int, PackedPoints]
     """By empty cell (from 0 in reading order), the points that each card would score there. Cells next to no card are
     left out.
     """
@@ -52,7 +65,7 @@ class LineEnd(NamedTuple):
     """The side on which the card may be laid: 0 for behind, 1 for ahead."""
     laid_index: int
     """The place of that card on its side, counted from 0 for the nearest."""
-    other_lines: Points
+    other_lines: PackedPoints
     """The points that each card would score on the empty cell along its other three lines, which stay as they are."""
 
 
@@ -63,29 +76,48 @@ class CellOutlook(NamedTuple):
     """The cell, counted from 0 in reading order."""
     ends: tuple[LineEnd, ...]
     """The empty cells whose offers change."""
-    certain: Points
+    certain: PackedPoints
     """The most points that each card could score afterwards, on any cell, without the lines through this cell."""
 
 
 # -- a line -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 12)
-def points_along_line(sides: CardsOnBothSides, adjacent_only: bool) -> Points:
+@lru_cache(maxsize=1 << 14)
+def points_along_line(sides: CardsOnBothSides, adjacent_only: bool) -> PackedPoints:
     """The points that each card would score along one line if laid between the line's two ``sides``. ``adjacent_only``:
     the cards of a poker hand must lie side by side, with no other card between them.
     """
-    (behind, behind_suits), (ahead, ahead_suits) = (_ranks_and_suits(cards) for cards in sides)
-    without_flush = _points_without_flush(behind, ahead, adjacent_only)
+    behind, behind_suits = _ranks_and_suits(sides.behind)
+    ahead, ahead_suits = _ranks_and_suits(sides.ahead)
+    # a line scores the same from either end
+    without_flush = _points_without_flush(min(behind, ahead), max(behind, ahead), adjacent_only)
     suits = behind_suits + ahead_suits
+    if len(suits) < WINDOW - 1:
+        return without_flush
     most = max(map(suits.count, SUITS))
     if most < WINDOW - 1:
         return without_flush
-    windows = _windows_around_middle(behind_suits, ahead_suits)
-    flushes = SUITS if most >= WINDOW else {suits[0] for suits in windows if len(set(suits)) == 1}
-    return {card: points for card, points in without_flush.items() if card[1] not in flushes} | {
-        card: points for card in PACK if card[1] in flushes and (points := _points_of_card(sides, card, adjacent_only))
-    }
+    windows = tuple(_windows_around_middle(behind_suits, ahead_suits))
+    flushes = SUITS if most >= WINDOW else [suit for suit in SUITS if suit * (WINDOW - 1) in windows]
+    special = {*behind, *ahead, *_ranks_that_make_straight(behind, ahead)}
+    points = without_flush
+    for suit in flushes:
+        points -= points & _CARDS_OF_SUIT[suit]
+        points += _points_of_suit(suit, sides, special, adjacent_only)
+    return points
+
+
+def _points_of_suit(suit: Suit, sides: CardsOnBothSides, special: set[str], adjacent_only: bool) -> PackedPoints:
+    """The points of the cards of one suit along a line, and 0 for all others. Cards whose rank is not among the
+    ``special`` ones make neither equal ranks nor a straight there, so they score alike.
+    """
+    others = "".join([rank for rank in RANKS if rank not in special])
+    total = 0
+    for ranks in (*special, others) if others else special:
+        points = _points_of_card(sides, Card(ranks[0] + suit), adjacent_only)
+        total += points * sum([ONE_POINT[Card(rank + suit)] for rank in ranks])
+    return total
 
 
 def _ranks_and_suits(cards: Sequence[Card]) -> tuple[str, str]:
@@ -104,7 +136,7 @@ def _sum_of_hands(hands: Iterable[LineHand]) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def _points_without_flush(behind: str, ahead: str, adjacent_only: bool) -> Points:
+def _points_without_flush(behind: str, ahead: str, adjacent_only: bool) -> PackedPoints:
     """The points as `points_along_line` gives them, of a line whose ranks are ``behind`` and ``ahead`` of the laid
     card, nearest first, and in which there can be no flush: then suits do not matter.
     """
@@ -115,7 +147,7 @@ def _points_without_flush(behind: str, ahead: str, adjacent_only: bool) -> Point
     for rank in _ranks_that_make_straight(behind, ahead):
         ranks = tuple([RANK_NUMBER[each] for each in line[:laid_index] + rank + line[laid_index:]])
         by_rank[rank] = _sum_of_hands(hands_completed_without_flush(ranks, laid_index, adjacent_only=adjacent_only))
-    return {card: points for rank, points in by_rank.items() if points for card in CARDS_OF_RANK[rank]}
+    return sum([points * ONE_POINT_BY_RANK[rank] for rank, points in by_rank.items() if points])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -135,14 +167,26 @@ def _points_by_equal_card(equal: tuple[int, ...], laid_index: int, adjacent_only
     )
 
 
-def _ranks_that_make_straight(behind: str, ahead: str) -> set[str]:
+def _ranks_that_make_straight(behind: str, ahead: str) -> frozenset[str]:
     """The ranks that make a straight between two sides with these ranks, nearest first."""
-    ranks = set[str]()
-    for others in _windows_around_middle(behind, ahead):
-        held = set(others)
-        if len(held) == WINDOW - 1:
-            ranks.update(*[straight - held for straight in _STRAIGHTS if held < straight])
-    return ranks
+    return _ranks_that_make_straight_of_nearest(behind[: WINDOW - 1], ahead[: WINDOW - 1])
+
+
+@lru_cache(maxsize=1 << 14)
+def _ranks_that_make_straight_of_nearest(behind: str, ahead: str) -> frozenset[str]:
+    """The ranks as `_ranks_that_make_straight` gives them, between sides of at most four cards."""
+    return frozenset(
+        rank for others in _windows_around_middle(behind, ahead) for rank in _ranks_missing_in_straight(others)
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _ranks_missing_in_straight(others: str) -> str:
+    """The ranks that make a straight of these four other ones."""
+    held = set(others)
+    if len(held) < WINDOW - 1:
+        return ""
+    return "".join(rank for straight in _STRAIGHTS if held < straight for rank in straight - held)
 
 
 def _windows_around_middle(behind: str, ahead: str) -> Iterator[str]:
@@ -162,23 +206,12 @@ def board_prospects(board: Board, size: int, *, adjacent_only: bool) -> BoardOff
     no other card may lie between the cards of a poker hand.
     """
     offers = {}
-    for place, stack in enumerate(board):
-        lines = () if stack else [sides for sides in lines_through(board, size, place) if any(sides)]
-        if lines:
-            offers[place] = _sum_of_points([points_along_line(sides, adjacent_only) for sides in lines])
+    for place, neighbours in enumerate(neighbours_by_cell(size)):
+        if board[place] or not any(board[cell] for cell in neighbours):
+            continue
+        if lines := [sides for sides in lines_through(board, size, place) if sides != NO_CARDS]:
+            offers[place] = sum([points_along_line(sides, adjacent_only) for sides in lines])
     return BoardOffers(board, size, adjacent_only, offers)
-
-
-def _sum_of_points(offers: list[Points]) -> Points:
-    """The sum of several offers, card by card."""
-    scoring = [points for points in offers if points]
-    if len(scoring) < 2:
-        return scoring[0] if scoring else {}
-    total = dict(scoring[0])
-    for other in scoring[1:]:
-        for card, points in other.items():
-            total[card] = total.get(card, 0) + points
-    return total
 
 
 def cell_outlook(prospects: BoardOffers, place: int) -> CellOutlook:
@@ -190,40 +223,20 @@ def cell_outlook(prospects: BoardOffers, place: int) -> CellOutlook:
     for end, axis in _open_line_ends_and_axes(board, size, place):
         rays = rays_by_cell(size)[end][axis]
         before = points_along_line(sides_of_line(board, rays), adjacent_only)
-        staying[end] = _points_without(offers.get(end, {}), before)
+        staying[end] = offers.get(end, 0) - before
         side = int(place in rays.ahead)
         ends.append(LineEnd(sides_of_line(some_card_laid, rays), side, rays[side].index(place), staying[end]))
-    return CellOutlook(place, tuple(ends), _most_points(staying.values()))
+    return CellOutlook(place, tuple(ends), reduce(greater_points, staying.values(), 0))
 
 
-def _points_without(offered: Points, left_out: Points) -> Points:
-    """The points ``offered``, less those ``left_out``, card by card."""
-    if not left_out:
-        return offered
-    less = left_out.get
-    return {card: rest for card, points in offered.items() if (rest := points - less(card, 0))}
-
-
-def _most_points(offers: Iterable[Points]) -> Points:
-    """By card, the most points of any of several offers."""
-    most: dict[Card, int] = {}
-    for offer in offers:
-        for card, points in offer.items():
-            if card not in most or points > most[card]:
-                most[card] = points
-    return most
-
-
-def best_points_by_next_card(prospects: BoardOffers, cell: CellOutlook, card: Card) -> Points:
+def best_points_by_next_card(prospects: BoardOffers, cell: CellOutlook, card: Card) -> PackedPoints:
     """The most points that each card could score on an empty cell once ``card`` lies on ``cell``, which is the
     `cell_outlook` of these prospects.
     """
-    best = dict(cell.certain)
+    best = cell.certain
     for end in cell.ends:
-        for other, points in points_along_line(_sides_with_card(end, card), prospects.adjacent_only).items():
-            total = points + end.other_lines.get(other, 0)
-            if total > best.get(other, 0):
-                best[other] = total
+        points = points_along_line(_sides_with_card(end, card), prospects.adjacent_only)
+        best = greater_points(best, points + end.other_lines)
     return best
 
 
@@ -242,18 +255,20 @@ def _open_line_ends_and_axes(board: Board, size: int, cell: int) -> Iterator[tup
                 yield end, axis
 
 
-def points_of_covering(prospects: BoardOffers, place: int, cards: frozenset[Card]) -> Points:
+def points_of_covering(prospects: BoardOffers, place: int, cards: frozenset[Card]) -> PackedPoints:
     """The points that each of ``cards`` would score if a Thief let it cover the cell ``place`` (from 0 in reading
-    order), which must be taken.
+    order), which must be taken; 0 for all other cards.
     """
     board, size, adjacent_only, _ = prospects
     top = board[place][-1]
     covered = top if has_rank_and_suit(top) else None
-    total: dict[Card, int] = {}
+    total = 0
     for sides in lines_through(board, size, place):
         if any(sides):
             # what scores nothing on an empty cell scores nothing here: the covered card only adds hands that stood
-            for card in points_along_line(sides, adjacent_only).keys() & cards:
-                hands = hands_completed_by(sides, card, covered, adjacent_only=adjacent_only)
-                total[card] = total.get(card, 0) + _sum_of_hands(hands)
-    return {card: points for card, points in total.items() if points}
+            offered = points_along_line(sides, adjacent_only)
+            for card in cards:
+                if points_of(offered, card):
+                    hands = hands_completed_by(sides, card, covered, adjacent_only=adjacent_only)
+                    total += _sum_of_hands(hands) * ONE_POINT[card]
+    return total

@@ -55,6 +55,12 @@ def rays_by_cell(size: int) -> tuple[tuple[CellRays, ...], ...]:
     )
 
 
+@cache
+def neighbours_by_cell(size: int) -> tuple[tuple[int, ...], ...]:
+    """For each cell of a board with ``size`` rows and columns, in reading order, the cells that touch it."""
+    return tuple(tuple(ray[0] for axis in axes for ray in axis if ray) for axes in rays_by_cell(size))
+
+
 def _places_along_ray(column: int, row: int, step: tuple[int, int], size: int) -> tuple[int, ...]:
     """The places from a cell in one direction, up to `REACH` of them."""
     cells = [(column + n * step[0], row + n * step[1]) for n in range(1, REACH + 1)]
@@ -94,6 +100,8 @@ def sides_of_line(board: Board, rays: CellRays) -> CardsOnBothSides:
 
 def _cards_along_ray(board: Board, ray: tuple[int, ...]) -> tuple[Card, ...]:
     """The cards along a ray, up to the first cell that ends the line."""
+    if not ray or not board[ray[0]]:  # as on most rays
+        return ()
     cards: list[Card] = []
     for place in ray:
         stack = board[place]

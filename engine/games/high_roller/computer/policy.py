@@ -1,11 +1,12 @@
 """A sound computer player: each card goes where it promises most points, jokers come last, numbers stand in runs."""
 
-from collections.abc import Mapping
+import heapq
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from engine.actions import Action, Menu
+from engine.actions import Menu
 from engine.cards import PACK, SUIT_OF, Card
 from engine.chance import Chance
 from engine.games.high_roller.actions import FillBox, Lock, Roll, UseJoker, Write
@@ -34,29 +35,34 @@ from engine.games.high_roller.pieces.sheets import (
     empty_sheet,
 )
 from engine.games.high_roller.view import View
-from engine.poker import hand_strength
+from engine.poker import FULL_HAND, hand_name, hand_strength
+from engine.weighing import WeighedAction, weighed_action
 
 ROUNDING = 1e-6
 """The points by which two equal promises may differ, because they are sums of fractions."""
+MOST_CARDS = 7
+"""The number of cards that are named beside the best one."""
+FILLED_BOX = 1.0
+"""The points that a number in a box is worth at least: an empty box costs as much."""
 
 
-def policy(view: View, menu: Menu, chance: Chance) -> Action:  # noqa: ARG001  # the view says all that is legal
-    """The action of a computer's seat that must act: it rolls; or writes the card that promises most points, perhaps
-    with jokers, then the yellow die, then locks. ``chance`` picks one of equally good choices, so that two computers
-    with the same dice do not write the same sheet.
+def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]:  # noqa: ARG001  # the view says all that is legal
+    """The actions of a computer's seat that must act, the one that it takes first: it rolls; or writes the card that
+    promises most points, perhaps with jokers, then the yellow die, then locks. ``chance`` picks one of equally good
+    choices, so that two computers with the same dice do not write the same sheet. Worths are in points.
     """
     if view.dice is None or view.own is None or view.written is None:
-        return Roll()
+        return [weighed_action(Roll(), 0.0, "rolls")]
     is_first_player = view.viewer == view.first
     if view.written.card is None and (legal := legal_cards(view.own.rows, view.dice, is_first_player)):
-        return _best_card_action(view, view.own, legal, chance)
+        return _weighed_cards(view, view.own, legal, chance)
     if (
         view.written.number is None
         and view.terms.may_write_yellow_die(is_first_player)
         and legal_boxes(view.own, view.dice.yellow)
     ):
-        return _best_fill_action(view.own, view.dice, chance)
-    return Lock()
+        return _weighed_boxes(view.own, view.dice, chance)
+    return [weighed_action(Lock(), 0.0, "locks")]
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
@@ -70,9 +76,11 @@ class CardGain(NamedTuple):
     card: Card
 
 
-def _best_card_action(view: View, sheet: Sheet, legal: tuple[tuple[RowNumber, Card], ...], chance: Chance) -> Action:
-    """Write the best card, by ``chance`` one of several; but uses a joker first, if that card would cost points in the
-    space that a joker fills better.
+def _weighed_cards(
+    view: View, sheet: Sheet, legal: tuple[tuple[RowNumber, Card], ...], chance: Chance
+) -> Sequence[WeighedAction]:
+    """The best cards to write, by ``chance`` one of several first; but before them a joker, if that card would cost
+    points in the space that a joker fills better.
     """
     rows = dict.fromkeys(row for row, _ in legal)
     gains = [
@@ -80,10 +88,27 @@ def _best_card_action(view: View, sheet: Sheet, legal: tuple[tuple[RowNumber, Ca
     ]
     equal = [gain for gain in gains if gain.points > max(gains).points - ROUNDING]
     best = equal[chance.pick(len(equal))]
+    others = heapq.nlargest(MOST_CARDS, [gain for gain in gains if gain is not best])
+    writing = [_weighed_card(gain, best, sheet) for gain in (best, *others)]
     if best.row in rows_ready_for_joker(sheet) and best.points < 0:
         card = _best_joker_card(cards_in_row(sheet.rows[best.row - 1]), _rival_row_outlooks(view, best.row))
-        return UseJoker(row=best.row, rank=card[0], suit=SUIT_OF[card])
-    return Write(card=best.card, row=best.row, column=_best_column(sheet, best.row))
+        action = UseJoker(row=best.row, rank=card[0], suit=SUIT_OF[card])
+        return [weighed_action(action, -best.points, "uses_joker", card=card, row=best.row), *writing]
+    return writing
+
+
+def _weighed_card(gain: CardGain, best: CardGain, sheet: Sheet) -> WeighedAction:
+    """A card that may be written, with the reason for or against it, beside the best one."""
+    action = Write(card=gain.card, row=gain.row, column=_best_column(sheet, gain.row))
+    cards = (*cards_in_row(sheet.rows[gain.row - 1]), gain.card)
+    if gain.points < best.points - ROUNDING:
+        reason = "promises_less"
+    elif len(cards) == FULL_HAND:
+        reason = "completes_row"
+    else:
+        reason = "promises_most" if gain.points > 0 else "costs_least"
+    hand, points = hand_name(cards), f"{abs(gain.points):.1f}"
+    return weighed_action(action, gain.points, reason, card=gain.card, row=gain.row, hand=hand, points=points)
 
 
 def _card_gains_in_row(view: View, sheet: Sheet, row: int, cards: list[Card]) -> list[CardGain]:
@@ -162,11 +187,18 @@ def _columns_of_their_own(
 # -- numbers ----------------------------------------------------------------------------------------------------------
 
 
-def _best_fill_action(sheet: Sheet, dice: Dice, chance: Chance) -> FillBox:
-    """Write the yellow die where it lengthens a run, or else where a run can begin."""
-    row = bottom_row_of_number(dice.yellow)
-    boxes = good_boxes_for_number(sheet.numbers_in_row(row), dice.yellow)
-    return FillBox(number=dice.yellow, box=f"{row}{boxes[chance.pick(len(boxes))]}")
+def _weighed_boxes(sheet: Sheet, dice: Dice, chance: Chance) -> Sequence[WeighedAction]:
+    """The boxes for the yellow die where it lengthens a run, or else where a run can begin; last, no box at all."""
+    number, row = dice.yellow, bottom_row_of_number(dice.yellow)
+    boxes = sheet.numbers_in_row(row)
+    good = good_boxes_for_number(boxes, number)
+    first = good[chance.pick(len(good))]
+    reason = "lengthens_run" if boxes_beside_equal(boxes, number) else "begins_run"
+    filling = [
+        weighed_action(FillBox(number=number, box=box), FILLED_BOX, reason, number=number, box=box)
+        for box in [f"{row}{place}" for place in dict.fromkeys((first, *good))]
+    ]
+    return [*filling, weighed_action(Lock(), 0.0, "leaves_box_empty")]
 
 
 def good_boxes_for_number(boxes: Numbers, number: int) -> tuple[int, ...]:

@@ -1,7 +1,6 @@
 """A sound computer player: it leads or challenges if that gains more than to keep its cards and draw another one."""
 
-from collections.abc import Callable, Iterable
-from operator import itemgetter
+from collections.abc import Callable, Iterable, Sequence
 from typing import cast
 
 from engine.actions import Action, Menu
@@ -20,6 +19,7 @@ from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.pieces.hands import Cards, combos_in, sets_that_beat
 from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
+from engine.weighing import WeighedAction, best_first, weighed_action
 
 DRAW_GAINS = 1.5
 """The worth in points of one more card: a point at the end, one that no rival has, and a say in the last flaunts."""
@@ -30,62 +30,123 @@ size.
 BLUFF_ONCE_IN = 8
 """The computer bluffs without need once in this many times: a player who never does is never challenged."""
 MOST_BLUFFED = 3
+MOST_SETS = 3
+"""The number of sets that are named for each way of leading, and for a challenge."""
 MOST_FLAUNTED, MOST_SNEAKED = 6, 4
 """Larger sets are seldom better, and there are very many of them."""
 
 
-def policy(view: View, menu: Menu, chance: Chance) -> Action:
-    """The action of a computer's seat that must act: the one that gains most by estimates from its view. Among nearly
-    equal plans ``chance`` decides, so that a bluff cannot be told by its size.
+def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]:
+    """The actions of a computer's seat that must act, the one that it takes first: one that gains most by estimates
+    from its view. Among nearly equal plans ``chance`` decides, so that a bluff cannot be told by its size. Worths are
+    points gained, compared with keeping all cards.
     """
     if view.lead is not None:
-        return _answer_action(view, view.lead)
+        return _weighed_answers(view, view.lead)
     verbs = {choice.action for choice in menu}
     if Flaunt not in verbs:
-        return Draw() if Draw in verbs else LeadNoMore()
-    return _turn_action(view, verbs, chance)
+        return [_weighed_draw(DRAW_GAINS) if Draw in verbs else _weighed_end(0.0)]
+    return _weighed_leads(view, verbs, chance)
 
 
-def _answer_action(view: View, lead: Lead) -> Action:
-    """A challenge with the set that gains most, or a pass if no challenge gains anything."""
+# -- answers ----------------------------------------------------------------------------------------------------------
+
+
+def _weighed_answers(view: View, lead: Lead) -> Sequence[WeighedAction]:
+    """Challenges with the sets that gain most, and a pass, which is best if no challenge gains anything."""
     if lead.way == "flaunt":
         answers = sets_that_beat(view.hand, lead.cards, combo_of(lead.cards))
     else:
         answers = tuple(_sets_worth_weighing(view.hand, lead.size))
     if not answers:
-        return Pass()
+        return [weighed_action(Pass(), 0.0, "cannot_challenge", leader=lead.seat)]
     known = seat_knowledge(view, cast("int", view.viewer))
-    gain, cards = _gain_and_best_set(answers, known, gain_of_challenge)
-    return Challenge(cards=cards) if gain > 0 else Pass()
+    gains = _greatest_gains(answers, known, gain_of_challenge)
+    reason = "challenges_flaunt" if lead.way == "flaunt" else "challenges_sneak"
+    challenges = [
+        weighed_action(
+            Challenge(cards=cards), gain, reason if gain > 0 else "challenge_costs", cards=cards, leader=lead.seat
+        )
+        for gain, cards in gains
+    ]
+    for_pass = "pass_gives_up" if gains[0][0] > 0 else "passes"
+    return best_first([weighed_action(Pass(), 0.0, for_pass, leader=lead.seat), *challenges])
 
 
-def _turn_action(view: View, verbs: set[type[Action]], chance: Chance) -> Action:
-    """A lead, a draw, or in the last round nothing more: one of the plans that gain most. Now and then it bluffs."""
+# -- leads ------------------------------------------------------------------------------------------------------------
+
+
+def _weighed_leads(view: View, verbs: set[type[Action]], chance: Chance) -> Sequence[WeighedAction]:
+    """Leads, a draw, or in the last round nothing more. One of the plans that gain most comes first, or now and then a
+    bluff.
+    """
     known = seat_knowledge(view, view.turn)
     most = min(view.lead_limit, len(view.hand))
     spare = min(most, MOST_BLUFFED, _number_of_cards_to_spare(known))
-    if Sneak in verbs and spare > 1 and chance.pick(BLUFF_ONCE_IN) == 0:
-        return Sneak(cards=_hand_least_missed_first(known)[:spare])
-    plans: list[tuple[float, Action]] = []
-    if Draw in verbs:
-        plans.append((DRAW_GAINS, Draw()))
-    if LeadNoMore in verbs:
-        plans.append((0.0, LeadNoMore()))
-    if Sneak in verbs:
-        gain, cards = _gain_and_best_set(_sets_to_sneak(known, most), known, gain_of_sneak)
-        plans.append((gain, Sneak(cards=cards)))
-    gain, cards = _gain_and_best_set(_sets_to_flaunt(view.hand, most), known, gain_of_flaunt)
-    plans.append((gain, Flaunt(cards=cards)))
-    best = max(plans, key=itemgetter(0))[0]
-    good = [action for gain, action in plans if gain >= best - AS_GOOD]
+    bluffs = Sneak in verbs and spare > 1 and chance.pick(BLUFF_ONCE_IN) == 0
+    flaunts = _greatest_gains(_sets_to_flaunt(view.hand, most), known, gain_of_flaunt)
+    sneaks = _greatest_gains(_sets_to_sneak(known, most), known, gain_of_sneak) if Sneak in verbs else []
+    gains = [gain for gain, _ in (*flaunts, *sneaks)]
+    gains += [DRAW_GAINS] if Draw in verbs else [0.0] if LeadNoMore in verbs else []
+    good = max(gains) - AS_GOOD
+    plans = [
+        [_weighed_draw(good)] if Draw in verbs else [],
+        [_weighed_end(good)] if LeadNoMore in verbs else [],
+        [
+            weighed_action(Sneak(cards=cards), gain, _reason_to_sneak(gain, good, cards, known), cards=cards)
+            for gain, cards in sneaks
+        ],
+        [
+            weighed_action(Flaunt(cards=cards), gain, _reason_to_flaunt(gain, good), cards=cards)
+            for gain, cards in flaunts
+        ],
+    ]
+    if bluffs:
+        cards = _hand_least_missed_first(known)[:spare]
+        first = weighed_action(Sneak(cards=cards), gain_of_sneak(cards, known), "bluffs_at_times", cards=cards)
+    else:
+        first = _one_of_the_best([ways[0] for ways in plans if ways], chance)
+    others = best_first([plan for ways in plans for plan in ways if plan.action != first.action])
+    return (first, *others)
+
+
+def _one_of_the_best(plans: list[WeighedAction], chance: Chance) -> WeighedAction:
+    """One of the plans that are nearly as good as the best, by ``chance``."""
+    best = max([plan.worth for plan in plans])
+    good = [plan for plan in plans if plan.worth >= best - AS_GOOD]
     return good[chance.pick(len(good))]
 
 
-def _gain_and_best_set(
+def _weighed_draw(good: float) -> WeighedAction:
+    """A draw, where a gain of ``good`` is nearly the best."""
+    return weighed_action(Draw(), DRAW_GAINS, "draws" if good <= DRAW_GAINS else "draw_can_wait")
+
+
+def _weighed_end(good: float) -> WeighedAction:
+    """The end of all leads in the last round, where a gain of ``good`` is nearly the best."""
+    return weighed_action(LeadNoMore(), 0.0, "leads_no_more" if good <= 0 else "end_gives_up")
+
+
+def _reason_to_sneak(gain: float, good: float, cards: Cards, known: SeatKnowledge) -> str:
+    if len(cards) > max(known.rivals):
+        return "sneaks_unmatched"
+    if gain <= 0:
+        return "sneaks_for_least" if gain >= good else "sneak_costs"
+    is_weak = cards == _hand_least_missed_first(known)[: len(cards)]
+    return "sneaks_weak_cards" if is_weak else "sneaks_strong_cards"
+
+
+def _reason_to_flaunt(gain: float, good: float) -> str:
+    if gain > 0:
+        return "flaunts"
+    return "flaunts_for_least" if gain >= good else "flaunt_costs"
+
+
+def _greatest_gains(
     sets: Iterable[Cards], known: SeatKnowledge, gain_of: Callable[[Cards, SeatKnowledge], float]
-) -> tuple[float, Cards]:
-    """The greatest gain of any set, and the set that gains it."""
-    return max([(gain_of(cards, known), cards) for cards in sets])
+) -> list[tuple[float, Cards]]:
+    """At most `MOST_SETS` of the sets, each with its gain: those that gain most, the best first."""
+    return sorted({(gain_of(cards, known), cards) for cards in sets}, reverse=True)[:MOST_SETS]
 
 
 def _sets_worth_weighing(hand: Cards, size: int) -> list[Cards]:

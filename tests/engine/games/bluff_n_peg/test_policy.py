@@ -6,7 +6,7 @@ import pytest
 
 from engine.chance import FastChance
 from engine.games.bluff_n_peg import GAME
-from engine.games.bluff_n_peg.computer.card_choice import card_to_lay, cards_to_throw, ways_to_lead
+from engine.games.bluff_n_peg.computer.card_choice import cards_to_lay, draw_plans, ways_to_lead
 from engine.games.bluff_n_peg.computer.estimates import imagine_rival_hands
 from engine.games.bluff_n_peg.computer.worth import WON, worth_of_positions
 from engine.games.bluff_n_peg.options import BluffNPegOptions
@@ -43,14 +43,14 @@ def answer(state: State, seat: int | None = None) -> str:
     ],
 )
 def test_it_keeps_what_makes_a_hand_and_throws_the_rest(hand: str, throws: str) -> None:
-    assert cards_to_throw(parse_cards(hand), wild_twos=False) == parse_cards(throws)
+    assert draw_plans(parse_cards(hand), wild_twos=False)[0].thrown == parse_cards(throws)
 
 
 @pytest.mark.parametrize(
     ("hand", "throws"), [("Kh 9d 9c 4s 2h", "Kh 4s"), ("Kh 9d 7c 4s 2h", "9d 7c 4s"), ("Kh Kd 2c 2s 2h", "")]
 )
 def test_it_never_throws_a_wild_two(hand: str, throws: str) -> None:
-    assert cards_to_throw(parse_cards(hand), wild_twos=True) == parse_cards(throws)
+    assert draw_plans(parse_cards(hand), wild_twos=True)[0].thrown == parse_cards(throws)
 
 
 def test_it_says_so_when_it_keeps_all() -> None:
@@ -77,7 +77,8 @@ def test_a_tie_leads_only_with_the_last_card() -> None:
 
 def test_it_shows_off_or_hides_its_strength() -> None:
     ways = ways_to_lead((), parse_cards("Kh 9d 4c"), hand_strength(()), wild_twos=False)
-    assert (card_to_lay(ways, lays_strongest=True), card_to_lay(ways, lays_strongest=False)) == ("Kh", "4c")
+    assert cards_to_lay(ways, lays_strongest=True) == ("Kh", "4c")
+    assert cards_to_lay(ways, lays_strongest=False) == ("4c", "Kh")
 
 
 def test_with_a_sure_hand_it_begins_low_and_with_a_weak_one_high() -> None:

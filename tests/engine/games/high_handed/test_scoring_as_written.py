@@ -6,6 +6,7 @@ import pytest
 
 from engine.cards import PACK, Card
 from engine.chance import FastChance
+from engine.games.high_handed.computer.packed_points import points_of
 from engine.games.high_handed.computer.prospects import (
     best_points_by_next_card,
     board_prospects,
@@ -70,11 +71,12 @@ def test_what_a_board_offers_is_what_its_cells_score(pack: str) -> None:
         after = (*board[:place], (cards[0],), *board[place + 1 :])
         best = best_points_by_next_card(offered, cell_outlook(offered, place), cards[0])
         for at in range(size * size):
-            offer = points_of_covering(offered, at, frozenset(cards)) if board[at] else offered.offers.get(at, {})
-            assert all(offer.get(card, 0) == points(board, size, at, card, touching=touching) for card in cards)
+            offer = points_of_covering(offered, at, frozenset(cards)) if board[at] else offered.offers.get(at, 0)
+            assert all(points_of(offer, card) == points(board, size, at, card, touching=touching) for card in cards)
         free = [at for at in range(size * size) if not after[at]]
         assert all(
-            best.get(card, 0) == max(points(after, size, at, card, touching=touching) for at in free) for card in cards
+            points_of(best, card) == max(points(after, size, at, card, touching=touching) for at in free)
+            for card in cards
         )
 
 

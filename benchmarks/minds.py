@@ -1,0 +1,162 @@
+"""How strong computers are: a player of one strength against sound players, seat by seat.
+
+    python -m benchmarks.minds GAME SEATS STRENGTH GAMES [--options a=b ...] [--worlds N] [--seed TEXT]
+
+Each game is played with its own cards, and the player's seat moves on by one each game. The table says how often it
+won, with the 95 % interval, and how long its decisions took in CPU time. An equal share of wins is one part of the
+number of sides.
+"""
+
+import argparse
+import gc
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from time import process_time
+from typing import Any, NamedTuple
+
+from engine.actions import Action
+from engine.chance import FastChance
+from engine.game import Game
+from engine.games import games
+from engine.minds.decisions import decide
+from engine.selfplay import Player, make_player, options_fitted_to_seats, play_game, wilson_interval
+from engine.standing import shares_of_outcome
+from engine.strengths import SOUND_RATING, SearchBudget, Strength
+
+AnyGame = Game[Any, Any]
+USUAL_GAMES = 24
+"""The games of each row when no row is named: enough to see a fault, too few to prove a strength."""
+
+
+class Row(NamedTuple):
+    """The result of a player's games against sound ones."""
+
+    wins: float
+    """The sum of its shares of the win."""
+    low: float
+    """The lower end of the 95 % interval of its share, 0 to 1."""
+    high: float
+    equal: float
+    """The share of a player who is as strong as the others."""
+    seconds: Sequence[float]
+    """The CPU seconds of its decisions, the shortest first."""
+    games: int
+
+    @property
+    def share(self) -> float:
+        """The average share of the win."""
+        return self.wins / self.games
+
+    @property
+    def rating(self) -> int:
+        """The rating at which this share is expected against players with that of a sound one, by Elo's formula.
+
+        The share is first turned into one of two players: the odds against equal ones are those that count.
+        """
+        share = min(max(self.share, 0.01), 0.99)
+        odds = share / (1 - share) * (1 - self.equal) / self.equal
+        return SOUND_RATING + round(400 * math.log10(odds))
+
+    def text(self) -> str:
+        """The row in one line."""
+        late = self.seconds[len(self.seconds) * 95 // 100] if self.seconds else 0.0
+        mean = sum(self.seconds) / max(1, len(self.seconds))
+        return (
+            f"{self.wins:g} of {self.games} games, {self.share:.1%} (95 %: {self.low:.1%} to {self.high:.1%}), "
+            f"equal {self.equal:.1%}, rating {self.rating}; decisions {1000 * mean:.0f} ms, "
+            f"p95 {1000 * late:.0f} ms, worst {1000 * max(self.seconds, default=0):.0f} ms"
+        )
+
+
+class Trial(NamedTuple):
+    """What is measured: a strength in a game, at a table with these options."""
+
+    game: AnyGame
+    seats: int
+    strength: Strength
+    options: Mapping[str, str] = {}
+
+
+def measured_row(trial: Trial, count: int, seed: str) -> Row:
+    """Play ``count`` games of one player of the trial's strength against sound ones; ``seed`` makes the cards."""
+    game, seats, strength, _ = trial
+    chosen, shares, spent = options_fitted_to_seats(game, seats, trial.options), list[float](), list[float]()
+    sides = 1
+    for number in range(count):
+        place = number % seats
+        players: list[Player] = [make_player(game, "sound", f"{seed}/{number}/sound")] * seats
+        players[place] = timed_player(game, strength, f"{seed}/{number}/{strength}", spent)
+        outcome = play_game(game, chosen, players, FastChance(f"{seed}/{number}")).outcome
+        sides = len(set(outcome.teams)) if outcome.teams else seats
+        shares.append(shares_of_outcome(outcome)[place])
+    low, high = wilson_interval(sum(shares), count)
+    return Row(sum(shares), low, high, 1 / sides, sorted(spent), count)
+
+
+def timed_player(game: AnyGame, strength: Strength, seed: str, spent: list[float]) -> Player:
+    """A player of this strength, which notes the CPU seconds of each decision in ``spent``."""
+    chance = FastChance(seed)
+
+    def play(state: Any, seat: int) -> Action:  # noqa: ANN401  # each game has a state of its own
+        view, menu = game.view(state, seat), game.menu(state, seat)
+        gc.disable()
+        began = process_time()
+        action = decide(game, strength, view, menu, chance)
+        spent.append(process_time() - began)
+        gc.enable()
+        return action
+
+    return play
+
+
+def with_budget(game: AnyGame, worlds: int | None, actions: int | None, margin: float | None) -> AnyGame:
+    """The game with another budget for its hard player; ``None`` leaves a part as it is, or as usual."""
+    if worlds is actions is margin is None:
+        return game
+    budget = game.meta.strengths.search or SearchBudget(worlds=16)
+    budget = SearchBudget(
+        worlds=budget.worlds if worlds is None else worlds,
+        actions=budget.actions if actions is None else actions,
+        margin=budget.margin if margin is None else margin,
+        seats=budget.seats,
+    )
+    return replace(game, meta=replace(game.meta, strengths=replace(game.meta.strengths, search=budget)))
+
+
+def main(arguments: Sequence[str] = ()) -> None:
+    """Print one row, or if none is named, a short row for each game, seat count and strength that it offers."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.minds")
+    parser.add_argument("game", nargs="?", choices=list(games()))
+    parser.add_argument("seats", nargs="?", type=int)
+    parser.add_argument("strength", nargs="?", default="hard")
+    parser.add_argument("games", nargs="?", type=int, default=USUAL_GAMES)
+    parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--seed", default="minds")
+    parser.add_argument("--worlds", type=int)
+    parser.add_argument("--actions", type=int)
+    parser.add_argument("--margin", type=float)
+    told = parser.parse_args(arguments)
+    if told.game is None:
+        print_short_rows()
+        return
+    game = with_budget(games()[told.game], told.worlds, told.actions, told.margin)
+    options = dict(option.split("=", 1) for option in told.options)
+    row = measured_row(Trial(game, told.seats, told.strength, options), told.games, told.seed)
+    print(f"{told.game}, {told.seats} seats, {told.strength} against sound, seed {told.seed}: {row.text()}")
+
+
+def print_short_rows() -> None:
+    """Print `USUAL_GAMES` games for each game, seat count and strength that is offered there."""
+    for slug, game in games().items():
+        for seats in game.meta.seats:
+            for strength in game.meta.strengths.offered(seats):
+                if strength != "sound":
+                    row = measured_row(Trial(game, seats, strength), USUAL_GAMES, "minds")
+                    print(f"{slug}, {seats} seats, {strength} against sound: {row.text()}", flush=True)
+
+
+if __name__ == "__main__":
+    import sys
+
+    main(sys.argv[1:])

@@ -1,0 +1,120 @@
+"""Why a bid, a suit or a card is worth so much: the code of a reason, and the values for its sentence."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.cards import RANK_WORDS, Card, Suit
+from engine.games.hi_lo_jack.computer.card_choice import CardOutlook
+from engine.games.hi_lo_jack.computer.knowledge import Knowledge, could_high_bid_win_game, has_partner_the_bid
+from engine.games.hi_lo_jack.public import Level, Trick
+from engine.games.hi_lo_jack.scoring import CARD_VALUE
+from engine.games.hi_lo_jack.view import View
+from engine.sentences import Value, joined_with_and
+from engine.tricks import card_beats
+
+Reason = tuple[str, Mapping[str, Value]]
+"""The code of a reason, and the values for its sentence."""
+
+LIKELY = 0.6
+"""The chance from which a trick counts as likely won."""
+MANY_POINTS = 8
+"""The card value from which a trick is called worth winning for Game."""
+
+
+class SuitOutlook(NamedTuple):
+    """A suit of the hand, and what it promises as trumps."""
+
+    suit: Suit
+    points: float
+    """The points, about 0 to 4, that the hand wins on average with these trumps."""
+
+
+def suit_values(outlook: SuitOutlook, view: View) -> dict[str, Value]:
+    """The values that tell of a suit of the hand: its ranks in words, and about how many points it promises."""
+    ranks = [RANK_WORDS[card[0]] for card in view.hand if card[1] == outlook.suit]
+    return {"suit": outlook.suit, "ranks": joined_with_and(ranks), "points": f"{max(0.0, outlook.points):.1f}"}
+
+
+# -- bidding ----------------------------------------------------------------------------------------------------------
+
+
+def reason_to_bid(level: Level, worth: float, best: SuitOutlook, view: View, *, is_forced: bool) -> Reason:
+    """The reason for or against a smudge or the lowest bid, of a worth that is negative if a pass is better; ``best``
+    is the best suit of the hand. ``is_forced``: whether the seat may not pass.
+    """
+    values = suit_values(best, view) | {"level": level}
+    if level == "smudge":
+        return ("smudge_is_sure" if worth > 0 else "smudge_is_wild"), values
+    if is_forced:
+        return "bid_is_forced", values
+    if worth < 0:
+        return "bid_promises_little", values
+    if not has_partner_the_bid(view) and could_high_bid_win_game(view):
+        return "bid_stops_rival", values | {"rival": view.high_bidder}
+    return "bid_promises_enough", values
+
+
+def reason_to_pass(worth_of_best_bid: float, best: SuitOutlook, view: View) -> Reason:
+    """The reason for or against a pass, beside a best bid of this worth; ``best`` is the best suit of the hand."""
+    values = suit_values(best, view)
+    if worth_of_best_bid >= 0:
+        return "pass_gives_up", values
+    if has_partner_the_bid(view):
+        return "pass_to_partner", values | {"partner": view.high_bidder}
+    return "pass_weak", values
+
+
+# -- tricks -----------------------------------------------------------------------------------------------------------
+
+
+def reason_to_play(one: CardOutlook, best: CardOutlook, known: Knowledge) -> Reason:
+    """The reason for or against a card, of which ``best`` is the best of the hand."""
+    code = _code_of_likely_trick(one, known) if one.wins >= LIKELY else _code_of_lost_trick(one, known)
+    code = (_LEAST_LOSS if one is best else _BETTER_KEPT).get(code, code)
+    trick = known.view.trick
+    values: dict[str, Value] = {"card": one.card, "value": sum([CARD_VALUE[card] for card in trick.cards])}
+    if code == "feeds_partner":
+        values["partner"] = trick.winner
+    return code, values
+
+
+_LEAST_LOSS = {"jack_at_risk": "least_loss", "ten_at_risk": "least_loss"}
+"""From the reason against a card to the reason for it where all others are worse."""
+_BETTER_KEPT = {
+    "leads_strong_trump": "would_win_but_keep",
+    "leads_strong_card": "would_win_but_keep",
+    "wins_trick": "would_win_but_keep",
+    "leads_low": "may_lose_it",
+    "throws_low": "may_lose_it",
+    "feeds_partner": "helps_partner_less",
+}
+"""From the reason for a best card to the reason against another one of which the same would hold."""
+
+
+def _code_of_likely_trick(one: CardOutlook, known: Knowledge) -> str:
+    trick, jack = known.view.trick, "J" + known.trump
+    if not trick.cards:
+        return "leads_strong_trump" if one.card[1] == known.trump else "leads_strong_card"
+    if _stands_for_own_side(one.card, trick, known):
+        return "feeds_partner"
+    if jack in trick.cards:
+        return "wins_jack"
+    if one.card == jack:
+        return "brings_jack_home"
+    value = sum([CARD_VALUE[card] for card in trick.cards])
+    return "wins_many_points" if value >= MANY_POINTS else "wins_trick"
+
+
+def _code_of_lost_trick(one: CardOutlook, known: Knowledge) -> str:
+    if one.card == "J" + known.trump:
+        return "jack_at_risk"
+    if one.card[0] == "T":
+        return "ten_at_risk"
+    return "throws_low" if known.view.trick.cards else "leads_low"
+
+
+def _stands_for_own_side(card: Card, trick: Trick, known: Knowledge) -> bool:
+    """Whether the seat's partner is winning the trick, and would still after ``card``."""
+    side_of = known.view.terms.side_of
+    winning = trick.cards[(trick.winner - trick.leader) % known.view.terms.seats]
+    return side_of[trick.winner] == side_of[known.seat] and not card_beats(card, winning, known.trump)

@@ -1,0 +1,27 @@
+"""Why a computer player thinks well or ill of an action: a sentence for each code of a reason."""
+
+from collections.abc import Mapping
+
+REASONS: Mapping[str, str] = {
+    # -- a turn
+    "draws": "Draw a card: no lead gains as much now.",
+    "draw_can_wait": "A draw can wait: there is a lead that gains more.",
+    "leads_no_more": "Say that you are done: no lead is worth its cards now.",
+    "end_gives_up": "If you are done now, you give up a lead that gains points.",
+    "sneaks_strong_cards": "Sneak {cards:cards}: strong enough for most challenges.",
+    "sneaks_weak_cards": "Sneak {cards:cards}: a bluff with cards that you hardly miss.",
+    "sneaks_unmatched": "Sneak {cards:cards}: nobody holds enough cards to challenge.",
+    "bluffs_at_times": "Sneak {cards:cards}: a bluff now and then makes others challenge your good leads.",
+    "sneak_costs": "If you sneak {cards:cards}, a challenge may take what is worth more in your hand.",
+    "flaunts": "Flaunt {cards:cards}: hard to beat, and each card won is a point.",
+    "flaunt_costs": "If you flaunt {cards:cards}, you may lose what is worth more in your hand.",
+    "sneaks_for_least": "Sneak {cards:cards}: of all that you may do, it costs you least.",
+    "flaunts_for_least": "Flaunt {cards:cards}: of all that you may do, it costs you least.",
+    # -- an answer
+    "challenges_flaunt": "Challenge with {cards:cards}: that beats what {leader:name} led.",
+    "challenges_sneak": "Challenge with {cards:cards}: {leader:name} may well have led less.",
+    "challenge_costs": "A challenge with {cards:cards} risks more than it gains.",
+    "cannot_challenge": "Pass: you hold nothing to challenge {leader:name} with.",
+    "passes": "Pass: no challenge is worth its cards.",
+    "pass_gives_up": "A pass leaves {leader:name} cards that you could win.",
+}

@@ -1,0 +1,22 @@
+"""The decision of a computer player of a given strength."""
+
+from typing import Any
+
+from engine.actions import Action, Menu
+from engine.chance import Chance
+from engine.game import Game
+from engine.minds.easy import misjudged_action
+from engine.minds.search import searched_action
+from engine.strengths import Strength
+
+
+def decide(game: Game[Any, Any], strength: Strength, view: Any, menu: Menu, chance: Chance) -> Action:  # noqa: ANN401  # each game has a view of its own
+    """The action of a computer of this ``strength`` with this view and menu, which must be those of a seat that must
+    act. The same ``chance`` leads to the same action. A strength that the game does not offer plays soundly.
+    """
+    strengths = game.meta.strengths
+    if strength == "easy" and strengths.blur is not None:
+        return misjudged_action(game.weighed(view, menu, chance), strengths.blur, chance).action
+    if strength == "hard" and strengths.search is not None:
+        return searched_action(game, view, menu, chance, strengths.search)
+    return game.policy(view, menu, chance)

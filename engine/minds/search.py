@@ -1,0 +1,75 @@
+"""Search: try the best actions in imagined worlds, let everybody play on soundly, and see what they come to.
+
+All actions are tried in the same worlds with the same luck, so that only the action makes a difference. How much is
+thought is counted in worlds and actions, never in seconds: the same view and chance lead to the same action.
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any
+
+from engine.actions import Action, Menu
+from engine.chance import Chance, FastChance
+from engine.game import Game
+from engine.minds.worlds import World, imagine_worlds
+from engine.standing import shares_of_win
+from engine.strengths import SearchBudget
+from engine.weighing import WeighedAction
+
+MOST_ACTIONS = 2_000
+"""The actions after which playing on ends without a result; no deal of any game is nearly as long."""
+
+
+class SearchError(Exception):
+    """A game that is played on from an imagined world comes to no standing."""
+
+
+def searched_action(game: Game[Any, Any], view: Any, menu: Menu, chance: Chance, budget: SearchBudget) -> Action:  # noqa: ANN401  # each game has a view of its own
+    """The action that wins the greatest share in imagined worlds: that of `Game.policy`, unless another one is better
+    by more than ``budget.margin`` standard errors of the difference. With one sensible action there is no search.
+    """
+    first, *others = game.weighed(view, menu, chance)[: budget.actions]
+    if not others:
+        return first.action
+    worlds = imagine_worlds(game, view, budget.worlds, chance)
+    seat = viewer_of(game, view, worlds[0].state)
+    usual = _shares(game, seat, first, worlds)
+    best, most = first, 0.0
+    for other in others:
+        gains = [share - before for share, before in zip(_shares(game, seat, other, worlds), usual, strict=True)]
+        gain = fmean(gains) - budget.margin * stdev(gains) / sqrt(len(gains))
+        if gain > most:
+            best, most = other, gain
+    return best.action
+
+
+def viewer_of(game: Game[Any, Any], view: Any, world: Any) -> int:  # noqa: ANN401  # as above
+    """The seat whose view this is, found by a ``world`` that gives this view. Raises `SearchError` if it is that of no
+    seat that must act.
+    """
+    for seat in game.waiting_for(world):
+        if game.view(world, seat) == view:
+            return seat
+    raise SearchError(f"{game.meta.title}: a view of no seat that must act")
+
+
+def _shares(game: Game[Any, Any], seat: int, weighed: WeighedAction, worlds: Sequence[World]) -> list[float]:
+    """By world, the share of the win to which an action of ``seat`` leads there."""
+    return [share_after(game, world, seat, weighed.action) for world in worlds]
+
+
+def share_after(game: Game[Any, Any], world: World, seat: int, action: Action) -> float:
+    """The share of the win, 0 to 1, that ``seat`` has where the deal has ended, after this action in a world and sound
+    play by everybody. Raises `SearchError` if that comes to no end, and `Refusal` if the action is refused.
+    """
+    chance = FastChance(world.luck)
+    state = game.apply(world.state, seat, action, chance).state
+    for _ in range(MOST_ACTIONS):
+        shares = shares_of_win(game, state)
+        if shares is not None:
+            return shares[seat]
+        acting = game.waiting_for(state)[0]
+        sound = game.policy(game.view(state, acting), game.menu(state, acting), chance)
+        state = game.apply(state, acting, sound, chance).state
+    raise SearchError(f"{game.meta.title}: no standing after {MOST_ACTIONS} actions")

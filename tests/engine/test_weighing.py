@@ -1,0 +1,97 @@
+"""What every game promises of the actions that its computer player weighs: an order, reasons, and no secrets."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from engine.actions import Action
+from engine.cards import PACK
+from engine.chance import FastChance
+from engine.game import Game
+from engine.games import games
+from engine.weighing import WeighedAction, best_first, weighed_action
+from tests.engine.moments import AnyGame, Moment, every_game, moments, random_games
+from tests.games.tiny import Stand, Throw
+
+NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal")
+LONGEST = 160
+"""Characters of a reason: it stands beside a button, on a phone."""
+CARD = re.compile(rf"\b({'|'.join(PACK)})\b")
+
+
+def weighed_at(game: AnyGame, moment: Moment, seed: int) -> list[WeighedAction]:
+    """The actions that the seat of a moment weighs, with the luck of this seed."""
+    view, menu = game.view(moment.state, moment.seat), game.menu(moment.state, moment.seat)
+    return list(game.weighed(view, menu, FastChance(seed)))
+
+
+def test_equally_good_actions_stay_in_their_order() -> None:
+    one, two, best = (
+        weighed_action(Throw(), 1.0, "a"),
+        weighed_action(Stand(), 1.0, "b"),
+        weighed_action(Throw(), 2.0, "c"),
+    )
+    assert best_first([one, two, best]) == (best, one, two)
+
+
+@random_games
+def test_the_policy_takes_the_first_and_the_others_come_by_their_worth(game: AnyGame, seats: int, seed: int) -> None:
+    for moment in moments(game, seats, seed):
+        first, *others = weighed_at(game, moment, seed)
+        view, menu = game.view(moment.state, moment.seat), game.menu(moment.state, moment.seat)
+        assert game.policy(view, menu, FastChance(seed)) == first.action
+        assert [one.worth for one in others] == sorted([one.worth for one in others], reverse=True)
+
+
+@random_games
+def test_each_action_is_weighed_once_and_none_is_refused(game: AnyGame, seats: int, seed: int) -> None:
+    for moment in moments(game, seats, seed):
+        actions: list[Action] = [one.action for one in weighed_at(game, moment, seed)]
+        assert actions
+        assert len(set(actions)) == len(actions)
+        for action in actions:
+            assert game.apply(moment.state, moment.seat, action, FastChance(seed)).state != moment.state
+
+
+@random_games
+def test_every_reason_is_a_sentence(game: AnyGame, seats: int, seed: int) -> None:
+    for moment in moments(game, seats, seed):
+        for one in weighed_at(game, moment, seed):
+            said = game.reason(one, NAMES[:seats])
+            assert not set(said) & set("{}")
+            assert "None" not in said
+            assert said.endswith(".")
+            assert len(said) <= LONGEST
+
+
+@random_games
+def test_reasons_name_only_cards_that_the_seat_sees(game: AnyGame, seats: int, seed: int) -> None:
+    """Or, where a card is made of dice or by a joker, the card of the action itself."""
+    for moment in moments(game, seats, seed):
+        seen = set(CARD.findall(repr(game.view(moment.state, moment.seat))))
+        for one in weighed_at(game, moment, seed):
+            named = set(CARD.findall(repr(dict(one.values))))
+            assert named <= seen | cards_of_action(one.action)
+
+
+def cards_of_action(action: Action) -> set[str]:
+    """The cards that an action names, also by rank and suit apart."""
+    fields: dict[str, Any] = dict(action)
+    return {*CARD.findall(repr(fields)), f"{fields.get('rank')}{fields.get('suit')}"}
+
+
+@random_games
+def test_what_a_seat_weighs_does_not_depend_on_what_it_cannot_see(game: AnyGame, seats: int, seed: int) -> None:
+    chance = FastChance(seed)
+    for moment in moments(game, seats, seed):
+        other = game.resample(game.view(moment.state, moment.seat), chance)
+        assert weighed_at(game, moment._replace(state=other), seed) == weighed_at(game, moment, seed)
+
+
+@every_game
+def test_no_reason_is_written_that_is_never_given(game: Game[Any, Any]) -> None:
+    if game.meta.slug not in games():
+        return
+    folder = Path(__file__).parents[2] / "engine" / "games" / game.meta.slug.replace("-", "_") / "computer"
+    source = "\n".join(path.read_text() for path in folder.glob("*.py"))
+    assert [code for code in game.reasons if f'"{code}"' not in source] == []
