@@ -20,6 +20,7 @@ from tests.stored import reader_engine_of
 STAY_SMALL = {
     "SCAN tables USING INDEX one_live_table_per_channel",
     "SCAN tables USING INDEX unshown_endings",
+    "SCAN invitations",
 }
 
 
@@ -62,7 +63,9 @@ async def test_a_table_is_read_as_of_one_moment(store: Store, path: Path) -> Non
     def meanwhile(_conn: object, _cursor: object, statement: str, *_rest: object) -> None:
         if "FROM entries" in statement:
             with closing(sqlite3.connect(path, isolation_level=None)) as other:
-                other.execute("INSERT INTO entries VALUES ('A', 2, 1002.0, 'person', 1, 'pass', '00000002')")
+                other.execute(
+                    "INSERT INTO entries (table_id, seq, at, cause, line, digest) VALUES ('A', 2, 1002, 'auto', 'pass', '02')"
+                )
 
     event.listen(reader_engine_of(store).sync_engine, "before_cursor_execute", meanwhile)
     stored = await store.load_table("A")

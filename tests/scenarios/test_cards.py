@@ -13,6 +13,7 @@ async def test_the_lobby_has_one_picture_that_names_who_has_joined(place: Playgr
     await ben.joins()
     await ann.joins()
     await ann.adds_computer()
+    await clicks.bot.shown()
     (image,) = board_of(place.people[0]).images
     assert "Seated: 1 Ben, 2 Ann (host), 3 Ada (computer). 3 of 4 seats taken." in image.alt
     assert "Nobody yet" not in board_of(place.people[0]).text
