@@ -63,9 +63,8 @@ async def test_a_table_is_read_as_of_one_moment(store: Store, path: Path) -> Non
     def meanwhile(_conn: object, _cursor: object, statement: str, *_rest: object) -> None:
         if "FROM entries" in statement:
             with closing(sqlite3.connect(path, isolation_level=None)) as other:
-                other.execute(
-                    "INSERT INTO entries (table_id, seq, at, cause, line, digest) VALUES ('A', 2, 1002, 'auto', 'pass', '02')"
-                )
+                columns = "table_id, seq, at, cause, line, digest"
+                other.execute(f"INSERT INTO entries ({columns}) VALUES ('A', 2, 1002, 'auto', 'pass', '02')")
 
     event.listen(reader_engine_of(store).sync_engine, "before_cursor_execute", meanwhile)
     stored = await store.load_table("A")
