@@ -115,7 +115,7 @@ def test_every_table_meets_the_same_cards_and_dice_whatever_is_played(game: AnyG
 def test_a_pile_that_is_shuffled_in_the_middle_of_a_deal_leaves_later_deals_alone() -> None:
     game = GAMES["hi-lo-jack"]
     options = random_options(game, max(game.meta.seats), FastChance("junk"), daring=False)
-    played = [played_at_random(game, max(game.meta.seats), options, f"player {number}") for number in range(4)]
+    played = [played_at_random(game, max(game.meta.seats), options, f"player {number}") for number in range(12)]
     assert len({drawn.reshuffles for drawn in played}) > 1
     assert len({drawn.deals[1] for drawn in played}) == 1
 

@@ -93,9 +93,9 @@ class ClickingPlayer:
             prompts = [select.placeholder for select in message.selects]
             return (lambda: self.person.select(prompts[0], cards, on=message)) if prompts else None
         label = sentence(action.label, action.model_dump())
-        if not any(button.matches(label) for button in message.buttons):
-            return None
-        return lambda: self.person.click(label, on=message)
+        said = (label, f"{label} (you must bid)", label.replace("Bid ", "Take the bid: "))  # a dealer's bids
+        found = [one for one in said if any(button.matches(one) for button in message.buttons)]
+        return (lambda: self.person.click(found[0], on=message)) if found else None
 
     def types(self, action: Action) -> Awaitable[MessageView | None]:
         """The same as a typed command."""

@@ -74,7 +74,8 @@ class Invitations:
         @app_commands.guild_only()
         async def remove(interaction: Interaction, player: discord.User) -> None:
             request = await self._finder.find_in_channel(command_request(interaction))
-            removal = await self._remove(request, str(player.id), player.display_name)
+            name = self._host.profiles.player(str(player.id)).name  # Discord may not have sent it
+            removal = await self._remove(request, str(player.id), name)
             await send_private_text(interaction, removal.to_host)
             await self._notes.send_private_note(str(player.id), removal.to_player)
 
