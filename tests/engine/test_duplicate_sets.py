@@ -117,7 +117,7 @@ def test_a_pile_that_is_shuffled_in_the_middle_of_a_deal_leaves_later_deals_alon
     options = random_options(game, max(game.meta.seats), FastChance("junk"), daring=False)
     played = [played_at_random(game, max(game.meta.seats), options, f"player {number}") for number in range(12)]
     assert len({drawn.reshuffles for drawn in played}) > 1
-    assert len({drawn.deals[1] for drawn in played}) == 1
+    assert len({drawn.deals[1] for drawn in played if len(drawn.deals) > 1}) == 1
 
 
 def test_a_retry_meets_the_same_draws_and_another_seat_has_its_own() -> None:
