@@ -12,6 +12,7 @@ from aiohttp import BodyPartReader, web
 from playground.discord.api import Api, ApiResponse
 from playground.discord.attachments import Upload
 from playground.discord.errors import INVALID_JSON, REQUEST_TOO_LARGE, DiscordError
+from playground.discord.faults import BROKEN_LINE
 from playground.discord.limits.messages import REQUEST_BYTES
 from playground.holds import RequestHolds
 
@@ -47,6 +48,9 @@ async def _handle_rest(request: web.Request) -> web.Response:
         uploads=uploads,
     )
     await request.app[HOLDS].wait_while_held(request.method, path, after_effect=True)
+    if answer.status == BROKEN_LINE and request.transport is not None:
+        request.transport.abort()
+        return web.Response()
     return _web_response(answer)
 
 

@@ -281,7 +281,7 @@ class Boards:
         nonce = f"{live.id}-{before:x}"  # others see it: it counts nothing; 25 characters at most
         channel_id, is_repost = live.place.channel, live.board is not None
         sent = await self._calls.send(channel_id, page, nonce, Priority.BOARD, silent=is_repost)
-        self.note_posted(live, sent.id)
+        self.note_posted(self._host.newest(live), sent.id)
         if not page.is_shown_by(sent):  # it was posted before, and nobody told us so
             self._gate_of(live).mark_dirty()
 

@@ -71,7 +71,7 @@ class Hands:
         """Have the outdated hand messages of a table rewritten in the background; nothing before the game starts."""
         if live.table.state.game is None:
             return
-        for player in {*live.person_ids(), *live.hands}:
+        for player in dict.fromkeys((*live.person_ids(), *live.hands)):  # in an order, so that a simulation repeats
             if self._wants_hand_message(live, player):
                 self._gate_of(live, player).request_write_up_to(
                     hand_page_version(live, live.table.state.seat_of(player))

@@ -11,9 +11,11 @@ import discord
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.messages.api.api_errors import api_error_fields, is_temporary_error
+from bot.messages.api.api_errors import NOTHING_THERE, api_error_fields, is_temporary_error
 from bot.messages.api.calls import Calls, Priority
-from bot.messages.api.gates import GateRegistry, ShownEntryRecorder
+from bot.messages.api.doubtful_posts import DoubtfulPosts
+from bot.messages.api.gates import GateRegistry, ShownEntryRecorder, WriteDeferredError
+from bot.messages.open_seats import GIVE_UP_SECONDS
 from bot.pages.components import Page
 from bot.pages.lobby.invitations import invitation_page
 from bot.pages.snapshot import PageVersion
@@ -53,10 +55,11 @@ class InvitationMessages:
         self._gates = gates
         self._shown = shown
         self._clock = clock
+        self._posts = DoubtfulPosts(calls)
 
     def on_table_changed(self, live: LiveTable) -> None:
         """Have people asked who are newly invited, and the message deleted when nobody has to answer any more."""
-        if live.invitation is not None or people_to_ask(live):
+        if live.invitation is not None or people_to_ask(live) or self._posts.is_in_doubt(live.id):
             self._gates.invitation_gate(live, self._write).request_write_up_to(live.table.public_seq)
 
     def on_seat_idle(self, live: LiveTable, seat: int) -> None:
@@ -78,6 +81,8 @@ class InvitationMessages:
         new = [one for one in people if seq_of_last(live.table.log, Invite(player=one).to_line()) > asked_up_to]
         if new:
             await self._ask(live, people, new)
+        else:
+            await self._posts.withdraw(table_id)
         if before is not None and live.invitation != before:
             await self._calls.delete(self._calls.message(live.place.channel, before.message))
         elif before is not None and not people:
@@ -92,11 +97,11 @@ class InvitationMessages:
         seq, page = live.table.public_seq, self._page(live, people)
         mentions = self._mentions(live, new)
         try:
-            sent = await self._calls.send(
+            sent = await self._posts.send(
+                live.id,
                 live.place.channel,
                 page,
                 f"{live.id}-i{seq:x}",
-                Priority.OTHER,
                 silent=mentions.silent,
                 mentions=mentions.people,
             )
@@ -123,7 +128,9 @@ class InvitationMessages:
         await self._host.notes.note_invitation(live, message._replace(seq=seq))
 
     async def _delete_last(self, live: LiveTable, message: InvitationMessage) -> None:
-        """Delete the message, as nobody has to answer any more. Raises Discord's temporary errors."""
+        """Delete the message, as nobody has to answer any more. Raises Discord's temporary errors, and for a day
+        `WriteDeferredError` where the bot may not delete it now: it would go on offering seats of a game in play.
+        """
         await self._calls.limit.wait_turn(Priority.OTHER)
         try:
             await self._calls.message(live.place.channel, message.message).delete()
@@ -131,6 +138,9 @@ class InvitationMessages:
             if is_temporary_error(error):
                 raise
             log.info("invitation_not_deleted", **api_error_fields(error))
+            posted_at = discord.utils.snowflake_time(int(message.message)).timestamp()
+            if error.code not in NOTHING_THERE and self._clock() - posted_at < GIVE_UP_SECONDS:
+                raise WriteDeferredError(live.id) from error
         await self._host.notes.note_invitation(live, None)
 
     def _mentions(self, live: LiveTable, player_ids: Sequence[str]) -> Mentions:

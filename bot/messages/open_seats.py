@@ -12,6 +12,7 @@ import structlog
 
 from bot.messages.api import api_errors
 from bot.messages.api.calls import Calls, Priority
+from bot.messages.api.doubtful_posts import DoubtfulPosts
 from bot.messages.api.gates import Gate, WriteDeferredError
 from bot.messages.api.permissions import is_as_open_as
 from bot.messages.seat_announcements import FIRST_POST_SECONDS, Announcement, SeatAnnouncements
@@ -46,6 +47,7 @@ class OpenSeats:
         self._calls = calls
         self._clock = clock
         self._announcements = SeatAnnouncements(store, clock)
+        self._posts = DoubtfulPosts(calls)
         self._gates: dict[str, Gate] = {}
         """By table id."""
         self.scheduler = Scheduler(clock, self._on_due)
@@ -91,7 +93,7 @@ class OpenSeats:
         """Have a new lobby announced soon, and an announcement follow its table."""
         if live.table.state.phase is Phase.LOBBY:
             self.scheduler.schedule(live.id, max(self._clock(), self._announcements.next_write_at(live)))
-        elif self._announcements.get(live.id) is not None:
+        elif self._announcements.get(live.id) is not None or self._posts.is_in_doubt(live.id):
             self.scheduler.schedule(live.id, self._clock())
 
     def on_seat_idle(self, live: LiveTable, seat: int) -> None:
@@ -150,6 +152,8 @@ class OpenSeats:
             await self._update(lobby, announced)
         elif lobby is not None and channel:
             await self._announce(lobby, channel)
+        else:
+            await self._posts.withdraw(table_id)
         return 0
 
     async def _lobby(self, table_id: str) -> LiveTable | None:
@@ -189,7 +193,7 @@ class OpenSeats:
         page = self._builder.open_seats(lobby)
         nonce = f"{lobby.id}+{int(channel):x}"  # 25 characters at most; for a kill before the message is noted
         try:
-            sent = await self._calls.send(channel, page, nonce, Priority.OTHER)
+            sent = await self._posts.send(lobby.id, channel, page, nonce)
         except discord.HTTPException as error:
             await self._on_refused(lobby, channel, error)
             return

@@ -13,7 +13,7 @@ import structlog
 
 from bot.messages.api.api_errors import API_ERRORS, UNKNOWN_MESSAGE, api_error_fields, is_temporary_error
 from bot.messages.api.calls import Calls, Priority
-from bot.pages.play.board_mark import ENDED, public_events_shown
+from bot.pages.play.board_mark import ENDED, board_mark
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from data.holding import restored_fact
@@ -78,10 +78,10 @@ class RestoreCheck:
     async def _check(self, live: LiveTable) -> None:
         """Close a table if the message that shows it shows more than its log tells."""
         message = await self._board_in_discord(live)
-        shown = None if message is None else public_events_shown(message, live.id)
-        if shown is not None and shown > live.table.public_count:
+        mark = None if message is None else board_mark(message, live.id)
+        if mark is not None and mark.is_ahead_of(live.table):
             log.warning("table_went_on", table=live.id)
-            await self._close(live, None if shown == ENDED else message)
+            await self._close(live, None if mark.shown == ENDED else message)
 
     async def _close(self, live: LiveTable, board: Message | None) -> None:
         """Close a table in the message ``board`` that shows it, or (``None``) in a new one: a result stays in sight."""
@@ -108,4 +108,4 @@ class RestoreCheck:
         await self._calls.limit.wait_turn(Priority.OTHER)
         latest: list[Message] = [dict(message) for message in await http.logs_from(int(live.place.channel), HISTORY)]
         own = [message for message in latest if user is not None and message["author"]["id"] == str(user.id)]
-        return next((message for message in own if public_events_shown(message, live.id) is not None), None)
+        return next((message for message in own if board_mark(message, live.id) is not None), None)

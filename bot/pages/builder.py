@@ -214,6 +214,7 @@ class PageBuilder:
             version=table.public_seq,
             channel=live.place.channel,
             public_count=table.public_count,
+            public_acts=table.public_acts,
             commitment=commitment(table.opening.secret),
             opener=self._host.profiles.player(live.place.host).name,
             opener_is_gone=bool(former_player_name(live.place.host)),

@@ -94,7 +94,9 @@ class Code(StrEnum):
     LEAVE_GAME = "resign"
     LEAVE_GAME_CONFIRMED = "gone"
     RULES = "rules"
-    """The game's rules: how many changes everybody saw, as the mark of a board."""
+    """The game's rules: how many changes everybody saw, as the mark of a board. While others play the same cards, "-"
+    and how many acts.
+    """
     RULES_PAGE = "rulespage"
     """Another page of a game's rules: the game, the place of the page from 0."""
     # a game that is over

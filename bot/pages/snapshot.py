@@ -74,6 +74,8 @@ class TableSnapshot:
     """By seat that is waited for, when its time runs out, in seconds since 1970; ``None`` for no limit."""
     public_count: int = 0
     """How many events everybody was told of; 0 on a seat's own page."""
+    public_acts: int = 0
+    """`Table.public_acts`, which counts less finely; 0 on a seat's own page."""
     commitment: str = ""
     """The SHA-256 of the table's secret, in hexadecimal digits; empty on a seat's own page."""
     opener: str = ""

@@ -142,6 +142,10 @@ class Host:
             await self.profiles.load_people_of_table(live.place, live.table.state.named_people)
             return live
 
+    def newest(self, live: LiveTable) -> LiveTable:
+        """The object that stands for a table now: another one than ``live`` if the table was read again since."""
+        return self._cache.get(live.id) or live
+
     async def table_in_channel(self, channel_id: str) -> LiveTable | None:
         """The live table in a channel, or ``None``. Raises `Refusal` ``other_rules`` if its log does not replay."""
         table_id = self.directory.table_id_in_channel(channel_id)
@@ -175,6 +179,8 @@ class Host:
         live = await self.loader.load(table_id, self._save_entries, self._on_table_given_up)
         if (opened := self._cache.get(table_id)) is not replaced and opened is not None:
             return opened  # by somebody who did not have to look for it
+        if replaced is not None:
+            live.take_messages_of(replaced)
         self._cache.add(live)
         if replaced is not None or self.directory.seqs.get(table_id, live.table.seq) != live.table.seq:
             self.update_after_entry(live)

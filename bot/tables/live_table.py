@@ -188,6 +188,10 @@ class LiveTable:
         kept = state.kept_for if state.phase is Phase.LOBBY else ()
         return tuple(one for one in kept if one != self.place.host)
 
+    def take_messages_of(self, replaced: "LiveTable") -> None:
+        """Take over the messages that show the table from an object that stood for it: some may not be stored."""
+        self.board, self.hands, self.invitation = replaced.board, dict(replaced.hands), replaced.invitation
+
     def replace_player_id(self, player_id: str, new_id: str) -> None:
         """Replace a person's id by ``new_id``, here and in the table's log, and drop their hand message.
 

@@ -54,6 +54,10 @@ class Table:
         """The number of the last entry that changed what everybody may see; 0 if none did."""
         self.public_count = 0
         """How many events everybody was told of; the number of entries hangs on what seats do in secret."""
+        self.public_acts = 0
+        """How many acts everybody noticed. When a time runs out, only an end of the turn counts: how many actions that
+        takes hangs on what the seat has.
+        """
         self.public_at = opening.at
         """When that entry was made, in seconds since 1970; before the first one, when the table opened."""
         self._unseen: dict[int, UnseenActions] = {}  # by seat, what it has done since then that nobody else saw
@@ -292,7 +296,9 @@ class Table:
         elif entry.seat is not None:
             self._unseen[entry.seat] = UnseenActions(self._unseen.get(entry.seat, UnseenActions()).times + 1, entry.at)
         self._controls.update(entry, step)
-        self._turns.update(entry, step, before, self.waiting_for())
+        is_by_itself, after = entry.cause in {Cause.TIMER, Cause.AUTO}, self.waiting_for()
+        self.public_acts += before != after if is_by_itself else bool(public)
+        self._turns.update(entry, step, before, after)
 
 
 def _public_events(step: Step[TableState]) -> list[Event]:

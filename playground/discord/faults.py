@@ -7,6 +7,9 @@ from itertools import count
 
 from playground.discord.rate_limits import Scope
 
+BROKEN_LINE = 0
+"""Stands for a status: the connection ends without an answer."""
+
 
 class FaultTiming(Enum):
     """When a call fails: `BEFORE` it has any effect, or `AFTER`, so that only the answer to the bot is lost."""
@@ -56,7 +59,8 @@ class Faults:
 
         The expression is searched in `METHOD /path`, such as `PATCH /channels/12/messages/34`. With `after_effect` the
         call takes effect and only its answer is lost, as when a proxy fails on the way back. `retry_after`, in seconds,
-        and `scope` are for a status of 429; `code` is the JSON error code in the body.
+        and `scope` are for a status of 429; `code` is the JSON error code in the body. `BROKEN_LINE` ends the
+        connection without an answer.
         """
         timing = FaultTiming.AFTER if after_effect else FaultTiming.BEFORE
         pattern = re.compile(method_and_path_pattern)

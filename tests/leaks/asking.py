@@ -26,9 +26,13 @@ class Asking:
         table = {"table": twins.tables[0].id}
         self._shown = [(command, options) for command in ("/table", "/hand") for options in ({}, {"as": "text"})]
         self._shown += [("/recap", {}), ("/recap", table)]
+        self._outsider = len(NAMES) - 1
+        """Whoever sits at the other table of a set, or looks on."""
+        self._shown += [("/mytables", {}), ("/shuffles", table)]
         self._kept = [
             *(("/transcript", table), ("/replay", table), ("/back", {}), ("/leave", {}), ("/close", {})),
-            *(("/privacy", {}), ("/preferences", {}), ("/leaderboard", {})),
+            *(("/privacy", {}), ("/preferences", {}), ("/leaderboard", {}), ("/help", {})),
+            *(("/history", {}), ("/records", {}), ("/profile", {})),
         ]
         self._votes = [("/sit-in", {"player": name}) for name in NAMES[1:3]]
         """Refused as long as nobody is away; a vote that counts would have a computer play, which is not planned."""
@@ -37,7 +41,8 @@ class Asking:
         """Often the reader; sometimes the spectator, who comes after those who are seated."""
         if self._twins.reader is not None and self._fortune.random() < 0.5:
             return self._twins.reader
-        return self._fortune.randint(0, self._seats)
+        among: tuple[int, ...] = (*range(self._seats + 1), self._outsider)
+        return self._fortune.choice(among)
 
     def looks(self) -> Deed:
         is_anybody_away = any(seat.is_away for seat in self._twins.tables[0].state.seats)

@@ -7,6 +7,14 @@ from typing import NamedTuple, Protocol
 from bot.pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from engine.actions import Action
+from engine.tables.actions import (
+    AgreeToPause,
+    AgreeToTakeBack,
+    AskToTakeBack,
+    GoOn,
+    RefuseToPause,
+    RefuseToTakeBack,
+)
 from playground.driver import user_actions
 from playground.driver.people import Person
 from playground.driver.views import Button, MessageView
@@ -16,6 +24,15 @@ NAMES = ("Ann", "Ben", "Cem", "Dot", "Eva", "Fay", "Gus", "Hal", "Zoe")
 """Enough for each seat, and for one who looks on."""
 CHATTER = 16
 """Messages of other people's that push a board far up."""
+ASKED: Mapping[type[Action], tuple[str, Mapping[str, str]]] = {
+    AskToTakeBack: ("/undo", {}),
+    AgreeToTakeBack: ("/undo", {"answer": "agree"}),
+    RefuseToTakeBack: ("/undo", {"answer": "refuse"}),
+    AgreeToPause: ("/pause", {}),
+    RefuseToPause: ("/pause", {"answer": "refuse"}),
+    GoOn: ("/go-on", {}),
+}
+"""How players ask all others for something, and answer."""
 Wishes = tuple[Wish | None, Wish | None]
 """What a seat does in each world."""
 
@@ -82,6 +99,17 @@ class Try(NamedTuple):
         _, _, fields = self.action.to_line().partition(" ")
         given = dict(field.split("=", 1) for field in fields.split())
         await hall.people[self.person].slash(command_of(hall, type(self.action)), **given)
+
+
+class Ask(NamedTuple):
+    """Somebody asks all others for something, or answers, by a command."""
+
+    seat: int
+    action: Action
+
+    async def do(self, hall: Hall, world: int) -> None:
+        command, options = ASKED[type(self.action)]
+        await hall.people[self.seat].slash(command, **options, table=hall.hosted.id)
 
 
 class Act(NamedTuple):

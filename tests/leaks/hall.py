@@ -4,29 +4,54 @@ import asyncio
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from bot.tables.live_table import LiveTable, Person
+from bot.tables.openings import NEW_SET
 from data.records import TablePlace
 from engine.game import Step
-from engine.tables.actions import Close, SetOptions, Start
+from engine.tables.actions import AddComputer, Close, Join, SetOptions, Start
 from engine.tables.log import Opening
+from engine.tables.rules import TableRules
 from playground.discord.commands import NotOfferedError
 from playground.driver.people import InteractionFailedError
 from playground.driver.views import MessageView
 from tests.leaks.deeds import NAMES, Deed
 from tests.leaks.plan import OPENS, Plan
 from tests.leaks.positions import AnyGame, Pair
-from tests.leaks.twins import HOUSE_RULES, joining
+from tests.leaks.twins import HOUSE_RULES, OUTSIDERS_JOIN, joining
 from tests.leaks.witness import Call, Logged, Witness
 from tests.simulation.loop import VirtualLoop
 from tests.simulation.world import Simulated, _nothing_drawn, patched
 
 REST = 30.0
 """Seconds from the end of one table to the next."""
+
+
+STARTED: ContextVar[str] = ContextVar("started", default="")
+"""The table whose game is set up just now."""
+ELSEWHERE = "card-room"
+"""The channel of the other table of a set."""
+
+
+@contextmanager
+def _telling_which_starts() -> Iterator[None]:
+    """Lets a game's set-up know at which table it is done."""
+    start = TableRules._start
+
+    def starting(rules: TableRules, *told: Any) -> Any:
+        token = STARTED.set(rules._opening.table)
+        try:
+            return start(rules, *told)
+        finally:
+            STARTED.reset(token)
+
+    with patch.object(TableRules, "_start", starting):
+        yield
 
 
 class Steady:
@@ -67,8 +92,11 @@ class Hall:
         self.loop = VirtualLoop()
         self._number = world
         self._state: Any = None
+        self._states_elsewhere: dict[str, Any] = {}
+        """By table id, the position at the other table of a set, the same in both worlds."""
         self._is_drawn = False
-        self._game = replace(game, setup=lambda *_: Step(self._state, ()))
+        self._game = replace(game, setup=lambda *_: Step(self._states_elsewhere.get(STARTED.get(), self._state), ()))
+        self._other: LiveTable | None = None
         steady = Steady()
         path = folder / f"world-{world}.sqlite3"
         self._sim = Simulated(self.loop, NAMES, path, template, steady, steady, random.Random("hall"))
@@ -96,7 +124,7 @@ class Hall:
     def _live(self) -> Iterator[None]:
         """While something happens in this world: then discord.py takes time and numbers from it."""
         nonces = patch("discord.abc.secrets.randbits", self._nonces.getrandbits)
-        with patched(self.loop), nonces, self._witness.listening():
+        with patched(self.loop), nonces, _telling_which_starts(), self._witness.listening():
             yield
 
     def end(self) -> None:
@@ -112,8 +140,23 @@ class Hall:
         openings = self._host._openings
         openings._entropy = random.Random(pair.name).randbytes
         opening = Opening(openings._new_id(), self._game.meta.slug, openings._new_secret(), self.loop.clock())
+        if pair.is_in_set:
+            opening = opening._replace(set_id=opening.table)
         openings._entropy = random.Random(pair.name).randbytes
         return opening
+
+    def other_table(self, pair: Pair) -> str:
+        """The id of the other table of the set that a pair plays next; empty if it plays none."""
+        openings = self._host._openings
+        openings._entropy = random.Random(pair.name).randbytes
+        _, _, other = openings._new_id(), openings._new_secret(), openings._new_id()
+        openings._entropy = random.Random(pair.name).randbytes
+        return other if pair.is_in_set else ""
+
+    @property
+    def outsider(self) -> str:
+        """The id of whoever sits at the other table of a set."""
+        return self.people[-1].user.id
 
     def players(self, pair: Pair) -> tuple[str | None, ...]:
         """The ids of those at the table by their seats, ``None`` for a computer."""
@@ -171,17 +214,35 @@ class Hall:
         people = [Person(person.user.id, person.name) for person in self.people]
         for person in self.people:
             person.here = channel
-        self.hosted = await host.open(TablePlace(str(channel.guild_id), channel.id, people[0].id), self._game.meta.slug)
+        of_set = NEW_SET if pair.is_in_set else None
+        place = TablePlace(str(channel.guild_id), channel.id, people[0].id)
+        self.hosted = await host.open(place, self._game.meta.slug, (), of_set)
         for seat, action in enumerate(joining(self.players(pair))):
             await host.profiles.save_name(people[seat])
             await self.hosted.table.act(None, action)  # the lobby hides nothing, so it need not be written each time
         await self.hosted.table.act(None, SetOptions(values=HOUSE_RULES))
+        self._other = await self._open_other(pair, people[-1]) if pair.is_in_set else None
         await host.act(people[0], self.hosted, Start())
+
+    async def _open_other(self, pair: Pair, outsider: Person) -> LiveTable:
+        """The other table of the set: somebody plays there against computers, from the same position in both worlds."""
+        world = self._sim.place.world
+        place = TablePlace(str(world.guild_id), world.channel_named(ELSEWHERE).id, outsider.id)
+        other: LiveTable = await self._host.open(place, self._game.meta.slug, (), self.hosted.table.opening)
+        self._states_elsewhere[other.id] = pair.states[0]
+        await self._host.profiles.save_name(outsider)
+        await other.table.act(None, Join(player=outsider.id, interaction=OUTSIDERS_JOIN))
+        for _ in range(pair.seats - 1):
+            await other.table.act(None, AddComputer())
+        await other.table.act(None, SetOptions(values=HOUSE_RULES))
+        return other
 
     async def _closed(self) -> None:
         """The table is gone, and with it everything that was written of it."""
-        if self.hosted.is_unfinished:
-            await self._host.act(Person(self.people[0].user.id, self.people[0].name), self.hosted, Close())
+        for live, person in ((self.hosted, self.people[0]), (self._other, self.people[-1])):
+            if live is not None and (now := await self._host.get(live.id)).is_unfinished:
+                await self._host.act(Person(person.user.id, person.name), now, Close())
+        self._states_elsewhere.clear()
         await asyncio.sleep(REST)
         for channel in self._sim.place.world.channels.values():
             channel.messages.clear()
@@ -189,7 +250,7 @@ class Hall:
         await self._until(REST * (self.loop.time() // REST + 1))
 
     def board(self) -> MessageView:
-        """The message that shows the table."""
-        board = self.hosted.board
-        assert board is not None
+        """The message that shows the table. Raises LookupError if there is none."""
+        if (board := self.hosted.board) is None:
+            raise LookupError("there is no board")
         return MessageView(self._sim.place.world.channels[board.channel].messages[board.message])

@@ -54,9 +54,9 @@ def _one(game: AnyGame, two: Pair, halls: tuple[Hall, Hall], *, is_drawn: bool) 
     players = first.players(two)
     openings = [hall.opening(two) for hall in halls]
     assert openings[0] == openings[1], "the worlds are no longer at the same moment"
-    planned = plan(game, two, openings[0], players)
+    planned = plan(game, two, openings[0], players, first.other_table(two))
     worlds = tuple(hall.perform(two, planned, is_drawn=is_drawn) for hall in halls)
     reader = None if two.reader is None else players[two.reader]
     public = sum(call.owner is None for call in worlds[0].calls)
-    found = tuple(findings(planned, (worlds[0], worlds[1]), reader))
+    found = tuple(findings(planned, (worlds[0], worlds[1]), reader, first.outsider if two.is_in_set else None))
     return Result(two.name, two.seats, two.reader, len(planned.deeds), public, is_drawn, found)

@@ -4,10 +4,19 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from engine.actions import Action
 from engine.errors import Refusal
+from engine.tables.actions import (
+    AgreeToPause,
+    AgreeToTakeBack,
+    AskToTakeBack,
+    GoOn,
+    RefuseToPause,
+    RefuseToTakeBack,
+)
 from engine.tables.log import Opening
 from tests.leaks.asking import Asking
-from tests.leaks.deeds import Act, Deed, Restart, Wait, Wishes
+from tests.leaks.deeds import Act, Ask, Deed, Restart, Wait, Wishes
 from tests.leaks.positions import AnyGame, Pair
 from tests.leaks.twins import CLOCK, PACE, Steps, Twins
 from tests.leaks.wishes import drawn, form, found_again, lines
@@ -22,6 +31,9 @@ SPARE = 40.0
 """Seconds by which time runs out before, or surely not before, the next deed."""
 DEEDS = (4, 10)
 MOST_TRIES = 24
+AGREEING_TO_PAUSE = (AgreeToPause(), AgreeToPause(), RefuseToPause())
+LETTING_TAKE_BACK = (AgreeToTakeBack(), AgreeToTakeBack(), RefuseToTakeBack())
+"""Answers of which one is drawn."""
 
 
 class Timed(NamedTuple):
@@ -43,9 +55,12 @@ class Plan(NamedTuple):
     """Differences that the rules themselves show too early."""
 
 
-def plan(game: AnyGame, pair: Pair, opening: Opening, players: Sequence[str | None]) -> Plan:
-    """``opening`` is the one that both worlds will make, ``players`` are the ids by seat, ``None`` for a computer."""
-    return _Planner(Twins(game, pair, opening, players), random.Random(f"{pair.name} plan"), len(players)).planned()
+def plan(game: AnyGame, pair: Pair, opening: Opening, players: Sequence[str | None], other: str = "") -> Plan:
+    """``opening`` is the one that both worlds will make, ``players`` are the ids by seat, ``None`` for a computer;
+    ``other`` is the id of the other table of their set, if they play one.
+    """
+    twins = Twins(game, pair, opening, players, other)
+    return _Planner(twins, random.Random(f"{pair.name} plan"), len(players)).planned()
 
 
 class _Planner:
@@ -65,6 +80,7 @@ class _Planner:
         kinds: dict[Callable[[], Deed | None], int] = {
             self._act: 8,
             self._act_again: 3,
+            self._ask: 3,
             asking.looks: 3,
             asking.presses: 2,
             asking.completes: 3,
@@ -83,13 +99,14 @@ class _Planner:
         self._let_computers_act()
         for _ in range(0 if self._is_over else self._fortune.randint(*DEEDS)):
             (kind,) = self._fortune.choices(self._kinds, self._weights)
-            deed = kind()
+            deed = self._settle() if self._is_in_question else kind()
             if self._is_over:
                 break
             if deed is not None:
                 self._deeds.append(Timed(self._now, deed))
                 self._now += TAKES + _lasts(deed)
-                self._let_computers_act()
+                if not self._is_in_question:
+                    self._let_computers_act()
             if self._is_over:
                 break
             self._twins.now = self._opened + self._now
@@ -104,6 +121,46 @@ class _Planner:
         seconds = self._fortune.choice((30.0, PATIENCE))
         deadlines = self._twins.deadlines()
         return Wait(seconds) if deadlines and self._twins.now + seconds + SPARE < deadlines[0][0] else None
+
+    # -- asking all others --------------------------------------------------------------------------------------------
+
+    @property
+    def _is_in_question(self) -> bool:
+        """Whether something was asked that is not settled, or the game is paused: nothing else is done meanwhile."""
+        state = self._twins.tables[0].state
+        return state.is_paused or bool(state.pause_votes) or state.take_back_vote is not None
+
+    def _ask(self) -> Deed | None:
+        """Somebody wants to take something back, or a pause."""
+        return self._asks(self._fortune.choice(self._people()), self._fortune.choice((AskToTakeBack(), AgreeToPause())))
+
+    def _settle(self) -> Deed | None:
+        """Somebody answers, or ends the pause."""
+        state = self._twins.tables[0].state
+        votes = AGREEING_TO_PAUSE if state.pause_votes else LETTING_TAKE_BACK
+        answer: Action = GoOn() if state.is_paused else self._fortune.choice(votes)
+        return self._asks(self._fortune.choice(self._people()), answer)
+
+    def _people(self) -> list[int]:
+        return [seat for seat in range(self._seats) if not self._twins.is_computer(seat)]
+
+    def _asks(self, seat: int, action: Action) -> Deed | None:
+        """In both worlds; ``None`` where others may know that only one of them allows it. The reader must be told the
+        same in both.
+        """
+        told = [self._twins.asked(world, seat, action) for world in (0, 1)]
+        steps = [one for one in told if not isinstance(one, str)]
+        if len(steps) < len(told):
+            if told[0] == told[1]:
+                return Ask(seat, action)
+            if seat == self._twins.reader:
+                self._leaks.append(f"seat {seat} is answered {told} to {action.to_line()}")
+            return None
+        if not self._is_fit(seat, action.to_line(), (steps[0], steps[1])):
+            return None
+        self._note_reader((steps[0], steps[1]))
+        self._twins.take(seat, (action, action))
+        return Ask(seat, action)
 
     # -- acting -------------------------------------------------------------------------------------------------------
 

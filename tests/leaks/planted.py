@@ -9,6 +9,7 @@ from unittest.mock import patch
 
 from bot.pages.components import Page
 from bot.pages.custom_ids import CustomId
+from bot.pages.lobby import duplicate
 from bot.pages.play import board
 from bot.pages.snapshot import TableSnapshot
 from bot.tables.autoplay import log
@@ -126,6 +127,20 @@ def _hands_with_every_entry() -> AbstractContextManager[Any]:
     return patch("bot.messages.hands.hand_page_version", lambda hosted, _seat: hosted.table.seq)
 
 
+def _never_shut() -> AbstractContextManager[Any]:
+    """A table of a duplicate set is shown although others still play the same cards."""
+    return patch.object(LiveTable, "is_shut", new=False)
+
+
+def _counting_on_shut_boards() -> AbstractContextManager[Any]:
+    """The mark of a shut board counts what came of acts, as that of an open one does."""
+
+    def shut_board_page(snapshot: TableSnapshot) -> Page:
+        return duplicate.shut_board_page(replace(snapshot, public_acts=snapshot.public_count))
+
+    return patch("bot.pages.builder.shut_board_page", shut_board_page)
+
+
 PLANTED = (
     Planted(
         "a debug field in a view",
@@ -141,4 +156,6 @@ PLANTED = (
     Planted("an answer that takes longer for some actions", "sneak", planting=_slow_for_some),
     Planted("hands that are written again with every entry", "high-roller", planting=_hands_with_every_entry),
     Planted("an action in the log", "sneak", planting=_logged),
+    Planted("a table that others who play its cards may see", "high-handed", planting=_never_shut),
+    Planted("a count of events on a shut board", "sneak", planting=_counting_on_shut_boards),
 )

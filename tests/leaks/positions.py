@@ -11,6 +11,8 @@ from tests.engine.random_games import random_game
 AnyGame = Game[Any, Any]
 WITH_COMPUTERS = 0.2
 """The share of pairs in which computers play along."""
+IN_SETS = 0.3
+"""The share of pairs in which the table belongs to a duplicate set, another table of which is still in play."""
 FROM_ONE_GAME = 10
 """Pairs that are taken from one random game."""
 
@@ -25,6 +27,8 @@ class Pair(NamedTuple):
     computers: frozenset[int]
     """Seats that are played by the bot."""
     states: tuple[Any, Any]
+    is_in_set: bool = False
+    """Whether the table is shut, because the people of another table play the same set."""
 
 
 class Positions:
@@ -46,7 +50,8 @@ class Positions:
         other = self._game.resample(self._game.view(state, reader), FastChance(name))
         others = [seat for seat in range(1, seats) if seat != reader and fortune.random() < 0.5]
         computers = frozenset(others if fortune.random() < WITH_COMPUTERS else ())
-        return Pair(name, seats, reader, computers, (state, other) if fortune.random() < 0.5 else (other, state))
+        states = (state, other) if fortune.random() < 0.5 else (other, state)
+        return Pair(name, seats, reader, computers, states, random.Random(f"{name} set").random() < IN_SETS)
 
     def _played(self, number: int) -> tuple[int, tuple[Any, ...]]:
         """How many seats a random game has, and its positions, without the last one, in which nobody is waited for."""

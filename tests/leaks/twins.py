@@ -8,15 +8,18 @@ from bot.tables.live_table import WaitingTimes
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Event, Step
-from engine.tables.actions import AddComputer, Join, SetOptions, Start
+from engine.tables.actions import AddComputer, CloseSalt, Join, SetOptions, Start
+from engine.tables.chance import salt_of_seats
 from engine.tables.computers import question_for
 from engine.tables.log import Cause, Entry, Opening
-from engine.tables.state import TableState
+from engine.tables.state import Seat, TableState
 from engine.tables.table import Table
 from engine.thinking.answer import SOUND, considered_action
 from tests.leaks.positions import AnyGame, Pair
 
 T = TypeVar("T")
+OUTSIDER, OUTSIDERS_JOIN = "outsider", "990"
+"""Whoever sits at the other table of a set, and the id of the click by which they do; it salts the shuffles."""
 CLOCK = 1800
 """Seconds for each turn."""
 PACE = WaitingTimes().pace
@@ -42,8 +45,12 @@ def at_once(work: Coroutine[Any, Any, T]) -> T:
 class Twins:
     """The two worlds' tables as the rules have them."""
 
-    def __init__(self, game: AnyGame, pair: Pair, opening: Opening, players: Sequence[str | None]) -> None:
+    def __init__(
+        self, game: AnyGame, pair: Pair, opening: Opening, players: Sequence[str | None], other: str = ""
+    ) -> None:
+        """``other`` is the id of the other table of the set to which the tables belong, if they belong to one."""
         self.game = game
+        self._other = other
         self.reader = pair.reader
         """Whose view is still the same in both; ``None`` once only what is public is."""
         self.now = opening.at
@@ -52,8 +59,12 @@ class Twins:
     def _table(self, state: Any, opening: Opening, players: Sequence[str | None]) -> Table:
         game = replace(self.game, setup=lambda *_: Step(state, ()))
         table = Table(game, opening, _nowhere, lambda: self.now)
-        for action in (*joining(players), SetOptions(values=HOUSE_RULES), Start()):
+        for action in (*joining(players), SetOptions(values=HOUSE_RULES)):
             at_once(table.act(None, action))
+        if self._other:
+            own, others = salt_of_seats(table.state.seats), salt_of_seats([Seat(OUTSIDER, OUTSIDERS_JOIN)])
+            at_once(table.act(None, CloseSalt(salts=(f"{table.id}:{own}", f"{self._other}:{others}"))))
+        at_once(table.act(None, Start()))
         return table
 
     def waiting(self) -> tuple[int, ...]:
@@ -73,6 +84,13 @@ class Twins:
             state, events = table._rules.apply(state, seat, action, cause)
             told, cause = [*told, *events], Cause.AUTO
         return Step(state, tuple(told))
+
+    def asked(self, world: int, seat: int, action: Action) -> Step[TableState] | str:
+        """What would come of it if the person in a seat asked for something: the code of the refusal, if it is one."""
+        try:
+            return self.tables[world].judge(seat, (action,), (Cause.PERSON,)).steps[-1][1]
+        except Refusal as refusal:
+            return refusal.code
 
     def accepts(self, world: int, seat: int, action: Action) -> bool:
         try:
@@ -127,15 +145,23 @@ class Twins:
         """As the bot has it act: its seed follows from the table's secret, which is the same in both worlds."""
         return considered_action(self.game, question_for(self.tables[world], seat, SOUND))
 
-    @staticmethod
-    def _told(step: Step[TableState] | None, reader: int | None) -> list[Event]:
-        return [] if step is None else [happened for happened in step.events if happened.only in {None, reader}]
+    def _told(self, step: Step[TableState] | None, reader: int | None) -> list[Any]:
+        told = [] if step is None else [happened for happened in step.events if happened.only in {None, reader}]
+        return [bool(told)] if reader is None and self._other else told
 
     def _shown(self, step: Step[TableState] | None, world: int, reader: int | None) -> list[Any]:
         state = self.tables[world].state if step is None else step.state
+        if reader is None and self._other:
+            return self._shown_of_shut(state)
         own = [] if reader is None else [self.game.menu(state.game, reader)]
         away = [seat.on_auto for seat in state.seats]  # who missed one turn is told nobody
         return [self.game.view(state.game, reader), self.game.waiting_for(state.game), away, *own]
+
+    def _shown_of_shut(self, state: TableState) -> list[Any]:
+        """What everybody sees of a table while others play its cards."""
+        chapter = self.game.last_chapter(self.game.view(state.game, None), tuple(map(str, range(len(state.seats)))))
+        deal = chapter and (chapter.period, chapter.number)
+        return [self.game.waiting_for(state.game), [seat.on_auto for seat in state.seats], deal]
 
 
 def joining(players: Sequence[str | None]) -> list[Action]:

@@ -18,6 +18,9 @@ from playground.discord.world import World
 CHANGES, PRIVATE = {6, 7}, {8, 9}
 """Types of answers to an interaction: those that change the message that was used, and those that are no message."""
 
+NOBODY = ""
+"""Who sees what is sent by a token that is no longer known."""
+
 
 class Call(NamedTuple):
     """A request of the bot's."""
@@ -62,7 +65,7 @@ class Witness:
         return round(self._world.clock() - self.began, 4)
 
     def _noted(self, method: str, path: str, **sent: Any) -> ApiResponse:
-        owner = _owner(self._world, path, sent.get("body"))  # before it is done: then messages may be gone
+        owner = owner_of(self._world, path, sent.get("body"))  # before it is done: then messages may be gone
         at, answer = self._now(), self._passed_on(method, path, **sent)
         files = _files(sent.get("uploads", ()))
         self.calls.append(Call(at, owner, method, path, sent.get("body"), files, answer.status))
@@ -106,8 +109,8 @@ def _files(uploads: Sequence[Upload]) -> tuple[tuple[int, str, str], ...]:
     return tuple((one.number, one.filename, blake2b(one.data, digest_size=12).hexdigest()) for one in uploads)
 
 
-def _owner(world: World, path: str, body: Any) -> str | None:
-    """Who alone sees what a request does."""
+def owner_of(world: World, path: str, body: Any) -> str | None:
+    """Who alone sees what a request does; `None` stands for everybody, `NOBODY` for a request that does nothing."""
     match path.strip("/").split("/"):
         case ["channels", channel, *_]:
             return _owner_of_channel(world, channel)
@@ -116,7 +119,8 @@ def _owner(world: World, path: str, body: Any) -> str | None:
         case ["interactions", interaction, _, "callback"]:
             return _owner_of_answer(world.interactions[interaction], body)
         case ["webhooks", _, token, *rest]:
-            return _owner_of_more(world.interactions[world.tokens[token]], rest, body)
+            asked = world.interactions.get(world.tokens.get(token, ""))
+            return NOBODY if asked is None else _owner_of_more(asked, rest, body)
     return None
 
 
@@ -136,7 +140,7 @@ def _owner_of_answer(asked: Interaction, body: Any) -> str | None:
 
 def _owner_of_more(asked: Interaction, rest: Sequence[str], body: Any) -> str | None:
     if rest:
-        return _reader_of(asked, asked.original)
+        return NOBODY if asked.original is None else _reader_of(asked, asked.original)
     return asked.user.id if _is_private(asked, body or {}) else None
 
 

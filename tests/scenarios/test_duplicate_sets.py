@@ -7,6 +7,8 @@ import pytest
 from discord import ui
 
 from bot.pages.components import Page
+from bot.pages.play.board_mark import ENDED as ENDED_MARK
+from bot.pages.play.board_mark import board_mark
 from bot.tables.live_table import LiveTable
 from bot.texts.duplicate import ENDED
 from engine.games import games
@@ -181,6 +183,19 @@ async def test_while_others_play_only_a_tables_own_players_see_it(evening: Eveni
     assert "wins" in answered(await ann.click("Show table", on=board_of(ann))).text
     assert one.id not in answered(await ann.slash("/history")).text
     assert not other.table.state.outcome
+
+
+async def test_the_mark_of_a_shut_board_does_not_tell_what_came_of_an_act(evening: Evening) -> None:
+    await evening.open(target="7")
+    await evening.start()
+    one, _ = evening.tables
+    await evening.play_with_fate(one, "one")
+    shown = [{"components": page.send_arguments()["view"].to_components()} for page in evening.pages]
+    marks = [mark for message in shown if (mark := board_mark(message, one.id)) is not None]
+    acts = [mark.shown for mark in marks if mark.shown != ENDED_MARK]
+    assert all(mark.is_of_acts for mark in marks if mark.shown != ENDED_MARK)
+    assert acts == list(range(int(acts[0]), int(acts[0]) + len(acts))), "each act counts as one"
+    assert one.table.public_count > one.table.public_acts
 
 
 async def test_when_the_last_table_ends_everything_is_shown_and_counts(evening: Evening, place: Playground) -> None:

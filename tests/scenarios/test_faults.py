@@ -10,7 +10,7 @@ from bot.messages.api.api_errors import BOT_FLAGGED, EDIT_TOO_OLD
 from bot.pages.custom_ids import Code, CustomId
 from engine.errors import CommitUnknownError, SaveError
 from engine.tables.log import Cause
-from playground.discord.faults import FaultTiming
+from playground.discord.faults import BROKEN_LINE, FaultTiming
 from playground.discord.permissions import Permissions
 from playground.driver.people import InteractionFailedError
 from playground.server import Playground
@@ -112,6 +112,38 @@ async def test_a_server_whose_usual_options_may_be_saved_or_not_gets_one_lobby(
     assert [bool(board.button("Join")) for board in boards_of(ann)] == [True]
     await clicks.find_table(ann)
     assert clicks.table.seq == (1 if when is FaultTiming.AFTER else 0)
+
+
+async def test_a_table_that_is_read_again_keeps_the_board_that_could_not_be_noted(
+    place: Playground, bot: Serving
+) -> None:
+    ann, ben = place.people[:2]
+    full = SaveError("the disk is full")
+    with spoilt(bot, "note_board", full), spoilt(bot, "note_shown", full):
+        await ann.slash("/play", game=SLUG)
+        await bot.shown()
+        with spoilt(bot, "append", CommitUnknownError("cut off"), FaultTiming.AFTER):
+            await ben.slash("/join")
+    await bot.shown()
+    (board,) = boards_of(ann)
+    assert "Ben" in board.text
+
+
+async def test_a_table_that_is_read_again_while_its_lobby_is_answered_gets_no_second_board(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    (ann, ben), bot = place.people[:2], clicks.bot
+    with place.holds.holding(CALLBACK, after_effect=True) as held:
+        opening = asyncio.create_task(ann.slash("/play", game=SLUG))
+        await held.arrived.wait()
+        opened = await bot.table_here(ann)
+        with spoilt(bot, "append", CommitUnknownError("cut off"), FaultTiming.AFTER):
+            joining = asyncio.create_task(ben.slash("/join"))
+            await clicks._until(lambda: bot.host.newest(opened) is not opened)
+    await asyncio.gather(opening, joining)
+    await bot.shown()
+    (board,) = boards_of(ann)
+    assert "Ben" in board.text
 
 
 async def test_a_lobby_that_was_stored_without_an_answer_is_there_at_the_next_play(
@@ -228,6 +260,16 @@ async def test_who_joins_before_the_lobby_is_answered_gets_no_second_board(
     await clicks.bot.shown()
     (board,) = boards_of(ann)
     assert "Ben" in board.text
+
+
+async def test_a_lobby_whose_answer_got_through_before_the_line_broke_is_the_only_one(
+    place: Playground, bot: Serving
+) -> None:
+    ann = place.people[0]
+    place.world.faults.inject(CALLBACK, BROKEN_LINE, times=1, after_effect=True)
+    await ann.slash("/play", game=SLUG)
+    await bot.shown()
+    assert len(boards_of(ann)) == 1
 
 
 @pytest.mark.parametrize("picture_seconds", [1.0, 0.0], ids=["with a picture", "in a hurry"])

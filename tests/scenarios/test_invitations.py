@@ -341,3 +341,32 @@ async def test_a_private_game_is_played_again_by_the_same_people(place: Playgrou
     assert "Only people whom the host invites" in await says(cem, "/join")
     await ann.slash("/join")
     await place.until(lambda: clicks.table.state.phase is Phase.PLAYING)
+
+
+async def test_an_invitation_that_the_bot_may_not_delete_just_now_does_not_stay(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben, cem = place.people[:3]
+    lobby = await plays_with(clicks.bot, ann, ben)
+    await ann.click("Join", on=lobby)
+    (asked,) = invitations_in(cem)
+    place.world.faults.inject(r"DELETE /channels/\d+/messages", 403, times=1, code=50001)
+    await ben.click("Join", on=asked)
+    await place.until(lambda: any(call.code == 50001 for call in place.world.calls.all))
+    await clicks.bot.shown()
+    assert invitations_in(cem) == [asked]
+    await clicks.bot.restart()
+    await clicks.bot.shown()
+    assert not invitations_in(cem)
+
+
+async def test_an_invitation_that_discord_posted_and_said_it_had_not_goes_with_its_lobby(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben, cem = place.people[:3]
+    place.world.faults.inject(r"POST /channels/\d+/messages", 503, times=1, after_effect=True)
+    await plays_with(clicks.bot, ann, ben)
+    assert len(invitations_in(cem)) == 1
+    await closes(ann)
+    await clicks.bot.shown()
+    await place.until(lambda: not invitations_in(cem))

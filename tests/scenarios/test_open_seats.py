@@ -380,3 +380,15 @@ async def test_the_name_of_an_opener_who_had_their_data_deleted_goes(place: Play
     (said,) = announced(place)
     assert "former player 1" in said.text
     assert "Ann" not in said.text
+
+
+async def test_an_announcement_that_discord_posted_and_said_it_had_not_goes_with_its_lobby(
+    place: Playground, chosen: Serving
+) -> None:
+    ann = place.people[0]
+    place.world.faults.inject(POST_MESSAGE, 503, times=1, after_effect=True)
+    await opens(chosen, ann)
+    assert len(announced(place)) == 1
+    await ann.click("Close table", on=answered(await ann.slash("/close", "general")))
+    await passes(chosen, 1.0)
+    assert not announced(place)

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from bot.pages.custom_ids import Code, CustomId
+from engine.tables.log import Cause
 from engine.tables.state import Phase
 from playground.discord import posting
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.evening import Evening
 from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.screen import board_of, boards_of, says
 from tests.scenarios.stage import SLUG, plays_on
@@ -57,6 +59,21 @@ async def test_a_table_that_went_on_after_the_backup_is_closed(
     assert all("older backup" in player.person.dm.last.text for player in clicks.players[:2])
     await ann.slash("/play", game=SLUG)
     assert board_of(ann).button("Join")
+
+
+async def test_a_table_of_a_set_that_went_on_after_the_backup_is_closed(
+    place: Playground, bot: Serving, tmp_path: Path
+) -> None:
+    evening = Evening(place, bot)
+    await evening.open(target="7")
+    await evening.start()
+    one, other = (live.id for live in evening.tables)
+    await backed_up(bot, tmp_path / "backup")
+    seat = evening.tables[0].table.waiting_for()[0]
+    await bot.host.take_timeout_actions(evening.tables[0], seat, Cause.TIMER)
+    await restored(bot, tmp_path / "backup")
+    assert (await bot.host.get(one)).table.state.phase is Phase.CLOSED
+    assert (await bot.host.get(other)).table.state.phase is Phase.PLAYING
 
 
 async def test_a_result_stays_in_sight_and_its_table_is_closed(clicks: DiscordStage, tmp_path: Path) -> None:

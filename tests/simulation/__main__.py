@@ -13,7 +13,9 @@ from time import perf_counter
 
 from tests.blank_database import put_blank_database
 from tests.long_runs import begin, collect_seldom, in_memory
-from tests.simulation.run import Report, run
+from tests.simulation.census import added_up
+from tests.simulation.past import put_past
+from tests.simulation.run import NAMES, Report, run
 
 CHUNK = 20
 
@@ -37,8 +39,14 @@ def main() -> int:
         f"{sum(report.forgotten for report in reports)} times somebody was forgotten, findings in {failed} runs"
     )
     print("troubles: " + _counted(Counter(trouble for report in reports for trouble in report.troubles)))
+    print("tables: " + _counted(_sum(report.ends for report in reports)))
     print("Discord answered: " + _counted(_sum(report.refusals for report in reports)))
     print("line and disk: " + _counted(_sum(report.weather for report in reports)))
+    deeds = added_up(report.deeds for report in reports)
+    print(
+        "deeds, and how many were acknowledged: "
+        + ", ".join(f"{one.name} {one.done}/{one.acknowledged}" for one in deeds)
+    )
     return min(failed, 1)
 
 
@@ -67,7 +75,7 @@ def _arguments() -> argparse.Namespace:
 def _reports(asked: argparse.Namespace) -> Iterator[Report]:
     seeds = [f"{asked.seed}-{number}" for number in range(asked.first, asked.first + asked.runs)]
     with tempfile.TemporaryDirectory(prefix="deckhand-simulation-", dir=in_memory()) as folder:
-        template = put_blank_database(Path(folder) / "blank.sqlite3")
+        template = put_past(put_blank_database(Path(folder) / "blank.sqlite3"), NAMES)
         if asked.jobs == 1:
             yield from (_one(seed, template) for seed in seeds)
             return

@@ -6,22 +6,26 @@ import random
 from collections import defaultdict
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
+from enum import Enum
+from typing import Any
 
 from bot.pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from bot.texts.privacy import DELETED
+from engine.games import games
 from engine.tables.actions import Remove
 from engine.tables.log import verb_of_line
 from engine.tables.state import Phase
 from playground.discord.channels import Channel
 from playground.discord.commands import NotOfferedError
 from playground.discord.errors import DiscordError
-from playground.discord.interactions import CallbackType, Interaction, InteractionState
+from playground.discord.interactions import CallbackType, Interaction, InteractionKind, InteractionState
 from playground.driver import user_actions
 from playground.driver.people import InteractionFailedError, Person
 from playground.driver.views import Button, MessageView
-from render.themes import THEMES
 from tests.bot.fingers import plays, wish_of
+from tests.simulation.plans import Plans
+from tests.simulation.wandering import CONTROLS, Control, Wanderer, controls_in, public_controls
 from tests.simulation.world import Simulated
 
 SHORT = {"hi-lo-jack": {"target": "7"}, "bluff-n-peg": {"board": "short"}, "sneak": {"format": "single_deal"}}
@@ -34,8 +38,6 @@ REPLAY = " · replay"
 """What the heading of an animation says."""
 SITTING_IN = "Let a computer play for"
 """How the button begins by which somebody votes that a computer sits in."""
-GIVING_UP = ("Leave game", "Close table", "Close", "Leave", "End the game", "End it as a moderator")
-"""What nobody presses by chance."""
 DISCOURAGING = (NotOfferedError, InteractionFailedError, LookupError, TimeoutError, DiscordError, AssertionError)
 """What makes somebody give up what they were about to do."""
 
@@ -75,6 +77,8 @@ class Attempt:
 
 HURRY = "1m"
 """The time for a turn of those who are in a hurry, so that somebody who falls asleep is away."""
+SLEEPY = 0.006
+"""How often somebody in a hurry falls asleep after a deed, of 1."""
 ASLEEP = (60.0, 150.0)
 """Seconds for which somebody does nothing."""
 REMOVING = 0.1
@@ -85,19 +89,47 @@ LATELY = 60.0
 """Seconds within which what was asked for without an answer may still be done."""
 
 
+REGRETTING = 0.02
+"""How often somebody wants to take back what they have just done, of 1."""
+FIDDLING = 0.15
+"""How often somebody does something without a purpose, of 1."""
+PLANNED = 0.08
+"""How often somebody carries out a plan, of 1."""
+FEWEST_IN_SET = 2
+"""The seats that each table of a duplicate set has at least; it has as few as the game allows."""
+WAYS_IN = {Code.JOIN, Code.JOIN_WITH_LUCK, Code.TAKE_SEAT, Code.ACCEPT_INVITATION}
+
+
+class Role(Enum):
+    """Whether a crowd plays by itself, or the same cards as another one: then the first opens and starts the sets."""
+
+    ALONE = "alone"
+    FIRST = "first"
+    SECOND = "second"
+
+
 class Crowd:
     """The people of one channel, and the one game that they play there again and again."""
 
-    def __init__(
-        self, sim: Simulated, channel: Channel, people: Sequence[Person], slug: str, fortune: random.Random
+    def __init__(  # noqa: PLR0917  # what a crowd is made of
+        self,
+        sim: Simulated,
+        channel: Channel,
+        people: Sequence[Person],
+        slug: str,
+        fortune: random.Random,
+        role: Role = Role.ALONE,
     ) -> None:
         self.sim = sim
+        self.role = role
         self.people = people
         self.slug = slug
         self.attempts: list[Attempt] = []
         self._fortune = fortune
         self.wild: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
-        """When somebody pressed any old control of a game, by the table and the person's id."""
+        """When somebody used any old control of a game, by the table and the person's id."""
+        self._wildly: dict[str, str] = {}
+        """The tables at which people use any old control just now, by their ids."""
         self._begun: dict[str, Attempt] = {}
         self._unsure: set[str] = set()
         self._in_a_hurry = fortune.random() < 0.5
@@ -107,6 +139,9 @@ class Crowd:
         """How often somebody was told that nothing is kept of them any more."""
         self.not_forgotten: list[str] = []
         """Where something was kept all the same."""
+        self._wanderer = Wanderer(people, fortune)
+        self._plans = Plans(people, fortune, self._wanderer)
+        self._plans.on_invited = self._notes_invitation
         self.goes_to(channel)
 
     def goes_to(self, channel: Channel) -> None:
@@ -116,10 +151,14 @@ class Crowd:
             person.here = channel
 
     def note(self, interaction: Interaction) -> None:
-        """Something was sent to the bot."""
+        """Something was sent to the bot. What people do at the same time for the plans of others is left out."""
+        if not _is_of_game(interaction):
+            return
         if (noted := self._begun.get(interaction.user.id)) is not None:
             noted.interactions.append(interaction)
             noted.sent_at = self.sim.loop.clock()
+        if (table := self._wildly.get(interaction.user.id)) is not None:
+            self.wild[table, interaction.user.id].append(self.sim.loop.clock())
 
     def board_of(self, table: str) -> MessageView | None:
         """The newest message that shows this table to everybody, its replay left out; another one's may come later."""
@@ -133,17 +172,20 @@ class Crowd:
         """One person does one thing after the other."""
         while True:
             await asyncio.sleep(self._fortune.expovariate(1 / PATIENCE))
-            if self._in_a_hurry and self._fortune.random() < 0.006:
+            if self._in_a_hurry and self._fortune.random() < SLEEPY:
                 await asyncio.sleep(self._fortune.uniform(*ASLEEP))
             with contextlib.suppress(*DISCOURAGING):
                 await self.acts(person)
 
     async def acts(self, person: Person) -> None:
         """Something that this person could do now."""
+        person.here = self.channel  # wherever a button has led them
         hosted = await self.sim.table_in(self.channel)
         if self._fortune.random() < MINDING:
             await self._minds_their_data(person)
-        elif hosted is None or self._fortune.random() < 0.15:
+        elif hosted is not None and self._fortune.random() < PLANNED and await self._plans.try_one(person, hosted):
+            return
+        elif hosted is None or self._fortune.random() < FIDDLING:
             await self._fiddles(person, opens=hosted is None)
         elif hosted.table.state.phase is Phase.LOBBY:
             await self._prepares(person, hosted)
@@ -151,47 +193,73 @@ class Crowd:
             await self._plays(person, hosted)
 
     async def _fiddles(self, person: Person, *, opens: bool) -> None:
-        """Presses anything in sight, or looks something up."""
+        """Uses anything in sight, or looks something up."""
         if opens and self._fortune.random() < 0.5:
-            await person.slash("/play", game=self.slug)
+            await self._opens(person)
             return
-        sights = [*person.messages()[-6:], *person.dm.messages[-2:]]
-        buttons = [(sight, button) for sight in sights for button in sight.buttons if button.label not in GIVING_UP]
-        if buttons and self._fortune.random() < 0.8:
-            sight, button = self._fortune.choice(buttons)
-            address = CustomId.parse(button.custom_id)
-            if address and address.code == "play":
-                await self._presses_wildly(person, sight, button, address.table)
-            else:
-                await person.press(sight, button.custom_id)
+        control = self._wanderer.control(person)
+        if control is None or self._fortune.random() < 0.3:
+            self._wanderer.tables = [one.table for one in self.attempts[-5:]]
+            await self._wanderer.types_anything(person)
+            await self._wanderer.follow_up(person)
+        elif control.address.code in CONTROLS:
+            await self._acts_wildly(person, control)
         else:
-            await self._looks_up(person)
+            await self._wanderer.use(person, control)
         self._tidies(person)
 
-    async def _presses_wildly(self, person: Person, sight: MessageView, button: Button, table: str) -> None:
-        """Presses a control of the game without asking what it would do. Unanswered, it may still be done later."""
-        self.wild[table, person.user.id].append(self.sim.loop.clock())
+    async def _acts_wildly(self, person: Person, control: Control) -> None:
+        """Uses a control of the game without asking what it would do. Unanswered, it may still be done later."""
         was_sure = person.name not in self._unsure
         self._unsure.add(person.name)
-        await person.press(sight, button.custom_id)
+        self._wildly[person.user.id] = control.address.table
+        try:
+            await self._wanderer.use(person, control)
+        finally:
+            del self._wildly[person.user.id]
         if was_sure:
             self._unsure.discard(person.name)
 
-    async def _looks_up(self, person: Person) -> None:
-        command = self._fortune.choice(
-            (
-                *("/hand", "/table", "/mytables", "/leaderboard", "/preferences", "/replay", "/transcript", "/privacy"),
-                *("/help", "/close", "/settings", "/recap", "/undo", "/undo", "/pause", "/go-on"),
-            )
-        )
-        options: dict[str, str] = {}
-        if command == "/preferences":
-            options = {"theme": self._fortune.choice(sorted(THEMES))}
-        elif command == "/settings":  # refused to all but the first of them
-            options = {"theme": self._fortune.choice(sorted(THEMES)), "solo": self._fortune.choice(["shown", "hidden"])}
-        elif command == "/transcript":
-            options = {"table": self._fortune.choice([one.table for one in self.attempts] or ["NONE"])}
-        await person.slash(command, **options)
+    async def _opens(self, person: Person) -> None:
+        """Opens a table, or one of a set that plays the same cards as the other crowd's."""
+        if self.role is Role.FIRST:
+            await person.slash("/duplicate", game=self.slug)
+        elif self.role is Role.SECOND:
+            offered = await person.autocomplete("/duplicate", "set", set="")
+            if offered:
+                await person.slash("/duplicate", set=self._fortune.choice(offered).value)
+        else:
+            await self._opens_own(person)
+
+    async def _opens_own(self, person: Person) -> None:
+        """Opens a table with some of what one can wish for."""
+        if self._fortune.random() < 0.3:
+            helping = await person.slash("/help")
+            found = [] if helping is None else controls_in([helping])
+            if playing := [one for one in found if one.address.code is Code.HELP_PLAY]:
+                await self._wanderer.use(person, playing[0])
+                return
+        wished: dict[str, Any] = {}
+        others = [one for one in self.people if one is not person]
+        if others and self._fortune.random() < 0.15:
+            wished["invite1"] = self._fortune.choice(others).user
+            self._notes_invitation(next(one for one in others if one.user is wished["invite1"]))
+            if self._fortune.random() < 0.3:
+                wished["private"] = True
+        if self._fortune.random() < 0.1:
+            wished["thread"] = True
+        await person.slash("/play", game=self.slug, **wished)
+        if "thread" in wished and (started := self._thread_of_bot()):
+            self.goes_to(started)
+
+    def _thread_of_bot(self) -> Channel | None:
+        """The newest thread that the bot has started in the channel."""
+        world = self.sim.place.world
+        found = [one for one in world.channels.values() if one.parent_id == self.channel.id]
+        return next((one for one in reversed(found) if one.owner_id == world.bot.id), None)
+
+    def _notes_invitation(self, person: Person) -> None:
+        self._invited_at[person.user.id] = self.sim.loop.clock()
 
     async def _minds_their_data(self, person: Person) -> None:
         """Asks for what is kept of them, or has it deleted, which is refused while they sit at a table."""
@@ -203,8 +271,9 @@ class Crowd:
         told = await person.click("Delete my data", on=asked)
         if told is not None and told.text == DELETED and self._is_idle(person):
             self.forgotten += 1
-            if self.sim.keeps(person.user.id):
-                self.not_forgotten.append(f"{person.name} was told to be forgotten, and is still in the database")
+            if kept := self.sim.kept(person.user.id):
+                about_them = f"{person.name} was told to be forgotten, and is still in the database"
+                self.not_forgotten.append(f"{about_them}: {kept[:3]}")
 
     def _is_idle(self, person: Person) -> bool:
         """Whether all that this person asked for lately was answered: nothing of it still comes."""
@@ -225,34 +294,87 @@ class Crowd:
             await self._comes(person, hosted)
         elif is_host and len(hosted.person_ids()) < len(self.people):
             await self._invites(person, hosted)
-        elif is_host and self._fortune.random() < REMOVING and not was_removed(hosted):
-            await person.slash("/remove", player=self._fortune.choice(self.people[1:] or self.people).user)
+        elif is_host and self.people[1:] and self._fortune.random() < REMOVING and not was_removed(hosted):
+            await person.slash("/remove", player=self._fortune.choice(self.people[1:]).user)
         elif is_host and len(hosted.person_ids()) == len(self.people):
-            for name, value in SHORT.get(self.slug, {}).items():
-                await person.slash("/options", name=name, value=value)
-            if self._in_a_hurry:
-                await person.slash("/options", name="clock", value=HURRY)
-            if len(hosted.table.state.seats) not in hosted.game.meta.seats or self._fortune.random() < 0.4:
-                await person.slash("/computers", number=self._fortune.randint(1, 2))
-            await person.slash("/start")
+            await self._starts(person, hosted)
+
+    async def _starts(self, host: Person, hosted: LiveTable) -> None:
+        """Chooses the options, seats computers and starts; at a later table of a set only the seats are left to do."""
+        state = hosted.table.state
+        if self.role is not Role.SECOND:
+            wanted = {**SHORT.get(hosted.game.meta.slug, {}), **({"clock": HURRY} if self._in_a_hurry else {})}
+            for name in [name for name, value in wanted.items() if state.chosen.get(name) != value]:
+                await host.slash("/options", name=name, value=wanted[name])
+        if self.role is Role.ALONE:
+            if len(state.seats) not in hosted.game.meta.seats or self._fortune.random() < 0.4:
+                await host.slash("/computers", number=self._fortune.randint(1, 2))
+        elif (seats := _seats_in_set(hosted)) != len(state.seats):
+            await host.slash("/computers", number=seats - len(self.people))
+        is_ready = self.role is Role.ALONE or self._is_set_ready(hosted)
+        if self.role is not Role.SECOND and (is_ready or self._fortune.random() < 0.2):
+            await self._presses_start(host, hosted)
+
+    async def _presses_start(self, host: Person, hosted: LiveTable) -> None:
+        """By the button or the command; whoever is asked for an option first chooses any."""
+        shown = [one for one in public_controls(self.channel) if one.address[:2] == (Code.START, hosted.id)]
+        if shown and self._fortune.random() < 0.5:
+            asked = await host.press(shown[-1].sight, shown[-1].one.custom_id)
+        else:
+            asked = await host.slash("/start")
+        asking = [] if asked is None else controls_in([asked])
+        if found := [one for one in asking if one.address.code is Code.START_WITH]:
+            await self._wanderer.use(host, self._fortune.choice(found))
+
+    def _is_set_ready(self, hosted: LiveTable) -> bool:
+        """Whether another table of the set has as many seats as it needs, all people among them."""
+        in_set, process = hosted.in_set, self.sim.process
+        others = [] if in_set is None else [one for one in in_set.table_ids if one != hosted.id]
+        known = [] if process is None else [process.app.host._cache.get(one) for one in others]
+        return any(one is not None and len(one.table.state.seats) == _seats_in_set(hosted) for one in known)
 
     async def _comes(self, person: Person, hosted: LiveTable) -> None:
         """Sits down, or says no first; waits for a seat where none is free."""
         if person.user.id in hosted.table.state.kept_for and self._fortune.random() < 0.3:
-            await person.slash("/leave")
+            await self._declines(person, hosted.id)
             return
-        answer = await person.slash("/join")
-        if answer is not None and any(button.label == "Wait for a seat" for button in answer.buttons):
-            await person.click("Wait for a seat", on=answer)
+        shown = self._ways_in(hosted.id)
+        answer: MessageView | None
+        if shown and self._fortune.random() < 0.6:
+            way = self._fortune.choice(shown)
+            answer = await person.press(way.sight, way.one.custom_id)
+            if person.modal is not None and way.address.code is Code.JOIN_WITH_LUCK:
+                answer = await person.submit({person.modal.fields[0].custom_id: "clover"})
+        else:
+            answer = await person.slash("/join")
+        if answer is not None and (waits := [b for b in answer.buttons if b.label == "Wait for a seat"]):
+            await person.press(answer, waits[0].custom_id)
+
+    async def _declines(self, person: Person, table: str) -> None:
+        """Says no to an invitation, by its button if there is one."""
+        shown = [one for one in public_controls(self.channel) if one.address.table == table]
+        if refusing := [one for one in shown if one.address.code is Code.DECLINE_INVITATION]:
+            await person.press(refusing[-1].sight, refusing[-1].one.custom_id)
+        else:
+            await person.slash("/leave")
+
+    def _ways_in(self, table: str) -> list[Control]:
+        """The buttons by which one sits down at a table, wherever they are shown: one of each kind."""
+        there = self.sim.place.world.channels.values()
+        shown = [one for channel in there for one in public_controls(channel)]
+        found = [one for one in shown if one.address.table == table and one.address.code in WAYS_IN]
+        return list({one.address.code: one for one in found}.values())
 
     async def _invites(self, host: Person, hosted: LiveTable) -> None:
-        """Invites somebody who is not there; whoever was removed could not come back otherwise."""
+        """Invites somebody who is not there; whoever was removed could not come back otherwise, and to a private table
+        nobody could come.
+        """
         state = hosted.table.state
         missing = [person for person in self.people if person.user.id not in state.named_people]
-        removed = [person for person in missing if person.user.id in state.guests.removed]
+        removed = missing if hosted.is_private else [one for one in missing if one.user.id in state.guests.removed]
         if missing and self._fortune.random() < (0.8 if removed else 0.1):
             person = self._fortune.choice(removed or missing)
-            self._invited_at[person.user.id] = self.sim.loop.clock()
+            self._notes_invitation(person)
             await host.slash("/invite", player1=person.user)
 
     async def _plays(self, person: Person, hosted: LiveTable) -> None:
@@ -262,8 +384,11 @@ class Crowd:
         if hosted.table.state.is_paused:
             await person.slash("/go-on")
             return
+        if self._fortune.random() < 0.5 and (asked := self._plans.answers_to(person, hosted)):
+            await self._plans.answer(person, hosted, asked)
+            return
         if hosted.table.state.seats[seat].on_auto and self._fortune.random() < 0.5:
-            await person.slash("/back")
+            await self.comes_back(person, hosted)
             return
         if seat not in hosted.table.waiting_for():
             await self._votes(person, hosted.id)
@@ -280,26 +405,54 @@ class Crowd:
         self._begun[person.user.id] = attempt
         try:
             if is_typed:
-                await self._types(person, attempt.line)
+                await self._types(person, hosted.game.meta.slug, attempt.line)
             else:
                 await plays(person, hosted, seat, wish)
         finally:
             self._begun.pop(person.user.id, None)
         if all(one.state is InteractionState.ANSWERED for one in attempt.interactions):
             self._unsure.discard(person.name)
+        if self._fortune.random() < REGRETTING:
+            await self._plans.take_back(person)
+
+    async def comes_back(self, person: Person, hosted: LiveTable) -> None:
+        """Takes one's seat back from auto: by a button, on the table or the hand, or by the command."""
+        shown = controls_in([*person.messages()[-6:], *person.dm.messages[-1:]])
+        found = [one for one in shown if one.address[:2] == (Code.BACK, hosted.id)]
+        if found and self._fortune.random() < 0.5:
+            await person.press(found[-1].sight, found[-1].one.custom_id)
+        else:
+            await person.slash("/back")
 
     async def _votes(self, person: Person, table: str) -> None:
         """Has a computer play for somebody who is away, where the board offers it."""
         if (board := self.board_of(table)) is None:
             return
         offered = [button for button in board.buttons if button.label.startswith(SITTING_IN)]
-        if offered:
+        if offered and self._fortune.random() < 0.4:
+            away = await person.autocomplete("/sit-in", "player", player="")
+            if away:
+                await person.slash("/sit-in", player=self._fortune.choice(away).value)
+        elif offered:
             await person.press(board, self._fortune.choice(offered).custom_id)
 
-    def _types(self, person: Person, line: str) -> Awaitable[MessageView | None]:
+    @staticmethod
+    def _types(person: Person, slug: str, line: str) -> Awaitable[MessageView | None]:
         verb, _, fields = line.partition(" ")
         options = dict(word.split("=", 1) for word in fields.split())
-        return person.slash(f"/{self.slug} {verb.replace('_', '-')}", **options)
+        return person.slash(f"/{slug} {verb.replace('_', '-')}", **options)
+
+
+def _is_of_game(interaction: Interaction) -> bool:
+    """Whether somebody used a control of a game, or typed one of its commands."""
+    if interaction.kind is InteractionKind.COMMAND:
+        return interaction.data["name"] in games()
+    address = CustomId.parse(interaction.data.get("custom_id", ""))
+    return address is not None and address.code in CONTROLS
+
+
+def _seats_in_set(hosted: LiveTable) -> int:
+    return min(seats for seats in hosted.game.meta.seats if seats >= FEWEST_IN_SET)
 
 
 def was_removed(hosted: LiveTable) -> bool:

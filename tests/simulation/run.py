@@ -4,7 +4,7 @@ import asyncio
 import random
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -14,18 +14,20 @@ from unittest.mock import patch
 import structlog
 
 from bot.messages.api import edit_tokens
-from bot.tables.live_table import LiveTable
+from bot.pages.custom_ids import Code
 from engine.errors import CommitUnknownError, SaveError
 from engine.games import games
 from engine.tables.actions import Close
 from engine.tables.state import Phase
 from playground.discord import threads
 from playground.driver.people import Person
-from playground.driver.views import MessageView
-from tests.bot.fingers import plays, wish_of
-from tests.simulation.crowd import DISCOURAGING, SHORT, Crowd
-from tests.simulation.findings import done_late, in_the_log, of_the_table
+from tests.simulation.census import Deed, census
+from tests.simulation.crowd import SHORT, Attempt, Crowd, Role
+from tests.simulation.curtain import Curtain
+from tests.simulation.ending import Ending
+from tests.simulation.findings import done_late, in_the_log
 from tests.simulation.loop import StuckError, VirtualLoop
+from tests.simulation.promises import broken_promises, known_controls
 from tests.simulation.troubles import Troubles
 from tests.simulation.weather import Climate, Storm
 from tests.simulation.world import Simulated, patched
@@ -34,6 +36,8 @@ NAMES = ("Ann", "Ben", "Cem")
 PEOPLE = {"high-roller": 2}
 ANNOUNCED_IN = "den"
 """The channel in which open seats are announced; nobody plays there."""
+IN_SETS = 0.35
+"""How many runs are an evening with duplicate sets, of 1: of the people, one plays in another channel."""
 IN_THREADS = 0.5
 """How many runs begin in a thread, of 1."""
 WITHOUT_TOKENS = 0.5
@@ -42,10 +46,6 @@ LASTS = (30.0, 240.0)
 """Seconds of virtual time in which things go wrong."""
 HEALS = 900.0
 """Seconds after which everything must be in order again, without an operator."""
-TURNS = 40
-"""Actions by which it is shown that a game goes on; then it is closed."""
-LONGEST_THOUGHT = 10.0
-"""Seconds in which a computer, or a seat on auto, does something."""
 REFUSED = 400
 """The first status that is no success."""
 EXPECTED = {"HTTPException", "Forbidden", "NotFound", "DiscordServerError", "RateLimited", "OSError"} | {
@@ -70,6 +70,10 @@ class Report(NamedTuple):
     """What Discord answered that was no success, and how often: the status, and the code where it said one."""
     weather: tuple[tuple[str, int], ...] = ()
     """What went wrong on the line and on the disk, and how often."""
+    deeds: tuple[Deed, ...] = ()
+    """What people did, by command and control."""
+    ends: tuple[tuple[str, int], ...] = ()
+    """How many tables of how many kinds ended how."""
 
 
 def run(seed: str, template: Path, lasts: tuple[float, float] = LASTS) -> Report:
@@ -118,7 +122,7 @@ class _World:
         logged: list[dict[str, Any]],
         lasts: tuple[float, float],
     ) -> None:
-        fortune = random.Random(seed)
+        fortune = self._fortune = random.Random(seed)
         self.seed = seed
         self.slug = fortune.choice(sorted(games()))
         self.storm = Storm(Climate.drawn(fortune), random.Random(f"{seed} weather"))
@@ -132,15 +136,27 @@ class _World:
             random.Random(f"{seed} bot"),
         )
         people = self.sim.place.people[: PEOPLE.get(self.slug, 3)]
-        channel = next(iter(self.sim.place.world.channels.values()))
-        if fortune.random() < IN_THREADS:
-            channel = threads.start_thread(self.sim.place.world, channel, "night", people[0].user)
-        self.crowd = Crowd(self.sim, channel, people, self.slug, random.Random(f"{seed} people"))
-        self.sim.place.world.interaction_observers.append(self.crowd.note)
-        self.troubles = Troubles(self.sim, self.crowd, random.Random(f"{seed} troubles"))
+        is_evening = random.Random(f"{seed} set").random() < IN_SETS
+        roles = (Role.FIRST, Role.SECOND) if is_evening else (Role.ALONE,)
+        parts = (people[:-1], people[-1:]) if is_evening else (people,)
+        self.crowds = tuple(
+            self._crowd(channel, part, role)
+            for channel, part, role in zip(("general", "card-room"), parts, roles, strict=False)
+        )
+        self.curtain = Curtain(self.sim) if is_evening else None
+        self.troubles = Troubles(self.sim, self.crowds, random.Random(f"{seed} troubles"))
         self.lasts = fortune.uniform(*lasts)
-        self._fortune = fortune
         self._logged = logged
+
+    def _crowd(self, name: str, people: Sequence[Person], role: Role) -> Crowd:
+        """Some people in the channel of this name, or in a thread there."""
+        world = self.sim.place.world
+        channel = world.channel_named(name)
+        if self._fortune.random() < IN_THREADS:
+            channel = threads.start_thread(world, channel, "night", people[0].user)
+        crowd = Crowd(self.sim, channel, people, self.slug, random.Random(f"{self.seed} people{role.value}"), role)
+        world.interaction_observers.append(crowd.note)
+        return crowd
 
     async def run(self) -> Report:
         findings: list[str] = []
@@ -155,10 +171,17 @@ class _World:
         finally:
             await self.sim.end()
         findings += self._faults()
-        acted = sum(attempt.is_acknowledged for attempt in self.crowd.attempts)
+        findings += [] if self.curtain is None else list(dict.fromkeys(self.curtain.leaks))
+        acted = sum(attempt.is_acknowledged for attempt in self._attempts())
+        forgotten = sum(crowd.forgotten for crowd in self.crowds)
+        deeds, ends = census(self.sim.place.world.interactions.values()), tuple(sorted(self.sim.ends().items()))
         refusals, weather = (tuple(sorted(met.items())) for met in (self._refusals(), self.storm.struck))
         made = tuple(self.troubles.made)
-        return Report(self.seed, self.slug, acted, made, tuple(findings), self.crowd.forgotten, refusals, weather)
+        return Report(self.seed, self.slug, acted, made, tuple(findings), forgotten, refusals, weather, deeds, ends)
+
+    def _attempts(self) -> list[Attempt]:
+        """What all people tried at all tables."""
+        return [attempt for crowd in self.crowds for attempt in crowd.attempts]
 
     async def _announces_open_seats(self) -> None:
         """The server wants lobbies announced in a channel of its own, if the disk lets it say so."""
@@ -172,13 +195,18 @@ class _World:
         """The announcements that stand for no lobby, or beside another one."""
         assert self.sim.process is not None
         host, world = self.sim.process.app.host, self.sim.place.world
-        shown = [MessageView(one) for one in world.channel_named(ANNOUNCED_IN).messages.values() if one.author.bot]
-        for sight in shown:
-            table = sight.text.partition("table ")[2][:7]
+        there = [channel for channel in world.channels.values() if channel.recipient is None]
+        announced = [
+            one.address.table
+            for channel in there
+            for one in known_controls(self.sim, channel)
+            if one.address.code is Code.TAKE_SEAT
+        ]
+        for table in announced:
             live = host._cache.get(table)
             if table not in host.directory or (live and live.table.state.phase is not Phase.LOBBY):
                 yield f"table {table} is announced, and no lobby"
-        if len(shown) > len({sight.text.partition(" · ")[2][:13] for sight in shown}):
+        if len(announced) > len(set(announced)):
             yield "a lobby is announced twice"
 
     def _refusals(self) -> Counter[str]:
@@ -186,7 +214,7 @@ class _World:
         return Counter(f"{call.status} {call.code or ''}".strip() for call in calls if call.status >= REFUSED)
 
     async def _storm(self) -> None:
-        people = [asyncio.ensure_future(self.crowd.lives(person)) for person in self.crowd.people]
+        people = [asyncio.ensure_future(crowd.lives(person)) for crowd in self.crowds for person in crowd.people]
         trouble = asyncio.ensure_future(self.troubles.run())
         await asyncio.sleep(self.lasts)
         self.troubles.is_over = True
@@ -204,125 +232,42 @@ class _World:
         await self.sim.place.until_online()
 
     async def _findings(self) -> Any:  # an asynchronous generator of sentences
-        for finding in (*await self._of_logs(), *self._announcements_out_of_date()):
+        for finding in (*await self._of_logs(), *self._announcements_out_of_date(), *await broken_promises(self.sim)):
             yield finding
-        for finding in self.crowd.not_forgotten:
-            yield finding
+        for crowd in self.crowds:
+            for finding in crowd.not_forgotten:
+                yield finding
         for channel in self.troubles.deleted:
             if (hanging := await self.sim.table_in(channel)) is not None:
                 yield f"table {hanging.id} goes on in a channel that was deleted"
-        hosted = await self.sim.table_in(self.crowd.channel)
-        if hosted is None:
-            return
-        assert self.sim.process is not None
-        names = self.sim.process.app.host.seat_names(hosted)
-        for finding in of_the_table(hosted, names, self.crowd.board_of(hosted.id)):
-            yield finding
-        async for finding in self._of_the_rest():
+        for crowd in self.crowds:
+            async for finding in Ending(self.sim, crowd, self._fortune).findings():
+                yield finding
+        for finding in await self._of_the_standings():
             yield finding
 
-    async def _of_the_rest(self) -> Any:  # as above
-        """People come back and play on, and then the table is closed."""
-        await self._settle()
-        async for finding in self._come_back():
-            yield finding
-        async for finding in self._played_on():
-            yield finding
-        left = await self.sim.table_in(self.crowd.channel)
-        if left is not None and left.table.state.phase is Phase.PLAYING and self.crowd.board_of(left.id) is None:
-            yield "there is no board, though the game went on"
-        if unclosed := await self._closed():
-            yield unclosed
+    async def _of_the_standings(self) -> list[str]:
+        """Whether the standings that are kept are what all results add up to."""
+        assert self.sim.process is not None
+        recount = await self.sim.process.store.recount()
+        return [f"the standings differ from a recount in {recount.differences} rows"] if recount.differences else []
 
     async def _of_logs(self) -> list[str]:
         assert self.sim.process is not None
         found: list[str] = []
-        for table in sorted({attempt.table for attempt in self.crowd.attempts}):
+        for table in sorted({attempt.table for attempt in self._attempts()}):
             stored = await self.sim.process.store.load_table(table)
             if stored is None:
                 found.append(f"table {table} is not in the database")
                 continue
-            own = [attempt for attempt in self.crowd.attempts if attempt.table == table]
-            found += in_the_log(stored, games()[self.slug], own, self.crowd.wild)
-            found += done_late(stored, games()[self.slug], own, self.crowd.wild)
+            own = [attempt for attempt in self._attempts() if attempt.table == table]
+            wild = {key: times for crowd in self.crowds for key, times in crowd.wild.items()}
+            found += in_the_log(stored, games()[stored.opening.game], own, wild)
+            found += done_late(stored, games()[stored.opening.game], own, wild)
         there = self.sim.place.world.channels
         gone = self.sim.tables_with(Close(why="channel_gone").to_line())
         found += [f"table {one} was closed as if its channel were deleted" for one, at in gone if at in there]
         return found
-
-    async def _closed(self) -> str | None:
-        """A moderator can always end a game, and then the channel is free."""
-        if await self.sim.table_in(self.crowd.channel) is None:
-            return None
-        moderator = self.sim.place.people[0]
-        moderator.here = self.crowd.channel  # wherever they looked before
-        asked = await moderator.slash("/close", reason="The channel is needed")
-        if asked is not None and any(button.label == "Close table" for button in asked.buttons):
-            await moderator.click("Close table", on=asked)
-        left = await self.sim.table_in(self.crowd.channel)
-        return None if left is None else "the table could not be closed"
-
-    async def _settle(self) -> None:
-        """Whoever sits at the table ends a pause, and a question on which others would wait."""
-        hosted = await self.sim.table_in(self.crowd.channel)
-        people = () if hosted is None else hosted.person_ids()
-        sitting = next((person for person in self.crowd.people if person.user.id in people), None)
-        if hosted is not None and sitting is not None:
-            if hosted.table.state.is_paused:
-                await sitting.slash("/go-on", table=hosted.id)
-            if hosted.table.state.take_back_vote is not None:
-                await sitting.slash("/undo", answer="refuse", table=hosted.id)
-
-    async def _come_back(self) -> Any:  # as above
-        """Everybody who is on auto at the table, as far as they did not leave it, plays themselves again."""
-        for person in self.crowd.people:
-            if await self._is_on_auto(person):
-                await person.slash("/back")
-                if await self._is_on_auto(person):
-                    yield f"{person.name} is back, and still on auto"
-
-    async def _is_on_auto(self, person: Person) -> bool:
-        hosted = await self.sim.table_in(self.crowd.channel)
-        sitting = [] if hosted is None else [one for one in hosted.table.state.seats if one.player == person.user.id]
-        return any(one.on_auto and not one.left for one in sitting)
-
-    async def _played_on(self) -> Any:  # as above
-        """The game goes on by what people see, or somebody is stuck."""
-        for _ in range(TURNS):
-            hosted = await self.sim.table_in(self.crowd.channel)
-            if hosted is None or hosted.table.state.phase is not Phase.PLAYING or hosted.is_deserted:
-                return
-            before, acting = hosted.table.seq, self._acting(hosted)
-            if acting is None:
-                await asyncio.sleep(LONGEST_THOUGHT)
-                if hosted.table.seq == before:
-                    yield f"seats {hosted.table.waiting_for()} do not act by themselves"
-                    return
-                continue
-            (person, seat), why = acting, ""
-            try:
-                await self._acts(person, hosted, seat)
-            except DISCOURAGING as discouraged:
-                why = repr(discouraged)
-            if hosted.table.seq == before:
-                yield f"{person.name} cannot act by what is seen: {why} {person.dm.read_aloud()[-300:]!r}"
-                return
-
-    async def _acts(self, person: Person, hosted: LiveTable, seat: int) -> None:
-        """By the hand message; by a private one where that is out of date, as it may be for who refused messages."""
-        wish = wish_of(hosted, seat, self._fortune)
-        try:
-            await plays(person, hosted, seat, wish)
-        except LookupError:
-            await plays(person, hosted, seat, wish, on=await person.slash("/hand"))
-
-    def _acting(self, hosted: LiveTable) -> tuple[Person, int] | None:
-        for seat in hosted.table.waiting_for():
-            player = hosted.table.state.seats[seat].player
-            person = next((one for one in self.crowd.people if one.user.id == player), None)
-            if person is not None and not hosted.table.state.seats[seat].on_auto:
-                return person, seat
-        return None
 
     def _faults(self) -> list[str]:
         """What the log tells of that nobody ordered."""

@@ -1,5 +1,6 @@
 """A few simulated worlds hold; one seed means one run; and what the checks are there for, they find."""
 
+import re
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
@@ -12,16 +13,24 @@ from bot.client import Client
 from bot.messages.api import api_errors
 from bot.messages.api.edit_tokens import EditTokens
 from bot.messages.api.gates import Gate, GateRegistry
+from bot.messages.open_seats import OpenSeats
+from bot.pages.custom_ids import Code
 from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
 from bot.telemetry.arrivals import DiscordClock
 from data.sqlite.files import DatabaseFiles
 from data.store import Store
 from engine.game import Step
 from engine.tables.rules import TableRules
 from tests.blank_database import put_blank_database
-from tests.simulation.run import run
+from tests.simulation.census import Deed, added_up
+from tests.simulation.past import put_past
+from tests.simulation.run import NAMES, run
 
 RUNS = 4
+WORLDS, FULL_WORLDS = 40, (24, 18, 32, 9, 4, 0)
+"""The worlds in which every deed must occur; the first to be tried are those in which all did when this was written."""
+FEWEST_COMMANDS = 30
 LONGER = (60.0, 90.0)
 BRIEFLY = (20.0, 40.0)
 """Seconds of trouble in a run: a suite has not the time of a night."""
@@ -30,7 +39,7 @@ BRIEFLY = (20.0, 40.0)
 @pytest.fixture(scope="module")
 def template() -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="deckhand-simulation-") as folder:
-        yield put_blank_database(Path(folder) / "blank.sqlite3")
+        yield put_past(put_blank_database(Path(folder) / "blank.sqlite3"), NAMES)
 
 
 def found(
@@ -52,8 +61,46 @@ def test_one_seed_is_one_run(template: Path) -> None:
     assert run("suite-0", template, BRIEFLY) == run("suite-0", template, BRIEFLY)
 
 
-async def _forgets(*_entries: object, **_meaning: object) -> None:
-    """Stands for a save that says it is done and is not."""
+def test_every_deed_of_the_club_takes_part(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Within some worlds of busy people each command and each kind of control is used, and answered as wished."""
+    with_trouble(monkeypatch, "_chats")
+    monkeypatch.setattr("tests.simulation.plans.PLANS", 30)
+    monkeypatch.setattr("tests.simulation.crowd.PLANNED", 0.2)
+    monkeypatch.setattr("tests.simulation.crowd.FIDDLING", 0.4)
+    monkeypatch.setattr("tests.simulation.crowd.SLEEPY", 0.03)
+    monkeypatch.setattr("tests.simulation.crowd.REGRETTING", 0.2)
+    commands = re.findall(r"^\| `(/[a-z-]+)` \|", Path("docs/commands.md").read_text(), re.MULTILINE)
+    wanted = {*commands, *(str(code) for code in Code)}
+    assert len(commands) > FEWEST_COMMANDS
+    seen: list[tuple[Deed, ...]] = []
+    for number in (*FULL_WORLDS, *(one for one in range(WORLDS) if one not in FULL_WORLDS)):
+        seen.append(run(f"club-{number}", template).deeds)
+        done = {deed.name for deed in added_up(seen) if deed.acknowledged}
+        if wanted <= done:
+            return
+    assert wanted - done == set()
+
+
+def test_what_slips_out_of_a_table_while_others_play_its_cards_is_found(
+    template: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LiveTable, "is_shut", False)
+    assert found("curtain", template, 12, "while others play")
+
+
+def test_standings_that_are_not_what_the_results_add_up_to_are_found(
+    template: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("data.leaderboards.results.store_tallies", lambda *_: None)
+    assert found("standings", template, 12, "differ from a recount")
+
+
+def test_a_message_that_offers_what_is_gone_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def withdraw(*_what: object) -> None:
+        pass
+
+    monkeypatch.setattr(OpenSeats, "_withdraw", withdraw)
+    assert found("promises", template, 12, "is offered in", LONGER)
 
 
 def test_a_save_that_is_lost_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,7 +119,7 @@ def test_a_board_that_is_not_written_again_is_found(template: Path, monkeypatch:
     monkeypatch.setattr(
         GateRegistry, "get_or_make_board_gate", lambda _self, hosted, _write: Gate(partial(_nothing, hosted.table.seq))
     )
-    assert found("boards", template, 4, "board", first=1)
+    assert found("boards", template, 12, "board")
 
 
 async def _nothing(version: int) -> int:

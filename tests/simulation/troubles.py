@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from playground.discord import guild, posting, threads
@@ -55,11 +55,13 @@ Trouble = Callable[[], Awaitable[None]]
 class Troubles:
     """Makes trouble until it is told to stop, and then mends everything."""
 
-    def __init__(self, sim: Simulated, crowd: Crowd, fortune: random.Random) -> None:
+    def __init__(self, sim: Simulated, crowds: Sequence[Crowd], fortune: random.Random) -> None:
         self._sim = sim
         self._place = sim.place
         self._world = sim.place.world
-        self._crowd = crowd
+        self._crowds = crowds
+        self._crowd = crowds[0]
+        """Those who are in trouble now."""
         self._fortune = fortune
         kinds = [
             self._kill,
@@ -100,7 +102,7 @@ class Troubles:
             await asyncio.sleep(self._fortune.expovariate(1 / BETWEEN))
             if self.is_over:
                 return
-            trouble = self._fortune.choice(self.kinds)
+            trouble, self._crowd = self._fortune.choice(self.kinds), self._fortune.choice(self._crowds)
             self.made.append(trouble.__name__)
             await trouble()
 
@@ -110,10 +112,12 @@ class Troubles:
         for person in self._place.people:
             person.allow_dms()
             person.user.in_guild = True
-        self._world.allow_bot(self._rights_holder(), WRITING | Permissions.ATTACH_FILES)
-        threads.let_bot_in(self._world, self._crowd.channel)
-        if self._crowd.channel.locked:
-            threads.unlock_and_unarchive_thread(self._world, self._crowd.channel)
+        for crowd in self._crowds:
+            self._crowd = crowd
+            self._world.allow_bot(self._rights_holder(), WRITING | Permissions.ATTACH_FILES)
+            threads.let_bot_in(self._world, self._crowd.channel)
+            if self._crowd.channel.locked:
+                threads.unlock_and_unarchive_thread(self._world, self._crowd.channel)
         if not self._world.bot.in_guild:
             guild.invite_bot(self._world)
         if self._sim.process is None:

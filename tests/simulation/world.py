@@ -3,6 +3,7 @@
 import asyncio
 import random
 import sqlite3
+from collections import Counter
 from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from contextvars import Context, ContextVar, copy_context
@@ -10,10 +11,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
+from weakref import WeakValueDictionary
 
 import aiohttp
 import discord
 from discord.gateway import KeepAliveHandler
+from discord.webhook.async_ import async_context
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.app import App
@@ -71,6 +74,7 @@ def patched(loop: VirtualLoop) -> ExitStack:
     stack.enter_context(patch("discord.gateway.KeepAliveHandler", Quiet))
     stack.enter_context(patch("discord.client.ExponentialBackoff", SteadyBackoff))
     stack.enter_context(patch("bot.pages.past_games.replay_animation.ReplayAnimator.draw_gif", _a_film))
+    stack.enter_context(patch.object(async_context.get(), "_locks", WeakValueDictionary()))  # not those of other worlds
     stack.enter_context(patch("discord.utils.utcnow", lambda: datetime.fromtimestamp(loop.clock(), UTC)))
     return stack
 
@@ -131,6 +135,8 @@ class Simulated:
         self._fortune = fortune
         self._mortal = Mortal(disk)
         self._lives = 0
+        self.deaths: list[float] = []
+        """When processes ended, by Discord's clock."""
         self._skipped_at = 0.0
         """When Discord's clock last went ahead of the bot's, by Discord's."""
         self._tasks: dict[int, set[asyncio.Task[Any]]] = {0: set()}
@@ -200,6 +206,7 @@ class Simulated:
         process, self.process = self.process, None
         if process is None:
             return
+        self.deaths.append(self.place.world.clock())
         self._mortal.is_gone = True
         self._dead.add(process.number)
         process.line.cut()
@@ -227,6 +234,7 @@ class Simulated:
         process, self.process = self.process, None
         if process is None:
             return
+        self.deaths.append(self.place.world.clock())
         await process.app.close()
         await process.store.close()
         self._dead.add(process.number)
@@ -291,10 +299,31 @@ class Simulated:
         with closing(sqlite3.connect(f"{self._database.as_uri()}?mode=ro", uri=True)) as connection:
             return connection.execute(query, (line,)).fetchall()
 
-    def keeps(self, text: str) -> bool:
-        """Whether this stands anywhere in the database."""
+    def tables_of_live_sets(self) -> list[str]:
+        """The ids of the tables of all duplicate sets of which a table has not ended."""
+        query = (
+            "SELECT table_id FROM set_tables WHERE set_id IN (SELECT set_id FROM set_tables JOIN tables "
+            "ON id = table_id WHERE status = 'live')"
+        )
+        try:
+            with closing(sqlite3.connect(f"{self._database.as_uri()}?mode=ro", uri=True)) as connection:
+                return [one for (one,) in connection.execute(query).fetchall()]
+        except sqlite3.OperationalError:  # somebody has taken it away
+            return []
+
+    def ends(self) -> Counter[str]:
+        """How many tables there are of each kind, by status, sets apart; those of the club's past left out."""
+        query = (
+            "SELECT status || CASE WHEN set_id IS NULL THEN '' ELSE ' in a set' END, count(*) FROM tables "
+            "LEFT JOIN set_tables ON table_id = id WHERE id NOT LIKE 'PAST%' GROUP BY 1"
+        )
         with closing(sqlite3.connect(f"{self._database.as_uri()}?mode=ro", uri=True)) as connection:
-            return any(text in line for line in connection.iterdump())
+            return Counter(dict(connection.execute(query).fetchall()))
+
+    def kept(self, text: str) -> list[str]:
+        """Where this stands in the database, as lines of SQL."""
+        with closing(sqlite3.connect(f"{self._database.as_uri()}?mode=ro", uri=True)) as connection:
+            return [line for line in connection.iterdump() if text in line]
 
     async def end(self) -> None:
         """Nothing goes on any more."""

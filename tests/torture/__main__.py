@@ -15,6 +15,7 @@ import structlog
 from tests.long_runs import in_memory
 from tests.nursery import open_nursery
 from tests.postgres import running_server
+from tests.simulation.census import census
 from tests.torture.pairs import pair_trial
 from tests.torture.power import torn
 from tests.torture.recordings import recorded
@@ -70,6 +71,7 @@ async def _kills(beginning: AbstractAsyncContextManager[Trial], asked: argparse.
             if number % TELLS == 0:
                 print(f"{number} kills, {perf_counter() - began:.0f} s, {found} findings", flush=True)
         told, took = running.figures, perf_counter() - began
+        deeds = census(running.place.world.interactions.values())
     games = ", ".join(f"{slug} {count}" for slug, count in sorted(told.actions.items()))
     print(
         f"{told.kills} kills of “{asked.seed}” in {took:.0f} s, {60 * told.kills / took:.0f} a minute, "
@@ -79,6 +81,7 @@ async def _kills(beginning: AbstractAsyncContextManager[Trial], asked: argparse.
         f"buttons from before a kill: {told.old_played} acted, {told.old_redrawn} were stale; {found} findings; "
         f"budget of direct messages: {NEW_DMS:,} new channels in ten minutes"
     )
+    print("deeds/acknowledged: " + ", ".join(f"{one.name} {one.done}/{one.acknowledged}" for one in deeds))
     return min(found, 1)
 
 

@@ -7,6 +7,7 @@ from engine.errors import Refusal
 from playground.discord.components import Component, walk_components
 from playground.discord.interactions import CallbackType, Interaction, InteractionKind, InteractionState
 from playground.driver.views import MessageView
+from tests.simulation.census import is_acknowledged
 
 CONTROLS = {Code.PLAY, Code.PICK, Code.CHOOSE, Code.FORM}
 """The codes of controls of a game."""
@@ -39,6 +40,22 @@ class Attempt:
         return self.address and self.address.code
 
     @property
+    def typed(self) -> str:
+        """The command that was typed; empty for anything else."""
+        is_command = self.interaction.kind is InteractionKind.COMMAND
+        return f"/{self.interaction.data['name']}" if is_command else ""
+
+    @property
+    def typed_options(self) -> dict[str, str]:
+        """The options of the command, by name."""
+        return {one["name"]: one.get("value", "") for one in self.interaction.data.get("options", ())}
+
+    @property
+    def is_granted(self) -> bool:
+        """Whether a command was answered as wished."""
+        return bool(self.typed) and is_acknowledged(self.interaction)
+
+    @property
     def count(self) -> int:
         """The seat's count for which the control was drawn; -1 for what has none."""
         return self.address.number_arg(0) if self.address else -1
@@ -47,6 +64,8 @@ class Attempt:
     def table(self) -> str:
         """The table that it is about; of what was typed, the one that the answer shows."""
         own = (self.address,) if self.address else ()
+        if self.typed and "table" in self.typed_options:
+            return self.typed_options["table"]
         return next((one.table for one in (*own, *self.answered) if one.table != NO_TABLE), NO_TABLE)
 
     @property

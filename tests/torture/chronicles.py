@@ -7,7 +7,7 @@ from data.records import StoredTable
 from engine.actions import Menu
 from engine.errors import ReplayMismatchError
 from engine.games import games
-from engine.tables.log import Entry, Opening
+from engine.tables.log import Entry, Opening, verb_of_line
 from engine.tables.state import Phase
 from engine.tables.table import Table
 from render.boards import Painter, painter
@@ -54,7 +54,7 @@ class Chronicle:
     def _hear(self, entry: Entry) -> None:
         table, seats = self.table, range(len(self.table.state.seats))
         before = [table.controls_version(seat) for seat in seats]
-        if entry.seat is not None and table.state.phase is Phase.PLAYING:
+        if entry.seat is not None and table.state.phase is Phase.PLAYING and self._is_of_game(entry):
             self.acted[entry.seat, before[entry.seat]] = entry
         table._replay_entry(entry)
         if table.state.phase is not Phase.PLAYING:
@@ -65,6 +65,15 @@ class Chronicle:
                 self.menus[key] = table.menu(seat)
                 self._views[seat] = []
             self._views[seat].append(table.view(seat))
+
+    def _is_of_game(self, entry: Entry) -> bool:
+        """Whether an entry is an action of the game, and not what its players ask each other."""
+        return verb_of_line(entry.line) in {action.verb for action in self.game.meta.actions}
+
+    @property
+    def set_id(self) -> str | None:
+        """The duplicate set to which the table belongs; ``None`` for a table of its own."""
+        return self.table.opening.set_id
 
     @property
     def paint(self) -> Painter:

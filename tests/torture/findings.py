@@ -10,28 +10,45 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.play.menu import menu_rows
 from bot.texts.names import computer_name
 from data.records import StoredTable, TableStatus
-from engine.tables.actions import Rematch
-from engine.tables.log import Cause, Entry
+from engine.tables.actions import (
+    AgreeToPause,
+    AgreeToTakeBack,
+    AskToTakeBack,
+    GoOn,
+    RefuseToPause,
+    RefuseToTakeBack,
+    Rematch,
+    Start,
+)
+from engine.tables.log import Cause, Entry, verb_of_line
 from engine.tables.state import Phase, TableState
 from engine.tables.table import Table
 from playground.discord.channels import Channel
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from tests.simulation.crowd import asks
-from tests.torture.attempts import CONTROLS, Attempt, controls_of
+from tests.torture.attempts import CONTROLS, Attempt, addresses, controls_of
 from tests.torture.chronicles import Chronicle
 
+QUESTIONS = {
+    "/undo": {AskToTakeBack.verb, AgreeToTakeBack.verb, RefuseToTakeBack.verb},
+    "/pause": {AgreeToPause.verb, RefuseToPause.verb},
+    "/go-on": {GoOn.verb},
+}
+"""By command, the verbs of what it may add to a log."""
 STATUS = {Phase.OVER: TableStatus.OVER, Phase.CLOSED: TableStatus.CLOSED}
 
 
 def of_the_log(told: Chronicle, attempts: Sequence[Attempt], people: Sequence[Person]) -> Iterator[str]:
     """Where the log has not, once, what people saw accepted, or has what nobody attempted."""
-    yield from _of_the_lobby(told.table.log, attempts)
+    is_later = told.set_id is not None and told.set_id != told.table.id
+    yield from _of_the_lobby(told.table.log, attempts, starts_by_itself=is_later)
     for person in people:
         seat = told.table.state.seat_of(str(person.user.id))
         if seat is not None:
             own = [attempt for attempt in attempts if attempt.player == person.user.id]
             yield from (f"{told.table.id}, {person.name}: {finding}" for finding in _of_seat(told, seat, own))
+            yield from (f"{told.table.id}, {person.name}: {finding}" for finding in _of_questions(told, seat, own))
 
 
 def _of_seat(told: Chronicle, seat: int, own: Sequence[Attempt]) -> Iterator[str]:
@@ -55,6 +72,15 @@ def _of_seat(told: Chronicle, seat: int, own: Sequence[Attempt]) -> Iterator[str
         yield f"was shown a hand of count {max(shown)}, and the log leads to {now}"
 
 
+def _of_questions(told: Chronicle, seat: int, own: Sequence[Attempt]) -> Iterator[str]:
+    """Where what a seat asked the others, or answered, by a command, is not in the log so often."""
+    done = Counter(verb_of_line(entry.line) for entry in told.table.log if entry.seat == seat)
+    for command, verbs in QUESTIONS.items():
+        least = sum(attempt.is_granted for attempt in own if attempt.typed == command)
+        if least > (logged := sum(done[verb] for verb in verbs)):
+            yield f"{command}: {least} granted, and {logged} in the log"
+
+
 def _attempted_one_by_one(log: Sequence[Entry]) -> list[Entry]:
     """The entries without those with which a table opens that plays again, and without what happens by itself, such as
     its start.
@@ -65,7 +91,7 @@ def _attempted_one_by_one(log: Sequence[Entry]) -> list[Entry]:
     return [entry for entry in log[opened:] if entry.cause is not Cause.TIMER]
 
 
-def _of_the_lobby(log: Sequence[Entry], attempts: Sequence[Attempt]) -> Iterator[str]:
+def _of_the_lobby(log: Sequence[Entry], attempts: Sequence[Attempt], *, starts_by_itself: bool) -> Iterator[str]:
     done = Counter(entry.line.split()[0] for entry in _attempted_one_by_one(log))
     starts = {Code.START, Code.START_WITH}
     for codes, verb in (
@@ -75,15 +101,21 @@ def _of_the_lobby(log: Sequence[Entry], attempts: Sequence[Attempt]) -> Iterator
     ):
         tried = [one for one in attempts if one.code in codes]
         least = sum(attempt.is_acknowledged for attempt in tried)
+        if verb == Start.verb and starts_by_itself:  # with the first table of its set
+            continue
         if not least <= done[verb] <= len(tried):
             yield f"{verb}: {least} acknowledged of {len(tried)} attempted, and {done[verb]} in the log"
     if (least := sum(attempt.has_set for attempt in attempts)) > done["options"]:
         yield f"options: {least} acknowledged, and {done['options']} in the log"
-    for attempt in attempts:
-        if attempt.code == Code.JOIN and attempt.is_acknowledged:
-            joins = sum(entry.line.startswith(f"join player={attempt.player} ") for entry in log)
-            if joins != 1:
-                yield f"join: acknowledged, and {joins} times in the log"
+    for player in {attempt.player for attempt in attempts if attempt.code == Code.JOIN and attempt.is_acknowledged}:
+        tried = [one for one in attempts if one.player == player and one.code == Code.JOIN]
+        least, joins = sum(one.is_acknowledged for one in tried), sum(_is_join(entry, player) for entry in log)
+        if not least <= joins <= len(tried):
+            yield f"join: {least} acknowledged of {len(tried)} attempted, and {joins} in the log"
+
+
+def _is_join(entry: Entry, player: str) -> bool:
+    return entry.line.startswith(f"join player={player} ")
 
 
 def of_the_rows(stored: StoredTable, state: TableState) -> Iterator[str]:
@@ -100,20 +132,24 @@ def of_the_rows(stored: StoredTable, state: TableState) -> Iterator[str]:
 
 
 def of_the_screens(
-    told: Chronicle, channel: Channel, people: Sequence[Person], known: Mapping[str, str]
+    told: Chronicle, channel: Channel, people: Sequence[Person], known: Mapping[str, str], *, is_shut: bool
 ) -> Iterator[str]:
-    """Where board and hands do not show what the log says. ``known`` are names by id."""
-    board, names = board_in(channel), names_at(told.table, known)
+    """Where board and hands do not show what the log says. ``known`` are names by id; of a table that ``is_shut``
+    everybody may see who sits there, and nothing of the game.
+    """
+    board, names = board_in(channel, told.table.id), names_at(told.table, known)
     match told.table.state.phase:
         case _ if board is None:
             yield "there is no board"
         case Phase.LOBBY:
             yield from (f"{name} is not in the lobby" for name in names if escaped_text(name) not in board.text)
         case Phase.PLAYING:
-            expected = told.paint.table_picture(told.table.view(None), names).alt
+            expected = "no picture" if is_shut else told.paint.table_picture(told.table.view(None), names).alt
             shown = board.images[-1].alt if board.images else "no picture"
             if shown != expected:
                 yield f"the board shows {shown!r}, not {expected!r}"
+            if is_shut and (missing := [name for name in names if escaped_text(name) not in board.text]):
+                yield f"the shut board does not show {missing}"
             for person in people:
                 yield from _of_the_hand(told, person, names)
         case _ if not shows_end(channel, told.table.id):
@@ -126,8 +162,8 @@ def _of_the_hand(told: Chronicle, person: Person, names: tuple[str, ...]) -> Ite
     if seat is None:
         return
     hand = person.dm.messages[-1] if person.dm.messages else None
-    shown = hand.images[-1].alt if hand and hand.images else "no hand"
-    if shown not in told.hands(seat, names):
+    shown = [image.alt for image in hand.images] if hand else []
+    if not set(shown) & set(told.hands(seat, names)):  # at a shut table, it shows the table, too
         yield f"{person.name} holds {shown!r}, not {next(told.hands(seat, names))!r}"
     controls = controls_of(hand) if hand else []
     offered = {one for one in controls if (address := CustomId.parse(one)) and address.code in CONTROLS}
@@ -136,15 +172,21 @@ def _of_the_hand(told: Chronicle, person: Person, names: tuple[str, ...]) -> Ite
 
 
 def controls_for(table: Table, seat: int, names: tuple[str, ...]) -> set[str]:
-    """The custom ids of the controls that the seat's hand must have now."""
+    """The custom ids of the controls that the seat's hand must have now: none in a pause."""
+    if table.state.is_paused:
+        return set()
     rows = menu_rows(table.menu(seat), table.id, table.controls_version(seat), names)
     return {str(one.custom_id) for row in rows for one in row.children if isinstance(one, ui.Button | ui.Select)}
 
 
-def board_in(channel: Channel) -> MessageView | None:
-    """The newest message of the bot's that everybody sees, without those that ask the people who are invited."""
+def board_in(channel: Channel, table: str | None = None) -> MessageView | None:
+    """The newest message of the bot's that everybody sees, without those that ask people; ``table`` is the id of the
+    table that it must show, if any: the result of a set's table may come while the next one is open.
+    """
     shown = [MessageView(message) for message in channel.messages.values() if message.visible_to is None]
-    return next((sight for sight in reversed(shown) if not asks(sight)), None)
+    boards = [sight for sight in shown if not asks(sight) and controls_of(sight)]
+    own = [sight for sight in boards if table in {None, *(address.table for address in addresses(sight))}]
+    return own[-1] if own else None
 
 
 def shows_end(channel: Channel, table: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 
 from bot.pages.custom_ids import CustomId
 from data.reader import Reader
-from data.records import StoredTable
+from data.records import StoredTable, TableStatus
 from engine.tables.state import Phase
 from playground.discord.interactions import CallbackType, InteractionState
 from playground.driver import user_actions
@@ -36,6 +36,8 @@ class Inquiry:
             yield finding
         for finding in self._of_logs(await self._stored()):
             yield finding
+        for finding in await self._of_standings():
+            yield finding
         async for finding in self._of_old_buttons():
             yield finding
         self._close(await self._stored())
@@ -47,14 +49,29 @@ class Inquiry:
             async with asyncio.timeout(self.patience):
                 while wrong:
                     await self._quiet()
-                    wrong = [finding for stored in await self._stored() for finding in self._of_table(stored)]
+                    wrong = [
+                        finding
+                        for stored in await self._stored()
+                        for finding in self._of_table(stored, is_shut=await self._is_shut(stored))
+                    ]
         return wrong
 
-    def _of_table(self, stored: StoredTable) -> Iterator[str]:
+    async def _is_shut(self, stored: StoredTable) -> bool:
+        """Whether a table of the same set has not ended."""
+        if stored.opening.set_id is None:
+            return False
+        return any(table.is_live for table in await self.reader.tables_of_set(stored.opening.set_id))
+
+    async def _of_standings(self) -> list[str]:
+        """Where the standings are not what all results add up to."""
+        recount = await self.reader.recount()
+        return [f"the standings differ from a recount in {recount.differences} rows"] if recount.differences else []
+
+    def _of_table(self, stored: StoredTable, *, is_shut: bool) -> Iterator[str]:
         told, party = self.party.told(stored), self.party
         broken = list(told.follow(stored))
         noted = f"noted as shown up to {stored.shown_seq} of {told.table.seq}"
-        seen = of_the_screens(told, party.channel, party.people, self._names)
+        seen = of_the_screens(told, party.channel, party.people, self._names, is_shut=is_shut)
         yield from broken or (f"{told.table.id}, {noted}: {finding}" for finding in seen)
 
     def _of_logs(self, tables: Sequence[StoredTable]) -> Iterator[str]:
@@ -67,6 +84,18 @@ class Inquiry:
             yield from told.follow(one)
             yield from of_the_log(told, [own for own in party.attempts if own.table == table], party.people)
             yield from of_the_rows(one, told.table.state)
+            if one.status is TableStatus.LIVE:
+                yield from self._of_secret(one)
+
+    def _of_secret(self, stored: StoredTable) -> Iterator[str]:
+        """Where a message has the secret of a table that is in play."""
+        secret = stored.opening.secret
+        for channel in self.place.world.channels.values():
+            for message in channel.messages.values():
+                if secret.hex() in MessageView(message).text or any(
+                    secret.hex().encode() in f.data for f in message.attachments
+                ):
+                    yield f"{stored.opening.table}: its secret stands in {channel.name or 'a direct message'}"
 
     async def _quiet(self) -> None:
         """Waits until the bot has asked for nothing for a moment, whatever the dead one left unanswered."""

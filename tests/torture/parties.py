@@ -9,6 +9,7 @@ from itertools import cycle
 from bot.pages.custom_ids import CustomId
 from bot.pages.play.menu import MAX_SELECT_OPTIONS
 from bot.tables.live_table import LiveTable
+from bot.texts.duplicate import START_BUTTON
 from data.records import StoredTable
 from engine.games import games
 from engine.tables.state import Phase
@@ -21,14 +22,22 @@ from playground.server import Playground
 from tests.bot.fingers import Wish, plays, wish_of
 from tests.painted import PAINTED
 from tests.simulation.crowd import SHORT
+from tests.simulation.wandering import Wanderer
 from tests.torture.archive import Tables
 from tests.torture.attempts import CONTROLS, Attempt
 from tests.torture.chronicles import Chronicle
 from tests.torture.findings import board_in
 
-NAMES = ("Ann", "Ben", "Cem", "Dot", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")
+NAMES = ("Ann", "Ben", "Cem", "Dot", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo")
 AGAIN = {"Play again", "Open a new table"}
 COMPUTERS = ("Add computer", "Remove computer")
+ASKING = 0.015
+"""How often somebody asks all others for something, of 1."""
+REMOVING = 0.05
+"""How often a host removes somebody, and invites them again, of 1."""
+SEATS_IN_SET = 2
+"""The seats of each table of a set: a person's and a computer's."""
+LOOKED_UP = ("/recap", "/history", "/records", "/profile", "/leaderboard", "/mytables", "/help", "/table", "/shuffles")
 KEPT = 3
 """Private answers that somebody leaves standing."""
 DISCOURAGING = (InteractionFailedError, NotOfferedError, LookupError)
@@ -52,6 +61,11 @@ class Party:
         """What a look at the log has found, before any kill."""
         self.kept: dict[str, MessageView] = {}
         """A private hand of each person, drawn some time ago."""
+        self.of_set: Party | None = None
+        """Those who play the same cards in another channel."""
+        self.is_first = False
+        """Whether this party opens and starts the sets."""
+        self._wanderer = Wanderer(people, fortune)
         self._fortune = fortune
         self._archive: Tables | None = None
         for person in people:
@@ -84,9 +98,21 @@ class Party:
         elif hosted.table.state.phase is Phase.LOBBY:
             await self._prepares(person, hosted)
         elif self._fortune.random() < 0.1:
-            await self._looks(person)
+            await self._looks(person, hosted)
+        elif self._fortune.random() < ASKING:
+            await person.slash(self._fortune.choice(("/undo", "/undo", "/pause")), table=hosted.id)
+        elif (asked := hosted.table.state).is_paused or asked.pause_votes or asked.take_back_vote is not None:
+            await self._answers(person, hosted)
         else:
             await self._plays(person, hosted)
+
+    async def _answers(self, person: Person, hosted: LiveTable) -> None:
+        """Ends a pause, or answers the other's question."""
+        if hosted.table.state.is_paused:
+            await person.slash("/go-on", table=hosted.id)
+            return
+        command = "/pause" if hosted.table.state.pause_votes else "/undo"
+        await person.slash(command, answer=self._fortune.choice(("agree", "agree", "refuse")), table=hosted.id)
 
     def _table(self) -> LiveTable | None:
         """The table as its log has it now; what people know of it, they could read from their screens."""
@@ -112,36 +138,67 @@ class Party:
     async def _opens(self, person: Person) -> None:
         if person is not self.people[0]:
             return
+        if self.of_set is not None:
+            await self._opens_for_set(person, self.of_set)
+            return
         board = board_in(self.channel)
         again = [button for button in board.buttons if button.label in AGAIN] if board else []
         if board is not None and again and self._fortune.random() < 0.7:
             await person.press(board, again[0].custom_id)
         else:
-            await person.slash("/play", game=self.slug)
+            await person.slash("/play", game=self.slug, private=self._fortune.random() < 0.1)
+
+    async def _opens_for_set(self, person: Person, other: "Party") -> None:
+        """Opens the first table of a set, or adds one to the set of the others, as long as it waits."""
+        if other.of_set is self and self.is_first:
+            await person.slash("/duplicate", game=self.slug)
+        elif offered := await person.autocomplete("/duplicate", "set", set=""):
+            await person.slash("/duplicate", set=offered[-1].value)
 
     async def _prepares(self, person: Person, hosted: LiveTable) -> None:
         seated, chosen = hosted.person_ids(), hosted.table.state.chosen
         if person.user.id not in seated:
-            await self._clicks(person, "Join")
+            await self._clicks(person, hosted, "Join")
         elif person is not self.people[0]:
             return
         elif len(seated) < len(self.people):
-            if not hosted.table.state.kept_for and self._fortune.random() < 0.2:
+            likely = 1.0 if hosted.is_private else 0.2
+            if not hosted.table.state.kept_for and self._fortune.random() < likely:
                 await person.slash("/invite", player1=self.people[1].user)
+        elif self.of_set is not None:
+            await self._prepares_for_set(person, hosted)
+        elif self.people[1:] and self._fortune.random() < REMOVING:
+            await person.slash("/remove", player=self.people[1].user)
+            await person.slash("/invite", player1=self.people[1].user)
         elif missing := [item for item in SHORT.get(self.slug, {}).items() if item[0] not in chosen]:
             await person.slash("/options", name=missing[0][0], value=missing[0][1])
         elif asked := self._asked(person, hosted.id):
             await person.press(*self._fortune.choice(asked))
         elif len(hosted.table.state.seats) in games()[self.slug].meta.seats and self._fortune.random() < 0.7:
-            await self._clicks(person, "Start")
+            await self._clicks(person, hosted, "Start")
         else:
-            page = await self._clicks(person, "Host")
-            if page is not None and page.buttons:
-                await person.press(page, page.button(self._fortune.choice(COMPUTERS)).custom_id)
+            await self._hosts(person, hosted, self._fortune.choice(COMPUTERS))
 
-    async def _clicks(self, person: Person, label: str) -> MessageView | None:
+    async def _hosts(self, person: Person, hosted: LiveTable, label: str) -> None:
+        """Presses a button of the host's page, which opens for this person alone."""
+        page = await self._clicks(person, hosted, "Host")
+        if page is not None and page.buttons:
+            await person.press(page, page.button(label).custom_id)
+
+    async def _prepares_for_set(self, person: Person, hosted: LiveTable) -> None:
+        """Chooses options at the first table, seats a computer, and starts all tables."""
+        chosen, seats = hosted.table.state.chosen, len(hosted.table.state.seats)
+        wanted = SHORT.get(self.slug, {}) if self.is_first else {}
+        if missing := [item for item in wanted.items() if item[0] not in chosen]:
+            await person.slash("/options", name=missing[0][0], value=missing[0][1])
+        elif seats != SEATS_IN_SET:
+            await self._hosts(person, hosted, COMPUTERS[seats > SEATS_IN_SET])
+        elif self.is_first:
+            await self._clicks(person, hosted, START_BUTTON)
+
+    async def _clicks(self, person: Person, hosted: LiveTable, label: str) -> MessageView | None:
         """Presses a button of the board, which may not be there yet; what comes of it, for this person alone."""
-        board = board_in(self.channel)
+        board = board_in(self.channel, hosted.id)
         return None if board is None else await person.press(board, board.button(label).custom_id)
 
     @staticmethod
@@ -153,9 +210,12 @@ class Party:
 
     # -- playing ------------------------------------------------------------------------------------------------------
 
-    async def _looks(self, person: Person) -> None:
-        """Opens one's hand privately, and keeps it."""
-        board = board_in(self.channel)
+    async def _looks(self, person: Person, hosted: LiveTable) -> None:
+        """Opens one's hand privately, and keeps it; or looks something else up."""
+        if self._fortune.random() < 0.4:
+            await self._wanderer.types(person, self._fortune.choice(LOOKED_UP))
+            return
+        board = board_in(self.channel, hosted.id)
         if board is not None and (seen := await person.press(board, board.button("My hand").custom_id)):
             self.kept[person.name] = seen
 
@@ -185,13 +245,22 @@ def offered_buttons(sight: MessageView) -> list[Button]:
 
 
 def gathered(place: Playground, fortune: random.Random, guilds: Sequence[str | None] = (None,)) -> list[Party]:
-    """Two people and a channel for each game whose pictures can be compared, in these guilds in turn."""
+    """Two people and a channel for each game whose pictures can be compared, in these guilds in turn; and two more, in
+    two channels of the first guild, who play sets of one of these games.
+    """
     slugs = sorted(PAINTED)
     channels = [place.world.add_channel(slug, guild) for slug, guild in zip(slugs, cycle(guilds), strict=False)]
-    return [
+    parties = [
         Party(place, channel, slug, place.people[2 * at : 2 * at + 2], fortune)
         for at, (channel, slug) in enumerate(zip(channels, slugs, strict=True))
     ]
+    slug, others = fortune.choice(slugs), place.people[2 * len(slugs) :]
+    first, second = (
+        Party(place, place.world.add_channel(name, guilds[0]), slug, [person], fortune)
+        for name, person in zip(("set-1", "set-2"), others, strict=True)
+    )
+    first.of_set, second.of_set, first.is_first = second, first, True
+    return [*parties, first, second]
 
 
 async def stopped(playing: Sequence["asyncio.Task[None]"]) -> None:

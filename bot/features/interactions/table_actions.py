@@ -80,7 +80,7 @@ class TableActions:
         if clicked is None:
             return False
         if live.board is None and not clicked.flags.ephemeral:
-            self._boards.note_posted(live, clicked.id)
+            self._boards.note_posted(self._host.newest(live), clicked.id)
         return live.board is not None and live.board.message == str(clicked.id)
 
     async def _prefs_if_message_is_private(self, request: TableRequest) -> DisplayPrefs | None:

@@ -117,7 +117,7 @@ class TableOpener:
                 return
             page = await self._builder.board(live)
             message = await send_public_page(interaction, page)
-            self._boards.note_posted(live, message, answered=interaction)
+            self._boards.note_posted(self._host.newest(live), message, answered=interaction)
             gate.note_written(page.version)
 
     async def _refusal_with_table_link(self, refusal: Refusal) -> Refusal:

@@ -13,7 +13,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.messages.api.api_errors import ALREADY_ANSWERED, UNKNOWN_MESSAGE, log_api_errors
+from bot.messages.api import api_errors
 from bot.messages.api.edit_tokens import STILL_EDITING
 from bot.messages.api.gates import Gate
 from bot.pages.components import Page
@@ -97,19 +97,18 @@ async def send_private_page(interaction: Interaction, page: Page) -> bool:
 
 
 async def send_public_page(interaction: Interaction, page: Page) -> MessageId:
-    """Answer with a page that everybody sees, and return the message's id.
-
-    Raises Discord's errors, also if it is too late for an answer.
+    """Answer with a page that everybody sees, and return the message's id, also if Discord took the answer and then
+    failed to say so. Raises Discord's errors, also if it is too late for an answer.
     """
+    sent = None
     try:
         sent = await interaction.response.send_message(**page.send_arguments())
-    except discord.HTTPException as error:
-        if error.code != ALREADY_ANSWERED:
+    except api_errors.API_ERRORS as error:
+        if getattr(error, "code", None) != api_errors.ALREADY_ANSWERED and not api_errors.is_temporary_error(error):
             raise
-    else:
-        if sent.message_id is not None:
-            return sent.message_id
-    return (await interaction.original_response()).id  # the answer was taken after all
+    if sent is not None and sent.message_id is not None:
+        return sent.message_id
+    return (await interaction.original_response()).id
 
 
 async def edit_clicked_message(interaction: Interaction, page: Page, gate: Gate | None = None) -> bool:
@@ -149,7 +148,7 @@ async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
 
 async def answer_without_choices(interaction: Interaction) -> None:
     """Answer an autocompletion with an empty list. Discord's errors are logged."""
-    with log_api_errors("not_answered", "a completion"):
+    with api_errors.log_api_errors("not_answered", "a completion"):
         await interaction.response.autocomplete([])
 
 
@@ -182,7 +181,7 @@ async def _replace_thinking_by_page(interaction: Interaction, page: asyncio.Task
         await interaction.edit_original_response(**made.edit_arguments())
     except Exception:
         if not ephemeral:
-            with log_api_errors("not_deleted", "an answer"):
+            with api_errors.log_api_errors("not_deleted", "an answer"):
                 await interaction.delete_original_response()
         raise
     finally:
@@ -247,7 +246,7 @@ async def _edit_unless_gone(interaction: Interaction, page: Page) -> bool:
     try:
         await interaction.edit_original_response(**page.edit_arguments())
     except discord.HTTPException as error:
-        if error.code != UNKNOWN_MESSAGE:  # a board that is gone is posted anew, a copy is not missed
+        if error.code != api_errors.UNKNOWN_MESSAGE:  # a board that is gone is posted anew, a copy is not missed
             raise
         return False
     return True
@@ -277,7 +276,7 @@ async def _send_if_in_time(answer: Coroutine[Any, Any, object]) -> bool:
     try:
         await answer
     except discord.HTTPException as error:
-        if error.code != ALREADY_ANSWERED:  # an earlier try got through, and nobody told us so
+        if error.code != api_errors.ALREADY_ANSWERED:  # an earlier try got through, and nobody told us so
             raise
     return True
 

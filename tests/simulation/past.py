@@ -1,0 +1,80 @@
+"""A club with a past: games of its people and of others, played to their ends before any world begins."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.tables.live_table import log_addition
+from data.records import Player
+from data.store import Store, open_store
+from engine.games import games
+from engine.tables.actions import Join, SetOptions, Start
+from engine.tables.log import Cause, Entry, Opening
+from engine.tables.state import TableState
+from engine.tables.table import Table
+from playground.discord.world import World
+from tests.scenarios.playing import short_game
+from tests.simulation.loop import START
+
+DAY = 86400.0
+LAST_YEAR, LATELY = START - 150 * DAY, START - 20 * DAY
+"""When games were played: in a season that is over, and in the one that is on."""
+STRANGERS = 12
+"""People of the club who are not there tonight: enough for a second page of a leaderboard."""
+PLACED = 10
+"""So many games that count give somebody a place."""
+QUICKEST = "hi-lo-jack"
+"""The game that is over soonest."""
+
+
+def put_past(template: Path, names: Sequence[str]) -> Path:
+    """Store the past of a club into a database that is up to date, for people of these names, who have the same ids in
+    every world. Returns the path.
+    """
+    world = World(lambda: START, names)
+    asyncio.run(_Past(template, str(world.guild_id), [str(one.id) for one in world.people]).store())
+    return template
+
+
+class _Past:
+    def __init__(self, template: Path, guild: str, people: Sequence[str]) -> None:
+        self._template = template
+        self._guild = guild
+        self._people = people
+        self._now = LAST_YEAR
+        self._games = 0
+
+    async def store(self) -> None:
+        store = await open_store(f"sqlite+aiosqlite:///{self._template}", clock=lambda: START)
+        strangers = [f"7000{number}" for number in range(STRANGERS)]
+        for number, stranger in enumerate(strangers):
+            await store.set_player(Player(stranger, name=f"Member {number}"))
+        for self._now in (LAST_YEAR, LATELY):
+            for slug in games():
+                await self._play(store, slug, self._people)
+            for first in range(0, STRANGERS, 3):
+                for _ in range(PLACED // 2):
+                    await self._play(store, QUICKEST, strangers[first : first + 3])
+        await store.close()
+
+    async def _play(self, store: Store, slug: str, people: Sequence[str]) -> None:
+        """One game, played harmlessly by as many of these people as its short form takes."""
+        self._games, self._now = self._games + 1, self._now + 60.0
+        short = short_game(slug)
+        opening = Opening(f"PAST{self._games:03}", slug, bytes([self._games]) * 32, self._now)
+        people = people[: short.people]
+        await store.add_table(opening, guild_id=self._guild, channel_id=opening.table, host_id=people[0])
+        table = Table(games()[slug], opening, _saves_nothing, lambda: self._now)
+        for seat, player in enumerate(people):
+            await table.act(None, Join(player=player, interaction=f"{self._games}000{seat}"))
+        await table.act(None, SetOptions(values=tuple(f"{name}={value}" for name, value in short.options.items())))
+        await table.act(None, Start())
+        while waiting := table.waiting_for():
+            version = table.controls_version(waiting[0])
+            await table.take_timeout_actions(waiting[0], cause=Cause.AUTO, controls_version=version)
+        await store.append_together([log_addition(None, opening.table, table.log, table.state)])
+        await store.note_shown(opening.table, table.seq, None)
+
+
+async def _saves_nothing(_entries: Sequence[Entry], _state: TableState) -> None:
+    """Stands for a save: the whole log is stored when its game is over."""

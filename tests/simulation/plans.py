@@ -1,0 +1,240 @@
+"""What people want to do at least once in an evening: the rarer deeds of the club, each drawn for some worlds."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable, Sequence
+
+from bot.pages.custom_ids import Code
+from bot.tables.live_table import LiveTable
+from engine.tables.state import Phase
+from playground.driver.people import Person
+from playground.driver.views import MessageView
+from tests.simulation.wandering import Control, Wanderer, controls_in
+
+PLANS = 7
+"""How many plans are made for an evening."""
+REASON = "We have to go home"
+FOR_A_WHILE = 20.0
+"""Seconds for which a server allows tables in one channel only."""
+UNTIL_SHOWN = 2.0
+"""Seconds until a question stands on the board."""
+Plan = Callable[[Person, LiveTable], Awaitable[None]]
+
+
+class Plans:
+    """The plans of the people of one channel, each carried out, or tried, once."""
+
+    def __init__(self, people: Sequence[Person], fortune: random.Random, wanderer: Wanderer) -> None:
+        self._people = people
+        self._wanderer = wanderer
+        self._fortune = fortune
+        self.on_invited: Callable[[Person], None] = lambda _person: None
+        """Called when somebody is about to be invited."""
+        of_lobbies: list[Plan] = [
+            self._leaves_the_lobby,
+            self._closes_the_lobby,
+            self._makes_it_private,
+            self._invites_by_button,
+            self._removes_by_button,
+            self._fills_it_with_computers,
+            self._looks_at_options,
+            self._allows_one_channel,
+            self._asks_for_help,
+            self._changes_a_setting,
+            self._looks_back,
+        ]
+        of_games: list[Plan] = [
+            self._asks_to_close,
+            self._asks_to_close,
+            self._closes_as_moderator,
+            self._leaves_the_game,
+            self._asks_for_a_pause,
+            self._takes_back,
+            self._answers_in_words,
+        ]
+        self._left = {
+            Phase.LOBBY: fortune.sample(of_lobbies, min(PLANS // 2, len(of_lobbies))),
+            Phase.PLAYING: fortune.sample(of_games, min(PLANS - PLANS // 2, len(of_games))),
+        }
+
+    async def try_one(self, person: Person, hosted: LiveTable) -> bool:
+        """Carries out a plan that fits the table's phase, if any is left. Returns whether there was one."""
+        left = self._left.get(hosted.table.state.phase)
+        if not left:
+            return False
+        await left.pop()(person, hosted)
+        return True
+
+    # -- in a lobby ---------------------------------------------------------------------------------------------------
+
+    async def _leaves_the_lobby(self, person: Person, hosted: LiveTable) -> None:
+        await _uses(person, hosted, Code.LEAVE_LOBBY)
+
+    async def _closes_the_lobby(self, _person: Person, hosted: LiveTable) -> None:
+        host = self._people[0]
+        asked = await _uses(host, hosted, Code.CLOSE)
+        await _press(host, asked, Code.CLOSE_CONFIRMED)
+
+    async def _makes_it_private(self, _person: Person, hosted: LiveTable) -> None:
+        await self._people[0].slash("/options", name="admission", value="invited")
+
+    async def _invites_by_button(self, _person: Person, hosted: LiveTable) -> None:
+        missing = [one for one in self._people[1:] if one.user.id not in hosted.table.state.named_people]
+        if missing:
+            self.on_invited(missing[0])
+            asked = await _uses(self._people[0], hosted, Code.INVITE)
+            await _choose(self._people[0], asked, Code.INVITE_CHOSEN, missing[0].name)
+
+    async def _removes_by_button(self, _person: Person, hosted: LiveTable) -> None:
+        asked = await _uses(self._people[0], hosted, Code.REMOVE_PLAYER)
+        if asked is not None and (found := _found([asked], Code.REMOVE_CHOSEN)):
+            await self._people[0].select(found.one.custom_id, [found.one.options[0].value], on=asked)  # type: ignore[union-attr]  # a select
+
+    async def _fills_it_with_computers(self, _person: Person, hosted: LiveTable) -> None:
+        """Whoever comes then waits for a seat; sooner or later a computer is sent away."""
+        await _uses(self._people[0], hosted, Code.ADD_COMPUTER)
+        state = hosted.table.state
+        free = max(hosted.game.meta.seats) - len(state.people)
+        await self._people[0].slash("/computers", number=free)
+        await asyncio.sleep(FOR_A_WHILE)
+        await _uses(self._people[0], hosted, Code.REMOVE_COMPUTER)
+        await self._people[0].slash("/computers", number=0)
+
+    async def _looks_at_options(self, _person: Person, hosted: LiveTable) -> None:
+        asked = await _uses(self._people[0], hosted, Code.OPTIONS)
+        if asked is not None and (found := _found([asked], Code.OPTION)):
+            await self._wanderer.use(self._people[0], found)
+
+    async def _allows_one_channel(self, _person: Person, _hosted: LiveTable) -> None:
+        moderator = self._people[0]
+        allowed = moderator.world.channels[moderator.here.parent_id or moderator.here.id]  # of a thread, its channel
+        await moderator.slash("/settings", channels=allowed.name, openers="everybody")
+        await asyncio.sleep(FOR_A_WHILE)
+        await moderator.slash("/settings", channels="default")
+
+    async def _asks_for_help(self, person: Person, _hosted: LiveTable) -> None:
+        """Presses everything that the help offers."""
+        helping = await person.slash("/help")
+        for control in controls_in([] if helping is None else [helping]):
+            await self._wanderer.use(person, control)
+
+    async def _changes_a_setting(self, _person: Person, _hosted: LiveTable) -> None:
+        """Chooses another theme, undoes that, chooses one again, and goes back to the default; types a time."""
+        moderator = self._people[0]
+        asked = await moderator.slash("/settings")
+        for code, value in (
+            (Code.SETTING, "theme"),
+            (Code.SETTING_VALUE, "contrast"),
+            (Code.SETTING_UNDO, ""),
+            (Code.SETTINGS, ""),
+            (Code.SETTING, "theme"),
+            (Code.SETTING_VALUE, "classic"),
+            (Code.SETTING_DEFAULT, ""),
+            (Code.SETTINGS, ""),
+            (Code.SETTING, "clock"),
+        ):
+            asked = await (_choose(moderator, asked, code, value) if value else _press(moderator, asked, code))
+        await self._wanderer.use(moderator, _control([] if asked is None else [asked], Code.SETTING_FORM))
+
+    async def _looks_back(self, person: Person, _hosted: LiveTable) -> None:
+        """Reads in the history of the server, and goes through a game that was played long ago."""
+        asked = await person.slash("/history")
+        for code in (Code.HISTORY_PAGE, Code.HISTORY_GAME, Code.REPLAY, Code.REPLAY_STEP):
+            if asked is not None and (found := _found([asked], code)):
+                await self._wanderer.use(person, found)
+                answers = [sight for sight in person.messages() if sight.is_ephemeral]
+                asked = answers[-1] if answers else None
+        await _press(person, await person.slash("/leaderboard", period="last"), Code.CHAMPIONS)
+
+    # -- in a game ----------------------------------------------------------------------------------------------------
+
+    async def _asks_to_close(self, person: Person, hosted: LiveTable) -> None:
+        asked = await person.slash("/close")
+        await _press(person, asked, Code.CLOSE_ASK)
+        await asyncio.sleep(UNTIL_SHOWN)
+        answer = self._fortune.choice((Code.CLOSE_AGREE, Code.CLOSE_AGREE, Code.CLOSE_REFUSE))
+        await self._others_answer(person, hosted, answer)
+
+    async def _closes_as_moderator(self, _person: Person, _hosted: LiveTable) -> None:
+        moderator = self._people[0]
+        asked = await moderator.slash("/close")
+        await _press(moderator, asked, Code.CLOSE_AS_MODERATOR)
+        if moderator.modal is not None:
+            await moderator.submit({moderator.modal.fields[0].custom_id: REASON})
+
+    async def _leaves_the_game(self, person: Person, hosted: LiveTable) -> None:
+        asked = await _uses(person, hosted, Code.LEAVE_GAME)
+        await _press(person, asked, Code.LEAVE_GAME_CONFIRMED)
+
+    async def _asks_for_a_pause(self, person: Person, hosted: LiveTable) -> None:
+        await person.slash("/pause")
+        await asyncio.sleep(UNTIL_SHOWN)
+        answer = self._fortune.choice((Code.PAUSE_AGREE, Code.PAUSE_AGREE, Code.PAUSE_REFUSE))
+        await self._others_answer(person, hosted, answer)
+        await asyncio.sleep(UNTIL_SHOWN)
+        await _uses(person, hosted, Code.GO_ON)
+
+    async def take_back(self, person: Person) -> None:
+        """Asks on one's hand to take back what one has just done."""
+        await _press(person, person.dm.last, Code.TAKE_BACK)
+
+    def answers_to(self, person: Person, hosted: LiveTable) -> Sequence[Code]:
+        """The codes of the answers to what somebody else asks at a table now; none if nobody does."""
+        state = hosted.table.state
+        seat, vote = state.seat_of(person.user.id), state.take_back_vote
+        if vote is not None and vote.seat != seat:
+            return (Code.TAKE_BACK_AGREE, Code.TAKE_BACK_AGREE, Code.TAKE_BACK_REFUSE)
+        return (Code.PAUSE_AGREE, Code.PAUSE_AGREE, Code.PAUSE_REFUSE) if state.pause_votes else ()
+
+    async def answer(self, person: Person, hosted: LiveTable, answers: Sequence[Code]) -> None:
+        """Gives one of these answers, on the board."""
+        await _uses(person, hosted, self._fortune.choice(answers))
+
+    async def _takes_back(self, person: Person, hosted: LiveTable) -> None:
+        await self.take_back(person)
+        await asyncio.sleep(UNTIL_SHOWN)
+        answer = self._fortune.choice((Code.TAKE_BACK_AGREE, Code.TAKE_BACK_REFUSE))
+        await self._others_answer(person, hosted, answer)
+
+    async def _others_answer(self, person: Person, hosted: LiveTable, answer: Code) -> None:
+        for other in self._people:
+            if other is not person:
+                await _uses(other, hosted, answer)
+
+    async def _answers_in_words(self, person: Person, hosted: LiveTable) -> None:
+        command = self._fortune.choice(("/undo", "/pause"))
+        await person.slash(command)
+        for other in self._people:
+            if other is not person:
+                await other.slash(command, answer=self._fortune.choice(("agree", "agree", "refuse")), table=hosted.id)
+
+
+def _found(sights: Sequence[MessageView], code: Code, table: str | None = None) -> Control | None:
+    """The control with this code in the newest of these messages that has it; ``table`` is its table's id, if any."""
+    found = [one for one in controls_in(sights) if one.address.code == code and table in {None, one.address.table}]
+    return found[-1] if found else None
+
+
+def _control(sights: Sequence[MessageView], code: Code, table: str | None = None) -> Control:
+    """The same. Raises LookupError if there is none."""
+    if (found := _found(sights, code, table)) is None:
+        raise LookupError(f"no {code} in sight")
+    return found
+
+
+async def _uses(person: Person, hosted: LiveTable | None, code: Code) -> MessageView | None:
+    """Presses the button with this code in the channel that somebody looks at. Raises LookupError without one."""
+    found = _control(person.messages(), code, None if hosted is None else hosted.id)
+    return await person.press(found.sight, found.one.custom_id)
+
+
+async def _press(person: Person, sight: MessageView | None, code: Code) -> MessageView | None:
+    """Presses the button with this code of a message. Raises LookupError without one."""
+    found = _control([] if sight is None else [sight], code)
+    return await person.press(found.sight, found.one.custom_id)
+
+
+async def _choose(person: Person, sight: MessageView | None, code: Code, value: str) -> MessageView | None:
+    """Chooses something in the select with this code of a message. Raises LookupError without one."""
+    found = _control([] if sight is None else [sight], code)
+    return await person.select(found.one.custom_id, [value], on=found.sight)
