@@ -19,8 +19,8 @@ from engine.game import Game, Step
 from engine.games import games
 from render import Picture
 from render.boards import Painter, painter
+from render.club.leaderboard import Leaderboard, Row, leaderboard_picture
 from render.gallery.documentation import NAMES
-from render.leaderboard import Leaderboard, Row, leaderboard_picture
 
 ROWS = tuple(Row(place, f"Player {place} of eight", 40 + place, 20, 1600 - place, 60) for place in range(1, 9))
 LEADERBOARD = Leaderboard("All games", "by rating", ROWS)

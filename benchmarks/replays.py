@@ -16,7 +16,7 @@ from bot.pages.drawing import shorten_switch_interval
 from engine.game import Game
 from render.boards import Painter
 from render.gallery.documentation import NAMES
-from render.replay import Frame, animated_gif
+from render.past_games.replay import Frame, animated_gif
 
 STEPS = 40
 TIMES = 5

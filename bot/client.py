@@ -19,7 +19,7 @@ from bot.messages.api.shards import IdentifyPace, ShardedClient
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
 from bot.tables.host import Host
-from data.parts import EVERYWHERE, Part
+from data.ownership.parts import EVERYWHERE, Part
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
 

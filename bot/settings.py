@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, AnyHttpUrl, AnyWebsocketUrl, BeforeValidator, Field, SecretStr, TypeAdapter
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from data.parts import WantedParts
+from data.ownership.parts import WantedParts
 
 MINUTE = 60.0
 YEAR_OF_HOURS = 24 * 365

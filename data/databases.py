@@ -2,12 +2,12 @@
 
 from sqlalchemy import Connection
 
-from data import people
 from data.errors import StoreError
-from data.holding import MOVED_FACT, MOVING_FACT, Check, HeldDatabase
-from data.parts import WantedParts
+from data.ownership.holding import MOVED_FACT, MOVING_FACT, Check, HeldDatabase
+from data.ownership.parts import WantedParts
 from data.postgres.address import ServerAddress, is_postgres
 from data.postgres.holding import hold_server_database
+from data.queries import people
 from data.sqlite.engines import database_path
 from data.sqlite.holding import hold_file
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection
 
-from data import history, sets, tables
+from data.queries import history, sets, tables
 from data.records import LogAddition, Occupant, TableEnd
 
 

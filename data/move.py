@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, literal, select, tuple_
 
-from data import people
 from data.databases import capital, database_label, hold_database
 from data.errors import StoreError
-from data.holding import MOVED_FACT, MOVING_FACT, HeldDatabase
+from data.ownership.holding import MOVED_FACT, MOVING_FACT, HeldDatabase
 from data.postgres.address import is_postgres
 from data.postgres.holding import PLACE_FACT
 from data.postgres.ownership import NUMBER_FACT
+from data.queries import people
 from data.schema import METADATA, facts, lease, outages, part_owners
 from data.sqlite.engines import database_path
 from data.statements import insert_rows

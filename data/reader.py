@@ -10,10 +10,8 @@ from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection
 
-from data import history, messages, people, privacy, tables, whereabouts
 from data.databases import move_problem
 from data.errors import StoreEmptyError
-from data.history import HistoryPage, HistoryQuery
 from data.leaderboards import feats, pages, profiles, seasons
 from data.leaderboards.records import (
     Champion,
@@ -27,9 +25,11 @@ from data.leaderboards.records import (
 )
 from data.leaderboards.recount import Recount, recount
 from data.migrate import migrate
-from data.parts import EVERYWHERE, Part
+from data.ownership.parts import EVERYWHERE, Part
 from data.postgres.address import ServerAddress, is_postgres
 from data.postgres.reading import open_readers
+from data.queries import history, messages, people, privacy, tables, whereabouts
+from data.queries.history import HistoryPage, HistoryQuery
 from data.reading import EngineReaders, Readers
 from data.records import FinishedGame, OpenSeatsMessage, Player, SetTable, StoredTable, TablePlace, TableRow
 from data.sqlite.engines import check_writable, copy_database, database_path, reader_engine, writer_engine

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from data.parts import EVERYWHERE, Part
+from data.ownership.parts import EVERYWHERE, Part
 from engine.game import Feat, Outcome
 from engine.tables.log import Entry, Opening
 

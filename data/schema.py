@@ -221,9 +221,9 @@ part_owners = Table(
     Column("alive_at", Float),
     Column("beat_at", Float),
 )
-"""On PostgreSQL, who looks after each part of the servers, see `data.parts`: one row for each of them. ``epoch`` is
-counted up by each process that takes the part; ``holder`` is null once a process has given the part back. ``alive_at``
-is the holder's last sign of life by its own clock, ``beat_at`` the same by the database's.
+"""On PostgreSQL, who looks after each part of the servers, see `data.ownership.parts`: one row for each of them.
+``epoch`` is counted up by each process that takes the part; ``holder`` is null once a process has given the part back.
+``alive_at`` is the holder's last sign of life by its own clock, ``beat_at`` the same by the database's.
 """
 
 outages = Table(
@@ -234,6 +234,6 @@ outages = Table(
     Column("parts", Integer, primary_key=True, autoincrement=False),
     Column("until", Float, nullable=False),
 )
-"""Periods of downtime, see `data.downtime`; deadlines are moved later by them. ``part`` of ``parts`` are the servers
-that were out of reach, see `data.parts`: 0 of 1 for all.
+"""Periods of downtime, see `data.ownership.downtime`; deadlines are moved later by them. ``part`` of ``parts`` are the
+servers that were out of reach, see `data.ownership.parts`: 0 of 1 for all.
 """

@@ -13,16 +13,16 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from data import messages, people, privacy, tables
 from data.databases import hold_whole_database
-from data.downtime import ClockJumps, Downtime
 from data.effects import store_effects_of_additions, store_effects_of_entries
 from data.errors import StillSeatedError
-from data.held_store import HeldStore
 from data.leaderboards import seasons
 from data.leaderboards.records import Season
-from data.news import News, Topic
-from data.parts import WantedParts
+from data.ownership.downtime import ClockJumps, Downtime
+from data.ownership.held_store import HeldStore
+from data.ownership.news import News, Topic
+from data.ownership.parts import WantedParts
+from data.queries import messages, people, privacy, tables
 from data.records import (
     BoardMessage,
     HandMessage,

@@ -11,9 +11,9 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from engine.cards import Card
 from engine.errors import Refusal
-from engine.near_words import perhaps_you_meant_text
+from engine.pieces.cards import Card
+from engine.text.near_words import perhaps_you_meant_text
 
 
 class Action(BaseModel):
@@ -116,8 +116,8 @@ class Pick(NamedTuple):
     """The options for one field of an action. A player must pick at least ``low`` and at most ``high`` of them.
 
     ``low`` is 0 where the field may be left out. Options are values in text form; the same value may stand twice.
-    ``shown_as`` says how people see the options, as in a template of `engine.sentences`: ``card``, ``suit``, ``name``,
-    ``die``, ``words``, or "" for the text itself.
+    ``shown_as`` says how people see the options, as in a template of `engine.text.sentences`: ``card``, ``suit``,
+    ``name``, ``die``, ``words``, or "" for the text itself.
     """
 
     field: str

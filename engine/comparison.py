@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from engine.game import Outcome
-from engine.words import MINUS
+from engine.text.words import MINUS
 
 
 class ComparedTable(NamedTuple):

@@ -4,7 +4,7 @@ saved.
 
 from collections.abc import Mapping
 
-from engine.sentences import Value, sentence
+from engine.text.sentences import Value, sentence
 
 COMMON_REFUSALS: Mapping[str, str] = {
     "not_seated": "You have no seat at this table.",

@@ -17,10 +17,10 @@ from engine.game_defaults import (
     no_suggestions,
     reveals_everything,
 )
-from engine.lessons import Lesson
+from engine.lessons.lesson import Lesson
 from engine.seats import NamesBySeat
-from engine.sentences import Value, sentence
 from engine.strengths import Strengths
+from engine.text.sentences import Value, sentence
 from engine.weighing import WeighedAction
 
 S = TypeVar("S")
@@ -210,14 +210,14 @@ class Game(Generic[S, V]):
     """The sentence template for each reason that `weighed` gives, by its code."""
     text: Callable[[V, Sequence[str]], str] = fields_text
     """(view, the players' names by seat) -> all that the view shows, in lines of plain text. A name may hold any
-    characters. A text of the game's own has at most `engine.words.TEXT_LENGTH` characters, and the view can be rebuilt
-    from it.
+    characters. A text of the game's own has at most `engine.text.words.TEXT_LENGTH` characters, and the view can be
+    rebuilt from it.
     """
     status: Callable[[V, Sequence[str]], tuple[str, ...]] = no_status
     """(view, the players' names by seat) -> how the game stands, in at most two short lines: the score of each player
     by name, and the trick, board, dice or lead on the table. The lines tell only what everybody sees, whoever looks.
     Names are repeated as they are given, so they may hold markdown; with names of six characters the lines have at most
-    `engine.words.STATUS_LENGTH` characters.
+    `engine.text.words.STATUS_LENGTH` characters.
     """
     suggestions: Callable[[V, type[Action], str, Mapping[str, str]], Sequence[str]] = no_suggestions
     """(view, class of an action, one of its fields, texts in its other fields) -> the options of that field that are
@@ -243,7 +243,7 @@ class Game(Generic[S, V]):
     """
 
     lesson: Lesson | None = None
-    """A guided first game, which `engine.lesson_scenes` plays; ``None`` for a game without one."""
+    """A guided first game, which `engine.lessons.scenes` plays; ``None`` for a game without one."""
     standing: Callable[[S], Sequence[float] | None] = no_standing
     """(state of a game that goes on) -> by seat, the share of the win of its side, 0 to 1, where a deal has ended and
     no action has followed; ``None`` within a deal. An estimate, from what everybody knows.

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from engine.actions import Action
-from engine.sentences import Value
+from engine.text.sentences import Value
 
 
 class WeighedAction(NamedTuple):

@@ -9,7 +9,7 @@ are reused. The whole picture is then mapped to one palette and written as a sma
 synchronous; two worker threads may call it, because they only read what they share.
 """
 
-from engine.words import ALT_LENGTH
+from engine.text.words import ALT_LENGTH
 from render.picture import Picture, PictureFile
 
 __all__ = ["ALT_LENGTH", "Picture", "PictureFile"]

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from engine.cards import Card
-from engine.words import CardHand, hand_sentences, join_alt_text
+from engine.pieces.cards import Card
+from engine.text.words import CardHand, hand_sentences, join_alt_text
 from render import sprites, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture

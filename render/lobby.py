@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from engine.graphemes import clean_name
-from engine.sentences import joined_with_and, joined_with_or
-from engine.words import join_alt_text, quantity_text
+from engine.text.graphemes import clean_name
+from engine.text.sentences import joined_with_and, joined_with_or
+from engine.text.words import join_alt_text, quantity_text
 from render import marks, sprites, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from bot.pages.custom_ids import CustomId
 from bot.tables.live_table import LiveTable
-from data import tables
+from data.queries import tables
 from data.records import TablePlace
 from engine.games import games
 from engine.tables.state import Phase

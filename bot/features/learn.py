@@ -21,8 +21,8 @@ from bot.tables.host import Host
 from bot.texts import learn as texts
 from bot.texts.names import person_name
 from engine.errors import Refusal
-from engine.lesson_scenes import LessonScene, lesson_scenes
-from engine.lessons import MAX_STEPS, Lesson
+from engine.lessons.lesson import MAX_STEPS, Lesson
+from engine.lessons.scenes import LessonScene, lesson_scenes
 from engine.tables.actions import AddComputer
 
 

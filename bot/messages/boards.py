@@ -25,7 +25,7 @@ from bot.pages.snapshot import PageVersion
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
-from bot.texts import play as texts
+from bot.texts.play import play as texts
 from data.records import BoardMessage, TablePlace
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Close

@@ -18,8 +18,8 @@ from bot.pages.settings.declared_settings import SERVER_SETTINGS, Kind
 from bot.tables.directory import TableDirectory
 from bot.tables.live_table import LiveTable
 from bot.tables.profiles import Profiles
-from bot.texts import server_settings as texts
-from engine.sentences import joined_with_and
+from bot.texts.settings import server_settings as texts
+from engine.text.sentences import joined_with_and
 
 log = structlog.get_logger(__name__)
 

@@ -23,7 +23,7 @@ from bot.pages.snapshot import PageVersion, hand_page_version
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
-from bot.texts import play as texts
+from bot.texts.play import play as texts
 from data.records import DELETED_ID_PREFIX, BoardMessage, HandMessage, TablePlace
 from engine.errors import CommitUnknownError, Refusal, SaveError
 

@@ -21,7 +21,7 @@ from bot.pages.snapshot import PageVersion
 from bot.tables.host import Host
 from bot.tables.live_table import HOUR, LiveTable
 from bot.tables.scheduler import Clock, Scheduler
-from data.parts import Part
+from data.ownership.parts import Part
 from data.records import BoardMessage, TablePlace
 from data.store import Store
 from engine.errors import Refusal

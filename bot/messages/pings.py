@@ -14,7 +14,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from bot.tables.turns import TableDeadlines
-from bot.texts import play as texts
+from bot.texts.play import play as texts
 from data.records import DELETED_ID_PREFIX
 
 

@@ -7,7 +7,7 @@ Rule 2: whoever ends the wait themselves, by choosing an option, is told nothing
 from bot.messages.api.calls import Calls
 from bot.messages.private_notes import PrivateNotes
 from bot.tables.live_table import LiveTable
-from bot.texts import lobby as texts
+from bot.texts.lobby import lobby as texts
 from data.records import BoardMessage, TablePlace
 from engine.tables.state import Phase
 

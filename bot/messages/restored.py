@@ -16,8 +16,8 @@ from bot.messages.api.calls import Calls, Priority
 from bot.pages.play.board_mark import ENDED, board_mark
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from data.holding import restored_fact
-from data.parts import Part
+from data.ownership.holding import restored_fact
+from data.ownership.parts import Part
 from data.records import BoardMessage
 from data.store import Store
 from engine.errors import CommitUnknownError, Refusal, SaveError

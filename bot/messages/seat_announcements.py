@@ -8,7 +8,7 @@ import structlog
 from bot.messages.api.gates import WriteDeferredError
 from bot.tables.live_table import LiveTable
 from bot.tables.scheduler import Clock
-from data.parts import Part
+from data.ownership.parts import Part
 from data.records import OpenSeatsMessage
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError

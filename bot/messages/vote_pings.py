@@ -15,7 +15,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.notices import Notice
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
-from bot.texts import votes as texts
+from bot.texts.play import votes as texts
 from data.records import DELETED_ID_PREFIX, BoardMessage, TablePlace
 from engine.tables.actions import AgreeToClose, AgreeToPause, AskToTakeBack
 from engine.tables.log import verb_of_line

@@ -16,7 +16,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.notices import Notice
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
-from bot.texts import invitations as texts
+from bot.texts.lobby import invitations as texts
 from data.records import DELETED_ID_PREFIX, BoardMessage, TablePlace
 from engine.tables.actions import Invite, Start, Wait
 from engine.tables.log import Cause, Entry, player_id_in_line, verb_of_line

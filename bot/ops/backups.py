@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.settings import Settings
 from bot.texts import command_line as texts
 from data.sqlite.backup import BackupContents, back_up, restore
-from engine.sentences import Value, sentence
+from engine.text.sentences import Value, sentence
 
 
 def make_backup(settings: Settings, file: Path) -> str:

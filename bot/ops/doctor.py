@@ -23,8 +23,8 @@ from data.errors import StoreError
 from data.reader import Reader, open_migrated_copy
 from engine.errors import ReplayMismatchError
 from engine.games import games
-from engine.sentences import joined_with_and, sentence
 from engine.tables.table import Table
+from engine.text.sentences import joined_with_and, sentence
 from render.boards import painter
 from render.type import fonts
 

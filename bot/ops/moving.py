@@ -5,7 +5,7 @@ import time
 from bot.texts import command_line as texts
 from data.databases import database_label
 from data.move import move_database
-from engine.sentences import sentence
+from engine.text.sentences import sentence
 
 
 async def move(source: str, target: str) -> str:

@@ -4,7 +4,7 @@ from bot.settings import Settings
 from bot.texts import command_line as texts
 from data.leaderboards.recount import Recount
 from data.reader import open_reader
-from engine.sentences import sentence
+from engine.text.sentences import sentence
 
 
 async def count_results_again(settings: Settings) -> Recount:

@@ -37,11 +37,12 @@ from engine.errors import Refusal
 from engine.game import Chapter, Game
 from engine.story import Story
 from engine.tables.state import Phase, TableState
+from engine.text.words import name_shortened_for_story
 from engine.transcripts.write import write_transcript
-from engine.words import name_shortened_for_story
-from render import Picture, PictureFile, lobby, result
+from render import Picture, PictureFile, lobby
 from render.boards import painter
-from render.comparison import comparison_picture
+from render.past_games import result
+from render.past_games.comparison import comparison_picture
 
 log = structlog.get_logger(__name__)
 

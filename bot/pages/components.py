@@ -15,9 +15,9 @@ from discord import ui
 from bot.pages.custom_ids import CustomId
 from bot.pages.snapshot import TableSnapshot
 from bot.tables.live_table import LiveTable
-from bot.texts import play as texts
-from engine.sentences import sentence
+from bot.texts.play import play as texts
 from engine.tables.sentences import TABLE_SENTENCES
+from engine.text.sentences import sentence
 from render import PictureFile
 
 FELT = discord.Colour(0x2BD9A0)

@@ -25,8 +25,8 @@ from bot.pages.play.menu import action_text
 from bot.texts import learn as texts
 from engine.actions import parse_action
 from engine.game import Game
-from engine.lesson_scenes import LessonScene
-from engine.lessons import Lesson, LessonStep, Offer
+from engine.lessons.lesson import Lesson, LessonStep, Offer
+from engine.lessons.scenes import LessonScene
 from render import PictureFile
 
 AnyGame = Game[Any, Any]

@@ -4,7 +4,7 @@ from discord import ui
 
 from bot.pages.components import DANGER, Page, button_rows, make_button, make_page
 from bot.pages.custom_ids import Code, CustomId
-from bot.texts import lookup, seat
+from bot.texts.play import lookup, seat
 
 
 def file_page(name: str, text: str, about: str) -> Page:

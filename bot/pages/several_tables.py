@@ -7,7 +7,7 @@ from discord import ui
 
 from bot.pages.components import Page, button_rows, escaped_text, make_button, make_page
 from bot.pages.custom_ids import Code, CustomId
-from bot.texts import lookup as texts
+from bot.texts.play import lookup as texts
 
 MAX_TABLES = 15
 """Tables that have a button each; of more the number is told."""

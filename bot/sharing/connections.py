@@ -7,7 +7,7 @@ import asyncio
 from bot.messages.api.shards import ShardedClient
 from bot.sharing.direct_session import DirectSession
 from bot.tables.reach import Reach
-from data.parts import Part
+from data.ownership.parts import Part
 
 
 class PartConnections:

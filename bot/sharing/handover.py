@@ -12,7 +12,7 @@ from bot.messages.open_seats import OpenSeats
 from bot.messages.restored import RestoreCheck
 from bot.sharing.connections import PartConnections
 from bot.tables.host import Host
-from data.parts import Part
+from data.ownership.parts import Part
 from data.store import Store
 
 log = structlog.get_logger(__name__)

@@ -8,7 +8,7 @@ import structlog
 
 from bot.tables.erasure import Erasure
 from bot.tables.profiles import Profiles
-from data.news import News, Topic
+from data.ownership.news import News, Topic
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
 

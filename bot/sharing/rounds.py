@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from data.parts import Part
+from data.ownership.parts import Part
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
 

@@ -14,9 +14,9 @@ from data.errors import StillSeatedError
 from data.records import DELETED_ID_PREFIX
 from data.store import Store
 from engine.errors import Refusal, SaveError
-from engine.sentences import joined_with_and
 from engine.tables.actions import Decline, Leave
 from engine.tables.log import Cause, player_id_in_line
+from engine.text.sentences import joined_with_and
 
 MAX_LISTED_TABLES = 10
 """Tables that a sentence names one by one; of more it tells the number."""

@@ -30,17 +30,17 @@ from bot.tables.turns import TableDeadlines
 from bot.telemetry.arrivals import unsaved_interaction
 from bot.telemetry.metrics import ACTIONS
 from data.errors import ChannelTakenError
-from data.parts import Part
+from data.ownership.parts import Part
 from data.records import StoredTable, TablePlace, TableRow
 from data.store import Store
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game
-from engine.sentences import joined_with_and
 from engine.tables.actions import Start
 from engine.tables.log import Cause, Entry, Opening
 from engine.tables.state import TableState
 from engine.tables.table import Table
+from engine.text.sentences import joined_with_and
 from engine.thinking.mark import Found
 
 log = structlog.get_logger(__name__)

@@ -13,12 +13,12 @@ from bot.texts.refusals import sentence_templates
 from engine.actions import parse_action
 from engine.errors import Refusal
 from engine.game import Event, Step
-from engine.sentences import sentence
 from engine.story import Story, story_of_game
 from engine.tables.actions import TABLE_ACTIONS
 from engine.tables.log import Entry
 from engine.tables.rules import TableRules
 from engine.tables.state import TableState
+from engine.text.sentences import sentence
 
 
 class ReplayStep(NamedTuple):

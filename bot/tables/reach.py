@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from bot.tables.directory import TableDirectory
-from data.parts import EVERYWHERE, Part
+from data.ownership.parts import EVERYWHERE, Part
 from data.store import Store
 
 

@@ -16,12 +16,12 @@ from bot.telemetry.arrivals import unsaved_interaction
 from data.store import Store
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal
-from engine.sentences import joined_with_and
 from engine.tables.actions import Close, CloseSalt, Join, Leave, SetOptions, Start, Wait
 from engine.tables.chance import salt_of_seats
 from engine.tables.log import Cause
 from engine.tables.state import Phase
 from engine.tables.together import Order, Saving, act_together
+from engine.text.sentences import joined_with_and
 
 MakeOrders = Callable[[], Sequence[Order]]
 

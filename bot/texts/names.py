@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from data.records import DELETED_ID_PREFIX
-from engine.graphemes import is_blank, shorten, without_invisible_characters
+from engine.text.graphemes import is_blank, shorten, without_invisible_characters
 
 MAX_NAME_LENGTH = 32
 """Characters, as a reader counts them, of a name."""

@@ -87,7 +87,7 @@ REFUSALS: Mapping[str, str] = {
     "bad_command": "You cannot use that command here.",
     "thread_closed": "This thread has just been closed. Please look at the table again.",
 }
-"""The sentences for the bot's own refusals, by code, as templates of `engine.sentences`."""
+"""The sentences for the bot's own refusals, by code, as templates of `engine.text.sentences`."""
 
 # -- what may be done instead -----------------------------------------------------------------------------------------
 

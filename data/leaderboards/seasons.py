@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, selec
 from data.leaderboards.ratings import NEWCOMER, SOFT_RESET, Rating
 from data.leaderboards.records import ALL_TIME, Champion, Season
 from data.leaderboards.schema import UNANNOUNCED, UNDER_WAY, champions, results, seasons, standings
-from data.people import stored_guild_settings
+from data.queries.people import stored_guild_settings
 from data.schema import players
 
 SEASON_LENGTHS = (0, 1, 2, 3, 6, 12)

@@ -9,14 +9,13 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from data import people, privacy
 from data.errors import StoreUnavailableError
-from data.holding import Check, PartChanges, Run, restored_fact
-from data.lease import stored_outages
 from data.metadata import METADATA
 from data.migrate import migrate, schema_version
-from data.news import News
-from data.parts import EVERYWHERE, Part, WantedParts
+from data.ownership.holding import Check, PartChanges, Run, restored_fact
+from data.ownership.lease import stored_outages
+from data.ownership.news import News
+from data.ownership.parts import EVERYWHERE, Part, WantedParts
 from data.postgres.address import ServerAddress
 from data.postgres.checks import check_database
 from data.postgres.engines import patiently, reader_engine, writer_engine
@@ -27,6 +26,7 @@ from data.postgres.reading import START_PATIENCE, PostgresReaders, opening_error
 from data.postgres.session import HeldElsewhereError, WritingSession
 from data.postgres.sharing import PartSharing
 from data.postgres.transactions import PostgresTransactions
+from data.queries import people, privacy
 from data.records import Outage
 
 LOCK_PATIENCE = 1.0
@@ -45,7 +45,7 @@ _PLACE = text(
 
 
 class HeldServerDatabase:
-    """A database that this process holds, brought up to date; see `data.holding.HeldDatabase`."""
+    """A database that this process holds, brought up to date; see `data.ownership.holding.HeldDatabase`."""
 
     has_lost_wal = False
 

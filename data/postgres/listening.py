@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from data.news import News, Topic
+from data.ownership.news import News, Topic
 from data.postgres.engines import RETRY_SECONDS
 from data.postgres.failures import is_temporary
 

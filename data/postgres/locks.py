@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, text
 
-from data.parts import Part
+from data.ownership.parts import Part
 
 LOCK_GROUP = 0x6465636B
 """The first half of the keys of our locks, for other programs may lock in the same database."""

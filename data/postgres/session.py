@@ -13,7 +13,7 @@ from collections.abc import Collection, Mapping
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from data.parts import Part
+from data.ownership.parts import Part
 from data.postgres.engines import is_closed, patiently
 from data.postgres.locks import PRESENCE_KEY, end_session, lock_key, session_pid, share_lock, try_lock, unlock
 from data.postgres.ownership import TakenPart, stored_epochs

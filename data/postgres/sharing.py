@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from data.holding import PartChanges, Run
-from data.lease import stored_outages
-from data.parts import Part, WantedParts, even_share
+from data.ownership.holding import PartChanges, Run
+from data.ownership.lease import stored_outages
+from data.ownership.parts import Part, WantedParts, even_share
 from data.postgres.locks import SEEKING_KEY, end_session, granted_locks, lock_key, session_pid, share_lock
 from data.postgres.ownership import Owner, beat, note_given_back, owners, server_uptime, take_part
 from data.postgres.session import WritingSession

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from data.parts import Part
+from data.ownership.parts import Part
 from data.postgres.engines import is_closed
 from data.postgres.failures import failure_reason, is_disk_full, is_duplicate, is_line_cut, is_refused, is_unsent
 from data.postgres.session import HeldElsewhereError, LostError, WritingSession

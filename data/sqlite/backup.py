@@ -10,11 +10,12 @@ from typing import NamedTuple
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import DBAPIError
 
-from data import people
 from data.errors import StoreError
-from data.holding import RESTORED_FACT
 from data.migrate import schema_version
+from data.ownership.holding import RESTORED_FACT
 from data.postgres.address import is_postgres
+from data.queries import people
+from data.queries.tables import lacks_entries
 from data.records import TableStatus
 from data.schema import lease, tables
 from data.sqlite.engines import check_writable, copy_database, database_path, is_damaged, writer_engine
@@ -23,7 +24,6 @@ from data.sqlite.files import PRIVATE, give_to_owner_of, lock_path, side_files
 from data.sqlite.inspection import check_schema_version
 from data.sqlite.lock import FileLock
 from data.sqlite.placing import check_free, fresh_folder_beside, place_new, put_on_disk, replace_database
-from data.tables import lacks_entries
 
 YEAR_10000 = 253_402_300_800.0
 """When the calendar of Python ends, in seconds since 1970."""

@@ -7,13 +7,13 @@ from pathlib import Path
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from data import people, privacy
 from data.errors import StoreError
-from data.holding import RESTORED_FACT, Check, PartChanges
-from data.lease import note_alive, take_over_lease_and_list_outages
 from data.migrate import migrate
-from data.news import News
-from data.parts import EVERYWHERE, Part
+from data.ownership.holding import RESTORED_FACT, Check, PartChanges
+from data.ownership.lease import note_alive, take_over_lease_and_list_outages
+from data.ownership.news import News
+from data.ownership.parts import EVERYWHERE, Part
+from data.queries import people, privacy
 from data.reading import EngineReaders
 from data.records import Outage
 from data.sqlite.engines import START_LOCK_TIMEOUT, check_writable, enable_wal, reader_engine, vacuum, writer_engine
@@ -25,7 +25,7 @@ from data.sqlite.transactions import SqliteTransactions
 
 
 class HeldFile:
-    """A database file that this process holds, brought up to date; see `data.holding.HeldDatabase`."""
+    """A database file that this process holds, brought up to date; see `data.ownership.holding.HeldDatabase`."""
 
     parts = (EVERYWHERE,)
     parts_in_all = None

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError
 
 from data.errors import StoreError
-from data.lease import Holder, stored_holder
+from data.ownership.lease import Holder, stored_holder
 from data.schema import lease
 from data.sqlite.engines import inspection_engine
 from data.sqlite.files import PRIVATE, lock_path

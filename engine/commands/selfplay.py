@@ -12,7 +12,7 @@ from engine.commands.files import InputError
 from engine.errors import Refusal
 from engine.jsonable import Jsonable, jsonable, text_lines
 from engine.selfplay import Match, SelfplayError, Tally, options_fitted_to_seats, play_games, play_match
-from engine.sentences import joined_with_and
+from engine.text.sentences import joined_with_and
 from engine.transcripts.replay import AnyGame, game_by_slug
 
 

@@ -4,13 +4,13 @@ import argparse
 from collections.abc import Iterator
 
 from engine.commands.files import printable, read_text
+from engine.text.words import quantity_text
 from engine.thinking.mark import COMPUTERS_VERSION
 from engine.transcripts.computers import ComputersCheck, check_computers
 from engine.transcripts.form import Transcript
 from engine.transcripts.proof import ShuffleProof
 from engine.transcripts.verify import verify_transcript
 from engine.transcripts.write import fingerprint
-from engine.words import quantity_text
 
 
 def run_verify(arguments: argparse.Namespace) -> int:

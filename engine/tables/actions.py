@@ -7,8 +7,8 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from engine.actions import Action
-from engine.graphemes import without_invisible_characters
 from engine.tables.questions import Answer, Question
+from engine.text.graphemes import without_invisible_characters
 
 LONGEST_LUCK = 40
 """The most characters of a lucky word that count; the rest is cut off."""

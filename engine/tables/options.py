@@ -10,11 +10,11 @@ from pydantic import BeforeValidator, Field, ValidationError
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Game, Meta, Options
-from engine.near_words import closest_word, perhaps_you_meant_text
 from engine.options import DURATION, USUAL_TURN_TIME, option_fields, parse_duration, value_of_typed_text
-from engine.sentences import joined_with_and
 from engine.tables.seating import Doors, free_seats
 from engine.tables.state import TableState
+from engine.text.near_words import closest_word, perhaps_you_meant_text
+from engine.text.sentences import joined_with_and
 
 
 class TableOptions(Options):

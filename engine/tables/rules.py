@@ -10,7 +10,6 @@ from typing import Any
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Game, Options, Step, event
-from engine.sentences import joined_with_or
 from engine.set_chance import NO_DRAWS, ChanceSource, chance_of_action, draws_after
 from engine.tables import seating
 from engine.tables.actions import (
@@ -76,6 +75,7 @@ from engine.tables.votes import (
     vote_for_sit_in,
     without_vote_of_leaver,
 )
+from engine.text.sentences import joined_with_or
 
 _Handler = Callable[[TableState, int | None, Any], Step[TableState]]
 """(state, seat or ``None``, action) -> the next state, with its events. Raises `Refusal`."""

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
-from engine.sentences import joined_with_and, joined_with_or
 from engine.set_chance import TableAndSalt
+from engine.text.sentences import joined_with_and, joined_with_or
 from engine.thinking.mark import MARK_PATTERN
 from engine.transcripts.proof import OF_SETS, SeatJoin, ShuffleProof
 

@@ -12,13 +12,13 @@ from engine.chance import Chance, ScriptedChance
 from engine.errors import Refusal
 from engine.game import Game, Outcome, Step, event
 from engine.games import games
-from engine.sentences import joined_with_and
 from engine.set_chance import NO_DRAWS, Draws, chance_of_action, draws_after
 from engine.tables.log import events_digest
 from engine.tables.play import others_notice
 from engine.tables.sentences import TABLE_SENTENCES
 from engine.tables.state import LatestActions, PlayedAction
 from engine.tables.taking_back import without_action
+from engine.text.sentences import joined_with_and
 from engine.transcripts.form import CLOSED, ActionLine, Footer, Transcript
 
 AnyGame = Game[Any, Any]

@@ -15,13 +15,14 @@ from engine.games import games
 from engine.story import story_of_game
 from engine.transcripts.form import Transcript
 from engine.transcripts.replay import Replay, replay_transcript
-from render import lobby, result
+from render import lobby
 from render.boards import Painter, painter
-from render.leaderboard import Leaderboard, Row, leaderboard_picture
+from render.club.leaderboard import Leaderboard, Row, leaderboard_picture
 from render.lobby import Guest, Lobby
+from render.past_games import result
+from render.past_games.replay import Frame, animated_gif
+from render.past_games.result import Result
 from render.picture import Picture
-from render.replay import Frame, animated_gif
-from render.result import Result
 
 NAMES = ("Magdalena", "Kestrel", "Zoë", "Rémy", "Łukasz", "Ngọc Ánh", "Δημήτρης", "Саша")
 GUESTS = (Guest("Magdalena", is_host=True), Guest("Kestrel"), Guest("Ada", is_computer=True))

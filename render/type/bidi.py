@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.graphemes import grapheme_clusters
+from engine.text.graphemes import grapheme_clusters
 
 _BRACKETS = {"(": "(", "[": "(", "{": "(", ")": ")", "]": ")", "}": ")"}
 _KINDS = {"L": "L", "R": "R", "AL": "A", "EN": "E", "AN": "N", "CS": "C", "ES": "S", "ET": "T"}

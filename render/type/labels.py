@@ -1,7 +1,7 @@
 """Text as masks: drawn at four times the size, reduced, and reused.
 
 A character that no font has is drawn as an empty box. Names come from people and may hold anything: `clean_name` of
-`engine.graphemes` takes out what could harm a picture.
+`engine.text.graphemes` takes out what could harm a picture.
 """
 
 from functools import lru_cache
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.graphemes import ELLIPSIS, grapheme_clusters, shorten, without_final_brackets
+from engine.text.graphemes import ELLIPSIS, grapheme_clusters, shorten, without_final_brackets
 from render.type.runs import ASCENT, DESCENT, OVERSAMPLING, text_runs
 
 __all__ = [

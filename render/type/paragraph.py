@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
-from engine.graphemes import ELLIPSIS
+from engine.text.graphemes import ELLIPSIS
 from render.canvas import Area
 from render.tokens import Style
 

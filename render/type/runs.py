@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PIL import ImageDraw
 
-from engine.graphemes import (
+from engine.text.graphemes import (
     EMOJI_STYLE,
     JOINER,
     JOINERS,

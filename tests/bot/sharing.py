@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.app import App
 from bot.ops.addresses import set_discord_addresses
-from data.parts import Part
+from data.ownership.parts import Part
 from data.store import open_store
 from playground.server import Playground
 from tests.bot.serving import Serving

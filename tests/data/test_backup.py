@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from data.errors import StoreError
-from data.holding import RESTORED_FACT
 from data.migrations import VERSIONS
+from data.ownership.holding import RESTORED_FACT
 from data.records import Occupant, TableEnd
 from data.sqlite.backup import BackupContents, back_up, restore
 from data.sqlite.files import journal_path, lock_path, shm_path, wal_path

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from data.history import EndedSeat, HistoryQuery
 from data.migrate import migrate
+from data.queries.history import EndedSeat, HistoryQuery
 from data.records import DELETED_ID_PREFIX, Occupant, Player, TableEnd
 from data.sqlite.engines import writer_engine
 from data.store import Store

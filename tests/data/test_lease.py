@@ -98,7 +98,7 @@ async def test_every_beat_says_that_the_holder_is_alive(store: Store, clock: Han
 async def test_the_holder_says_by_itself_that_it_is_alive(
     made: Path, url: str, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("data.lease.HEARTBEAT_SECONDS", 0)
+    monkeypatch.setattr("data.ownership.lease.HEARTBEAT_SECONDS", 0)
     async with await open_store(url, clock=clock) as store, asyncio.timeout(10):
         clock.now = 1010
         while await alive_at(store) != 1010:

@@ -9,8 +9,8 @@ from sqlalchemy import event
 
 from data import migrations
 from data.errors import StoreError
-from data.history import HistoryQuery
 from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
+from data.queries.history import HistoryQuery
 from data.reader import open_reader
 from data.records import Occupant, TableEnd
 from data.store import Store, open_store

@@ -2,7 +2,7 @@
 
 import pytest
 
-from data.history import HistoryQuery
+from data.queries.history import HistoryQuery
 from data.records import BoardMessage, LogAddition, Occupant, SetTable, TableEnd
 from data.store import Store
 from engine.errors import SaveError

@@ -10,12 +10,12 @@ from typing import Any, ClassVar
 import pytest
 from sqlalchemy import Connection, Engine, event, func, select
 
+from data.queries.tables import add_table, entry_rows
 from data.records import TablePlace
 from data.schema import METADATA, entries
 from data.sqlite.engines import writer_engine
 from data.sqlite.files import DatabaseFiles
 from data.sqlite.transactions import SqliteTransactions
-from data.tables import add_table, entry_rows
 from data.units import Row
 from data.writer import Writer
 from engine.errors import CommitUnknownError, DiskFullError, SaveError

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
-from engine.cards import SUIT_SIGNS, Card
 from engine.game import Game
+from engine.pieces.cards import SUIT_SIGNS, Card
+from engine.text.words import MINUS
 from engine.transcripts.replay import replay_transcript
-from engine.words import MINUS
 from tests.engine.random_games import random_game, seats_of
 from tests.engine.record import recorded_games
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.actions import Action, Choice, Menu, Pick
-from engine.cards import Card
+from engine.pieces.cards import Card
 
 NAMES = ("Magdalena", "Kestrel", "Zoë", "Rémy")
 HARD_NAMES = (

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.actions import Action, Choice, Pick, parse_action
-from engine.cards import PACK, Card
 from engine.errors import Refusal
-from engine.notation import CardInput, CardsInput
+from engine.pieces.cards import PACK, Card
+from engine.pieces.notation import CardInput, CardsInput
 
 
 class Place(Action):

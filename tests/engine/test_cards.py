@@ -1,6 +1,6 @@
 """The pack, and cards as people read and hear them."""
 
-from engine.cards import (
+from engine.pieces.cards import (
     PACK,
     RANK_VALUE,
     RANK_WORDS,
@@ -12,7 +12,7 @@ from engine.cards import (
     card_text,
     hand_sort_key,
 )
-from engine.notation import parse_cards
+from engine.pieces.notation import parse_cards
 
 
 def test_a_pack_is_52_different_cards() -> None:

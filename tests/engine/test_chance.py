@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import PACK
 from engine.chance import Chance, FairSource, FastChance, ScriptedChance, commitment, salt_of_joins
+from engine.pieces.cards import PACK
 
 SECRET = bytes(range(32))
 SOURCE = FairSource(SECRET, "7Q2M", salt_of_joins([("1001", "clover"), ("1002", "")]))

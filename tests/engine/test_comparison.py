@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.comparison import ComparedTable, compare_tables, difference_text
 from engine.game import Outcome
-from engine.words import MINUS
+from engine.text.words import MINUS
 
 
 def table(*scores: int, left: Sequence[int] = ()) -> ComparedTable:

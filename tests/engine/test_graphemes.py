@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.graphemes import ELLIPSIS, grapheme_clusters, is_blank, shorten, truncate, without_invisible_characters
+from engine.text.graphemes import ELLIPSIS, grapheme_clusters, is_blank, shorten, truncate, without_invisible_characters
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"

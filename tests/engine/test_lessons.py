@@ -10,8 +10,8 @@ from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Game
 from engine.games import games
-from engine.lesson_scenes import lesson_scenes, lesson_states
-from engine.lessons import MAX_OFFERS, MAX_STEPS, Lesson, LessonStep, Offer
+from engine.lessons.lesson import MAX_OFFERS, MAX_STEPS, Lesson, LessonStep, Offer
+from engine.lessons.scenes import lesson_scenes, lesson_states
 
 MAX_SENTENCES_LENGTH = 480
 """Characters of a step's text: with more, somebody with a phone has to scroll before they can try anything."""

@@ -157,7 +157,7 @@ def test_a_fresh_skeleton_keeps_all_promises_and_fails_exactly_where_rules_must_
     shared = [
         f"tests/engine/test_{name}.py" for name in ("promises", "secrets", "taking_back", "random_games", "replays")
     ]
-    folders = ["tests/test_architecture.py", "tests/test_documentation.py", "tests/scenarios/test_every_game.py"]
+    folders = ["tests/test_architecture.py", "tests/test_documentation.py", "tests/scenarios/play/test_every_game.py"]
     asked = ["-k", f"{SLUG} or {FOLDER} or (test_architecture or test_documentation or test_there_is)"]
     tried = python(tree, "-m", "pytest", "-q", "-rf", *asked, f"tests/engine/games/{FOLDER}", *shared, *folders)
     failed = [line for line in tried.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
-from engine.cards import PACK, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS, Card, card_in_words, card_text
 from engine.errors import Refusal
-from engine.notation import CardInput, CardsInput, SuitInput, parse_card, parse_cards, parse_suit
+from engine.pieces.cards import PACK, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS, Card, card_in_words, card_text
+from engine.pieces.notation import CardInput, CardsInput, SuitInput, parse_card, parse_cards, parse_suit
 
 cards = st.sampled_from(PACK)
 

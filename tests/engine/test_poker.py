@@ -6,10 +6,10 @@ from itertools import chain, combinations, combinations_with_replacement, islice
 import pytest
 from phevaluator import evaluate_cards  # type: ignore[import-untyped]
 
-from engine.cards import PACK, Card
 from engine.chance import FastChance
-from engine.notation import parse_cards
-from engine.poker import Category, Strength, hand_name, hand_strength
+from engine.pieces.cards import PACK, Card
+from engine.pieces.notation import parse_cards
+from engine.pieces.poker import Category, Strength, hand_name, hand_strength
 from tests.long_runs import repetitions
 
 VECTORS = """

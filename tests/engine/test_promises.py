@@ -17,7 +17,7 @@ from engine.game_defaults import no_status
 from engine.games import games
 from engine.tables.actions import TABLE_ACTIONS
 from engine.tables.sentences import TABLE_SENTENCES
-from engine.words import STATUS_LENGTH
+from engine.text.words import STATUS_LENGTH
 from tests.engine.moments import AnyGame, all_moments, every_game, moments, random_games
 from tests.long_runs import repetitions
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import games
-from engine.sentences import joined_with_and
+from engine.text.sentences import joined_with_and
 from engine.transcripts.form import Transcript
 from engine.transcripts.replay import replay_transcript
 from engine.transcripts.verify import verify_transcript

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import COMMON_REFUSALS, Refusal
-from engine.sentences import Value, joined_with_and, sentence
+from engine.text.sentences import Value, joined_with_and, sentence
 
 NAMES = ("Ann", "Ben", "Cem")
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.notation import parse_cards
-from engine.tricks import card_beats, cards_to_follow, cards_to_follow_or_trump_freely, winner_index
+from engine.pieces.notation import parse_cards
+from engine.pieces.tricks import card_beats, cards_to_follow, cards_to_follow_or_trump_freely, winner_index
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.actions import Action
-from engine.cards import PACK
 from engine.chance import FastChance
 from engine.game import Game
 from engine.games import games
+from engine.pieces.cards import PACK
 from engine.weighing import WeighedAction, best_first, weighed_action
 from tests.engine.moments import AnyGame, Moment, every_game, moments, random_games
 from tests.games.tiny import Stand, Throw

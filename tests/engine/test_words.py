@@ -1,8 +1,8 @@
 """What all games say in the same way."""
 
-from engine import words
 from engine.game import Outcome
-from engine.words import MINUS
+from engine.text import words
+from engine.text.words import MINUS
 
 NAMES = ("Ann", "Ben", "Cem")
 OVER = Outcome(scores=(3, 1, 3), ranking=(1, 3, 1), ending="played_out")

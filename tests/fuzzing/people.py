@@ -13,19 +13,19 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.play.menu_forms import submitted_picks
 from bot.texts.names import safe_single_line_name
 from engine.actions import Action, Menu, parse_action
-from engine.cards import PACK, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Game
 from engine.games import games
-from engine.graphemes import clean_name
-from engine.notation import parse_card, parse_cards, parse_suit
 from engine.options import OptionField, option_fields, option_value_in_words
+from engine.pieces.cards import PACK, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS
+from engine.pieces.notation import parse_card, parse_cards, parse_suit
 from engine.tables.actions import TABLE_ACTIONS, SetOptions
 from engine.tables.log import Cause, Opening, replace_player_in_line
 from engine.tables.options import TableOptions
 from engine.tables.rules import TableRules
 from engine.tables.state import TableState
+from engine.text.graphemes import clean_name
 from render.type.labels import fitted_text
 from tests.engine.random_games import random_options
 from tests.fuzzing.findings import assert_readable

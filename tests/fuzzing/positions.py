@@ -9,10 +9,10 @@ from typing import Annotated, Any
 from pydantic import TypeAdapter, ValidationError
 
 from engine.actions import Action
-from engine.cards import PACK, RANKS, SUITS
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Game
+from engine.pieces.cards import PACK, RANKS, SUITS
 from engine.selfplay import random_action
 from tests.engine.random_games import random_options
 from tests.fuzzing.findings import Chunk, Finding, assert_readable, fault

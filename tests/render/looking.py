@@ -5,7 +5,7 @@ from itertools import combinations
 
 from PIL import Image
 
-from engine.words import ALT_LENGTH
+from engine.text.words import ALT_LENGTH
 from render import tokens
 from render.boards import Painter, painter
 from render.canvas import Box, Canvas

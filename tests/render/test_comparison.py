@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.words import ALT_LENGTH, MINUS
-from render.comparison import ComparedPlayer, ComparedSet, comparison_canvas, comparison_picture
+from engine.text.words import ALT_LENGTH, MINUS
+from render.past_games.comparison import ComparedPlayer, ComparedSet, comparison_canvas, comparison_picture
 from tests.engine.reading import HOSTILE_NAMES
 from tests.render.looking import assert_tidy, words_on
 

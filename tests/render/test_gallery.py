@@ -11,8 +11,8 @@ import pytest
 from PIL import Image
 
 from engine.games import games
+from engine.text.words import ALT_LENGTH
 from engine.transcripts.form import Transcript
-from engine.words import ALT_LENGTH
 from render.__main__ import RECORDED, image_in_usual_theme, recordings_in
 from render.boards import Painter
 from render.gallery import documentation

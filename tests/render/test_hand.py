@@ -3,8 +3,8 @@ import io
 import pytest
 from PIL import Image
 
-from engine.cards import PACK
-from engine.words import CardHand, hand_sentences
+from engine.pieces.cards import PACK
+from engine.text.words import CardHand, hand_sentences
 from render import hand, tokens
 from render.canvas import Canvas
 from tests.engine.scenes import cards

@@ -3,10 +3,10 @@ import io
 import pytest
 from PIL import Image
 
-from engine.graphemes import clean_name
-from engine.words import ALT_LENGTH
-from render import leaderboard
-from render.leaderboard import MOST_ROWS, Leaderboard, Row
+from engine.text.graphemes import clean_name
+from engine.text.words import ALT_LENGTH
+from render.club import leaderboard
+from render.club.leaderboard import MOST_ROWS, Leaderboard, Row
 from tests.engine.reading import HOSTILE_NAMES
 from tests.render.cards.pictures import ROWS
 from tests.render.looking import assert_tidy, words_on

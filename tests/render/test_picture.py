@@ -1,4 +1,4 @@
-from engine.words import ALT_LENGTH, join_alt_text
+from engine.text.words import ALT_LENGTH, join_alt_text
 
 
 def test_sentences_that_do_not_fit_are_left_out_whole() -> None:

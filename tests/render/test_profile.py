@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.words import ALT_LENGTH
-from render.profile import FeatRow, GameRow, OpponentRow, ProfileCard, profile_canvas, profile_picture
-from render.standing_rows import ShownRating
+from engine.text.words import ALT_LENGTH
+from render.club.profile import FeatRow, GameRow, OpponentRow, ProfileCard, profile_canvas, profile_picture
+from render.club.standing_rows import ShownRating
 from tests.engine.reading import HOSTILE_NAMES
 from tests.render.looking import assert_tidy, words_on
 

@@ -7,11 +7,11 @@ import pytest
 from PIL import ImageSequence
 from PIL.GifImagePlugin import GifImageFile
 
+from engine.text.words import ALT_LENGTH
 from engine.transcripts.replay import game_by_slug, replay_transcript
-from engine.words import ALT_LENGTH
 from render import palette, themes
 from render.canvas import Canvas
-from render.replay import END_MS, HEADLINE_MS, STEP_MS, Frame, GifWriter, alt_text_of_replay, animated_gif
+from render.past_games.replay import END_MS, HEADLINE_MS, STEP_MS, Frame, GifWriter, alt_text_of_replay, animated_gif
 from tests.engine.game_folders import folder_of
 from tests.engine.record import recorded_games
 from tests.engine.scenes import HARD_NAMES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from render.replay_caption import replay_caption
+from render.past_games.replay_caption import replay_caption
 from render.tokens import GOLD
 from tests.engine.scenes import HARD_NAMES
 from tests.render.looking import assert_tidy, words_on

@@ -4,12 +4,13 @@ import re
 
 import pytest
 
-from engine.graphemes import clean_name
 from engine.story import ScoreHistory
-from engine.words import ALT_LENGTH, MINUS, join_alt_text, name_shortened_for_story
-from render import Picture, result, tokens
-from render.result import Result
-from render.story import abridged_story
+from engine.text.graphemes import clean_name
+from engine.text.words import ALT_LENGTH, MINUS, join_alt_text, name_shortened_for_story
+from render import Picture, tokens
+from render.past_games import result
+from render.past_games.result import Result
+from render.past_games.story import abridged_story
 from tests.engine.reading import HOSTILE_NAMES
 from tests.engine.scenes import HARD_NAMES
 from tests.games.dudo import GAME as DUDO

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.graphemes import clean_name
-from engine.words import ALT_LENGTH
-from render.season import ChampionRow, SeasonEnd, season_canvas, season_picture
+from engine.text.graphemes import clean_name
+from engine.text.words import ALT_LENGTH
+from render.club.season import ChampionRow, SeasonEnd, season_canvas, season_picture
 from tests.engine.reading import HOSTILE_NAMES
 from tests.render.looking import assert_tidy, words_on
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.graphemes import LONGEST_NAME, clean_name, grapheme_clusters
+from engine.text.graphemes import LONGEST_NAME, clean_name, grapheme_clusters
 from render.canvas import Box, Canvas
 from render.tokens import NAME
 from render.type import fonts, labels, runs

@@ -6,8 +6,9 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from render import Picture, palette, replay, themes, tokens
+from render import Picture, palette, themes, tokens
 from render.canvas import Canvas
+from render.past_games import replay
 from render.themes import CLASSIC, CONTRAST, THEMES, Theme
 from render.tokens import Colour
 from tests.render.colour_vision import CONFUSIONS, difference, linear, seen

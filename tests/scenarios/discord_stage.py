@@ -5,14 +5,14 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from bot.tables.live_table import LiveTable
 from engine.actions import Action
-from engine.cards import PACK, Card, card_in_words, card_text
 from engine.games.hi_lo_jack.actions import Bury
 from engine.options import option_fields
-from engine.sentences import sentence
+from engine.pieces.cards import PACK, Card, card_in_words, card_text
 from engine.tables.log import Cause
 from engine.tables.options import TableOptions
 from engine.tables.state import Phase
 from engine.tables.table import Table
+from engine.text.sentences import sentence
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from tests.bot.serving import Serving

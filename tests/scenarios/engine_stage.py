@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from bot.features.interactions.errors import refusal_text
 from bot.texts.names import computer_name
 from engine.actions import Action
-from engine.cards import Card
 from engine.chance import FastChance
 from engine.errors import Refusal
+from engine.pieces.cards import Card
 from engine.tables.actions import AddComputer, Back, Close, Join, Leave, RemoveComputer, Resign, SetOptions, Start
 from engine.tables.log import Cause, Entry, Opening
 from engine.tables.state import Phase, TableState

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from engine.actions import Action, Choice, Menu, parse_action
-from engine.cards import Card
 from engine.game import Outcome
 from engine.games import games
+from engine.pieces.cards import Card
 from engine.tables.actions import TABLE_ACTIONS
 from engine.tables.state import Phase, TableState
 from engine.tables.table import Table

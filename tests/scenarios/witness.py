@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from engine.cards import PACK, card_in_words, card_text
+from engine.pieces.cards import PACK, card_in_words, card_text
 from playground.discord.client_events import ClientEvent, MessageChanged, ModalOpened
 from playground.discord.users import User
 from tests.engine.game_folders import own_module

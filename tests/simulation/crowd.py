@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
-from bot.texts.privacy import DELETED
+from bot.texts.settings.privacy import DELETED
 from engine.games import games
 from engine.tables.actions import Remove
 from engine.tables.log import verb_of_line

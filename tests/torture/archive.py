@@ -6,7 +6,7 @@ from typing import Protocol
 
 from sqlalchemy import Engine
 
-from data import tables
+from data.queries import tables
 from data.records import StoredTable
 from data.sqlite.engines import inspection_engine
 

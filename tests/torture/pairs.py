@@ -12,9 +12,9 @@ from typing import TypeVar, cast
 
 from sqlalchemy import Connection
 
-from data import tables
 from data.postgres.address import ServerAddress
 from data.postgres.engines import reader_engine
+from data.queries import tables
 from data.records import StoredTable
 from playground.discord.guild import add_guild
 from playground.discord.world import ANSWER_SECONDS

@@ -9,7 +9,7 @@ from itertools import cycle
 from bot.pages.custom_ids import CustomId
 from bot.pages.play.menu import MAX_SELECT_OPTIONS
 from bot.tables.live_table import LiveTable
-from bot.texts.duplicate import START_BUTTON
+from bot.texts.lobby.duplicate import START_BUTTON
 from data.records import StoredTable
 from engine.games import games
 from engine.tables.state import Phase

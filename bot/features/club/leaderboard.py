@@ -34,12 +34,12 @@ from bot.pages.drawing import DrawingPool
 from bot.tables.host import Host
 from bot.tables.profiles import DisplayPrefs
 from bot.tables.scheduler import Clock
-from bot.texts import leaderboard as texts
+from bot.texts.club import leaderboard as texts
 from data.leaderboards.records import LeaderboardOrder, LeaderboardPage, Season
 from data.store import Store
 from engine.errors import Refusal
 from render import PictureFile
-from render.leaderboard import Leaderboard, leaderboard_picture
+from render.club.leaderboard import Leaderboard, leaderboard_picture
 
 
 class _Look(NamedTuple):

@@ -15,7 +15,7 @@ from bot.pages.components import Page
 from bot.pages.several_tables import NamedTable
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.texts import my_tables as texts
+from bot.texts.club import my_tables as texts
 from engine.errors import Refusal
 from engine.tables.state import Phase
 

@@ -22,11 +22,11 @@ from bot.pages.components import Page, text_page
 from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
 from bot.tables.host import Host
-from bot.texts import profile as texts
+from bot.texts.club import profile as texts
 from data.store import Store
 from engine.errors import Refusal
 from render import PictureFile
-from render.profile import ProfileCard, profile_picture
+from render.club.profile import ProfileCard, profile_picture
 
 
 class ProfileCards:

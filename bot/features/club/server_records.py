@@ -12,8 +12,8 @@ from bot.pages.club.server_records import server_records_page
 from bot.pages.components import Page
 from bot.pages.custom_ids import Code
 from bot.tables.host import Host
-from bot.texts import feats as texts
-from bot.texts import leaderboard as leaderboard_texts
+from bot.texts.club import feats as texts
+from bot.texts.club import leaderboard as leaderboard_texts
 from data.store import Store
 from engine.errors import Refusal
 

@@ -15,9 +15,9 @@ from discord import app_commands
 from bot.features.interactions.find_table import MAX_COMPLETIONS, Completions, match_rank
 from bot.pages.play.menu import option_text, value_text
 from engine.actions import Action, Choice
-from engine.cards import RANK_VALUE, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS, Card, card_text
 from engine.errors import Refusal
-from engine.notation import parse_card
+from engine.pieces.cards import RANK_VALUE, RANK_WORDS, SUIT_SIGNS, SUIT_WORDS, Card, card_text
+from engine.pieces.notation import parse_card
 
 MAX_COMPLETION_LENGTH = 100
 
@@ -176,7 +176,7 @@ def _completion_candidates(
 
 
 def _format_spec_of_label_field(action_class: type[Action], field: str) -> str:
-    """The format of a field in an action's label, such as ``cards`` for "{cards:cards}" (see `engine.sentences`); empty
-    if the label does not show the field, or shows it plainly.
+    """The format of a field in an action's label, such as ``cards`` for "{cards:cards}" (see `engine.text.sentences`);
+    empty if the label does not show the field, or shows it plainly.
     """
     return next((spec or "" for _, name, spec, _ in Formatter().parse(action_class.label) if name == field), "")

@@ -15,11 +15,11 @@ from bot.pages.custom_ids import Code
 from bot.pages.several_tables import NamedTable
 from bot.tables.erasure import MAX_LISTED_TABLES
 from bot.tables.host import Host
-from bot.texts import lookup as texts
+from bot.texts.play import lookup as texts
 from data.records import TableRow
 from engine.errors import Refusal
 from engine.game import Game
-from engine.sentences import joined_with_and
+from engine.text.sentences import joined_with_and
 
 Completions = list[app_commands.Choice[str]]
 MAX_COMPLETIONS = 25

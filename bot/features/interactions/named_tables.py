@@ -8,7 +8,7 @@ import discord
 
 from bot.pages.custom_ids import Code
 from bot.pages.several_tables import NamedTable
-from bot.texts import lookup as texts
+from bot.texts.play import lookup as texts
 from data.records import TableRow
 from engine.errors import Refusal
 from engine.game import Game

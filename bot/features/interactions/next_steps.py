@@ -8,8 +8,8 @@ from bot.pages.play.menu import action_title
 from bot.tables.live_table import LiveTable
 from bot.texts import refusals as texts
 from bot.texts.names import former_player_name
-from engine.sentences import joined_with_and, joined_with_or
 from engine.tables.state import Phase
+from engine.text.sentences import joined_with_and, joined_with_or
 
 
 class Starter(NamedTuple):

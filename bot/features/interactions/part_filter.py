@@ -12,7 +12,7 @@ from typing import Any
 from bot.messages.api.replies import Interaction
 from bot.pages.custom_ids import CustomId
 from bot.tables.host import Host
-from data.parts import Part, has_server
+from data.ownership.parts import Part, has_server
 from data.store import Store
 
 TABLE_OPTION = "table"

@@ -12,11 +12,11 @@ from bot.tables.duplicate_set import MOST_TABLES
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.openings import NEW_SET
-from bot.texts import duplicate as texts
+from bot.texts.lobby import duplicate as texts
 from data.records import TableRow
 from engine.errors import Refusal
-from engine.sentences import sentence
 from engine.tables.state import Phase
+from engine.text.sentences import sentence
 
 MAX_SHOWN_ID = 40
 """Characters of a typed set's name that an answer repeats."""

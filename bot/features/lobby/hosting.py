@@ -19,7 +19,7 @@ from bot.messages.api.replies import (
 from bot.pages.builder import PageBuilder
 from bot.pages.custom_ids import Code
 from bot.tables.host import Host
-from bot.texts import lobby as texts
+from bot.texts.lobby import lobby as texts
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.tables.actions import AddComputer, RemoveComputer

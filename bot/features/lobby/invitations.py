@@ -20,14 +20,14 @@ from bot.pages.lobby.host import told_host_page
 from bot.pages.lobby.invitations import invite_page, remove_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.texts import invitations as texts
+from bot.texts.lobby import invitations as texts
 from bot.texts.names import person_name
 from data.records import DELETED_ID_PREFIX
 from engine.errors import Refusal
-from engine.sentences import joined_with_and
 from engine.tables.actions import Remove
 from engine.tables.log import Cause
 from engine.tables.seating import require_lobby
+from engine.text.sentences import joined_with_and
 
 
 class _Removal(NamedTuple):

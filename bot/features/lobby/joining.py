@@ -22,8 +22,9 @@ from bot.pages.lobby.invitations import wait_question_page
 from bot.pages.lobby.options import LUCK_FIELD, lucky_word_form
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.texts import invitations as texts
-from bot.texts import lobby, seat
+from bot.texts.lobby import invitations as texts
+from bot.texts.lobby import lobby
+from bot.texts.play import seat
 from engine.errors import Refusal
 from engine.tables.actions import LONGEST_LUCK, Decline, Invite, Join, Leave, Wait
 from engine.tables.seating import FULL_CODES

@@ -21,8 +21,8 @@ from bot.pages.custom_ids import NO_CUSTOM_ID, Code
 from bot.pages.lobby.options import start_question_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.texts import invitations
-from bot.texts import lobby as texts
+from bot.texts.lobby import invitations
+from bot.texts.lobby import lobby as texts
 from bot.texts.refusals import sentence_templates
 from engine.chance import FastChance
 from engine.errors import Refusal

@@ -6,7 +6,7 @@ from bot.messages.api.permissions import may_see
 from bot.messages.api.replies import send_private_text
 from bot.pages.components import board_link
 from bot.pages.custom_ids import Code
-from bot.texts import open_seats as texts
+from bot.texts.lobby import open_seats as texts
 from engine.errors import Refusal
 
 

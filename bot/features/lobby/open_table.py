@@ -24,15 +24,15 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.openings import NewSet
 from bot.tables.server_choices import ChosenServerSettings
-from bot.texts import lobby as texts
+from bot.texts.lobby import lobby as texts
 from bot.texts.names import THREAD_NAME, person_name
 from data.records import TablePlace
 from engine.actions import Action
 from engine.errors import Refusal, SaveError
-from engine.sentences import joined_with_or
 from engine.tables.actions import SetOptions
 from engine.tables.log import Opening
 from engine.tables.options import TableOptions
+from engine.text.sentences import joined_with_or
 
 MAX_OWN_TABLES = 5
 """Live tables on a server that one person has opened; with as many, they start no thread for one more."""

@@ -12,7 +12,7 @@ from bot.pages.components import Page
 from bot.pages.custom_ids import Code, parse_number
 from bot.pages.lobby.options import option_form, options_page, submitted_option_value
 from bot.tables.live_table import LiveTable
-from bot.texts import lobby as texts
+from bot.texts.lobby import lobby as texts
 from engine.errors import Refusal
 from engine.options import LONGEST_VALUE, OptionField, option_fields
 from engine.tables.actions import SetOptions

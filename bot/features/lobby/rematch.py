@@ -10,7 +10,7 @@ from bot.messages.api.replies import send_private_text
 from bot.pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.texts import lobby as texts
+from bot.texts.lobby import lobby as texts
 from data.records import DELETED_ID_PREFIX
 from engine.actions import Action
 from engine.errors import Refusal

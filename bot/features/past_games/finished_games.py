@@ -6,7 +6,7 @@ from bot.features.interactions.find_table import MAX_COMPLETIONS, Completions, m
 from bot.features.interactions.request import Request
 from bot.messages.api.replies import Interaction
 from bot.tables.host import Host
-from bot.texts import replay as texts
+from bot.texts.past_games import replay as texts
 from data.records import FinishedGame
 from data.store import Store
 from engine.errors import Refusal

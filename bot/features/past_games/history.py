@@ -18,8 +18,8 @@ from bot.pages.components import Page
 from bot.pages.custom_ids import Code
 from bot.pages.past_games.history import EVERYBODY, Direction, Endings, HistoryChoice, HistoryReader, history_page
 from bot.tables.host import Host
-from bot.texts import history as texts
-from data.history import HistoryPage, HistoryQuery
+from bot.texts.past_games import history as texts
+from data.queries.history import HistoryPage, HistoryQuery
 from data.store import Store
 from engine.errors import Refusal
 

@@ -22,12 +22,12 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import check_finished, headlines_of, replay_steps
 from bot.tables.profiles import DisplayPrefs
-from bot.texts import replay as texts
+from bot.texts.past_games import replay as texts
 from engine.errors import Refusal
-from engine.words import winners_text
+from engine.text.words import winners_text
 from render import PictureFile
 from render.boards import Painter, painter
-from render.replay import alt_text_of_replay
+from render.past_games.replay import alt_text_of_replay
 from render.themes import theme_named
 
 

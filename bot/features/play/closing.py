@@ -11,9 +11,9 @@ from bot.pages.components import text_page
 from bot.pages.custom_ids import Code
 from bot.pages.play.closing import REASON_FIELD, close_question_page, end_game_question_page, reason_form
 from bot.tables.host import Host
-from bot.texts import closing as texts
-from bot.texts import votes
-from bot.texts.seat import WHICH_TABLE
+from bot.texts.play import closing as texts
+from bot.texts.play import votes
+from bot.texts.play.seat import WHICH_TABLE
 from engine.errors import Refusal
 from engine.tables.actions import AgreeToClose, Close
 from engine.tables.log import Cause

@@ -26,9 +26,9 @@ from bot.pages.play.rules import RulesPart
 from bot.tables.host import Host
 from bot.tables.playback import check_finished
 from bot.tables.profiles import DisplayPrefs
-from bot.texts import lookup as texts
-from bot.texts import shuffles
-from bot.texts.seat import WHICH_TABLE
+from bot.texts.play import lookup as texts
+from bot.texts.play import shuffles
+from bot.texts.play.seat import WHICH_TABLE
 from engine.errors import Refusal
 from engine.game import Game
 from engine.transcripts.write import write_transcript

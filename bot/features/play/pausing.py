@@ -12,9 +12,9 @@ from bot.features.play.hand import Play
 from bot.messages.api.replies import Interaction, send_private_text
 from bot.pages.custom_ids import Code
 from bot.tables.host import Host
-from bot.texts import pausing as texts
-from bot.texts import votes
-from bot.texts.seat import WHICH_TABLE
+from bot.texts.play import pausing as texts
+from bot.texts.play import votes
+from bot.texts.play.seat import WHICH_TABLE
 from engine.tables.actions import AgreeToPause, GoOn, RefuseToPause
 from engine.tables.questions import Answer
 

@@ -9,7 +9,7 @@ from bot.features.interactions.request import Command, Routes, TableRequest
 from bot.messages.api.replies import Interaction, send_page_when_made
 from bot.pages.builder import PageBuilder
 from bot.pages.custom_ids import Code
-from bot.texts import recap as texts
+from bot.texts.play import recap as texts
 from engine.errors import Refusal
 
 

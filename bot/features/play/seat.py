@@ -18,12 +18,12 @@ from bot.pages.notices import leave_question_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import refusals
-from bot.texts import seat as texts
 from bot.texts.names import MAX_NAME_LENGTH
+from bot.texts.play import seat as texts
 from engine.errors import Refusal
-from engine.sentences import joined_with_and
 from engine.tables.actions import Back, Resign, VoteForSitIn
 from engine.tables.state import Phase
+from engine.text.sentences import joined_with_and
 
 
 class Seating:

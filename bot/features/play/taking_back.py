@@ -13,9 +13,9 @@ from bot.pages.components import escaped_text
 from bot.pages.custom_ids import Code
 from bot.pages.play.menu import action_text
 from bot.tables.host import Host
-from bot.texts import taking_back as texts
-from bot.texts import votes
-from bot.texts.seat import WHICH_TABLE
+from bot.texts.play import taking_back as texts
+from bot.texts.play import votes
+from bot.texts.play.seat import WHICH_TABLE
 from engine.tables.actions import AgreeToTakeBack, AskToTakeBack, RefuseToTakeBack
 from engine.tables.questions import Answer
 

@@ -17,7 +17,7 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.settings.quiet_hours import quiet_hours_form, quiet_hours_items
 from bot.tables.notices import Notice, QuietHours
 from bot.tables.profiles import Profiles
-from bot.texts import preferences as texts
+from bot.texts.settings import preferences as texts
 from data.records import Player
 from engine.errors import Refusal
 from render.themes import THEMES, theme_named

@@ -12,7 +12,7 @@ from bot.pages.components import DANGER, button_rows, make_button, make_page, te
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.notices import confirmation_page, file_page
 from bot.tables.erasure import Erasure
-from bot.texts import privacy as texts
+from bot.texts.settings import privacy as texts
 from data.store import Store
 
 EXPORT_FILE = "deckhand-my-data.json"

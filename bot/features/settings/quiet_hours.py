@@ -9,7 +9,7 @@ from bot.messages.api.replies import Interaction
 from bot.pages.settings.quiet_hours import END_FIELD, FIRST_FIELD, ZONE_FIELD
 from bot.tables.notices import QuietHours, known_zones, plain_zone_text, zone_named
 from bot.tables.profiles import Profiles
-from bot.texts import preferences as texts
+from bot.texts.settings import preferences as texts
 from engine.errors import Refusal
 
 LONGEST_QUOTE = 40

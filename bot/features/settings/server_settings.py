@@ -29,10 +29,10 @@ from bot.pages.settings.server_settings import (
 )
 from bot.tables.profiles import Profiles
 from bot.tables.server_choices import ChosenServerSettings, Values
-from bot.texts import server_settings as texts
+from bot.texts.settings import server_settings as texts
 from data.store import Store
 from engine.errors import Refusal
-from engine.sentences import sentence
+from engine.text.sentences import sentence
 
 log = structlog.get_logger(__name__)
 

@@ -13,11 +13,11 @@ from bot.messages.api.replies import Interaction
 from bot.pages.settings.declared_settings import Kind, ServerSetting, channel_mentions, role_mentions
 from bot.pages.settings.server_settings import CHANNELS_TO_PLAY_IN, CHANNELS_TO_POST_IN, MOST_PICKED
 from bot.tables.server_choices import Values
-from bot.texts import server_settings as texts
 from bot.texts.refusals import BAD_CLOCK
+from bot.texts.settings import server_settings as texts
 from engine.errors import Refusal
-from engine.sentences import joined_with_and
 from engine.tables.options import TableOptions
+from engine.text.sentences import joined_with_and
 
 MENTION = re.compile(r"<(?:#|@&)(\d{1,20})>")
 MAX_VALUE_LENGTH = 100

@@ -10,14 +10,14 @@ from bot.pages.components import escaped_text, make_select
 from bot.pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
 from bot.tables.profiles import Profiles
-from bot.texts import feats as texts
-from bot.texts import history as history_texts
+from bot.texts.club import feats as texts
+from bot.texts.past_games import history as history_texts
 from data.leaderboards.records import FeatKey, GameFeat, StoredFeat
 from data.reader import Reader
-from engine.feats import feat_entry, feat_phrase
 from engine.game import FeatKind, Game
-from engine.sentences import joined_with_and, ordinal
-from engine.words import name_shortened_for_story
+from engine.text.feats import feat_entry, feat_phrase
+from engine.text.sentences import joined_with_and, ordinal
+from engine.text.words import name_shortened_for_story
 
 MAX_BESTS = 3
 """The personal bests that a result tells; of more the number is told."""

@@ -22,8 +22,8 @@ from bot.pages.components import (
     make_select,
 )
 from bot.pages.custom_ids import Code, CustomId, parse_number
-from bot.texts import feats as feat_texts
-from bot.texts import leaderboard as texts
+from bot.texts.club import feats as feat_texts
+from bot.texts.club import leaderboard as texts
 from bot.texts.dates import day_text
 from data.leaderboards.records import (
     ALL_GAMES,
@@ -38,7 +38,7 @@ from data.leaderboards.records import (
 from data.leaderboards.tallies import month_of
 from engine.errors import Refusal
 from render import PictureFile
-from render.leaderboard import MOST_ROWS, Leaderboard, Row, leaderboard_sentences
+from render.club.leaderboard import MOST_ROWS, Leaderboard, Row, leaderboard_sentences
 
 EVERY_GAME = "all"
 """Stands in a custom id for all games together."""

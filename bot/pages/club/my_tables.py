@@ -18,10 +18,10 @@ from bot.pages.components import (
 )
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.several_tables import NamedTable
-from bot.texts import invitations as invitation_texts
-from bot.texts import lobby
-from bot.texts import my_tables as texts
-from engine.sentences import joined_with_and, sentence
+from bot.texts.club import my_tables as texts
+from bot.texts.lobby import invitations as invitation_texts
+from bot.texts.lobby import lobby
+from engine.text.sentences import joined_with_and, sentence
 
 MAX_TABLES = 15
 """Tables that are listed; of more the number is told."""

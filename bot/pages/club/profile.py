@@ -11,16 +11,16 @@ from bot.pages.club.feats import KnownFeat, look_select
 from bot.pages.club.leaderboard import EVERY_GAME
 from bot.pages.components import Page, button_rows, escaped_text, gallery_and_file, make_button, make_page, make_select
 from bot.pages.custom_ids import Code, CustomId
-from bot.texts import feats as feat_texts
-from bot.texts import leaderboard as leaderboard_texts
-from bot.texts import profile as texts
+from bot.texts.club import feats as feat_texts
+from bot.texts.club import leaderboard as leaderboard_texts
+from bot.texts.club import profile as texts
 from bot.texts.dates import day_text
 from data.leaderboards.records import ALL_GAMES, FeatKey, PlayedGame, Profile, ProfileLine, StoredFeat
 from engine.errors import Refusal
-from engine.sentences import sentence
+from engine.text.sentences import sentence
 from render import PictureFile
-from render.profile import FeatRow, GameRow, OpponentRow, ProfileCard, profile_sentences
-from render.standing_rows import ShownRating
+from render.club.profile import FeatRow, GameRow, OpponentRow, ProfileCard, profile_sentences
+from render.club.standing_rows import ShownRating
 
 
 class ProfileChoice(NamedTuple):

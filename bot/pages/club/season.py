@@ -12,12 +12,12 @@ from bot.pages.components import Page, button_rows, escaped_text, gallery_and_fi
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.drawing import DrawingPool
 from bot.tables.profiles import Profiles
-from bot.texts import leaderboard as leaderboard_texts
-from bot.texts import seasons as texts
+from bot.texts.club import leaderboard as leaderboard_texts
+from bot.texts.club import seasons as texts
 from data.leaderboards.records import ALL_GAMES, Champion, Season
 from data.store import Store
 from render import PictureFile
-from render.season import ChampionRow, SeasonEnd, season_picture, season_sentences
+from render.club.season import ChampionRow, SeasonEnd, season_picture, season_sentences
 
 
 class SeasonPages:

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from bot.texts import leaderboard as texts
+from bot.texts.club import leaderboard as texts
 from bot.texts.dates import day_text
 from data.leaderboards.records import Season
 

@@ -10,8 +10,8 @@ from bot.pages.club.feats import KnownFeat, look_select
 from bot.pages.club.leaderboard import Against
 from bot.pages.components import Page, escaped_text, make_page, make_select
 from bot.pages.custom_ids import Code, CustomId
-from bot.texts import feats as texts
-from bot.texts import leaderboard as leaderboard_texts
+from bot.texts.club import feats as texts
+from bot.texts.club import leaderboard as leaderboard_texts
 from data.leaderboards.records import FeatKey, StoredFeat
 
 

@@ -21,8 +21,8 @@ from bot.pages.past_games.result import play_again_label, ranking_text, winners_
 from bot.pages.play.board_mark import rules_button_id
 from bot.pages.play.table_buttons import board_buttons, questions_and_waiting_text
 from bot.pages.snapshot import TableSnapshot
-from bot.texts import duplicate as texts
-from bot.texts import play
+from bot.texts.lobby import duplicate as texts
+from bot.texts.play import play
 from render import PictureFile
 
 

@@ -9,8 +9,8 @@ from bot.pages.components import DANGER, PRIMARY, SECONDARY, Page, button_rows, 
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.lobby.lobby import guest_lines, players_line
 from bot.pages.snapshot import TableSnapshot
-from bot.texts import duplicate, invitations
-from bot.texts import lobby as texts
+from bot.texts.lobby import duplicate, invitations
+from bot.texts.lobby import lobby as texts
 
 HOST_PAGE = "page"
 """The argument of a control that stands on the host's page, or leads back to it, where others have the same code."""

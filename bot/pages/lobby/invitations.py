@@ -19,9 +19,9 @@ from bot.pages.components import (
 )
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.lobby.host import back_row
-from bot.texts import invitations as texts
-from bot.texts import lobby
-from engine.sentences import joined_with_and
+from bot.texts.lobby import invitations as texts
+from bot.texts.lobby import lobby
+from engine.text.sentences import joined_with_and
 
 MOST_INVITED_AT_ONCE = 5
 MOST_LISTED = 25

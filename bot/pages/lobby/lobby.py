@@ -24,13 +24,14 @@ from bot.pages.play.board_mark import rules_button_id
 from bot.pages.play.shuffles import shuffles_line
 from bot.pages.snapshot import TableSnapshot
 from bot.tables.live_table import REMATCH_PEOPLE
-from bot.texts import duplicate, invitations, shuffles
-from bot.texts import lobby as texts
+from bot.texts.lobby import duplicate, invitations
+from bot.texts.lobby import lobby as texts
 from bot.texts.names import COMPUTER_MARK
+from bot.texts.play import shuffles
 from engine.game import Game
 from engine.options import OptionField, no_effect_note, option_fields, option_value_in_words
-from engine.sentences import joined_with_or
 from engine.tables.options import TableOptions, seats_fitting_options
+from engine.text.sentences import joined_with_or
 from render import PictureFile
 from render.lobby import Guest, Lobby, unfit_number_text
 

@@ -6,9 +6,9 @@ from bot.pages.components import SUCCESS, Page, button_rows, escaped_text, headi
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.lobby.lobby import option_lines
 from bot.pages.snapshot import TableSnapshot
-from bot.texts import open_seats as texts
-from engine.sentences import joined_with_and, sentence
+from bot.texts.lobby import open_seats as texts
 from engine.tables.options import free_seat_count, seats_fitting_options
+from engine.text.sentences import joined_with_and, sentence
 
 
 def open_seats_page(snapshot: TableSnapshot) -> Page:

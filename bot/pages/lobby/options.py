@@ -9,7 +9,7 @@ from discord import ui
 from bot.pages.components import PRIMARY, Page, button_rows, make_button, make_page, make_select
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.lobby.host import back_row
-from bot.texts import lobby as texts
+from bot.texts.lobby import lobby as texts
 from engine.options import LONGEST_VALUE, OptionField, no_effect_note, option_value_in_words
 
 AS_DEFAULT = "-"

@@ -7,13 +7,13 @@ from discord import ui
 from bot.pages.components import PagePart, escaped_text, optional_gallery_and_files
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
-from bot.texts import duplicate as texts
+from bot.texts.lobby import duplicate as texts
 from engine.comparison import ComparedSeat, ComparedTable, compare_tables, difference_text
 from engine.errors import Refusal
-from engine.sentences import ordinal
-from engine.words import name_shortened_for_story, score_text
+from engine.text.sentences import ordinal
+from engine.text.words import name_shortened_for_story, score_text
 from render import PictureFile
-from render.comparison import ComparedPlayer, ComparedSet, best_players_text, player_sentences
+from render.past_games.comparison import ComparedPlayer, ComparedSet, best_players_text, player_sentences
 
 MAX_COMPARISON_LENGTH = 600
 """Characters of the players' lines in a comparison that is told in words: a result needs most of a message."""

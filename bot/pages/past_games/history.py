@@ -19,14 +19,14 @@ from bot.pages.components import (
     make_select,
 )
 from bot.pages.custom_ids import Code, CustomId
-from bot.texts import history as texts
 from bot.texts.names import former_player_name, names_by_seat
-from data.history import EndedGame, HistoryPage, HistoryQuery
+from bot.texts.past_games import history as texts
 from data.leaderboards.records import ALL_GAMES
+from data.queries.history import EndedGame, HistoryPage, HistoryQuery
 from engine.actions import parse_action
 from engine.errors import Refusal
-from engine.sentences import joined_with_and
 from engine.tables.actions import AgreeToClose, Close, Resign
+from engine.text.sentences import joined_with_and
 
 EVERYBODY = "all"
 """Stands in a custom id for the games of everybody."""

@@ -23,7 +23,7 @@ from bot.pages.components import (
 )
 from bot.pages.custom_ids import Code, CustomId
 from bot.tables.playback import ReplayStep
-from bot.texts import replay as texts
+from bot.texts.past_games import replay as texts
 from render import PictureFile
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from bot.pages.drawing import DrawingPool
 from bot.tables.playback import ReplayStep, shorten_replay
 from render.boards import Painter
-from render.replay import MAX_FRAMES, Frame, GifWriter
+from render.past_games.replay import MAX_FRAMES, Frame, GifWriter
 from render.themes import Theme
 
 FRAMES_AT_ONCE = 8

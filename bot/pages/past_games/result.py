@@ -25,14 +25,14 @@ from bot.pages.components import (
 )
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.snapshot import TableSnapshot
-from bot.texts import result as texts
+from bot.texts.past_games import result as texts
 from engine.game import Outcome
-from engine.sentences import joined_with_and, ordinal
 from engine.story import Story
-from engine.words import name_shortened_for_story, score_text, winning_seats
+from engine.text.sentences import joined_with_and, ordinal
+from engine.text.words import name_shortened_for_story, score_text, winning_seats
 from render import PictureFile
-from render.result import Result, score_history_text
-from render.story import abridged_story
+from render.past_games.result import Result, score_history_text
+from render.past_games.story import abridged_story
 
 MAX_STORY_LENGTH = 900
 """Characters of the story of a game that is told in words."""

@@ -19,11 +19,12 @@ from bot.pages.components import (
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.notices import confirmation_page
 from bot.pages.snapshot import TableSnapshot
-from bot.texts import closing as texts
-from bot.texts import duplicate, result
-from engine.sentences import joined_with_and
+from bot.texts.lobby import duplicate
+from bot.texts.past_games import result
+from bot.texts.play import closing as texts
 from engine.tables.actions import LONGEST_REASON
 from engine.tables.sentences import TABLE_SENTENCES
+from engine.text.sentences import joined_with_and
 
 REASON_FIELD = "reason"
 """The custom id of the field in which a moderator says why."""

@@ -25,13 +25,14 @@ from bot.pages.play.pausing import go_on_button
 from bot.pages.play.questions import answer_buttons, question_lines
 from bot.pages.play.taking_back import take_back_button
 from bot.pages.snapshot import FINAL_VERSION, TableSnapshot
-from bot.texts import duplicate, pausing
-from bot.texts import play as texts
-from engine.graphemes import shorten
-from engine.sentences import joined_with_and
+from bot.texts.lobby import duplicate
+from bot.texts.play import pausing
+from bot.texts.play import play as texts
 from engine.tables.sentences import TABLE_SENTENCES
 from engine.tables.state import Phase
-from engine.words import name_shortened_for_story
+from engine.text.graphemes import shorten
+from engine.text.sentences import joined_with_and
+from engine.text.words import name_shortened_for_story
 from render import PictureFile
 
 _NAME_LENGTHS = (16, 10, 6)

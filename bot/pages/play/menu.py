@@ -13,9 +13,9 @@ from discord import ui
 
 from bot.pages.components import BUTTONS_PER_ROW, PRIMARY, SECONDARY, button_rows, make_button, make_select
 from bot.pages.custom_ids import Code, CustomId
-from bot.texts import play as texts
+from bot.texts.play import play as texts
 from engine.actions import Action, Choice, Menu, Pick
-from engine.sentences import Value, sentence
+from engine.text.sentences import Value, sentence
 
 MAX_OPTION_BUTTONS = 10
 """Options of one choice that are still shown as buttons."""
@@ -41,8 +41,8 @@ def option_text(pick: Pick, option: str, seat_names: Sequence[str]) -> str:
 def value_text(value: str, shown_as: str, seat_names: Sequence[str]) -> str:
     """A field's value, such as ``9s,9h``, as people read it. An empty value, still to be picked, gives ``…``.
 
-    ``shown_as`` is how values of this kind are shown, as in `engine.sentences`: ``cards`` for cards parted by commas,
-    ``name`` for a seat (from 0) as its name in ``seat_names``.
+    ``shown_as`` is how values of this kind are shown, as in `engine.text.sentences`: ``cards`` for cards parted by
+    commas, ``name`` for a seat (from 0) as its name in ``seat_names``.
     """
     if not value:
         return texts.OWED

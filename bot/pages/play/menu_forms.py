@@ -20,7 +20,7 @@ from bot.pages.play.menu import (
     option_text,
     select_options,
 )
-from bot.texts import play as texts
+from bot.texts.play import play as texts
 from engine.actions import Choice, Pick, PickPart
 
 MAX_TYPED_LENGTH = 200

@@ -10,7 +10,7 @@ from bot.pages.components import SUCCESS, make_button
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.play.questions import ON_HAND
 from bot.pages.snapshot import TableSnapshot
-from bot.texts import pausing as texts
+from bot.texts.play import pausing as texts
 
 
 def pause_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:

@@ -10,10 +10,10 @@ from bot.pages.components import DANGER, PRIMARY, SUCCESS, escaped_text, make_bu
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.play.menu import action_text
 from bot.pages.snapshot import TableSnapshot
-from bot.texts import closing, pausing, taking_back
-from bot.texts import votes as texts
-from engine.sentences import joined_with_and
+from bot.texts.play import closing, pausing, taking_back
+from bot.texts.play import votes as texts
 from engine.tables.questions import OpenQuestion, Question
+from engine.text.sentences import joined_with_and
 
 ON_HAND = "hand"
 """The last argument of a button that stands on a hand, so that the hand is shown in answer."""

@@ -24,13 +24,14 @@ from bot.pages.past_games.result import winners_line
 from bot.pages.play.board_mark import rules_button_id
 from bot.pages.play.table_buttons import questions_and_waiting_text
 from bot.pages.snapshot import TableSnapshot
-from bot.texts import play, result
-from bot.texts import recap as texts
+from bot.texts.past_games import result
+from bot.texts.play import play
+from bot.texts.play import recap as texts
 from engine.story import Story
 from engine.tables.state import Phase
-from engine.words import name_shortened_for_story
-from render.result import score_runs_text
-from render.story import abridged_story
+from engine.text.words import name_shortened_for_story
+from render.past_games.result import score_runs_text
+from render.past_games.story import abridged_story
 
 MAX_STORY_LENGTH = 1500
 """Characters of the story so far."""

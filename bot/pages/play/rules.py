@@ -16,7 +16,7 @@ from bot.pages.components import (
     optional_gallery_and_files,
 )
 from bot.pages.custom_ids import NO_TABLE, Code, CustomId
-from bot.texts import lookup as texts
+from bot.texts.play import lookup as texts
 from render import PictureFile
 
 MAX_OPTIONS_LENGTH = 900

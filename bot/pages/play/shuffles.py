@@ -16,8 +16,8 @@ from bot.pages.components import (
 )
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.snapshot import TableSnapshot
-from bot.texts import lobby
-from bot.texts import shuffles as texts
+from bot.texts.lobby import lobby
+from bot.texts.play import shuffles as texts
 from engine.tables.state import Phase
 
 SHORT_DIGITS = 32

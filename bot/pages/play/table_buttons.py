@@ -10,9 +10,10 @@ from bot.pages.play.board_mark import rules_button_id
 from bot.pages.play.pausing import pause_buttons
 from bot.pages.play.questions import answer_buttons, question_lines
 from bot.pages.snapshot import TableSnapshot
-from bot.texts import duplicate, pausing, recap
-from bot.texts import play as texts
-from engine.sentences import joined_with_and
+from bot.texts.lobby import duplicate
+from bot.texts.play import pausing, recap
+from bot.texts.play import play as texts
+from engine.text.sentences import joined_with_and
 
 
 def questions_and_waiting_text(snapshot: TableSnapshot) -> str:

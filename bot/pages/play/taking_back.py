@@ -8,7 +8,7 @@ from bot.pages.components import make_button
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.play.menu import action_text
 from bot.pages.snapshot import TableSnapshot
-from bot.texts import taking_back as texts
+from bot.texts.play import taking_back as texts
 
 
 def take_back_button(snapshot: TableSnapshot) -> list[ui.Button[Any]]:

@@ -8,10 +8,10 @@ from enum import StrEnum
 
 from bot.tables.notices import Notice
 from bot.tables.server_choices import ChosenServerSettings, Values
-from bot.texts import server_settings as texts
+from bot.texts.settings import server_settings as texts
 from data.leaderboards.seasons import USUAL_SEASON_LENGTH
 from engine.options import USUAL_TURN_TIME
-from engine.sentences import joined_with_and, joined_with_or
+from engine.text.sentences import joined_with_and, joined_with_or
 from render.themes import THEMES, theme_named
 
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 from pydantic import Field
 
 from engine.actions import Action
-from engine.notation import CardInput, CardsInput
+from engine.pieces.notation import CardInput, CardsInput
 
 
 class Keep(Action):

@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from engine.cards import Card
+from engine.pieces.cards import Card
 
 Cards = tuple[Card, ...]
 Phase = Literal["discard", "turn", "offer", "response", "over"]

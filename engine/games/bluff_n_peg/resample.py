@@ -4,13 +4,13 @@ Hidden are the others' hands and what they threw, and the stock. Their numbers a
 still sealed. Cards that folded seats turned in have been seen, and stay with them.
 """
 
-from engine.cards import PACK
 from engine.chance import Chance
 from engine.games.bluff_n_peg.phases.dealing import sorted_hand
 from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Answer, Cards
 from engine.games.bluff_n_peg.state import Deal, State, are_answers_sealed
 from engine.games.bluff_n_peg.view import View
-from engine.poker import hand_strength
+from engine.pieces.cards import PACK
+from engine.pieces.poker import hand_strength
 from engine.seats import seats_clockwise_after
 
 

@@ -15,7 +15,7 @@ from engine.games.bluff_n_peg.pieces.shows import best_show_strength, name_of_sh
 from engine.games.bluff_n_peg.public import MOST_PLAYOFFS, MULTIPLIERS, DealResult, Playoff
 from engine.games.bluff_n_peg.state import State
 from engine.seats import seats_clockwise_after
-from engine.words import number_with_true_minus, signed_number_text
+from engine.text.words import number_with_true_minus, signed_number_text
 
 DEAL_SCORED = {
     2: "deal_of_two_scored",

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from engine.game import Outcome
 from engine.games.bluff_n_peg.options import Terms
 from engine.games.bluff_n_peg.public import Answer, Cards, DealerDraw, DealResult, DoubleDeclaration, Phase, Playoff
-from engine.poker import Strength
+from engine.pieces.poker import Strength
 from engine.quick_replace import with_quick_replace
 
 

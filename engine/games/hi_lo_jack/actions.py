@@ -7,8 +7,8 @@ from pydantic import BeforeValidator, Field
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.games.hi_lo_jack.public import LEVELS, BidOrPass
-from engine.near_words import perhaps_you_meant_text
-from engine.notation import CardInput, CardsInput, SuitInput
+from engine.pieces.notation import CardInput, CardsInput, SuitInput
+from engine.text.near_words import perhaps_you_meant_text
 
 LEVEL_TITLES: dict[str, str] = {
     "2": "2 points",

@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from engine.cards import Card, Suit
+from engine.pieces.cards import Card, Suit
 from engine.quick_replace import with_quick_replace
 
 Phase = Literal["bidding", "trump", "bury", "tricks", "over"]

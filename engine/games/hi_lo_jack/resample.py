@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from engine.cards import PACK, Card, in_hand_order
 from engine.chance import Chance
 from engine.games.hi_lo_jack.public import HandChange
 from engine.games.hi_lo_jack.state import Cards, Deal, State
 from engine.games.hi_lo_jack.view import View
+from engine.pieces.cards import PACK, Card, in_hand_order
 
 
 class HiddenPlace(NamedTuple):

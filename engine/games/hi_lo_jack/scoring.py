@@ -6,15 +6,15 @@ Source: the seed's "Scoring Points".
 from collections.abc import Sequence
 from typing import NamedTuple, cast
 
-from engine.cards import PACK, RANK_VALUE, Card, Suit
 from engine.chance import Chance
 from engine.game import Event, Outcome, event
 from engine.games.hi_lo_jack.options import Terms
 from engine.games.hi_lo_jack.phases.dealing import FactsForNewDeal, new_deal
 from engine.games.hi_lo_jack.public import HAND, DealResult, Level, PointName, ScoringPoint, Trick
 from engine.games.hi_lo_jack.state import State
-from engine.sentences import Value, joined_with_and
-from engine.words import number_with_true_minus, signed_number_text
+from engine.pieces.cards import PACK, RANK_VALUE, Card, Suit
+from engine.text.sentences import Value, joined_with_and
+from engine.text.words import number_with_true_minus, signed_number_text
 
 CARD_VALUE: dict[Card, int] = {card: {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}.get(card[0], 0) for card in PACK}
 """By card, its value for the point Game, trump or not: 10 for a ten, 4 ace, 3 king, 2 queen, 1 jack, else 0."""

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from engine.cards import Card, Suit
 from engine.game import Outcome
 from engine.games.hi_lo_jack.options import Terms
 from engine.games.hi_lo_jack.public import BidOrPass, DealResult, Level, Phase, Trick
+from engine.pieces.cards import Card, Suit
 from engine.quick_replace import with_quick_replace
 
 Cards = tuple[Card, ...]

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from engine.cards import Card, Suit
 from engine.game import Outcome
 from engine.games.hi_lo_jack.options import Terms
 from engine.games.hi_lo_jack.public import BidOrPass, DealResult, HandChange, Level, Phase, Trick
 from engine.games.hi_lo_jack.state import Deal, State, waiting_for
+from engine.pieces.cards import Card, Suit
 
 
 class View(NamedTuple):

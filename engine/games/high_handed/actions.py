@@ -9,11 +9,11 @@ from typing import Annotated, Any, ClassVar, Literal, NoReturn
 from pydantic import BeforeValidator, Field
 
 from engine.actions import Action
-from engine.cards import Card, card_text
 from engine.errors import Refusal
 from engine.games.high_handed.pieces.cells import Cell, parse_cell
 from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER
-from engine.notation import parse_card, parse_cards
+from engine.pieces.cards import Card, card_text
+from engine.pieces.notation import parse_card, parse_cards
 
 Pile = Literal["A", "B"]
 PILES: tuple[Pile, ...] = ("A", "B")

@@ -5,7 +5,7 @@ from typing import cast
 
 from engine.game import Event, Feat, FeatKind
 from engine.games.high_handed.view import View
-from engine.sentences import joined_with_and
+from engine.text.sentences import joined_with_and
 
 FEATS = (
     FeatKind(

@@ -2,8 +2,8 @@
 
 from typing import Literal, NamedTuple
 
-from engine.cards import Card
 from engine.games.high_handed.pieces.cells import Cell
+from engine.pieces.cards import Card
 
 Axis = Literal["E-W", "N-S", "NW-SE", "SW-NE"]
 """The direction of a line."""

@@ -5,12 +5,12 @@ the blind cards, or out of play. Nothing that has been played tells which.
 from collections.abc import Iterator
 from itertools import islice
 
-from engine.cards import Card
 from engine.chance import Chance
 from engine.games.high_handed.phases.drawing import may_pick_up
 from engine.games.high_handed.pieces.deck import THIEF, cards_of_game, hand_without, has_rank_and_suit, sorted_hand
 from engine.games.high_handed.state import Cards, State
 from engine.games.high_handed.view import View
+from engine.pieces.cards import Card
 
 
 def resample(view: View, chance: Chance) -> State:

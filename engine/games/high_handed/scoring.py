@@ -8,8 +8,8 @@ from engine.games.high_handed.options import Terms
 from engine.games.high_handed.phases.dealing import new_game
 from engine.games.high_handed.public import GameEnding, GameResult, MatchStanding
 from engine.games.high_handed.state import State
-from engine.sentences import Value
-from engine.words import number_with_true_minus
+from engine.text.sentences import Value
+from engine.text.words import number_with_true_minus
 
 GAME_SCORED = {sides: f"game_of_{sides}_scored" for sides in range(2, 7)}
 """By the number of sides, the code of the event that sums up a game."""

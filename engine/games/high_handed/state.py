@@ -2,11 +2,11 @@
 
 from typing import Literal, NamedTuple
 
-from engine.cards import Card
 from engine.game import Outcome
 from engine.games.high_handed.options import Terms
 from engine.games.high_handed.pieces.cells import Board
 from engine.games.high_handed.public import MatchStanding, OwedDraws, Play
+from engine.pieces.cards import Card
 from engine.quick_replace import with_quick_replace
 
 Cards = tuple[Card, ...]

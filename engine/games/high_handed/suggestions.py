@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from engine.actions import Action
-from engine.cards import Card
 from engine.errors import Refusal
 from engine.games.high_handed.actions import CoverCard, Lay, parse_regular
 from engine.games.high_handed.pieces.cells import all_cells, parse_cell
 from engine.games.high_handed.pieces.deck import regular_cards
 from engine.games.high_handed.pieces.hands import scored_hands
 from engine.games.high_handed.view import View
+from engine.pieces.cards import Card
 
 
 def suggestions(view: View, action: type[Action], field: str, other_fields: Mapping[str, str]) -> tuple[str, ...]:

@@ -2,12 +2,12 @@
 
 from typing import Literal, NamedTuple
 
-from engine.cards import Card
 from engine.game import Outcome
 from engine.games.high_handed.options import Terms, mates_sharing_hands
 from engine.games.high_handed.pieces.cells import Board
 from engine.games.high_handed.public import MatchStanding, OwedDraws, Play
 from engine.games.high_handed.state import Cards, State, waiting_for
+from engine.pieces.cards import Card
 
 
 class View(NamedTuple):

@@ -9,9 +9,9 @@ from typing import Annotated, ClassVar
 from pydantic import BeforeValidator, Field
 
 from engine.actions import Action
-from engine.cards import RANK_WORDS, RANKS
 from engine.games.high_roller.pieces.dice import SHOWN_BOX
-from engine.notation import CardInput, SuitInput
+from engine.pieces.cards import RANK_WORDS, RANKS
+from engine.pieces.notation import CardInput, SuitInput
 
 _RANK_INPUT = {rank.lower(): rank for rank in RANKS} | {"10": "T"} | {word: rank for rank, word in RANK_WORDS.items()}
 _BOX_INPUT = re.compile(r"(?P<row1>o|e)[a-z]*\s*(?:box)?\s*(?P<place1>\d\d?)|(?P<place2>\d\d?)\s*(?P<row2>o|e)[a-z]*")

@@ -6,7 +6,6 @@ Choices are immutable, and the same few come again and again: each is made once.
 from functools import cache, lru_cache
 
 from engine.actions import Choice, Menu, Pick
-from engine.cards import RANKS, SUITS, Card
 from engine.games.high_roller.actions import FillBox, Lock, Roll, Undo, UseJoker, Write
 from engine.games.high_roller.phases.choosing import (
     legal_cards,
@@ -26,6 +25,7 @@ from engine.games.high_roller.pieces.sheets import (
 )
 from engine.games.high_roller.public import NOTHING_WRITTEN, RoundMarks
 from engine.games.high_roller.state import State
+from engine.pieces.cards import RANKS, SUITS, Card
 
 _ROLLING: Menu = (Choice(Roll),)
 MOST_READY_BOXES = 2

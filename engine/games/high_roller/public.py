@@ -2,10 +2,10 @@
 
 from typing import Literal, NamedTuple
 
-from engine.cards import Card
 from engine.games.high_roller.pieces.dice import BOTTOM_WORDS, Bottom, Dice
 from engine.games.high_roller.pieces.scores import SheetScore
 from engine.games.high_roller.pieces.sheets import Sheet
+from engine.pieces.cards import Card
 
 Phase = Literal["roll", "choose", "over"]
 """``roll``: the first player is to roll; ``choose``: all seats write; ``over``: the match is over."""

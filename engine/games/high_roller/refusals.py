@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from engine.cards import SUIT_WORDS
 from engine.errors import Refusal
 from engine.games.high_roller.actions import Write
 from engine.games.high_roller.pieces.dice import (
@@ -15,7 +14,8 @@ from engine.games.high_roller.pieces.dice import (
     sums_and_suits,
 )
 from engine.games.high_roller.pieces.sheets import COLOURS, Sheet
-from engine.sentences import joined_with_and
+from engine.pieces.cards import SUIT_WORDS
+from engine.text.sentences import joined_with_and
 
 _ROWS_OF: dict[Colour, str] = {"red": "1 or 3", "black": "2 or 4"}
 _OTHER: dict[Colour, Colour] = {"red": "black", "black": "red"}

@@ -3,7 +3,6 @@
 A secret sheet is made up from the numbers that everybody knows. Who has locked has written a card, if one is legal.
 """
 
-from engine.cards import PACK
 from engine.chance import Chance
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.phases.choosing import legal_boxes, legal_cards
@@ -12,6 +11,7 @@ from engine.games.high_roller.pieces.sheets import COLUMNS, ROWS, Sheet, SheetCo
 from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, NumberMark, RoundMarks
 from engine.games.high_roller.state import SheetDraft, State
 from engine.games.high_roller.view import View
+from engine.pieces.cards import PACK
 
 
 def resample(view: View, chance: Chance) -> State:

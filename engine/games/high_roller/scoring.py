@@ -6,9 +6,9 @@ from engine.games.high_roller.pieces.sheets import ROWS, cards_in_row
 from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.state import State
 from engine.games.high_roller.view import sum_totals
-from engine.poker import Strength, hand_strength, strength_name
-from engine.sentences import Value
-from engine.words import number_with_true_minus
+from engine.pieces.poker import Strength, hand_strength, strength_name
+from engine.text.sentences import Value
+from engine.text.words import number_with_true_minus
 
 ROW_SCORED = {0: "row_scored_by_none", 1: "row_scored_by_one", 2: "row_scored_by_two", 3: "row_scored_by_three"}
 """By the number of hands that score in one row, the code of the event for that row."""

@@ -5,7 +5,7 @@ from typing import ClassVar
 from pydantic import Field
 
 from engine.actions import Action
-from engine.notation import CardsInput
+from engine.pieces.notation import CardsInput
 
 
 class Draw(Action):

@@ -7,13 +7,13 @@ from functools import lru_cache
 from itertools import islice
 
 from engine.actions import Choice, Menu, Pick
-from engine.cards import Card
 from engine.games.sneak.actions import Challenge, Draw, Flaunt, LeadNoMore, Pass, Sneak
 from engine.games.sneak.phases.turn import is_first_turn
 from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.pieces.hands import Cards, cards_for_answers, combos_in, longest_sequence, sets_that_beat
 from engine.games.sneak.public import Lead
 from engine.games.sneak.state import State, most_cards_to_lead
+from engine.pieces.cards import Card
 
 MOST_READY = 4
 """The most combos (cards that fit together) for which the menu has a button of their own."""

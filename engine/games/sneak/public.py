@@ -2,8 +2,8 @@
 
 from typing import Literal, NamedTuple
 
-from engine.cards import Card
 from engine.games.sneak.pieces.combos import Kind
+from engine.pieces.cards import Card
 
 Phase = Literal["turn", "window", "over"]
 """The phase of a deal: a seat's turn; the *window*, in which the others may challenge its lead; the end of the game."""

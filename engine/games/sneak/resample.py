@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
-from engine.cards import PACK, Card, in_hand_order
 from engine.chance import Chance
 from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.pieces.hands import Cards, sets_that_beat
 from engine.games.sneak.public import Lead
 from engine.games.sneak.state import Answer, Pile, State
 from engine.games.sneak.view import View
+from engine.pieces.cards import PACK, Card, in_hand_order
 
 
 def resample(view: View, chance: Chance) -> State:

@@ -1,7 +1,6 @@
 """The game as functions of a state and a seat. Each judgement lives in the module of its phase; here they meet."""
 
 from engine.actions import Action
-from engine.cards import RANK_VALUE
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, Step
@@ -13,6 +12,7 @@ from engine.games.sneak.phases.window import Play, answer_lead, settle_contest
 from engine.games.sneak.pieces.hands import Cards
 from engine.games.sneak.public import Lead, Way
 from engine.games.sneak.state import State, waiting_for
+from engine.pieces.cards import RANK_VALUE
 
 _ON_TURN = (Draw, Sneak, Flaunt, LeadNoMore)
 _IN_WINDOW = (Challenge, Pass)

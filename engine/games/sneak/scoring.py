@@ -7,7 +7,7 @@ from engine.games.sneak.phases.dealing import FactsForNewDeal, new_deal
 from engine.games.sneak.public import DealResult
 from engine.games.sneak.state import Pile, State
 from engine.seats import with_value_at
-from engine.sentences import Value
+from engine.text.sentences import Value
 
 DEAL_SCORED = {
     2: "deal_scored",

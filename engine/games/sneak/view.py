@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from engine.cards import Card, in_hand_order
 from engine.game import Outcome
 from engine.games.sneak.options import Terms
 from engine.games.sneak.public import Contest, DealResult, Lead, Phase
 from engine.games.sneak.state import Answer, Pile, State, most_cards_to_lead, waiting_for
+from engine.pieces.cards import Card, in_hand_order
 
 
 class View(NamedTuple):

@@ -8,7 +8,7 @@ from engine.actions import Menu, offered_cards
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import alt, labels, private
 from engine.seats import NamesBySeat
-from engine.words import join_alt_text, names_of_all_seats
+from engine.text.words import join_alt_text, names_of_all_seats
 from render.boards.bluff_n_peg import bar, layout, middle, seats
 from render.boards.bluff_n_peg import scenes as worked
 from render.boards.bluff_n_peg.hand import hand_canvas as hand_drawing

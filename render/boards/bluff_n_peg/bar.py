@@ -6,7 +6,7 @@ from engine.games.bluff_n_peg.public import MOST_DISCARDS, POINTS, TOP_LEVEL
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
 from engine.seats import NamesBySeat
-from engine.words import ending_text, winners_text
+from engine.text.words import ending_text, winners_text
 from render import marks, tokens
 from render.boards.bluff_n_peg import layout, wood
 from render.boards.bluff_n_peg.layout import Board

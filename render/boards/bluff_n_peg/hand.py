@@ -7,12 +7,12 @@ other seats in the deal.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.cards import Card
 from engine.games.bluff_n_peg.public import Cards
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels, private
 from engine.games.bluff_n_peg.words.private import Stake
-from engine.words import number_with_true_minus
+from engine.pieces.cards import Card
+from engine.text.words import number_with_true_minus
 from render import hand as hands
 from render import sprites, tokens
 from render.boards.bluff_n_peg import layout

@@ -1,6 +1,6 @@
 """The peg board: its scale, and on each seat's lane its pegs, its points and the last deal's change."""
 
-from engine.words import number_with_true_minus, points_change_text
+from engine.text.words import number_with_true_minus, points_change_text
 from render import marks, tokens
 from render.boards.bluff_n_peg import layout, wood
 from render.boards.bluff_n_peg.layout import Board

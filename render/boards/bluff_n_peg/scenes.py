@@ -3,10 +3,10 @@ and must beat three nines; and the moments for the documentation's pictures.
 """
 
 from engine.actions import Menu, offered_cards
-from engine.cards import Card
 from engine.games.bluff_n_peg.options import BluffNPegOptions, terms
 from engine.games.bluff_n_peg.public import Cards, DealResult, DoubleDeclaration
 from engine.games.bluff_n_peg.view import View
+from engine.pieces.cards import Card
 from render.canvas import Box, Canvas
 from render.card_fan import BACK, draw_card_fan
 from render.gallery.moments import Gallery

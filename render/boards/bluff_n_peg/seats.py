@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from engine.cards import card_in_words
 from engine.games.bluff_n_peg.public import Cards
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
-from engine.words import points_change_text
+from engine.pieces.cards import card_in_words
+from engine.text.words import points_change_text
 from render import marks, sprites, tokens
 from render.boards.bluff_n_peg import layout
 from render.boards.bluff_n_peg.layout import Board, SeatPlace

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from engine.games.bluff_n_peg.pieces.board import Board as Column
 from engine.games.bluff_n_peg.pieces.board import is_last_chance_hole
-from engine.words import number_with_true_minus
+from engine.text.words import number_with_true_minus
 from render import tokens
 from render.boards.bluff_n_peg import layout
 from render.canvas import Box, Canvas, X

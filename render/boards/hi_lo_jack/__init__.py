@@ -8,7 +8,7 @@ from engine.actions import Menu, offered_cards
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import alt, private
 from engine.seats import NamesBySeat
-from engine.words import join_alt_text, names_of_all_seats
+from engine.text.words import join_alt_text, names_of_all_seats
 from render import hand as hands
 from render.boards.hi_lo_jack import bar, layout, middle, seats, side
 from render.boards.hi_lo_jack import scenes as worked

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.words import labels
-from engine.words import ending_text, quantity_text, winners_text
+from engine.text.words import ending_text, quantity_text, winners_text
 from render import marks, sprites, tokens
 from render.boards.hi_lo_jack import layout
 from render.boards.hi_lo_jack.layout import Board, SeatPlace

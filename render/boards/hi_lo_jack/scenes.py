@@ -3,10 +3,10 @@ documentation's pictures.
 """
 
 from engine.actions import Menu, offered_cards
-from engine.cards import Card
 from engine.games.hi_lo_jack.options import HiLoJackOptions, terms
 from engine.games.hi_lo_jack.public import HandChange, Trick
 from engine.games.hi_lo_jack.view import View
+from engine.pieces.cards import Card
 from render.canvas import Box, Canvas
 from render.card_fan import draw_card_fan
 from render.gallery.moments import Gallery

@@ -2,7 +2,7 @@
 
 from engine.games.hi_lo_jack.words import points
 from engine.games.hi_lo_jack.words.points import PointHolder
-from engine.words import NOTHING, number_with_true_minus
+from engine.text.words import NOTHING, number_with_true_minus
 from render import sprites, tokens
 from render.boards.hi_lo_jack.layout import Board
 from render.canvas import Area, Box

@@ -9,7 +9,7 @@ from engine.actions import Menu, offered_cards
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import alt, private
 from engine.seats import NamesBySeat
-from engine.words import join_alt_text, names_of_all_seats
+from engine.text.words import join_alt_text, names_of_all_seats
 from render.boards.high_handed import middle, side
 from render.boards.high_handed import scenes as worked
 from render.boards.high_handed.hand import hand_canvas as hand_drawing

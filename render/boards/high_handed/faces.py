@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from engine.cards import card_text
 from engine.games.high_handed.pieces.deck import TWO_TIMER, has_rank_and_suit
+from engine.pieces.cards import card_text
 from render import sprites, tokens
 from render.type import labels
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from itertools import cycle
 
-from engine.cards import Card
 from engine.games.high_handed.pieces.deck import TWO_TIMER
 from engine.games.high_handed.public import Axis, Play, ScoredHand
 from engine.games.high_handed.words import labels
-from engine.words import quantity_text
+from engine.pieces.cards import Card
+from engine.text.words import quantity_text
 from render import sprites, tokens
 from render.boards.high_handed import faces
 from render.boards.high_handed.layout import Board

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.cards import Card
 from engine.games.high_handed.pieces.cells import all_cells
 from engine.games.high_handed.public import Play
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import labels, private
-from engine.words import number_with_true_minus
+from engine.pieces.cards import Card
+from engine.text.words import number_with_true_minus
 from render import hand, tokens
 from render.boards.high_handed import faces, middle
 from render.boards.high_handed.layout import Board

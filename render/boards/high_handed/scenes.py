@@ -3,12 +3,12 @@ pictures.
 """
 
 from engine.actions import Menu, offered_cards
-from engine.cards import Card
 from engine.games.high_handed.options import HighHandedOptions, terms
 from engine.games.high_handed.pieces.cells import Cell, all_cells
 from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER
 from engine.games.high_handed.public import MatchStanding, OwedDraws, Play, ScoredHand
 from engine.games.high_handed.view import View
+from engine.pieces.cards import Card
 from render import tokens
 from render.boards.high_handed.faces import card_face
 from render.canvas import Box, Canvas

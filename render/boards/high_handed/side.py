@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.games.high_handed.public import POINTS
 from engine.games.high_handed.words import labels
-from engine.words import ending_text, number_with_true_minus, winners_text, winning_seats
+from engine.text.words import ending_text, number_with_true_minus, winners_text, winning_seats
 from render import marks, tokens
 from render.boards.high_handed import foot
 from render.boards.high_handed.layout import Board

@@ -8,11 +8,11 @@ dice allow.
 from collections.abc import Sequence
 
 from engine.actions import Menu, offered_cards
-from engine.cards import Card
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels, private
+from engine.pieces.cards import Card
 from engine.seats import NamesBySeat
-from engine.words import join_alt_text, names_of_all_seats
+from engine.text.words import join_alt_text, names_of_all_seats
 from render import tokens
 from render.boards.high_roller import bar, results, seats
 from render.boards.high_roller import scenes as worked

@@ -4,7 +4,7 @@ winners.
 
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.words import labels
-from engine.words import winners_text
+from engine.text.words import winners_text
 from render import marks, tokens
 from render.boards.high_roller import pieces
 from render.boards.high_roller.layout import Board

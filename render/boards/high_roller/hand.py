@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from functools import cache
 
-from engine.cards import Card
 from engine.games.high_roller.pieces.dice import Dice, bottom_row_of_number
 from engine.games.high_roller.pieces.scores import bottom_score
 from engine.games.high_roller.pieces.sheets import (
@@ -23,8 +22,9 @@ from engine.games.high_roller.words.private import (
     subtitle_text,
     worthless_row_texts,
 )
-from engine.poker import hand_strength, strength_name
-from engine.words import NOTHING, points_change_text
+from engine.pieces.cards import Card
+from engine.pieces.poker import hand_strength, strength_name
+from engine.text.words import NOTHING, points_change_text
 from render import hand as hands
 from render import tokens
 from render.boards.high_roller import bar, layout, pieces, sheet

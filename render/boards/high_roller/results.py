@@ -6,7 +6,7 @@ from engine.games.high_roller.pieces.scores import RowScore
 from engine.games.high_roller.pieces.sheets import ROWS, Row
 from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.words import labels
-from engine.words import NOTHING, number_with_true_minus
+from engine.text.words import NOTHING, number_with_true_minus
 from render import tokens
 from render.boards.high_roller import pieces
 from render.boards.high_roller.layout import Board, split_length

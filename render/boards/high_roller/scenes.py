@@ -3,12 +3,12 @@ pictures.
 """
 
 from engine.actions import Menu, offered_cards
-from engine.cards import Card
 from engine.games.high_roller.options import HighRollerOptions, terms
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import Numbers, Row, Sheet, sheet_counts
 from engine.games.high_roller.public import NOTHING_WRITTEN
 from engine.games.high_roller.view import View
+from engine.pieces.cards import Card
 from render.boards.high_roller.pieces import DICE, draw_die
 from render.canvas import Box, Canvas
 from render.gallery.moments import Gallery

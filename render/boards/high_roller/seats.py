@@ -9,8 +9,8 @@ from engine.games.high_roller.pieces.sheets import SPACES, Sheet, SheetCounts
 from engine.games.high_roller.public import NOTHING_WRITTEN, RoundMarks
 from engine.games.high_roller.words import labels
 from engine.games.high_roller.words.private import SheetMarks
-from engine.graphemes import ELLIPSIS
-from engine.words import number_with_true_minus, points_change_text
+from engine.text.graphemes import ELLIPSIS
+from engine.text.words import number_with_true_minus, points_change_text
 from render import marks, tokens
 from render.boards.high_roller import layout, pieces, sheet
 from render.boards.high_roller.layout import Board, SheetPlacement, Spacing

@@ -9,7 +9,7 @@ from engine.actions import Menu, offered_cards
 from engine.games.sneak.view import View
 from engine.games.sneak.words import alt, private
 from engine.seats import NamesBySeat
-from engine.words import join_alt_text, names_of_all_seats
+from engine.text.words import join_alt_text, names_of_all_seats
 from render.boards.sneak import bar, middle, seats
 from render.boards.sneak import scenes as worked
 from render.boards.sneak.hand import hand_canvas as hand_drawing

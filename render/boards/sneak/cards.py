@@ -4,7 +4,7 @@ heaps.
 
 from collections.abc import Sequence
 
-from engine.cards import Card
+from engine.pieces.cards import Card
 from render import sprites, tokens
 from render.canvas import Box, Canvas, LeftX
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.cards import Card
 from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
 from engine.games.sneak.words import labels, private
+from engine.pieces.cards import Card
 from render import hand as hands
 from render import sprites, tokens
 from render.boards.sneak import cards

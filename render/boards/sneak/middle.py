@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.games.sneak.public import Contest, Lead
 from engine.games.sneak.words import labels
-from engine.words import ending_text, winners_text
+from engine.text.words import ending_text, winners_text
 from render import marks, tokens
 from render.boards.sneak import cards
 from render.boards.sneak.layout import CLOTH, HEADINGS, Board, SeatPlace, seat_places

@@ -3,10 +3,10 @@ the documentation's pictures.
 """
 
 from engine.actions import Menu, offered_cards
-from engine.cards import Card
 from engine.games.sneak.options import SneakOptions, terms
 from engine.games.sneak.public import Contest
 from engine.games.sneak.view import View
+from engine.pieces.cards import Card
 from render.canvas import Box, Canvas
 from render.card_fan import BACK, draw_card_fan
 from render.gallery.moments import Gallery

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.games.sneak.view import View
 from engine.games.sneak.words import labels
-from engine.words import points_change_text
+from engine.text.words import points_change_text
 from render import marks, tokens
 from render.boards.sneak import cards
 from render.boards.sneak.layout import HEADINGS, PANEL_LEFT, PANEL_RIGHT, Board, SeatPlace

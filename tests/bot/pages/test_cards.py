@@ -14,7 +14,7 @@ from bot.tables.playback import story_of_table
 from bot.tables.profiles import DisplayPrefs
 from engine.chance import FastChance
 from engine.games import games
-from render.score_chart import chart_heading
+from render.past_games.score_chart import chart_heading
 from tests.bot.hosting import Hosting, hosting
 from tests.bot.pages.page_contents import errors, words
 from tests.bot.recorded import NAMES, proven, table_of

@@ -19,10 +19,10 @@ from bot.pages.play.shuffles import shuffles_page
 from bot.pages.snapshot import TableSnapshot
 from bot.texts.names import computer_name, safe_single_line_name
 from engine.actions import Action, Choice, Menu, Pick
-from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games import games
 from engine.options import option_fields
+from engine.pieces.cards import PACK
 from engine.story import ScoreHistory, Story
 from engine.tables.actions import AddComputer, Join, SetOptions, Start
 from engine.tables.log import Cause, Opening

@@ -11,10 +11,10 @@ from bot.tables.autoplay import RETRY_SECONDS
 from bot.tables.live_table import WaitingTimes
 from data.records import TablePlace
 from engine.actions import Action
-from engine.cards import PACK
 from engine.chance import Chance
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.game import Game, Step
+from engine.pieces.cards import PACK
 from engine.tables.log import Cause
 from engine.weighing import weighed_action
 from tests.bot.hosting import ANN, BEN, PLACE, Clock, Hosting, hosting, refused

@@ -1,4 +1,4 @@
-"""What is left out of the log's lines. `tests/scenarios/test_log.py` reads the log of a game."""
+"""What is left out of the log's lines. `tests/scenarios/faults/test_log.py` reads the log of a game."""
 
 import re
 

@@ -11,11 +11,11 @@ from bot.features.interactions.errors import refusal_text
 from bot.pages.components import escaped_text
 from bot.tables.erasure import MAX_LISTED_TABLES
 from bot.texts.names import MAX_NAME_LENGTH, computer_name, safe_single_line_name
-from bot.texts.privacy import PRIVACY
 from bot.texts.refusals import REFUSALS, sentence_templates
+from bot.texts.settings.privacy import PRIVACY
 from engine.errors import Refusal
 from engine.games import games
-from engine.sentences import joined_with_and
+from engine.text.sentences import joined_with_and
 
 PERSIAN = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
 """A word with a joiner of its own."""

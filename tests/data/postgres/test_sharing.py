@@ -9,7 +9,7 @@ import pytest
 
 from data import migrations
 from data.errors import StoreError, StoreUnavailableError
-from data.parts import Part, WantedParts
+from data.ownership.parts import Part, WantedParts
 from data.postgres import sharing
 from data.postgres.locks import LOCK_GROUP
 from data.records import LogAddition

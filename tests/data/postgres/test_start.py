@@ -8,7 +8,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
 from data.errors import StoreError, StoreUnavailableError
-from data.holding import RESTORED_FACT
+from data.ownership.holding import RESTORED_FACT
 from data.postgres import holding, reading
 from data.postgres.address import ServerAddress
 from data.postgres.engines import writer_engine

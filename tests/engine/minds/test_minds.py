@@ -4,12 +4,12 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from engine.cards import RANK_VALUE
 from engine.chance import FastChance
 from engine.minds.decisions import decide
 from engine.minds.easy import misjudged_action
 from engine.minds.search import searched_action, share_after
 from engine.minds.worlds import World, imagine_worlds
+from engine.pieces.cards import RANK_VALUE
 from engine.strengths import SearchBudget, Strengths
 from engine.weighing import weighed_action
 from tests.engine.moments import AnyGame, every_game, moments

@@ -3,11 +3,11 @@
 import pytest
 
 from engine.actions import Action
-from engine.sentences import sentence
 from engine.tables.actions import AddComputer, Back, Resign, SetOptions, Start, VoteForSitIn
 from engine.tables.log import Cause
 from engine.tables.sentences import TABLE_SENTENCES
 from engine.tables.state import TableState
+from engine.text.sentences import sentence
 from tests.engine.seats import LOBBY, PLAYING, RULES, after, codes, join, on_auto, played, refusal, until_waited_for
 
 

@@ -18,7 +18,7 @@ from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, Game, Meta, Options, Outcome, Step, event
 from engine.game_defaults import REVEALED
-from engine.sentences import joined_with_and
+from engine.text.sentences import joined_with_and
 from engine.weighing import WeighedAction, weighed_action
 
 FACES = 6

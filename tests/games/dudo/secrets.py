@@ -2,7 +2,7 @@
 
 import re
 
-from engine.sentences import joined_with_and
+from engine.text.sentences import joined_with_and
 from tests.games.dudo import DudoView
 
 

@@ -14,12 +14,12 @@ from typing import Any, ClassVar, NamedTuple
 from pydantic import Field
 
 from engine.actions import Action, Choice, Menu, Pick
-from engine.cards import PACK, RANK_VALUE, SUITS, Card
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, Game, Meta, Options, Outcome, Step, event
 from engine.game_defaults import REVEALED
-from engine.notation import CardInput
+from engine.pieces.cards import PACK, RANK_VALUE, SUITS, Card
+from engine.pieces.notation import CardInput
 from engine.weighing import WeighedAction, weighed_action
 
 HAND = 3

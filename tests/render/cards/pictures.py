@@ -2,13 +2,14 @@
 
 from engine.game import Outcome
 from engine.story import ScoreHistory
-from render import lobby, result
+from render import lobby
 from render.boards import sneak
-from render.comparison import ComparedPlayer, ComparedSet, comparison_picture
-from render.leaderboard import Leaderboard, Row, leaderboard_picture
+from render.club.leaderboard import Leaderboard, Row, leaderboard_picture
+from render.club.season import ChampionRow, SeasonEnd, season_picture
 from render.lobby import Guest, Lobby
-from render.result import Result
-from render.season import ChampionRow, SeasonEnd, season_picture
+from render.past_games import result
+from render.past_games.comparison import ComparedPlayer, ComparedSet, comparison_picture
+from render.past_games.result import Result
 
 NAMES = ("Magdalena", "Kestrel", "Zoë", "Rémy", "佐藤みずき", "محمد علي", "राहुल शर्मा", "สมชาย")
 TEAMS = (0, 1, 0, 1)

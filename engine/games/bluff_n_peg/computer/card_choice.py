@@ -4,9 +4,9 @@ from collections import Counter
 from itertools import combinations
 from typing import NamedTuple
 
-from engine.cards import RANK_VALUE, SUIT_OF, Card
 from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Cards
-from engine.poker import Category, Strength, hand_strength
+from engine.pieces.cards import RANK_VALUE, SUIT_OF, Card
+from engine.pieces.poker import Category, Strength, hand_strength
 
 ACE = RANK_VALUE[Card("As")]
 COMPLETE_HANDS = {

@@ -10,7 +10,7 @@ from engine.chance import Chance
 from engine.games.bluff_n_peg.public import HAND, Cards
 from engine.games.bluff_n_peg.resample import unseen_cards
 from engine.games.bluff_n_peg.view import View
-from engine.poker import Strength, hand_strength
+from engine.pieces.poker import Strength, hand_strength
 
 RivalHands = Mapping[int, Strength]
 """One guess at the hidden cards: from each rival that has not folded to the strength of all five of its cards."""

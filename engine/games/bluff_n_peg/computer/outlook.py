@@ -14,7 +14,7 @@ from engine.games.bluff_n_peg.pieces.board import position_after_gain, position_
 from engine.games.bluff_n_peg.pieces.shows import NOTHING
 from engine.games.bluff_n_peg.public import HAND, MULTIPLIERS, POINTS, Cards
 from engine.games.bluff_n_peg.view import View
-from engine.poker import Strength, hand_strength
+from engine.pieces.poker import Strength, hand_strength
 
 CALLS = 3
 """One in this many rivals accepts a double without a hand that beats the declarer's face-up cards."""

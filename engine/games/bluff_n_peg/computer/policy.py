@@ -16,7 +16,7 @@ from engine.games.bluff_n_peg.computer.outlook import (
 )
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words.labels import share_of_deals_text
-from engine.poker import hand_strength
+from engine.pieces.poker import hand_strength
 from engine.weighing import WeighedAction, best_first, weighed_action
 
 FRIGHTENS_BELOW = 0.6

@@ -4,7 +4,6 @@ many.
 
 from typing import NamedTuple
 
-from engine.cards import PACK, RANK_VALUE
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
@@ -12,6 +11,7 @@ from engine.games.bluff_n_peg.options import Terms
 from engine.games.bluff_n_peg.pieces.shows import NOTHING
 from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, Cards, DealerDraw, DealResult, Playoff
 from engine.games.bluff_n_peg.state import Deal, State, are_discards_sealed
+from engine.pieces.cards import PACK, RANK_VALUE
 from engine.seats import seats_clockwise_after, with_value_at
 
 _PLACE = {card: place for place, card in enumerate(sorted(PACK, key=lambda card: (-RANK_VALUE[card], card[1])))}

@@ -1,6 +1,5 @@
 """A seat's turn: it lays card after card until its show leads, or folds; then the turn passes to the next seat."""
 
-from engine.cards import Card
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
@@ -11,7 +10,8 @@ from engine.games.bluff_n_peg.pieces.shows import is_leading_by_show, name_of_sh
 from engine.games.bluff_n_peg.public import MULTIPLIERS, THIRD, TOP_LEVEL
 from engine.games.bluff_n_peg.scoring import finish_deal
 from engine.games.bluff_n_peg.state import Deal, State
-from engine.poker import hand_strength
+from engine.pieces.cards import Card
+from engine.pieces.poker import hand_strength
 from engine.seats import with_value_at
 
 

@@ -6,7 +6,7 @@ the position of the peg, so they may be negative.
 
 from typing import NamedTuple
 
-from engine.words import number_with_true_minus
+from engine.text.words import number_with_true_minus
 
 LAST_CHANCES = 3
 """The number of last-chance holes in each column, between the ordinary holes behind the start and the out-the-back

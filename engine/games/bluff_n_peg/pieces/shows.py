@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from engine.games.bluff_n_peg.state import Deal
-from engine.poker import Strength, hand_strength, strength_name
+from engine.pieces.poker import Strength, hand_strength, strength_name
 from engine.seats import seats_clockwise_after
 
 NOTHING = hand_strength(())

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from engine.cards import card_in_words
 from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
+from engine.pieces.cards import card_in_words
 from engine.seats import NamesBySeat
-from engine.sentences import joined_with_and
-from engine.words import ending_text, number_with_true_minus, points_change_text, winners_text
+from engine.text.sentences import joined_with_and
+from engine.text.words import ending_text, number_with_true_minus, points_change_text, winners_text
 
 ASKED = {
     "discard": "to throw up to three cards",

@@ -2,10 +2,10 @@
 
 from engine.games.bluff_n_peg.public import MOST_PLAYOFFS, MULTIPLIERS
 from engine.games.bluff_n_peg.view import View
-from engine.graphemes import shorten
-from engine.poker import hand_strength
+from engine.pieces.poker import hand_strength
 from engine.seats import NamesBySeat
-from engine.words import names_of_all_seats
+from engine.text.graphemes import shorten
+from engine.text.words import names_of_all_seats
 
 TITLE = "Bluff 'N' Peg"
 CALLS = {"discard": "to throw", "turn": "to lay", "offer": "double?", "response": "answer?"}

@@ -1,6 +1,6 @@
 """Three guided deals of Bluff 'N' Peg: one won with good cards, one given up at once, and one won by bluff."""
 
-from engine.lessons import Lesson, LessonStep, Offer
+from engine.lessons.lesson import Lesson, LessonStep, Offer
 
 _GOOD_CARDS = "shuffle 9h Ac Kh 9d Qd Kd 4s 8h Jd Qc 5h 6c 7s 3s 2s 9c 2d 3h Tc 6s 7h 8s 5s 2c"
 _BAD_CARDS = "shuffle Qh As Tc Jc Td 8d Qd 9c 6h 8c 7h 4c 4d 3c 2s 6s 5d 8h 5s 2h 5c 3d 7s"

@@ -4,12 +4,12 @@ from engine.games.bluff_n_peg.public import DealResult, DoubleDeclaration
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
 from engine.seats import NamesBySeat
-from engine.words import brief_name, brief_names, card_signs, number_with_true_minus
+from engine.text.words import brief_name, brief_names, card_signs, number_with_true_minus
 
 
 def double_declaration_text(double: DoubleDeclaration, names: NamesBySeat) -> str:
     """A declaration of double or fold with its answers, like "1 Ann doubled: accepted by 3 Cem; refused by 2 Ben; now
-    2X."; ``names`` are those of `engine.words.names_with_seat_numbers`.
+    2X."; ``names`` are those of `engine.text.words.names_with_seat_numbers`.
     """
     answers = {"accepted by": double.accepted, "refused by": double.folded}
     told = [f"{what} {brief_names(names, seats)}" for what, seats in answers.items() if seats]

@@ -7,15 +7,15 @@ true.
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from engine.cards import Card, card_in_words
 from engine.games.bluff_n_peg.pieces.board import position_after_gain, position_after_loss
 from engine.games.bluff_n_peg.public import MULTIPLIERS, POINTS, Cards
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels
-from engine.poker import hand_name
+from engine.pieces.cards import Card, card_in_words
+from engine.pieces.poker import hand_name
 from engine.seats import NamesBySeat, seats_clockwise_after
-from engine.sentences import joined_with_and
-from engine.words import CardHand, hand_sentences, number_with_true_minus, quantity_text
+from engine.text.sentences import joined_with_and
+from engine.text.words import CardHand, hand_sentences, number_with_true_minus, quantity_text
 
 
 class Stake(NamedTuple):

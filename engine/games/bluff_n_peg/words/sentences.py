@@ -1,4 +1,4 @@
-"""The sentence for each event, refusal and ending of Bluff 'N' Peg. `engine.sentences`
+"""The sentence for each event, refusal and ending of Bluff 'N' Peg. `engine.text.sentences`
 explains the fields in braces.
 """
 

@@ -4,8 +4,8 @@ from engine.games.bluff_n_peg.public import MOST_PLAYOFFS
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import alt, labels
 from engine.seats import NamesBySeat
-from engine.sentences import joined_with_and
-from engine.words import number_with_true_minus
+from engine.text.sentences import joined_with_and
+from engine.text.words import number_with_true_minus
 
 
 def status(view: View, names: NamesBySeat) -> tuple[str, ...]:

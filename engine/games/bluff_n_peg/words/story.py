@@ -7,8 +7,8 @@ from engine.game import Chapter, Outcome
 from engine.games.bluff_n_peg.public import MOST_PLAYOFFS, DealResult
 from engine.games.bluff_n_peg.view import View
 from engine.seats import NamesBySeat
-from engine.sentences import joined_with_and
-from engine.words import number_with_true_minus, winning_seats
+from engine.text.sentences import joined_with_and
+from engine.text.words import number_with_true_minus, winning_seats
 
 
 def last_chapter(view: View, names: NamesBySeat) -> Chapter | None:

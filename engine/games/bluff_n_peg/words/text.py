@@ -10,7 +10,7 @@ from engine.games.bluff_n_peg.pieces.board import hole_text
 from engine.games.bluff_n_peg.public import MOST_PLAYOFFS
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import alt, labels, past, private
-from engine.words import (
+from engine.text.words import (
     brief_names,
     card_signs,
     message_text,

@@ -7,7 +7,6 @@ letting players with different ones play against each other.
 
 from typing import NamedTuple
 
-from engine.cards import RANK_VALUE, Card
 from engine.games.hi_lo_jack.computer.knowledge import (
     Knowledge,
     chance_that_side_wins,
@@ -17,6 +16,7 @@ from engine.games.hi_lo_jack.computer.knowledge import (
 )
 from engine.games.hi_lo_jack.public import HAND
 from engine.games.hi_lo_jack.scoring import CARD_VALUE
+from engine.pieces.cards import RANK_VALUE, Card
 
 JACK_WORTH = 25.0
 """The worth of winning the jack of trumps in a trick, beyond its own card value, in points of card value."""

@@ -6,9 +6,9 @@ The weights were fitted to the points that pitchers won in deals played by `card
 from math import exp
 from typing import NamedTuple
 
-from engine.cards import Card, Suit
 from engine.games.hi_lo_jack.options import Format
 from engine.games.hi_lo_jack.public import Level
+from engine.pieces.cards import Card, Suit
 
 
 class PointsPerTrump(NamedTuple):

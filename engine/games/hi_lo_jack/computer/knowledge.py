@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, cast
 
-from engine.cards import PACK, RANK_VALUE, SUIT_OF, SUITS, Card, Suit
 from engine.games.hi_lo_jack.resample import void_suits_by_seat
 from engine.games.hi_lo_jack.view import View
+from engine.pieces.cards import PACK, RANK_VALUE, SUIT_OF, SUITS, Card, Suit
+from engine.pieces.tricks import card_beats
 from engine.seats import seats_clockwise_after
-from engine.tricks import card_beats
 
 RIVAL_DARES = 0.9
 """The chance, 0 to 1, that a rival who can win a trick does so."""

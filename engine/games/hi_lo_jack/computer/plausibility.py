@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from math import exp
 from typing import NamedTuple
 
-from engine.cards import Card, Suit
 from engine.games.hi_lo_jack.computer.estimates import expected_gain_of_bid, expected_points
 from engine.games.hi_lo_jack.phases.trump import suits_in_hand
 from engine.games.hi_lo_jack.public import BidOrPass, Level
 from engine.games.hi_lo_jack.state import State
 from engine.games.hi_lo_jack.view import View
+from engine.pieces.cards import Card, Suit
 from engine.seats import seats_clockwise_after
 
 GAIN_OF_EVEN_BID = -0.2

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import cast
 
 from engine.actions import Menu
-from engine.cards import PACK, Card
 from engine.chance import Chance
 from engine.games.hi_lo_jack.actions import Bid, Bury, Pass, Play, Trump
 from engine.games.hi_lo_jack.computer.card_choice import JACK_WORTH, cards_best_first
@@ -24,6 +23,7 @@ from engine.games.hi_lo_jack.computer.reasons import (
 from engine.games.hi_lo_jack.phases.trump import auto_cards_to_bury, suits_in_hand
 from engine.games.hi_lo_jack.public import Level
 from engine.games.hi_lo_jack.view import View
+from engine.pieces.cards import PACK, Card
 from engine.weighing import WeighedAction, best_first, weighed_action
 
 GAIN_WANTED = -0.2

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.cards import RANK_WORDS, Card, Suit
 from engine.games.hi_lo_jack.computer.card_choice import CardOutlook
 from engine.games.hi_lo_jack.computer.knowledge import Knowledge, could_high_bid_win_game, has_partner_the_bid
 from engine.games.hi_lo_jack.public import Level, Trick
 from engine.games.hi_lo_jack.scoring import CARD_VALUE
 from engine.games.hi_lo_jack.view import View
-from engine.sentences import Value, joined_with_and
-from engine.tricks import card_beats
+from engine.pieces.cards import RANK_WORDS, Card, Suit
+from engine.pieces.tricks import card_beats
+from engine.text.sentences import Value, joined_with_and
 
 Reason = tuple[str, Mapping[str, Value]]
 """The code of a reason, and the values for its sentence."""

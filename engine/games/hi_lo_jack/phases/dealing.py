@@ -3,12 +3,12 @@
 from functools import cache
 from typing import NamedTuple
 
-from engine.cards import PACK, in_hand_order
 from engine.chance import Chance
 from engine.game import Event, event
 from engine.games.hi_lo_jack.options import Terms
 from engine.games.hi_lo_jack.public import DealResult, Trick
 from engine.games.hi_lo_jack.state import Cards, Deal, State
+from engine.pieces.cards import PACK, in_hand_order
 from engine.seats import seats_clockwise_after
 
 DEALT = 9

@@ -2,15 +2,15 @@
 
 from typing import cast
 
-from engine.cards import RANK_VALUE, Card
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.hi_lo_jack.public import HAND, Trick
 from engine.games.hi_lo_jack.scoring import CARD_VALUE, finish_deal
 from engine.games.hi_lo_jack.state import Cards, State
+from engine.pieces.cards import RANK_VALUE, Card
+from engine.pieces.tricks import card_beats, cards_to_follow, cards_to_follow_or_trump_freely
 from engine.seats import with_value_at
-from engine.tricks import card_beats, cards_to_follow, cards_to_follow_or_trump_freely
 
 
 def legal_cards(state: State) -> Cards:

@@ -4,12 +4,12 @@ six.
 Functions return the position after an action, and append what happened to ``events``.
 """
 
-from engine.cards import RANK_VALUE, SUIT_OF, Card, Suit, in_hand_order
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.hi_lo_jack.public import HAND, Trick
 from engine.games.hi_lo_jack.state import Cards, State
+from engine.pieces.cards import RANK_VALUE, SUIT_OF, Card, Suit, in_hand_order
 from engine.seats import seats_clockwise_after, with_value_at
 
 

@@ -1,13 +1,13 @@
 """Hi Lo Jack in sentences: the alt text of the table's picture, the important first."""
 
-from engine.cards import SUIT_WORDS, card_in_words, card_text
 from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import labels, points
-from engine.graphemes import shorten
+from engine.pieces.cards import SUIT_WORDS, card_in_words, card_text
 from engine.seats import NamesBySeat, seats_clockwise_after
-from engine.sentences import joined_with_and
-from engine.words import card_signs, ending_text, number_with_true_minus, quantity_text, side_name, winners_text
+from engine.text.graphemes import shorten
+from engine.text.sentences import joined_with_and
+from engine.text.words import card_signs, ending_text, number_with_true_minus, quantity_text, side_name, winners_text
 
 _ROOM = 60
 """Characters of all names together: each is told many times, and what matters must stay."""

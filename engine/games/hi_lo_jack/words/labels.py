@@ -3,8 +3,8 @@
 from engine.games.hi_lo_jack.public import HAND
 from engine.games.hi_lo_jack.view import View
 from engine.seats import NamesBySeat
-from engine.sentences import joined_with_and
-from engine.words import quantity_text
+from engine.text.sentences import joined_with_and
+from engine.text.words import quantity_text
 
 CALLS = {"bidding": "to bid", "trump": "to name trumps", "bury": "to bury", "tricks": "to play"}
 """By phase, the words shown at a seat that must act."""

@@ -1,6 +1,6 @@
 """A guided first deal of Hi Lo Jack: an ace and a jack win a bid of two, and every point of the deal with it."""
 
-from engine.lessons import Lesson, LessonStep, Offer
+from engine.lessons.lesson import Lesson, LessonStep, Offer
 
 _SHUFFLE = (
     "shuffle Ks Qc Tc As Js 4s 3s 8c 6c 2c Jh Th Kd 9d 6d 3c 9h 5h 3h 5d 7h 3d 7c 2h 4h Jd 4d "

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from engine.cards import RANK_VALUE, SUIT_OF, Card
 from engine.games.hi_lo_jack.public import DealResult, ScoringPoint
 from engine.games.hi_lo_jack.view import View
-from engine.words import points_change_text
+from engine.pieces.cards import RANK_VALUE, SUIT_OF, Card
+from engine.text.words import points_change_text
 
 POINTS = ("high", "low", "jack", "game")
 """The names of the four points, in the order in which they are added to the scores."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from engine.cards import SUIT_OF, SUIT_WORDS, Card
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import labels
-from engine.words import CardHand
+from engine.pieces.cards import SUIT_OF, SUIT_WORDS, Card
+from engine.text.words import CardHand
 
 
 def card_hand(view: View, legal_cards: Sequence[Card]) -> CardHand:

@@ -1,9 +1,9 @@
 """Hi Lo Jack in two lines: the status below a hand, for somebody who waits or comes back."""
 
-from engine.cards import SUIT_WORDS, card_text
 from engine.games.hi_lo_jack.public import HAND, Trick
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import alt, labels
+from engine.pieces.cards import SUIT_WORDS, card_text
 from engine.seats import NamesBySeat
 
 

@@ -6,8 +6,8 @@ from engine.game import Chapter, Outcome
 from engine.games.hi_lo_jack.public import DealResult
 from engine.games.hi_lo_jack.view import View
 from engine.seats import NamesBySeat
-from engine.sentences import joined_with_and
-from engine.words import quantity_text, winning_seats
+from engine.text.sentences import joined_with_and
+from engine.text.words import quantity_text, winning_seats
 
 
 def last_chapter(view: View, names: NamesBySeat) -> Chapter | None:

@@ -6,11 +6,11 @@ taken for a fact. A line that names several players has their brief names, which
 
 from collections.abc import Sequence
 
-from engine.cards import SUIT_WORDS, card_text
 from engine.games.hi_lo_jack.public import HandChange, ScoringPoint, Trick
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import labels, points
-from engine.words import (
+from engine.pieces.cards import SUIT_WORDS, card_text
+from engine.text.words import (
     brief_name,
     brief_names,
     card_signs,
@@ -29,8 +29,8 @@ _SMUDGE = {True: "the dealer may take it over", False: "nobody may take it over"
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """The whole view as plain text, one fact a line: at most `engine.words.TEXT_LENGTH` characters, however long the
-    ``names`` by seat are.
+    """The whole view as plain text, one fact a line: at most `engine.text.words.TEXT_LENGTH` characters, however long
+    the ``names`` by seat are.
     """
     return message_text(lambda names: _table_text_lines(view, names), names_of_all_seats(names, view.terms.seats))
 

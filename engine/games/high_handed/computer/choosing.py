@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from operator import attrgetter
 from typing import NamedTuple
 
-from engine.cards import Card
 from engine.games.high_handed.computer.packed_points import PackedPoints, mask_of, points_downwards, points_of
 from engine.games.high_handed.computer.prospects import (
     BoardOffers,
@@ -25,6 +24,7 @@ from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER, has_rank_and_
 from engine.games.high_handed.resample import unseen_cards
 from engine.games.high_handed.state import Cards
 from engine.games.high_handed.view import View
+from engine.pieces.cards import Card
 
 MOST_TRIES = 16
 """The number of possible plays that are looked at closely: those with the most points.

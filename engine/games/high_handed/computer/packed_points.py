@@ -6,7 +6,7 @@ Each card has 16 bits of the number, whose highest bit stays 0. Points of one ce
 import sys
 from collections.abc import Iterable
 
-from engine.cards import PACK, RANKS, Card
+from engine.pieces.cards import PACK, RANKS, Card
 
 PackedPoints = int
 """The points of each of the 52 cards, as one number. Sums and differences of such numbers are those of all cards; no

@@ -9,7 +9,7 @@ from engine.games.high_handed.computer.choosing import RatedPlay, best_cell_to_b
 from engine.games.high_handed.pieces.cells import all_cells
 from engine.games.high_handed.pieces.deck import THIEF, hand_without, specials_text
 from engine.games.high_handed.view import View
-from engine.sentences import Value
+from engine.text.sentences import Value
 from engine.weighing import WeighedAction, weighed_action
 
 DANGEROUS = 3.0

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, reduce
 from typing import NamedTuple
 
-from engine.cards import PACK, RANK_VALUE, RANKS, SUITS, Card, Suit
 from engine.games.high_handed.computer.packed_points import (
     ONE_POINT,
     ONE_POINT_BY_RANK,
@@ -35,6 +34,7 @@ from engine.games.high_handed.pieces.lines import (
     sides_of_line,
 )
 from engine.games.high_handed.public import POINTS
+from engine.pieces.cards import PACK, RANK_VALUE, RANKS, SUITS, Card, Suit
 from engine.seats import with_value_at
 
 RANK_NUMBER = {rank: RANK_VALUE[Card(f"{rank}s")] for rank in RANKS}

@@ -3,7 +3,6 @@
 Functions return the position after an action, and append what happened to ``events``.
 """
 
-from engine.cards import Card
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.high_handed.actions import PILES
@@ -11,6 +10,7 @@ from engine.games.high_handed.options import mates_sharing_hands
 from engine.games.high_handed.pieces.deck import sorted_hand
 from engine.games.high_handed.public import OwedDraws
 from engine.games.high_handed.state import Cards, State
+from engine.pieces.cards import Card
 from engine.seats import with_value_at
 
 Piles = tuple[Cards, Cards]

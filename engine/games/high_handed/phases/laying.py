@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.cards import RANK_VALUE, Card, card_text
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
@@ -22,8 +21,9 @@ from engine.games.high_handed.pieces.deck import THIEF, hand_without, has_rank_a
 from engine.games.high_handed.pieces.hands import points_multiplier, scored_hands
 from engine.games.high_handed.public import Play, ScoredHand
 from engine.games.high_handed.state import Cards, State
+from engine.pieces.cards import RANK_VALUE, Card, card_text
 from engine.seats import with_value_at
-from engine.sentences import joined_with_and
+from engine.text.sentences import joined_with_and
 
 MOST_SPECIALS = 2
 """The most specials (Two Timers and Thieves) that may be laid under one card."""

@@ -5,7 +5,7 @@ from functools import cache
 from typing import NewType
 
 from engine.actions import PickPart
-from engine.cards import Card
+from engine.pieces.cards import Card
 
 Cell = NewType("Cell", str)
 """The name of a cell: the column's letter and the row's number, like ``D4``."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from engine.cards import PACK, RANK_VALUE, Card, hand_sort_key
 from engine.games.high_handed.state import Cards
+from engine.pieces.cards import PACK, RANK_VALUE, Card, hand_sort_key
 
 TWO_TIMER = Card("two_timer")
 """A special that doubles the points of the play in which it is laid under a card."""

@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple, get_args
 
-from engine.cards import RANK_VALUE, Card
 from engine.games.high_handed.pieces.cells import Board, all_cells
 from engine.games.high_handed.pieces.deck import TWO_TIMER, has_rank_and_suit
 from engine.games.high_handed.pieces.lines import AXES, NO_CARDS, CardsOnBothSides, lines_through, rays_by_cell
 from engine.games.high_handed.public import POINTS, Kind, ScoredHand
+from engine.pieces.cards import RANK_VALUE, Card
 from engine.seats import with_value_at
 
 Ranks = tuple[int, ...]

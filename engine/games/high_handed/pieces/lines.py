@@ -6,9 +6,9 @@ An empty cell, a special that lies on top, or the edge of the board ends a line.
 from functools import cache
 from typing import NamedTuple
 
-from engine.cards import RANK_VALUE, Card
 from engine.games.high_handed.pieces.cells import Board
 from engine.games.high_handed.public import Axis
+from engine.pieces.cards import RANK_VALUE, Card
 
 AXES: dict[Axis, tuple[int, int]] = {"E-W": (1, 0), "N-S": (0, 1), "NW-SE": (1, 1), "SW-NE": (1, -1)}
 """By axis, one step along it as (columns, rows); rows count downward."""

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from engine.cards import card_in_words, card_text
 from engine.games.high_handed.pieces.cells import LETTERS, Stack
 from engine.games.high_handed.public import Play, ScoredHand
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import labels
-from engine.graphemes import shorten
+from engine.pieces.cards import card_in_words, card_text
 from engine.seats import NamesBySeat
-from engine.sentences import joined_with_and
-from engine.words import ending_text, number_with_true_minus, quantity_text, side_name, winners_text
+from engine.text.graphemes import shorten
+from engine.text.sentences import joined_with_and
+from engine.text.words import ending_text, number_with_true_minus, quantity_text, side_name, winners_text
 
 _LONGEST = 20
 """Characters of a name: each is told several times."""

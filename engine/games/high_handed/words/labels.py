@@ -3,7 +3,7 @@
 from engine.games.high_handed.pieces.deck import has_rank_and_suit
 from engine.games.high_handed.public import Play, ScoredHand
 from engine.games.high_handed.view import View
-from engine.words import quantity_text
+from engine.text.words import quantity_text
 
 ENDINGS = {
     "all_cards_played": "all cards were played",

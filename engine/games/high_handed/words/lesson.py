@@ -1,6 +1,6 @@
 """A guided beginning of High Handed: a hand in each turn, by all means that the game has."""
 
-from engine.lessons import Lesson, LessonStep, Offer
+from engine.lessons.lesson import Lesson, LessonStep, Offer
 
 _SHUFFLE = (
     "shuffle Kd 8c 2s 7h Jh 9d 5c 9s 5d Td 5h Jc 2c two_timer Ad 3h 9h 4s Qs 5s 7c 8d thief Qh 6s 9c 8h Kh 6h Ks 2h "

@@ -4,12 +4,12 @@ A hand is not drawn anew while others act: its message says as of when it is. On
 viewer can change: points only where nobody can touch them meanwhile.
 """
 
-from engine.cards import card_in_words, card_text
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import alt, labels
+from engine.pieces.cards import card_in_words, card_text
 from engine.seats import NamesBySeat
-from engine.sentences import joined_with_and
-from engine.words import quantity_text
+from engine.text.sentences import joined_with_and
+from engine.text.words import quantity_text
 
 
 def hand_alt_sentences(view: View, names: NamesBySeat) -> list[str]:

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import cast
 
-from engine.cards import card_text
 from engine.game import Chapter, Outcome
 from engine.games.high_handed.public import GameResult
 from engine.games.high_handed.scoring import GAMES_TO_WIN
 from engine.games.high_handed.view import View
+from engine.pieces.cards import card_text
 from engine.seats import NamesBySeat
-from engine.sentences import joined_with_and
-from engine.words import number_with_true_minus, points_text, quantity_text, winning_seats
+from engine.text.sentences import joined_with_and
+from engine.text.words import number_with_true_minus, points_text, quantity_text, winning_seats
 
 _ENDINGS = {
     "all_cards_played": "All cards are played",

@@ -6,15 +6,15 @@ more has brief names.
 
 from collections.abc import Sequence
 
-from engine.cards import Card, card_text
 from engine.games.high_handed.options import Terms
 from engine.games.high_handed.pieces.cells import LETTERS, Stack, all_cells
 from engine.games.high_handed.public import GameResult, Play, ScoredHand
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import labels
+from engine.pieces.cards import Card, card_text
 from engine.seats import NamesBySeat
-from engine.sentences import joined_with_and
-from engine.words import (
+from engine.text.sentences import joined_with_and
+from engine.text.words import (
     brief_name,
     brief_names,
     ending_text,
@@ -35,8 +35,8 @@ _TURNS = ("first turn to come", "first turn played", "")
 
 
 def text(view: View, names: NamesBySeat) -> str:
-    """The whole view as plain text, one fact a line: at most `engine.words.TEXT_LENGTH` characters, however long the
-    ``names`` by seat are.
+    """The whole view as plain text, one fact a line: at most `engine.text.words.TEXT_LENGTH` characters, however long
+    the ``names`` by seat are.
     """
     return message_text(lambda names: _table_text_lines(view, names), names_of_all_seats(names, view.terms.seats))
 

@@ -10,9 +10,9 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-from engine.cards import RANK_VALUE, SUIT_OF, Card
 from engine.games.high_roller.pieces.scores import HAND_POINTS
-from engine.poker import FULL_HAND, Category, Strength, hand_strength, strength_of_ranks
+from engine.pieces.cards import RANK_VALUE, SUIT_OF, Card
+from engine.pieces.poker import FULL_HAND, Category, Strength, hand_strength, strength_of_ranks
 
 ATTENTION = 0.5
 """The share of further rounds (beyond one for each empty space of a row) whose card the row can have: other rows want

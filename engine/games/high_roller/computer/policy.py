@@ -7,7 +7,6 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from engine.actions import Menu
-from engine.cards import PACK, SUIT_OF, Card
 from engine.chance import Chance
 from engine.games.high_roller.actions import FillBox, Lock, Roll, UseJoker, Write
 from engine.games.high_roller.computer.estimates import (
@@ -35,7 +34,8 @@ from engine.games.high_roller.pieces.sheets import (
     empty_sheet,
 )
 from engine.games.high_roller.view import View
-from engine.poker import FULL_HAND, hand_name, hand_strength
+from engine.pieces.cards import PACK, SUIT_OF, Card
+from engine.pieces.poker import FULL_HAND, hand_name, hand_strength
 from engine.weighing import WeighedAction, weighed_action
 
 ROUNDING = 1e-6

@@ -6,7 +6,6 @@ The lists of what is legal stand first; menu, judgement, locking and the time-ou
 from functools import lru_cache
 from typing import cast
 
-from engine.cards import Card
 from engine.errors import Refusal
 from engine.game import Event, event
 from engine.games.high_roller.actions import FillBox, UseJoker, Write
@@ -23,6 +22,7 @@ from engine.games.high_roller.pieces.sheets import (
 from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, NumberMark, RoundMarks
 from engine.games.high_roller.refusals import illegal_card_refusal, taken_space_refusal
 from engine.games.high_roller.state import SheetDraft, State
+from engine.pieces.cards import Card
 from engine.seats import with_value_at
 
 

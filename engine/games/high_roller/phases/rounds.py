@@ -10,7 +10,7 @@ from engine.games.high_roller.public import RevealedRound, RoundMarks
 from engine.games.high_roller.scoring import game_result, game_result_events, match_end_event, match_outcome
 from engine.games.high_roller.state import SheetDraft, State
 from engine.seats import seats_clockwise_after
-from engine.sentences import Value
+from engine.text.sentences import Value
 
 
 def new_game(terms: Terms, opener: int, events: list[Event], ended_game: State | None = None) -> State:

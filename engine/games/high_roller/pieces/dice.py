@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from engine.cards import Card, Suit
+from engine.pieces.cards import Card, Suit
 
 Colour = Literal["red", "black"]
 Bottom = Literal["O", "E"]
@@ -16,7 +16,7 @@ Bottom = Literal["O", "E"]
 BOTTOM_WORDS: Mapping[Bottom, str] = {"O": "odd", "E": "even"}
 """By bottom row, its name on the sheet."""
 SHOWN_BOX = ";".join(f"{row}={word} box" for row, word in BOTTOM_WORDS.items())
-"""How the code of a box is shown, as in `engine.sentences`: ``O10`` as "odd box 10"."""
+"""How the code of a box is shown, as in `engine.text.sentences`: ``O10`` as "odd box 10"."""
 
 RANK_OF_SUM = {n: str(n) for n in range(2, 10)} | {10: "T", 11: "J", 12: "Q", 13: "K"}
 """From a sum of dice, 2 to 13, to the letter of its rank. Sums of 14 and more, which are missing

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engine.games.high_roller.pieces.sheets import Numbers, Row, Sheet, cards_in_row
-from engine.poker import hand_strength, strength_name
+from engine.pieces.poker import hand_strength, strength_name
 
 HAND_POINTS = (8, 6, 4)
 """The points for the best, second best and third best poker hand among the players' same row."""

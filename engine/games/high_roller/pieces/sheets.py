@@ -6,8 +6,8 @@ Rows and columns are numbered from 1, as people read the sheet. Rows 1 and 3 are
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.cards import Card, Suit
 from engine.games.high_roller.pieces.dice import Bottom, Colour
+from engine.pieces.cards import Card, Suit
 from engine.seats import with_value_at
 
 Row = tuple[Card | None, ...]

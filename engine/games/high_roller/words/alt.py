@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from engine.cards import card_text
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import ROWS, SPACES, Sheet
 from engine.games.high_roller.public import GameResult, RoundMarks
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import labels
-from engine.graphemes import shorten
+from engine.pieces.cards import card_text
 from engine.seats import NamesBySeat
-from engine.sentences import joined_with_and
-from engine.words import number_with_true_minus, quantity_text, winners_text
+from engine.text.graphemes import shorten
+from engine.text.sentences import joined_with_and
+from engine.text.words import number_with_true_minus, quantity_text, winners_text
 
 _NAMES = 96
 """The most characters of all names together, because each name is repeated often."""

@@ -2,12 +2,12 @@
 
 from collections import Counter
 
-from engine.cards import RANK_VALUE, Card
 from engine.games.high_roller.pieces.scores import RowScore, SheetScore, sheet_scores
 from engine.games.high_roller.pieces.sheets import Row, Sheet, cards_in_row
 from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.view import View
-from engine.poker import Category, hand_strength
+from engine.pieces.cards import RANK_VALUE, Card
+from engine.pieces.poker import Category, hand_strength
 from engine.seats import NamesBySeat
 
 TITLE = "High Roller"

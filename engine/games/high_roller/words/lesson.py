@@ -1,6 +1,6 @@
 """A guided beginning of High Roller: dice become cards, equal numbers meet, and a joker completes a row."""
 
-from engine.lessons import Lesson, LessonStep, Offer
+from engine.lessons.lesson import Lesson, LessonStep, Offer
 
 _AIM = LessonStep(
     title="One roll for all",

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.cards import Card, card_in_words, card_text
 from engine.games.high_roller.pieces.dice import (
     Bottom,
     Colour,
@@ -27,8 +26,9 @@ from engine.games.high_roller.public import NOTHING_WRITTEN, RoundMarks
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import labels
 from engine.games.high_roller.words.alt import dice_numbers_text, marks_text
+from engine.pieces.cards import Card, card_in_words, card_text
 from engine.seats import with_value_at
-from engine.words import NOTHING as NO_VALUE
+from engine.text.words import NOTHING as NO_VALUE
 
 _COLOURS: tuple[Colour, ...] = ("red", "black")
 _LETTERS: dict[Colour, str] = {"red": "R", "black": "B"}

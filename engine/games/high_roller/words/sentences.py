@@ -1,4 +1,6 @@
-"""The sentence for each event, refusal and ending of High Roller. `engine.sentences` explains the fields in braces."""
+"""The sentence for each event, refusal and ending of High Roller. `engine.text.sentences` explains the fields in
+braces.
+"""
 
 from collections.abc import Mapping
 

@@ -7,12 +7,12 @@ with their number, because such runs score.
 from collections.abc import Iterator
 from itertools import groupby
 
-from engine.cards import SUIT_SIGNS, card_text
 from engine.games.high_roller.pieces.dice import Bottom
 from engine.games.high_roller.pieces.scores import SheetScore
 from engine.games.high_roller.pieces.sheets import ROWS, SIGNS, Sheet
 from engine.games.high_roller.public import NOTHING_WRITTEN, RoundMarks
-from engine.words import NOTHING as NO_VALUE
+from engine.pieces.cards import SUIT_SIGNS, card_text
+from engine.text.words import NOTHING as NO_VALUE
 
 BY_DICE, BY_JOKER = "*", "+"
 """The signs behind a mark of the last round, by how it was written."""

@@ -3,7 +3,7 @@
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels
 from engine.seats import NamesBySeat
-from engine.sentences import joined_with_and
+from engine.text.sentences import joined_with_and
 
 
 def status(view: View, names: NamesBySeat) -> tuple[str, ...]:

@@ -9,8 +9,8 @@ from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import labels
 from engine.seats import NamesBySeat
-from engine.sentences import joined_with_and
-from engine.words import MINUS, number_with_true_minus, points_text, winning_seats
+from engine.text.sentences import joined_with_and
+from engine.text.words import MINUS, number_with_true_minus, points_text, winning_seats
 
 
 def last_chapter(view: View, names: NamesBySeat) -> Chapter | None:

@@ -6,7 +6,6 @@ name can be taken for a part of the text.
 
 from collections.abc import Iterator, Sequence
 
-from engine.cards import PACK, card_text
 from engine.games.high_roller.options import Terms
 from engine.games.high_roller.pieces.dice import BOTTOM_WORDS, bottom_row_of_number
 from engine.games.high_roller.pieces.scores import SheetScore
@@ -15,8 +14,9 @@ from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, GameResul
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels, private, sheet_lines
 from engine.games.high_roller.words.sheet_lines import BY_DICE, BY_JOKER, SHARED
+from engine.pieces.cards import PACK, card_text
 from engine.seats import NamesBySeat
-from engine.words import (
+from engine.text.words import (
     brief_name,
     brief_names,
     message_text,

@@ -7,7 +7,6 @@ rivals there are.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.cards import Card
 from engine.games.sneak.computer.odds import (
     UnseenCounts,
     chance_of_holding_stronger_set,
@@ -18,6 +17,7 @@ from engine.games.sneak.pieces.combos import Combo, combo_of
 from engine.games.sneak.pieces.hands import Cards, longest_sequence
 from engine.games.sneak.resample import unseen_cards
 from engine.games.sneak.view import View
+from engine.pieces.cards import Card
 
 ANSWERS = 0.9
 """The chance, 0 to 1, that a seat challenges a flaunt (a face-up lead) if it holds cards that beat it."""

@@ -11,8 +11,8 @@ from itertools import accumulate
 from math import comb, prod
 from operator import mul
 
-from engine.cards import RANK_VALUE, SUITS, Card
 from engine.games.sneak.pieces.combos import ACE, LOW_ACE, STRENGTH, Combo, Kind, Ladder
+from engine.pieces.cards import RANK_VALUE, SUITS, Card
 
 _COMBOS: tuple[Kind, ...] = ("match", "straight_flush", "straight", "flush")
 _ANY = 0
@@ -30,7 +30,7 @@ class UnseenCounts:
     """The number of all these cards."""
     ranks: Counts
     suits: tuple[Counts, ...]
-    """The counts of each suit, in the order of `engine.cards.SUITS`."""
+    """The counts of each suit, in the order of `engine.pieces.cards.SUITS`."""
 
 
 def count_unseen(cards: Sequence[Card]) -> UnseenCounts:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import cast
 
 from engine.actions import Action, Menu
-from engine.cards import RANK_VALUE
 from engine.chance import Chance
 from engine.games.sneak.actions import Challenge, Draw, Flaunt, LeadNoMore, Pass, Sneak
 from engine.games.sneak.computer.estimates import (
@@ -19,6 +18,7 @@ from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.pieces.hands import Cards, combos_in, sets_that_beat
 from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
+from engine.pieces.cards import RANK_VALUE
 from engine.weighing import WeighedAction, best_first, weighed_action
 
 DRAW_GAINS = 1.5

@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from engine.cards import PACK
 from engine.chance import Chance
 from engine.game import Event, event
 from engine.games.sneak.options import Terms
 from engine.games.sneak.public import Contest, DealResult
 from engine.games.sneak.state import Pile, State
+from engine.pieces.cards import PACK
 
 
 class FactsForNewDeal(NamedTuple):

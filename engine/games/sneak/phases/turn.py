@@ -4,7 +4,6 @@ done.
 Functions return the position after an action, and append what happened to ``events``.
 """
 
-from engine.cards import in_hand_order
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.game import Event, event
@@ -13,6 +12,7 @@ from engine.games.sneak.pieces.hands import Cards, hand_without
 from engine.games.sneak.public import Lead, Way
 from engine.games.sneak.scoring import finish_deal
 from engine.games.sneak.state import State, most_cards_to_lead
+from engine.pieces.cards import in_hand_order
 from engine.seats import seats_clockwise_after, with_value_at
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from engine.cards import RANK_VALUE, Card
+from engine.pieces.cards import RANK_VALUE, Card
 
 Kind = Literal["single", "match", "straight_flush", "straight", "flush", "loose"]
 """The kind of a set of cards. Each set has exactly one; *loose* is a set that makes no combo."""

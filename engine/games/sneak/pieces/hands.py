@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import combinations
 
-from engine.cards import RANK_VALUE, SUITS, Card
 from engine.errors import Refusal
 from engine.games.sneak.pieces.combos import ACE, LOW_ACE, Combo, beats_flaunt, combo_of
+from engine.pieces.cards import RANK_VALUE, SUITS, Card
 
 Cards = tuple[Card, ...]
 

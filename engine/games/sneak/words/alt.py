@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from engine.cards import Card, card_in_words
 from engine.games.sneak.public import Contest
 from engine.games.sneak.view import View
 from engine.games.sneak.words import labels
-from engine.graphemes import shorten
+from engine.pieces.cards import Card, card_in_words
 from engine.seats import NamesBySeat
-from engine.sentences import joined_with_and
-from engine.words import card_signs, ending_text, points_change_text, quantity_text, winners_text
+from engine.text.graphemes import shorten
+from engine.text.sentences import joined_with_and
+from engine.text.words import card_signs, ending_text, points_change_text, quantity_text, winners_text
 
 _ROOM = 84
 """Characters of all names together: each name stands several times, and what matters must stay."""

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from engine.cards import Card
 from engine.games.sneak.pieces.combos import Kind, combo_of
 from engine.games.sneak.public import Contest, DealResult, Lead
 from engine.games.sneak.view import View
-from engine.words import quantity_text
+from engine.pieces.cards import Card
+from engine.text.words import quantity_text
 
 KINDS: dict[Kind, str] = {
     "single": "single card",

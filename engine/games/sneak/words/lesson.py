@@ -1,6 +1,6 @@
 """A guided first deal of Sneak: a bluff that works, an ace face up, a bluff that is called, and a bluff to call."""
 
-from engine.lessons import Lesson, LessonStep, Offer
+from engine.lessons.lesson import Lesson, LessonStep, Offer
 
 _SHUFFLE = "shuffle 3d Kh Ts Ah 5s 7d As 5d 6c Tc Jc 2s 4h 6d Qh 8s 7s 9h 3c 2h 9c Qd 4d 8d 5h Jh"
 _FIVE_ROUNDS = ("1 draw", "2 draw", *("0 draw", "1 draw", "2 draw") * 5)

@@ -5,13 +5,13 @@ A hand is not drawn anew while others act, so until the table waits for its owne
 
 from collections.abc import Sequence
 
-from engine.cards import SUIT_WORDS, Card, card_in_words
 from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
 from engine.games.sneak.words import labels
 from engine.games.sneak.words.alt import shortened_names
+from engine.pieces.cards import SUIT_WORDS, Card, card_in_words
 from engine.seats import NamesBySeat
-from engine.words import card_signs, quantity_text
+from engine.text.words import card_signs, quantity_text
 
 NOTHING_BEATS_IT = "nothing that you hold beats it"
 

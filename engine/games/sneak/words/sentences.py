@@ -1,4 +1,4 @@
-"""The sentence for each event, refusal and ending of Sneak. How values are shown: see `engine.sentences`."""
+"""The sentence for each event, refusal and ending of Sneak. How values are shown: see `engine.text.sentences`."""
 
 from collections.abc import Mapping
 

@@ -4,7 +4,7 @@ from engine.games.sneak.public import Contest
 from engine.games.sneak.view import View
 from engine.games.sneak.words import alt, labels
 from engine.seats import NamesBySeat
-from engine.words import card_signs, quantity_text
+from engine.text.words import card_signs, quantity_text
 
 
 def status(view: View, names: NamesBySeat) -> tuple[str, ...]:

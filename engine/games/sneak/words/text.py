@@ -7,11 +7,11 @@ taken for a fact. A line that names several players has their brief names, which
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.cards import Card
 from engine.games.sneak.public import Contest
 from engine.games.sneak.view import View
 from engine.games.sneak.words import labels
-from engine.words import (
+from engine.pieces.cards import Card
+from engine.text.words import (
     brief_names,
     card_signs,
     message_text,
@@ -33,8 +33,8 @@ _ENDGAMES = {"parlett": "flaunts only", "one_round": "one more round"}
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """The whole view as plain text, one fact a line: at most `engine.words.TEXT_LENGTH` characters, however long the
-    ``names`` by seat are.
+    """The whole view as plain text, one fact a line: at most `engine.text.words.TEXT_LENGTH` characters, however long
+    the ``names`` by seat are.
     """
     return message_text(lambda names: _table_text_lines(view, names), names_of_all_seats(names, view.terms.seats))
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.features.interactions.autocomplete import menu_completions
 from engine.actions import Action, Choice, Menu, Pick
-from engine.notation import CardsInput
+from engine.pieces.notation import CardsInput
 
 HAND = ("Ts", "Kd", "8h", "3h", "9s", "9s")
 

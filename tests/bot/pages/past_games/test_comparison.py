@@ -4,7 +4,7 @@ import pytest
 
 from bot.pages.components import MAX_MESSAGE_LENGTH
 from bot.pages.past_games.comparison import comparison_part
-from render.comparison import ComparedPlayer, ComparedSet
+from render.past_games.comparison import ComparedPlayer, ComparedSet
 from tests.engine.reading import HOSTILE_NAMES
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.pages.components import MAX_MESSAGE_LENGTH
 from bot.pages.past_games.history import HistoryChoice, HistoryReader, history_page
-from data.history import EndedGame, EndedSeat, HistoryPage, HistoryQuery
+from data.queries.history import EndedGame, EndedSeat, HistoryPage, HistoryQuery
 from tests.bot.pages.page_contents import components, errors, parts, words
 from tests.engine.moments import GAMES
 

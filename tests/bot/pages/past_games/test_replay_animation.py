@@ -13,7 +13,7 @@ from bot.pages.past_games.replay_animation import FRAMES_AT_ONCE, ReplayAnimator
 from bot.tables.playback import ReplayStep
 from render.boards import Painter
 from render.canvas import Canvas
-from render.replay import MAX_FRAMES
+from render.past_games.replay import MAX_FRAMES
 from render.themes import FELT
 
 T = TypeVar("T")

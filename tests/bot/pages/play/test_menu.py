@@ -15,8 +15,8 @@ from bot.pages.play.menu import (
     select_prompt,
 )
 from engine.actions import Action, Choice, Menu, Pick
-from engine.cards import PACK
 from engine.games import games
+from engine.pieces.cards import PACK
 from tests.bot.pages.play.menus import NAMES, Give, Say, Stop, controls, words
 
 

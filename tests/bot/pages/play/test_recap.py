@@ -11,7 +11,7 @@ from bot.pages.drawing import DrawingPool
 from bot.pages.play.recap import recap_page
 from bot.tables.live_table import LiveTable, replay_table
 from bot.tables.playback import story_of_table
-from bot.texts import recap as texts
+from bot.texts.play import recap as texts
 from data.records import StoredTable, TableStatus
 from engine.errors import Refusal
 from engine.games import games

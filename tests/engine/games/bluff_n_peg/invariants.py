@@ -1,11 +1,11 @@
 """What holds in every position of Bluff 'N' Peg."""
 
-from engine.cards import PACK
 from engine.games.bluff_n_peg.pieces.board import is_last_chance_hole, position_after_loss
 from engine.games.bluff_n_peg.pieces.shows import is_leading_by_show, next_seat_to_act
 from engine.games.bluff_n_peg.public import HAND, MOST_DISCARDS, MULTIPLIERS, POINTS, THIRD, DealResult
 from engine.games.bluff_n_peg.state import Deal, State
-from engine.poker import hand_strength
+from engine.pieces.cards import PACK
+from engine.pieces.poker import hand_strength
 
 _PACK = sorted(PACK)
 

@@ -6,7 +6,6 @@ five cards from what nobody was given.
 
 from typing import Any
 
-from engine.cards import PACK
 from engine.game import Event
 from engine.games.bluff_n_peg import GAME
 from engine.games.bluff_n_peg.options import BluffNPegOptions, Terms, terms
@@ -14,8 +13,9 @@ from engine.games.bluff_n_peg.phases.dealing import sorted_hand
 from engine.games.bluff_n_peg.pieces.board import BOARDS
 from engine.games.bluff_n_peg.public import HAND, Cards, Playoff
 from engine.games.bluff_n_peg.state import Deal, State
-from engine.notation import parse_cards
-from engine.poker import hand_strength
+from engine.pieces.cards import PACK
+from engine.pieces.notation import parse_cards
+from engine.pieces.poker import hand_strength
 from tests.engine.playing import TextGame
 
 A, B, C, D, E, F = range(6)

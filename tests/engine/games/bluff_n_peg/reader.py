@@ -13,9 +13,9 @@ from engine.games.bluff_n_peg.pieces.board import BOARDS, Board
 from engine.games.bluff_n_peg.public import MULTIPLIERS, Cards, DealerDraw, DealResult, DoubleDeclaration, Playoff
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words.labels import ENDINGS
-from engine.poker import hand_name
+from engine.pieces.poker import hand_name
 from engine.seats import seats_clockwise_after
-from engine.words import MINUS
+from engine.text.words import MINUS
 from tests.engine.reading import cards_of, with_seat_numbers
 
 Facts: TypeAlias = dict[str, Any]

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from engine.cards import PACK
 from engine.game import Outcome
 from engine.games.bluff_n_peg.options import BluffNPegOptions, Terms
 from engine.games.bluff_n_peg.options import terms as options_terms
 from engine.games.bluff_n_peg.pieces.board import BOARDS
 from engine.games.bluff_n_peg.public import Answer, Cards, DealerDraw, DealResult, DoubleDeclaration, Playoff
 from engine.games.bluff_n_peg.view import View
-from engine.poker import hand_name
+from engine.pieces.cards import PACK
+from engine.pieces.poker import hand_name
 from tests.engine.scenes import NAMES as FOUR_NAMES
 from tests.engine.scenes import cards
 

@@ -3,13 +3,13 @@
 import pytest
 
 from engine.actions import parse_action
-from engine.cards import PACK
 from engine.chance import FastChance, ScriptedChance
 from engine.errors import Refusal
 from engine.games.bluff_n_peg import GAME
 from engine.games.bluff_n_peg.actions import Discard
 from engine.games.bluff_n_peg.options import BluffNPegOptions
 from engine.games.bluff_n_peg.words import private
+from engine.pieces.cards import PACK
 from tests.engine.games.bluff_n_peg.positions import NAMES, A, B, C, act, offered, refused, run, to_throw
 from tests.engine.playing import codes
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games.bluff_n_peg.options import SEATS
 from engine.games.bluff_n_peg.state import State
 from engine.games.bluff_n_peg.view import View, view
+from engine.pieces.cards import PACK
 from tests.engine.games.bluff_n_peg.random_moments import GAMES, positions, some_positions
 
 CARDS = set(PACK)

@@ -13,8 +13,8 @@ from engine.games.bluff_n_peg.options import BluffNPegOptions
 from engine.games.bluff_n_peg.public import Playoff
 from engine.games.bluff_n_peg.state import State
 from engine.games.bluff_n_peg.view import view
-from engine.notation import parse_cards
-from engine.poker import hand_strength
+from engine.pieces.notation import parse_cards
+from engine.pieces.poker import hand_strength
 from engine.selfplay import Policy, play_match
 from tests.engine.games.bluff_n_peg.positions import L1, L2, L3, OUT, STANDARD, A, B, in_hand, run, table, to_throw
 

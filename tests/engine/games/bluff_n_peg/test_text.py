@@ -10,7 +10,7 @@ from engine.games.bluff_n_peg.state import State
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words.alt import alt_sentences
 from engine.games.bluff_n_peg.words.labels import ENDINGS, short_names
-from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, join_alt_text, number_with_true_minus, winning_seats
+from engine.text.words import ALT_LENGTH, MINUS, TEXT_LENGTH, join_alt_text, number_with_true_minus, winning_seats
 from tests.engine.games.bluff_n_peg import scenes
 from tests.engine.games.bluff_n_peg.reader import read
 from tests.engine.reading import HOSTILE_NAMES, positions

@@ -1,9 +1,9 @@
 """What holds in every position of Hi Lo Jack."""
 
-from engine.cards import PACK
 from engine.games.hi_lo_jack.public import DealResult
 from engine.games.hi_lo_jack.scoring import CARD_VALUE
 from engine.games.hi_lo_jack.state import State
+from engine.pieces.cards import PACK
 from tests.engine.games.hi_lo_jack.positions import all_cards
 
 _PACK = sorted(PACK)

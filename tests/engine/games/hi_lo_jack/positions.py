@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-from engine.cards import PACK, RANK_VALUE, Card, Suit, in_hand_order
 from engine.chance import FastChance
 from engine.game import Event
 from engine.games.hi_lo_jack import GAME
@@ -11,8 +10,9 @@ from engine.games.hi_lo_jack.options import HiLoJackOptions, Terms, terms
 from engine.games.hi_lo_jack.public import Level, Trick
 from engine.games.hi_lo_jack.scoring import Settlement, settle_deal
 from engine.games.hi_lo_jack.state import Cards, Deal, State
-from engine.notation import parse_cards
-from engine.tricks import winner_index
+from engine.pieces.cards import PACK, RANK_VALUE, Card, Suit, in_hand_order
+from engine.pieces.notation import parse_cards
+from engine.pieces.tricks import winner_index
 from tests.engine.playing import TextGame
 
 A, B, C, D = range(4)

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from engine.cards import PACK, Card
 from engine.game import Outcome
 from engine.games.hi_lo_jack.options import Format, HiLoJackOptions, Terms
 from engine.games.hi_lo_jack.options import terms as options_terms
 from engine.games.hi_lo_jack.public import BidOrPass, DealResult, HandChange, ScoringPoint, Trick
 from engine.games.hi_lo_jack.view import View
+from engine.pieces.cards import PACK, Card
 from tests.engine import scenes as shared
 from tests.engine.scenes import cards
 

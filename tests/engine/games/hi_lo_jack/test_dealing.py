@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.cards import PACK
 from engine.chance import ScriptedChance
 from engine.errors import Refusal
 from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.options import HiLoJackOptions
 from engine.games.hi_lo_jack.view import view
+from engine.pieces.cards import PACK
 from tests.engine.games.hi_lo_jack.positions import A, B, C, D, act, all_cards, refused, to_name_trumps, with_spades
 from tests.engine.playing import codes
 

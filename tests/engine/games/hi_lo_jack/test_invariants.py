@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.options import Format
@@ -12,6 +11,7 @@ from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.scoring import CARD_VALUE
 from engine.games.hi_lo_jack.state import State
 from engine.games.hi_lo_jack.view import View, view
+from engine.pieces.cards import PACK
 from tests.engine.games.hi_lo_jack.positions import SEATS, all_cards
 from tests.engine.games.hi_lo_jack.random_moments import (
     FORMATS,

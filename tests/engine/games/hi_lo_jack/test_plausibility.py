@@ -4,7 +4,6 @@ from statistics import fmean
 
 import pytest
 
-from engine.cards import Card
 from engine.chance import FastChance
 from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.computer.estimates import expected_points
@@ -12,7 +11,8 @@ from engine.games.hi_lo_jack.computer.plausibility import cards_dealt, plausibil
 from engine.games.hi_lo_jack.phases.trump import suits_in_hand
 from engine.games.hi_lo_jack.state import State
 from engine.minds.worlds import imagine_worlds
-from engine.notation import parse_cards
+from engine.pieces.cards import Card
+from engine.pieces.notation import parse_cards
 from tests.engine.games.hi_lo_jack.positions import B, bidding
 
 DEALS = 40

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.cards import Suit
 from engine.games.hi_lo_jack import GAME
+from engine.pieces.cards import Suit
 from tests.engine.games.hi_lo_jack.positions import (
     A,
     B,

@@ -11,7 +11,7 @@ from engine.games.hi_lo_jack.computer.knowledge import chance_that_side_wins, vi
 from engine.games.hi_lo_jack.options import HiLoJackOptions
 from engine.games.hi_lo_jack.public import Trick
 from engine.games.hi_lo_jack.state import State
-from engine.notation import parse_cards
+from engine.pieces.notation import parse_cards
 from tests.engine.games.hi_lo_jack.positions import A, B, D, bidding, following_led, to_lead, to_name_trumps
 from tests.engine.games.hi_lo_jack.random_moments import random_action
 

@@ -1,11 +1,11 @@
 """Resampling: what a drawn state may contain, given what a seat has seen."""
 
-from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.resample import resample, void_suits_by_seat
 from engine.games.hi_lo_jack.state import State
 from engine.games.hi_lo_jack.view import view
+from engine.pieces.cards import PACK
 from tests.engine.games.hi_lo_jack.positions import (
     A,
     B,

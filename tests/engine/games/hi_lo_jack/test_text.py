@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from engine.cards import SUIT_WORDS
 from engine.game import Outcome
 from engine.games.hi_lo_jack import GAME
 from engine.games.hi_lo_jack.options import Format, HiLoJackOptions, Terms
 from engine.games.hi_lo_jack.public import DealResult, HandChange, ScoringPoint, Trick
 from engine.games.hi_lo_jack.view import View
 from engine.games.hi_lo_jack.words import alt, labels, points
-from engine.words import MINUS, join_alt_text, names_of_all_seats
+from engine.pieces.cards import SUIT_WORDS
+from engine.text.words import MINUS, join_alt_text, names_of_all_seats
 from tests.engine.games.hi_lo_jack import scenes
 from tests.engine.games.hi_lo_jack.positions import bidding
 from tests.engine.reading import HOSTILE_NAMES, Reader, cards_of, only, positions

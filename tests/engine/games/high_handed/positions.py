@@ -7,7 +7,6 @@ top: ``B1=two_timer+9s``.
 from typing import Any
 
 from engine.actions import Action, Choice
-from engine.cards import Card
 from engine.chance import FastChance
 from engine.game import Event
 from engine.games.high_handed import GAME
@@ -16,6 +15,7 @@ from engine.games.high_handed.pieces.cells import Board, Cell, Stack, all_cells
 from engine.games.high_handed.pieces.deck import THIEF, cards_of_game, sorted_hand
 from engine.games.high_handed.public import MatchStanding, OwedDraws, Play
 from engine.games.high_handed.state import Cards, State
+from engine.pieces.cards import Card
 from tests.engine.playing import TextGame
 
 A, B, C, D, E, F = range(6)

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from engine.cards import PACK, Card
 from engine.game import Outcome
 from engine.games.high_handed.options import HighHandedOptions, Terms
 from engine.games.high_handed.options import terms as options_terms
 from engine.games.high_handed.pieces.cells import Board, Cell, all_cells
 from engine.games.high_handed.public import POINTS, Axis, GameResult, Kind, MatchStanding, OwedDraws, Play, ScoredHand
 from engine.games.high_handed.view import View
+from engine.pieces.cards import PACK, Card
 from tests.engine.scenes import cards
 
 NAMES = ("Magdalena", "Kestrel", "Zoë", "Rémy", "Łukasz", "Ngọc Ánh")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.feats import feat_phrase
 from engine.game import Feat
 from engine.games.high_handed import GAME
+from engine.text.feats import feat_phrase
 from tests.engine.games.high_handed.positions import SEVEN, A, cards_of, run, table
 from tests.engine.playing import feats_of
 from tests.engine.stories import feats_told

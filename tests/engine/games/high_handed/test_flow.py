@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.cards import PACK
 from engine.errors import Refusal
 from engine.games.high_handed import GAME
 from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER
 from engine.games.high_handed.state import State
+from engine.pieces.cards import PACK
 from tests.engine.games.high_handed.positions import (
     MORE,
     SEVEN,

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.cards import PACK, Card
 from engine.chance import FastChance
 from engine.games.high_handed.computer.packed_points import points_of
 from engine.games.high_handed.computer.prospects import (
@@ -16,6 +15,7 @@ from engine.games.high_handed.computer.prospects import (
 from engine.games.high_handed.pieces.cells import Board, Stack, all_cells
 from engine.games.high_handed.pieces.deck import SPECIALS
 from engine.games.high_handed.pieces.hands import scored_hands
+from engine.pieces.cards import PACK, Card
 from tests.engine.games.high_handed.written_scoring import score_play
 
 POSITIONS = 400

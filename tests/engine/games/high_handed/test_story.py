@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.high_handed import GAME
-from engine.words import MINUS
+from engine.text.words import MINUS
 from tests.engine.games.high_handed import scenes
 from tests.engine.stories import NAMES, told
 

@@ -7,7 +7,6 @@ from typing import Any, cast
 
 import pytest
 
-from engine.cards import PACK, Card, card_in_words, card_text
 from engine.game import Outcome
 from engine.games.high_handed import GAME
 from engine.games.high_handed.options import Terms
@@ -16,7 +15,8 @@ from engine.games.high_handed.pieces.deck import SPECIALS, THIEF
 from engine.games.high_handed.public import Axis, GameResult, Kind, MatchStanding, OwedDraws, Play, ScoredHand
 from engine.games.high_handed.view import View
 from engine.games.high_handed.words import alt, labels, private
-from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, join_alt_text, names_of_all_seats, number_with_true_minus
+from engine.pieces.cards import PACK, Card, card_in_words, card_text
+from engine.text.words import ALT_LENGTH, MINUS, TEXT_LENGTH, join_alt_text, names_of_all_seats, number_with_true_minus
 from tests.engine import reading
 from tests.engine.games.high_handed import scenes
 from tests.engine.games.high_handed.scenes import NAMES

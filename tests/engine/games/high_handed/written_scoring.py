@@ -6,8 +6,8 @@ Only the options that are built are in it. ``board`` maps cells such as ``D4`` t
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from engine.cards import RANK_VALUE, Card
 from engine.games.high_handed.pieces.cells import LETTERS
+from engine.pieces.cards import RANK_VALUE, Card
 
 AXES = {"E-W": (1, 0), "N-S": (0, 1), "NW-SE": (1, 1), "SW-NE": (1, -1)}
 PTS = {

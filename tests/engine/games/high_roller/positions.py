@@ -15,7 +15,7 @@ from engine.games.high_roller.options import HighRollerOptions
 from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import COLUMNS, Numbers, Row, Sheet
 from engine.games.high_roller.state import SheetDraft, State
-from engine.notation import parse_card
+from engine.pieces.notation import parse_card
 from tests.engine.playing import TextGame
 
 A, B, C, D = range(4)

@@ -1,6 +1,5 @@
 """Views to draw, put together by hand: pictures are tested without the rules."""
 
-from engine.cards import Card
 from engine.game import Outcome
 from engine.games.high_roller.options import HighRollerOptions, Terms
 from engine.games.high_roller.options import terms as options_terms
@@ -9,6 +8,7 @@ from engine.games.high_roller.pieces.scores import sheet_scores
 from engine.games.high_roller.pieces.sheets import Sheet, empty_sheet, sheet_counts
 from engine.games.high_roller.public import NOTHING_WRITTEN, CardMark, GameResult, NumberMark, RevealedRound, RoundMarks
 from engine.games.high_roller.view import View, sum_totals
+from engine.pieces.cards import Card
 from tests.engine.scenes import NAMES as FOUR_NAMES
 from tests.engine.scenes import cards
 

@@ -3,12 +3,12 @@
 from string import Formatter
 
 from engine.actions import Choice
-from engine.cards import PACK
 from engine.errors import Refusal
 from engine.games.high_roller import GAME
 from engine.games.high_roller.actions import FillBox, UseJoker, Write
 from engine.games.high_roller.state import State
-from engine.sentences import sentence
+from engine.pieces.cards import PACK
+from engine.text.sentences import sentence
 from tests.engine.games.high_roller.positions import (
     FULL,
     FULL_BLACK,

@@ -19,7 +19,7 @@ from engine.games.high_roller.computer.policy import good_boxes_for_number
 from engine.games.high_roller.options import HighRollerOptions
 from engine.games.high_roller.pieces.sheets import cards_in_row
 from engine.games.high_roller.state import State
-from engine.poker import hand_strength
+from engine.pieces.poker import hand_strength
 from tests.engine.games.high_roller.positions import (
     FULL_BLACK,
     FULL_RED,

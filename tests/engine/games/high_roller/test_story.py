@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.words import MINUS
+from engine.text.words import MINUS
 from tests.engine.stories import told
 
 

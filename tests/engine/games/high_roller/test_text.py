@@ -7,7 +7,6 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import pytest
 
-from engine.cards import PACK, Card, card_in_words, card_text
 from engine.chance import FastChance
 from engine.game import Outcome
 from engine.games.high_roller import GAME
@@ -25,8 +24,9 @@ from engine.games.high_roller.public import (
 )
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import alt, labels, private
-from engine.words import ALT_LENGTH, MINUS, TEXT_LENGTH, join_alt_text, names_of_all_seats
-from engine.words import NOTHING as NO_VALUE
+from engine.pieces.cards import PACK, Card, card_in_words, card_text
+from engine.text.words import ALT_LENGTH, MINUS, TEXT_LENGTH, join_alt_text, names_of_all_seats
+from engine.text.words import NOTHING as NO_VALUE
 from tests.engine import reading
 from tests.engine.games.high_roller import scenes
 from tests.engine.games.high_roller.scenes import NAMES

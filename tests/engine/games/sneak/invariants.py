@@ -3,11 +3,11 @@
 from collections import Counter
 from functools import lru_cache
 
-from engine.cards import PACK, Card, in_hand_order
 from engine.games.sneak.options import Terms, Ties
 from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.public import Contest, DealResult, Lead
 from engine.games.sneak.state import State, most_cards_to_lead
+from engine.pieces.cards import PACK, Card, in_hand_order
 
 _PACKS = {packs: sorted(PACK * packs) for packs in (1, 2)}
 

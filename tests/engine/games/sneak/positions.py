@@ -6,7 +6,6 @@ Every seat holds what is given; a turn is written ``A sneak 4h 9c``, ``B challen
 from collections.abc import Iterable
 from typing import Any
 
-from engine.cards import PACK, Card, in_hand_order
 from engine.errors import Refusal
 from engine.game import Event
 from engine.games.sneak import GAME
@@ -14,7 +13,8 @@ from engine.games.sneak.options import SneakOptions, Terms, terms
 from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.public import Contest, DealResult
 from engine.games.sneak.state import Pile, State
-from engine.notation import parse_cards
+from engine.pieces.cards import PACK, Card, in_hand_order
+from engine.pieces.notation import parse_cards
 from tests.engine.playing import TextGame
 
 A, B, C, D, E, F, G = range(7)

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from engine.cards import PACK, Card, hand_sort_key
 from engine.game import Outcome
 from engine.games.sneak.options import SneakOptions, Terms
 from engine.games.sneak.options import terms as options_terms
 from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.public import Contest, DealResult, Lead
 from engine.games.sneak.view import View
+from engine.pieces.cards import PACK, Card, hand_sort_key
 from tests.engine import scenes as shared
 from tests.engine.scenes import cards
 

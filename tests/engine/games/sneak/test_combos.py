@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from engine.games.sneak.pieces.combos import Ladder, beats_flaunt, combo_of
-from engine.notation import parse_cards
+from engine.pieces.notation import parse_cards
 from tests.engine.games.sneak.positions import kind
 
 

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from engine.cards import PACK
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.game import Event
 from engine.games.sneak import GAME
 from engine.games.sneak.options import SEATS, SneakOptions
 from engine.games.sneak.state import State
+from engine.pieces.cards import PACK
 from tests.engine.games.sneak.positions import (
     NAMES,
     A,

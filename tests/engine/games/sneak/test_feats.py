@@ -1,8 +1,8 @@
 """What a server keeps of a game of Sneak: the longest sneak that nobody challenged."""
 
-from engine.feats import feat_phrase
 from engine.game import Feat
 from engine.games.sneak import GAME
+from engine.text.feats import feat_phrase
 from tests.engine.games.sneak.positions import A, table, told
 from tests.engine.playing import feats_of
 

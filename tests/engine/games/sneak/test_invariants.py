@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
-from engine.cards import PACK, in_hand_order
 from engine.chance import FastChance
 from engine.games.sneak import GAME
 from engine.games.sneak.options import SEATS
 from engine.games.sneak.state import Pile, State
 from engine.games.sneak.view import View, view
+from engine.pieces.cards import PACK, in_hand_order
 from tests.engine.games.sneak.invariants import check
 from tests.engine.games.sneak.random_moments import (
     GAMES,

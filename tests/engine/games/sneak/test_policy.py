@@ -7,7 +7,6 @@ from itertools import combinations
 import pytest
 
 from engine.actions import Action
-from engine.cards import PACK
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.games.sneak import GAME
@@ -16,7 +15,8 @@ from engine.games.sneak.computer.odds import chance_of_holding_stronger_set, cha
 from engine.games.sneak.pieces.combos import beats_flaunt, combo_of
 from engine.games.sneak.pieces.hands import Cards
 from engine.games.sneak.state import State
-from engine.notation import parse_cards
+from engine.pieces.cards import PACK
+from engine.pieces.notation import parse_cards
 from engine.selfplay import Policy, make_player, options_fitted_to_seats, play_match
 from tests.engine.games.sneak.positions import A, B, endgame, run, table
 from tests.engine.random_games import random_options

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from engine.cards import Card, in_hand_order
 from engine.game import Outcome
 from engine.games.sneak import GAME
 from engine.games.sneak.options import SneakOptions, Terms, Ties, terms
@@ -16,7 +15,8 @@ from engine.games.sneak.pieces.combos import combo_of
 from engine.games.sneak.public import Contest, DealResult, Lead
 from engine.games.sneak.view import View
 from engine.games.sneak.words import alt, labels
-from engine.words import join_alt_text, names_of_all_seats
+from engine.pieces.cards import Card, in_hand_order
+from engine.text.words import join_alt_text, names_of_all_seats
 from tests.engine.games.sneak import scenes
 from tests.engine.reading import HOSTILE_NAMES, Reader, cards_of, only, positions
 from tests.engine.scenes import cards

@@ -5,14 +5,14 @@ import pytest
 from PIL import ImageChops
 
 from engine.actions import offered_cards
-from engine.cards import Card
 from engine.chance import FastChance
 from engine.games import games
 from engine.games.bluff_n_peg.pieces.board import BOARDS
 from engine.games.bluff_n_peg.pieces.board import Board as Column
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import labels, private
-from engine.words import ALT_LENGTH, MINUS, join_alt_text, names_of_all_seats, number_with_true_minus
+from engine.pieces.cards import Card
+from engine.text.words import ALT_LENGTH, MINUS, join_alt_text, names_of_all_seats, number_with_true_minus
 from render import tokens
 from render.boards import bluff_n_peg
 from render.boards.bluff_n_peg import layout, middle, seats, wood

@@ -2,14 +2,14 @@ import re
 
 import pytest
 
-from engine.cards import PACK
 from engine.chance import FastChance
 from engine.games import games
 from engine.games.high_handed.pieces.cells import Cell, all_cells, places_by_cell
 from engine.games.high_handed.pieces.hands import scored_hands
 from engine.games.high_handed.public import MatchStanding, OwedDraws
 from engine.games.high_handed.view import View
-from engine.words import number_with_true_minus
+from engine.pieces.cards import PACK
+from engine.text.words import number_with_true_minus
 from render import tokens
 from render.boards import high_handed
 from render.boards.high_handed import middle

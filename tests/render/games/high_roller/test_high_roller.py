@@ -2,7 +2,6 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from engine.cards import PACK, Card
 from engine.chance import FastChance
 from engine.games import games
 from engine.games.high_roller import GAME
@@ -10,6 +9,7 @@ from engine.games.high_roller.pieces.dice import Dice
 from engine.games.high_roller.pieces.sheets import spaces_for_joker
 from engine.games.high_roller.view import View
 from engine.games.high_roller.words import private
+from engine.pieces.cards import PACK, Card
 from render import tokens
 from render.boards import high_roller
 from render.boards.high_roller import layout, pieces

@@ -7,7 +7,7 @@ from engine.game import Outcome
 from engine.games.sneak.options import Format
 from engine.games.sneak.public import Lead
 from engine.games.sneak.view import View
-from engine.words import names_of_all_seats
+from engine.text.words import names_of_all_seats
 from render import tokens
 from render.boards import sneak
 from render.boards.sneak.hand import arrange_hand

@@ -1,0 +1,1 @@
+"""What people read of a server's club: leaderboards, profiles, seasons."""

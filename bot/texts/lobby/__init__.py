@@ -1,0 +1,1 @@
+"""What people read before a game: invitations, lobbies, help."""

@@ -1,0 +1,1 @@
+"""What people read while a game is in play."""

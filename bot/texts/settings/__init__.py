@@ -1,0 +1,1 @@
+"""What people read where they choose how the bot treats them, their data, or their server."""

@@ -1,0 +1,120 @@
+"""What an open store is before it can be asked to change a table: held, alive, for some parts of the servers, and aware
+of the time in which nobody could reach it.
+"""
+
+from collections.abc import Callable
+
+from data.ownership.downtime import Downtime
+from data.ownership.holding import HeldDatabase, PartChanges
+from data.ownership.lease import Heartbeat
+from data.ownership.news import News
+from data.ownership.parts import EVERYWHERE, Part, has_server
+from data.reader import Reader
+from data.writer import Writer
+
+
+class HeldStore(Reader):
+    """A reader on a database that this process holds, with the one writer; `data.store.Store` has the changes."""
+
+    def __init__(self, held: HeldDatabase, clock: Callable[[], float], downtime: Downtime) -> None:
+        """Start the writer and the heartbeat; use `open_store` to make a store."""
+        super().__init__(held.readers)
+        self._held = held
+        self._writer = Writer(held.transactions)
+        self._clock = clock
+        self._downtime = downtime
+        self._parts = frozenset(held.parts)
+        self._heartbeat = Heartbeat(self._writer, held, clock, downtime)
+
+    async def close(self) -> None:
+        """Save all waiting changes, then release the database for the next process."""
+        try:
+            await self._heartbeat.stop()
+            await super().close()
+            for part in self._parts if self.parts_in_all else ():
+                await self.give_part_back(part)
+            await self._writer.close()
+        finally:
+            self._held.release()
+
+    # -- parts of the servers -----------------------------------------------------------------------------------------
+
+    @property
+    def parts_in_all(self) -> int | None:
+        """Into how many parts the servers are divided; ``None`` if this process has the database alone."""
+        return self._held.parts_in_all
+
+    @property
+    def parts(self) -> frozenset[Part]:
+        """The parts of the servers whose tables this process looks after; nobody else may save anything of them."""
+        return self._parts
+
+    def has_server(self, guild_id: str | None) -> bool:
+        """Whether this process looks after the tables of a server; ``None`` stands for direct messages."""
+        return has_server(self._parts, guild_id)
+
+    async def look_for_parts(self) -> PartChanges:
+        """Take parts that are free, up to an even share, and see which others should have. To be called every second
+        at least: who does not is taken for hanging. Raises `SaveError` or `CommitUnknownError`.
+        """
+        changes = await self._held.look_for_parts(self._writer.run, self._clock())
+        self._downtime.learn(changes.outages)
+        self._parts |= frozenset(changes.taken)
+        return changes
+
+    async def give_part_back(self, part: Part) -> None:
+        """Let another process have a part, once all changes that wait are stored. Nothing may follow of its tables."""
+        self._parts -= {part}
+        await self._held.give_part_back(self._writer.run, part, self._clock())
+
+    async def listen(self, on_news: Callable[[News], None]) -> None:
+        """Pass on until cancelled what processes on this database have changed; see `data.ownership.news`."""
+        await self._held.listen(on_news)
+
+    # -- how it is ----------------------------------------------------------------------------------------------------
+
+    @property
+    def has_lost_wal(self) -> bool:
+        """Whether somebody removed the write-ahead log while the database was open.
+
+        Changes saved since then are safe, but the bot should be started again.
+        """
+        return self._held.has_lost_wal
+
+    async def wait_until_lost(self) -> None:
+        """Wait until this process may not save any more, because another one has held the database meanwhile. Then the
+        process must end, and begin anew from what is stored.
+        """
+        await self._held.wait_until_lost()
+
+    async def heartbeat(self) -> None:
+        """Store now that this process is alive, as also happens every few seconds. Raises `SaveError` or
+        `CommitUnknownError`.
+        """
+        await self._heartbeat.write()
+
+    @property
+    def units_waiting(self) -> int:
+        """The number of changes that wait for the writer's next transaction; 0 if all are stored."""
+        return self._writer.units_waiting
+
+    # -- time away ----------------------------------------------------------------------------------------------------
+
+    def downtime_after(self, moment: float, guild_id: str | None = None) -> float:
+        """The seconds after ``moment`` (seconds since 1970) in which the bot was away for a server; deadlines are moved
+        later by them.
+
+        The bot was away when nobody held the database, when the clock skipped a period, and between `begin_downtime`
+        and `end_downtime`. A skipped period is detected here, so that no time runs out before the period is added.
+        """
+        return self._downtime.seconds_after(moment, guild_id)
+
+    def begin_downtime(self, part: Part = EVERYWHERE) -> None:
+        """Note that nobody in these servers can reach the bot from now on, until `end_downtime`. Heartbeats store it
+        meanwhile.
+        """
+        self._downtime.begin(part)
+
+    def end_downtime(self, part: Part = EVERYWHERE) -> None:
+        """Note that people there can reach the bot again; does nothing without `begin_downtime` before."""
+        self._downtime.end(part)

@@ -1,0 +1,61 @@
+"""Which messages show hands, ask the invited and announce lobbies: plain functions of a connection, run by the writer
+or by a reader. The message of a table's board stands in the table's own row (`data.queries.tables`).
+"""
+
+from collections.abc import Mapping
+
+from sqlalchemy import Connection, bindparam, delete, exists, select
+
+from data.ownership.parts import Part
+from data.queries.whereabouts import in_part
+from data.records import HandMessage, InvitationMessage, OpenSeatsMessage
+from data.schema import hands, invitations, open_seats, seats, tables
+from data.statements import upsert
+
+_SEATED = exists().where(seats.c.table_id == bindparam("table_id"), seats.c.player == bindparam("player"))
+
+
+def note_hand(connection: Connection, table_id: str, player_id: str, message: HandMessage) -> None:
+    """Store which message shows a player their hand, if the player has or had a seat at the table; otherwise do
+    nothing.
+
+    A player without a seat may have been deleted meanwhile, and would be named again.
+    """
+    upsert(connection, hands, {"table_id": table_id, "player": player_id}, message._asdict(), only_where=_SEATED)
+
+
+def note_invitation(connection: Connection, table_id: str, message: InvitationMessage | None) -> None:
+    """Store which message asks the people who are invited to a table; ``None`` if there is none any more."""
+    if message is None:
+        connection.execute(delete(invitations).where(invitations.c.table_id == table_id))
+    else:
+        upsert(connection, invitations, {"table_id": table_id}, message._asdict())
+
+
+def stored_invitation(connection: Connection, table_id: str) -> InvitationMessage | None:
+    """The message that asks the people who are invited to a table; ``None`` if there is none."""
+    columns = [invitations.c[name] for name in InvitationMessage._fields]
+    row = connection.execute(select(*columns).where(invitations.c.table_id == table_id)).first()
+    return None if row is None else InvitationMessage._make(row)
+
+
+def stored_hands(connection: Connection, table_id: str) -> Mapping[str, HandMessage]:
+    """By player, the messages that show the hands of a table."""
+    columns = [hands.c[name] for name in HandMessage._fields]
+    rows = connection.execute(select(hands.c.player, *columns).where(hands.c.table_id == table_id))
+    return {player: HandMessage(*message) for player, *message in rows}
+
+
+def note_open_seats(connection: Connection, table_id: str, message: OpenSeatsMessage | None) -> None:
+    """Store which message announces a table's free seats, in place of the one stored before; ``None`` for none."""
+    if message is None:
+        connection.execute(delete(open_seats).where(open_seats.c.table_id == table_id))
+    else:
+        upsert(connection, open_seats, {"table_id": table_id}, message._asdict())
+
+
+def open_seats_messages(connection: Connection, part: Part) -> Mapping[str, OpenSeatsMessage]:
+    """By table id, the messages that announce free seats at tables of a part of the servers."""
+    columns = [open_seats.c[name] for name in OpenSeatsMessage._fields]
+    rows = connection.execute(select(open_seats.c.table_id, *columns).join(tables).where(in_part(part)))
+    return {table_id: OpenSeatsMessage(*message) for table_id, *message in rows}

@@ -1,0 +1,163 @@
+"""The picture of a leaderboard: place, name, games won of games played, rating."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.text.graphemes import clean_name
+from engine.text.words import NOTHING, grouped_number, join_alt_text
+from render import marks, tokens
+from render.canvas import Area, Box, Canvas
+from render.club.standing_rows import (
+    UNSURE_WIDTH,
+    ShownRating,
+    draw_won_bar,
+    rating_phrase,
+    won_phrase,
+    won_text,
+    write_counts,
+    write_rating,
+)
+from render.picture import Picture
+
+MOST_ROWS = 8
+"""The most rows (players) that a picture shows."""
+_TOP, _PITCH = 166, 61
+_ROW_HEIGHT = 55
+_FOOT = 46
+_SUBTITLE, _COLUMN = tokens.BODY.with_colour(tokens.MUTED), tokens.Style(29, 650, tokens.IVORY)
+"""A phone shows the picture at a third of its size."""
+_CAPTION = "newcomers have 1,500; ±: how unsure it is; ?: fewer than ten games"
+_SIDE = 24
+_BAR = (500, 616)
+"""Left and right x of the bar of games won."""
+_COUNTS = 196
+"""The room behind the bar for the numbers of games."""
+_READER = "you"
+
+
+class Row(NamedTuple):
+    """One player's line of a leaderboard: ``played`` and ``won`` are numbers of games."""
+
+    rank: int | None
+    """The player's place, 1 for the best; ``None`` for somebody who has none yet."""
+    name: str
+    played: int
+    won: int
+    rating: int
+    uncertainty: int
+    """The rating may well be so many points too high or too low."""
+    is_provisional: bool = False
+    """Whether the rating does not mean much yet."""
+    is_reader: bool = False
+    """Whether this is the person who looks at the picture."""
+
+
+class Leaderboard(NamedTuple):
+    """What the picture of a leaderboard shows: one page of it."""
+
+    title: str
+    """A game's title, or "All games"."""
+    subtitle: str
+    """What players are ranked by, and games of which time, such as "by rating · this month"."""
+    rows: Sequence[Row]
+    """At most `MOST_ROWS` rows, the best first."""
+    page: int = 1
+    """The number of this page, from 1."""
+    pages: int = 1
+    people: int = 0
+    """How many players the whole leaderboard has."""
+
+
+def leaderboard_picture(content: Leaderboard) -> Picture:
+    """A page of a leaderboard as a picture with alt text."""
+    return Picture(leaderboard_canvas(content).indexed_image(), join_alt_text(leaderboard_sentences(content)))
+
+
+def leaderboard_canvas(content: Leaderboard) -> Canvas:
+    """Draw the rows below the title; without rows, "No finished games yet" is written."""
+    rows = content.rows[:MOST_ROWS]
+    height = _TOP + _PITCH * max(len(rows), 2) + _FOOT
+    canvas = Canvas(height=height)
+    whole = canvas.area(Box(0, 0, tokens.WIDTH, height), _SIDE + 24)
+    _write_heading(whole, content)
+    for index, row in enumerate(rows):
+        top = _TOP + _PITCH * index
+        _draw_row(canvas, canvas.draw_panel(Box(_SIDE, top, tokens.WIDTH - _SIDE, top + _ROW_HEIGHT), padding=24), row)
+    if not rows:
+        middle = tokens.WIDTH // 2, _TOP + _PITCH
+        whole.write("No finished games yet", middle, tokens.NAME.with_colour(tokens.MUTED), "centre")
+    _write_foot(whole, content, height - _FOOT // 2)
+    return canvas
+
+
+def leaderboard_sentences(content: Leaderboard) -> list[str]:
+    """The page in words: its heading, then a sentence for each row, and which page it is if there are several; without
+    rows, one that there are no finished games yet.
+    """
+    told = [_row_sentence(row) for row in content.rows[:MOST_ROWS]]
+    foot = [f"{_page_text(content)}, {content.people} players.".capitalize()] if content.pages > 1 else []
+    heading = ", ".join(part for part in (_heading_text(content.title), content.subtitle) if part)
+    return [f"{heading}.", *(told or ["No finished games yet."]), *foot]
+
+
+def _row_sentence(row: Row) -> str:
+    place = NOTHING if row.rank is None else f"{row.rank}."
+    reader = f" ({_READER})" if row.is_reader else ""
+    return (
+        f"{place} {clean_name(row.name)}{reader}, {won_phrase(row.won, row.played)}, {rating_phrase(_rating_of(row))}."
+    )
+
+
+def _rating_of(row: Row) -> ShownRating:
+    return ShownRating(row.rating, row.uncertainty, row.is_provisional)
+
+
+def _heading_text(title: str) -> str:
+    return f"{clean_name(title)} · best players"
+
+
+def _page_text(content: Leaderboard) -> str:
+    return f"page {grouped_number(content.page)} of {grouped_number(content.pages)}"
+
+
+def _write_heading(area: Area, content: Leaderboard) -> None:
+    area.write(_heading_text(content.title), (area.left, 48), tokens.TITLE)
+    area.write(content.subtitle, (area.left, 96), _SUBTITLE, max_width=area.right - area.left)
+    area.write("player", (area.left + 78, 142), _COLUMN)
+    area.write("games won", (_BAR[0], 142), _COLUMN)
+    area.write("rating", (area.right - 24 - UNSURE_WIDTH, 142), _COLUMN, "right")
+
+
+def _write_foot(area: Area, content: Leaderboard, middle: int) -> None:
+    """Write which page it is, if there are several, and what the signs behind ratings mean."""
+    small = tokens.LABEL.with_colour(tokens.MUTED)
+    left = area.right - small.width(_CAPTION)
+    area.write(_CAPTION, (left, middle), small)
+    if content.pages > 1:
+        area.write(_page_text(content), (area.left, middle), small, max_width=left - area.left - 24)
+
+
+def _draw_row(canvas: Canvas, area: Area, row: Row) -> None:
+    middle = area.box.middle[1]
+    disc = Box(area.left, middle - 25, area.left + 50, middle + 25)
+    if row.rank is not None:
+        marks.draw_medal(canvas, disc, row.rank)
+    else:
+        area.write(NOTHING, disc.middle, tokens.BODY.with_colour(tokens.MUTED), "centre")
+    _write_player_name(canvas, area, row)
+    draw_won_bar(canvas, _BAR, middle, row.won, row.played)
+    write_counts(area, won_text(row.won, row.played), (_BAR[1] + 18, middle), _COUNTS)
+    write_rating(area, _rating_of(row))
+
+
+def _write_player_name(canvas: Canvas, area: Area, row: Row) -> None:
+    """Write the name, with a crown behind it for a first place with a win, and a mark if it is the reader's."""
+    middle, left = area.box.middle[1], area.left + 78
+    has_crown = row.rank == 1 and row.won > 0
+    room = _BAR[0] - left - 24 - (40 if has_crown else 0) - (marks.pill_width(_READER) + 12 if row.is_reader else 0)
+    end = area.write(clean_name(row.name), (left, middle), tokens.NAME, max_width=room)
+    if has_crown:
+        marks.draw_crown(canvas, (end + 28, middle - 2), 32)
+        end += 44
+    if row.is_reader:
+        marks.draw_pill(canvas, _READER, (end + 12, middle), "left", tokens.CYAN)

@@ -1,0 +1,143 @@
+"""The picture of a duplicate set that is over: the scores of all its tables side by side, seat by seat."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.text.graphemes import clean_name
+from engine.text.sentences import joined_with_and, ordinal
+from engine.text.words import join_alt_text
+from render import marks, tokens
+from render.canvas import Area, Box, Canvas
+from render.picture import Picture
+
+TABLES_IN_A_ROW = 3
+"""The most tables that stand side by side; further ones follow below."""
+MOST_NAMED = 4
+"""How many of those who did best are named, if they are several."""
+_SIDE, _TOP, _FOOT = 24, 132, 20
+_HEAD, _LINE, _GAP = 60, 112, 16
+"""The heights of the line that numbers tables, and of a seat's line, and the gap below a row of tables."""
+_SEATS = 116
+"""The room at the left for the numbers of the seats."""
+_MEDAL = 48
+_SCORE_SIZES = (38, 34, 30, 26)
+"""A phone shows the picture at a third of its size, and scores are what people look for."""
+_EXPLAINED = "In brackets: the difference to the average of everybody in the same seat"
+_CLOSED = "closed"
+
+
+class ComparedPlayer(NamedTuple):
+    """A player of a set in comparison."""
+
+    name: str
+    place: int
+    """The place among all players of the set, from 1."""
+    score: str
+    """The score, or the place at the table in a game without scores, in words."""
+    brief_score: str
+    """The same without a unit."""
+    difference: str
+    """The difference to the mean of the seat, with its sign."""
+    has_left: bool = False
+    """Whether the player left the game before its end."""
+
+
+class ComparedSet(NamedTuple):
+    """What the picture of a set shows."""
+
+    title: str
+    """The game's title."""
+    tables: Sequence[Sequence[ComparedPlayer] | None]
+    """By table and by seat; ``None`` for a table that was closed without a result."""
+
+
+def comparison_picture(compared: ComparedSet) -> Picture:
+    """The comparison as a picture with alt text."""
+    return Picture(comparison_canvas(compared).indexed_image(), join_alt_text(comparison_sentences(compared)))
+
+
+def comparison_canvas(compared: ComparedSet) -> Canvas:
+    """Draw a panel for every few tables, with a column for each table and a line for each seat."""
+    rows = [range(first, min(first + TABLES_IN_A_ROW, len(compared.tables))) for first in _first_tables(compared)]
+    seats = max(len(table) for table in compared.tables if table is not None)
+    height = _HEAD + _LINE * seats
+    canvas = Canvas(height=_TOP + (height + _GAP) * len(rows) + _FOOT)
+    whole = canvas.area(Box(0, 0, tokens.WIDTH, _TOP), _SIDE + 24)
+    whole.write(_heading_text(compared), (whole.left, 48), tokens.TITLE)
+    whole.write(_EXPLAINED, (whole.left, 98), tokens.NOTE)
+    for number, tables in enumerate(rows):
+        top = _TOP + (height + _GAP) * number
+        panel = canvas.draw_panel(Box(_SIDE, top, tokens.WIDTH - _SIDE, top + height))
+        _draw_seat_numbers(panel, seats)
+        _draw_tables(canvas, panel, compared, tables)
+    return canvas
+
+
+def comparison_sentences(compared: ComparedSet) -> list[str]:
+    """The comparison in words: its heading, who did best, then a sentence for each player, the best first."""
+    return [f"{_heading_text(compared)}.", best_players_text(compared), *player_sentences(compared), f"{_EXPLAINED}."]
+
+
+def best_players_text(compared: ComparedSet) -> str:
+    """The sentence that says who did best with the same cards, with plain names."""
+    best = [clean_name(player.name) for _, _, player in _players(compared) if player.place == 1]
+    return f"{joined_with_and(best, MOST_NAMED)} did best with the same cards."
+
+
+def player_sentences(compared: ComparedSet) -> list[str]:
+    """A sentence for each player, the best first, with plain names."""
+    ranked = sorted(_players(compared), key=lambda one: one[2].place)
+    return [
+        f"{ordinal(player.place)}: {clean_name(player.name)}, table {table}, seat {seat}: "
+        f"{player.score} ({player.difference}){', left' if player.has_left else ''}."
+        for table, seat, player in ranked
+    ]
+
+
+def _players(compared: ComparedSet) -> Iterator[tuple[int, int, ComparedPlayer]]:
+    """All players, each with the numbers of table and seat, from 1."""
+    for table, players in enumerate(compared.tables, start=1):
+        for seat, player in enumerate(players or (), start=1):
+            yield table, seat, player
+
+
+def _heading_text(compared: ComparedSet) -> str:
+    return f"{compared.title} · the same cards at {len(compared.tables)} tables"
+
+
+def _first_tables(compared: ComparedSet) -> range:
+    return range(0, len(compared.tables), TABLES_IN_A_ROW)
+
+
+def _draw_seat_numbers(panel: Area, seats: int) -> None:
+    for seat in range(seats):
+        panel.write(f"Seat {seat + 1}", (panel.left, _line_middle(panel, seat)), tokens.NOTE, max_width=_SEATS - 8)
+
+
+def _draw_tables(canvas: Canvas, panel: Area, compared: ComparedSet, tables: range) -> None:
+    """Draw the columns of these tables, whose width is that of a full row's: columns stand below each other."""
+    columns = min(len(compared.tables), TABLES_IN_A_ROW)
+    width = (panel.right - panel.left - _SEATS) // columns
+    for place, table in enumerate(tables):
+        left = panel.left + _SEATS + width * place
+        players = compared.tables[table]
+        title = f"Table {table + 1}" if players is not None else f"Table {table + 1} · {_CLOSED}"
+        panel.write(title, (left, panel.box.top + _HEAD // 2 + 4), tokens.NOTE, max_width=width - 12)
+        for seat, player in enumerate(players or ()):
+            _draw_player(canvas, panel, player, (left, _line_middle(panel, seat), width - 12))
+
+
+def _draw_player(canvas: Canvas, panel: Area, player: ComparedPlayer, line: tuple[int, int, int]) -> None:
+    """Draw a player on a line, given as its left edge, the y of its middle, and its width."""
+    left, middle, width = line
+    disc = Box(left, middle - _MEDAL // 2, left + _MEDAL, middle + _MEDAL // 2)
+    marks.draw_medal(canvas, disc, player.place)
+    after = left + _MEDAL + 12
+    room = width - _MEDAL - 12
+    panel.write(clean_name(player.name), (after, middle - 24), tokens.NOTE.with_colour(tokens.IVORY), max_width=room)
+    scored = f"{player.brief_score} ({player.difference})" + (", left" if player.has_left else "")
+    panel.write(scored, (after, middle + 20), tokens.NAME.at_fitting_size(scored, _SCORE_SIZES, room), max_width=room)
+
+
+def _line_middle(panel: Area, seat: int) -> int:
+    return panel.box.top + _HEAD + _LINE * seat + _LINE // 2
