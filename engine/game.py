@@ -141,6 +141,11 @@ class Step(NamedTuple, Generic[S]):
     state: S
     events: tuple[Event, ...]
 
+    @property
+    def public_events(self) -> tuple[Event, ...]:
+        """The events that everybody is told of, in order."""
+        return tuple(happened for happened in self.events if happened.only is None)
+
 
 class Outcome(NamedTuple):
     """The result of a game that is over: scores and places by seat, and the way in which the game ended."""

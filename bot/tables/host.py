@@ -70,8 +70,7 @@ class Host:
         self.observers: list[TableObserver] = []
         self._store, self._clock = store, clock
         self.sets = DuplicateSets(store)
-        self._openings = Openings(store, clock, seed, entropy)
-        self._cache = TableCache()
+        self._openings, self._cache = Openings(store, clock, seed, entropy), TableCache()
         self.in_memory: Mapping[str, LiveTable] = self._cache
         self.directory = TableDirectory()
         self.profiles = Profiles(store, usual_hands)
@@ -158,11 +157,6 @@ class Host:
             with suppress(Refusal):
                 tables.append(await self.get(table_id))
         return tuple(tables)
-
-    def channel_of(self, table_id: str) -> str | None:
-        """The id of the channel of a table that is live or in memory; ``None`` for any other table."""
-        known = self._cache.get(table_id) or self.directory.get(table_id)
-        return known.place.channel if known else None
 
     def game(self, game_slug: str) -> Game[Any, Any]:
         """The game with this slug. Raises `Refusal` ``unknown_game`` if the bot has none."""

@@ -16,7 +16,7 @@ def feats_after(
     A feat counts only for a person who plays themselves: not for a computer, and not while one plays in their place.
     """
     codes = _codes_of_events(game.meta.feats)
-    happened = [one for one in step.events if one.only is None and one.code in codes]
+    happened = [one for one in step.public_events if one.code in codes]
     if not happened:
         return before
     view = game.view(step.state, None)

@@ -36,8 +36,7 @@ def play(
     chance = chance_at(number, seat, state.draws)
     step = game.apply(state.game, seat, action, chance)
     is_noticed = others_notice(game, state.game, step)
-    told_all = tuple(happened for happened in step.events if happened.only is None)
-    played = PlayedAction(number, seat, action, cause is Cause.PERSON, is_noticed, state.draws, told_all)
+    played = PlayedAction(number, seat, action, cause is Cause.PERSON, is_noticed, state.draws, step.public_events)
     if cause is Cause.TIMER or (cause is Cause.PERSON and is_noticed):
         state = state if state.seats[seat].has_had_turn else state.with_seat(seat, has_had_turn=True)
     present, about_clock = _update_presence(game, state, seat, cause, step)
@@ -57,8 +56,7 @@ def others_notice(game: Game[Any, Any], before: Any, step: Step[Any]) -> bool:  
     """Whether anybody but the acting seat sees that an action was taken, which led from the game's state ``before`` to
     the step.
     """
-    is_public = any(happened.only is None for happened in step.events)
-    return is_public or game.waiting_for(before) != game.waiting_for(step.state)
+    return bool(step.public_events) or game.waiting_for(before) != game.waiting_for(step.state)
 
 
 def _with_action(state: TableState, played: PlayedAction, game_state: Any) -> Step[TableState]:  # noqa: ANN401  # each game has its own
@@ -105,4 +103,4 @@ def _update_presence(
 def _is_seen_to_have_acted(game: Game[Any, Any], state: TableState, seat_index: int, step: Step[Any]) -> bool:
     """Whether this seat was waited for, and the others see that it has acted."""
     before, after = game.waiting_for(state.game), game.waiting_for(step.state)
-    return seat_index in before and (seat_index not in after or any(happened.only is None for happened in step.events))
+    return seat_index in before and (seat_index not in after or bool(step.public_events))

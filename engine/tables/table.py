@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from engine.actions import Action, Choice, Menu, parse_action
 from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError
-from engine.game import Event, Game, Step
+from engine.game import Game, Step
 from engine.tables.actions import TABLE_ACTIONS
 from engine.tables.controls import SeatControls
 from engine.tables.limits import UnseenActions, check_log_limits, check_pause_left
@@ -55,8 +55,7 @@ class Table:
         self.public_count = 0
         """How many events everybody was told of; the number of entries hangs on what seats do in secret."""
         self.public_acts = 0
-        """How many acts everybody noticed. When a time runs out, only an end of the turn counts: how many actions that
-        takes hangs on what the seat has.
+        """How many acts everybody noticed. When a time runs out, only a turn's end counts: the rest hangs on the hand.
         """
         self.public_at = opening.at
         """When that entry was made, in seconds since 1970; before the first one, when the table opened."""
@@ -267,7 +266,7 @@ class Table:
         if cause in {Cause.PERSON, Cause.HOST}:
             self._rules.check_asking(state, seat, action)
             check_pause_left(self.pauses, action)
-            if seat is not None and not _public_events(step):
+            if seat is not None and not step.public_events:
                 self._unseen.get(seat, UnseenActions()).check(at)
         if cause is not Cause.AUTO:
             check_log_limits(self.log, action)
@@ -287,7 +286,7 @@ class Table:
         self.log.append(entry)
         if any(happened.code == "started" for happened in step.events):
             self.recent_events.clear()  # seats were drawn by lot: what the lobby told of them names other people now
-        public = [LoggedEvent(entry.seq, entry.cause, happened) for happened in _public_events(step)]
+        public = [LoggedEvent(entry.seq, entry.cause, happened) for happened in step.public_events]
         self.recent_events.extend(public)  # private events must not push public ones out: others would notice
         if public:
             self.public_seq, self.public_at = entry.seq, entry.at
@@ -299,8 +298,3 @@ class Table:
         is_by_itself, after = entry.cause in {Cause.TIMER, Cause.AUTO}, self.waiting_for()
         self.public_acts += before != after if is_by_itself else bool(public)
         self._turns.update(entry, step, before, after)
-
-
-def _public_events(step: Step[TableState]) -> list[Event]:
-    """The events of a step that everybody sees."""
-    return [happened for happened in step.events if happened.only is None]

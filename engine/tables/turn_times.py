@@ -63,8 +63,7 @@ class TurnTimes:
         """
         if len(self._starts) != len(step.state.seats):
             self._starts = [entry.at] * len(step.state.seats)
-        is_public = any(happened.only is None for happened in step.events)
-        acted = entry.seat if is_public and verb_of_line(entry.line) not in _TALK else None
+        acted = entry.seat if step.public_events and verb_of_line(entry.line) not in _TALK else None
         for seat in waiting_for:
             if seat not in waited_for or seat == acted:
                 self._starts[seat] = entry.at
