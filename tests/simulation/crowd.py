@@ -83,6 +83,8 @@ ASLEEP = (60.0, 150.0)
 """Seconds for which somebody does nothing."""
 REMOVING = 0.1
 """How often a host removes somebody who sits there, of 1; at most once at a table."""
+LEARNING = 0.05
+"""How often somebody opens a table by the last button of a lesson, of 1."""
 MINDING = 0.03
 """How often somebody minds what is kept of them, of 1."""
 LATELY = 60.0
@@ -239,6 +241,9 @@ class Crowd:
             if playing := [one for one in found if one.address.code is Code.HELP_PLAY]:
                 await self._wanderer.use(person, playing[0])
                 return
+        if self._fortune.random() < LEARNING:
+            await self._plans.open_by_lesson(person, self.slug)
+            return
         wished: dict[str, Any] = {}
         others = [one for one in self.people if one is not person]
         if others and self._fortune.random() < 0.15:

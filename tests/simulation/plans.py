@@ -4,8 +4,9 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.pages.custom_ids import Code
+from bot.pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
+from engine.lessons.lesson import MAX_STEPS
 from engine.tables.state import Phase
 from playground.driver.people import Person
 from playground.driver.views import MessageView
@@ -18,6 +19,8 @@ FOR_A_WHILE = 20.0
 """Seconds for which a server allows tables in one channel only."""
 UNTIL_SHOWN = 2.0
 """Seconds until a question stands on the board."""
+TRIES = 12
+"""How often somebody tries an offer of a lesson's last step before giving up."""
 Plan = Callable[[Person, LiveTable], Awaitable[None]]
 
 
@@ -42,6 +45,8 @@ class Plans:
             self._asks_for_help,
             self._changes_a_setting,
             self._looks_back,
+            self._learns,
+            self._sleeps_at_night,
         ]
         of_games: list[Plan] = [
             self._asks_to_close,
@@ -72,7 +77,7 @@ class Plans:
 
     async def _closes_the_lobby(self, _person: Person, hosted: LiveTable) -> None:
         host = self._people[0]
-        asked = await _uses(host, hosted, Code.CLOSE)
+        asked = await _hosts(host, hosted, Code.CLOSE)
         await _press(host, asked, Code.CLOSE_CONFIRMED)
 
     async def _makes_it_private(self, _person: Person, hosted: LiveTable) -> None:
@@ -82,26 +87,26 @@ class Plans:
         missing = [one for one in self._people[1:] if one.user.id not in hosted.table.state.named_people]
         if missing:
             self.on_invited(missing[0])
-            asked = await _uses(self._people[0], hosted, Code.INVITE)
+            asked = await _hosts(self._people[0], hosted, Code.INVITE)
             await _choose(self._people[0], asked, Code.INVITE_CHOSEN, missing[0].name)
 
     async def _removes_by_button(self, _person: Person, hosted: LiveTable) -> None:
-        asked = await _uses(self._people[0], hosted, Code.REMOVE_PLAYER)
+        asked = await _hosts(self._people[0], hosted, Code.REMOVE_PLAYER)
         if asked is not None and (found := _found([asked], Code.REMOVE_CHOSEN)):
             await self._people[0].select(found.one.custom_id, [found.one.options[0].value], on=asked)  # type: ignore[union-attr]  # a select
 
     async def _fills_it_with_computers(self, _person: Person, hosted: LiveTable) -> None:
         """Whoever comes then waits for a seat; sooner or later a computer is sent away."""
-        await _uses(self._people[0], hosted, Code.ADD_COMPUTER)
+        await _hosts(self._people[0], hosted, Code.ADD_COMPUTER)
         state = hosted.table.state
         free = max(hosted.game.meta.seats) - len(state.people)
         await self._people[0].slash("/computers", number=free)
         await asyncio.sleep(FOR_A_WHILE)
-        await _uses(self._people[0], hosted, Code.REMOVE_COMPUTER)
+        await _hosts(self._people[0], hosted, Code.REMOVE_COMPUTER)
         await self._people[0].slash("/computers", number=0)
 
     async def _looks_at_options(self, _person: Person, hosted: LiveTable) -> None:
-        asked = await _uses(self._people[0], hosted, Code.OPTIONS)
+        asked = await _hosts(self._people[0], hosted, Code.OPTIONS)
         if asked is not None and (found := _found([asked], Code.OPTION)):
             await self._wanderer.use(self._people[0], found)
 
@@ -145,6 +150,29 @@ class Plans:
                 answers = [sight for sight in person.messages() if sight.is_ephemeral]
                 asked = answers[-1] if answers else None
         await _press(person, await person.slash("/leaderboard", period="last"), Code.CHAMPIONS)
+
+    async def _sleeps_at_night(self, person: Person, _hosted: LiveTable) -> None:
+        """Chooses quiet hours, and thinks better of it."""
+        asked = await person.slash("/preferences", quiet="22-7", timezone="UTC")
+        await _press(person, asked, Code.QUIET_OFF)
+
+    async def _learns(self, person: Person, hosted: LiveTable) -> None:
+        """Begins a lesson, reads the rules beside, tries what they show, and goes to the end."""
+        asked = await _press(person, await person.slash("/learn"), Code.LEARN_STEP)
+        asked = await _press(person, asked, Code.LEARN_RULES)
+        await _press(person, asked, Code.LEARN)
+        await self.open_by_lesson(person, hosted.game.meta.slug)
+
+    async def open_by_lesson(self, person: Person, slug: str) -> None:
+        """Goes through the last step of a game's lesson, and opens a table by the button at its end."""
+        asked = await person.slash("/learn", game=slug, step=MAX_STEPS)
+        for _ in range(TRIES):
+            offers = [one for one in controls_in([asked] if asked else []) if _leads_on(one.address)]
+            if not offers:
+                break
+            chosen = self._fortune.choice(offers)
+            asked = await person.press(chosen.sight, chosen.one.custom_id)
+        await _press(person, asked, Code.LEARN_PLAY)
 
     # -- in a game ----------------------------------------------------------------------------------------------------
 
@@ -209,6 +237,11 @@ class Plans:
                 await other.slash(command, answer=self._fortune.choice(("agree", "agree", "refuse")), table=hosted.id)
 
 
+def _leads_on(address: CustomId) -> bool:
+    """Whether a control of a lesson leads on, or tries to."""
+    return address.code is Code.LEARN_TRY or (address.code is Code.LEARN_STEP and address.args[-1] == "on")
+
+
 def _found(sights: Sequence[MessageView], code: Code, table: str | None = None) -> Control | None:
     """The control with this code in the newest of these messages that has it; ``table`` is its table's id, if any."""
     found = [one for one in controls_in(sights) if one.address.code == code and table in {None, one.address.table}]
@@ -226,6 +259,11 @@ async def _uses(person: Person, hosted: LiveTable | None, code: Code) -> Message
     """Presses the button with this code in the channel that somebody looks at. Raises LookupError without one."""
     found = _control(person.messages(), code, None if hosted is None else hosted.id)
     return await person.press(found.sight, found.one.custom_id)
+
+
+async def _hosts(host: Person, hosted: LiveTable, code: Code) -> MessageView | None:
+    """Presses a button of the host's page, which is opened for that. Raises LookupError without one."""
+    return await _press(host, await _uses(host, hosted, Code.HOST), code)
 
 
 async def _press(person: Person, sight: MessageView | None, code: Code) -> MessageView | None:

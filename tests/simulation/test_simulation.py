@@ -28,7 +28,7 @@ from tests.simulation.past import put_past
 from tests.simulation.run import NAMES, run
 
 RUNS = 4
-WORLDS, FULL_WORLDS = 40, (24, 18, 32, 9, 4, 0)
+WORLDS, FULL_WORLDS = 40, (4, 33, 36, 5, 3, 22, 1, 12)
 """The worlds in which every deed must occur; the first to be tried are those in which all did when this was written."""
 FEWEST_COMMANDS = 30
 LONGER = (60.0, 90.0)
