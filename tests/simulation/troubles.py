@@ -29,7 +29,8 @@ ROUTES = (
     r"DELETE /channels/\d+/messages",
     r".*",
 )
-STATUSES = (500, 502, 503, 429)
+TOO_MANY = 429
+STATUSES = (500, 502, 503, TOO_MANY)
 SCOPES: tuple[Scope, ...] = ("user", "global", "shared")
 REFUSALS = (
     (r"POST /users/@me/channels", 400, 40003),
@@ -166,11 +167,12 @@ class Troubles:
     # -- Discord ------------------------------------------------------------------------------------------------------
 
     async def _fails(self) -> None:
+        route, status = self._fortune.choice(ROUTES), self._fortune.choice(STATUSES)
         self._world.faults.inject(
-            self._fortune.choice(ROUTES),
-            self._fortune.choice(STATUSES),
+            route,
+            status,
             times=self._fortune.randint(1, 6),
-            after_effect=self._fortune.random() < 0.5,
+            after_effect=self._fortune.random() < 0.5 and status != TOO_MANY,  # what Discord refuses so is not done
             retry_after=self._fortune.uniform(0.1, 3.0),
             scope=self._fortune.choice(SCOPES),
         )

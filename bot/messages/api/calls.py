@@ -17,7 +17,13 @@ import discord
 import structlog
 from yarl import URL
 
-from bot.messages.api.api_errors import is_temporary_error, log_api_errors, raise_if_edit_too_old
+from bot.messages.api.api_errors import (
+    API_ERRORS,
+    api_error_fields,
+    is_temporary_error,
+    log_api_errors,
+    raise_if_edit_too_old,
+)
 from bot.messages.api.edit_tokens import EditTokens, raise_if_fallback_is_better
 from bot.pages.components import Page
 from bot.tables.scheduler import Clock
@@ -30,6 +36,9 @@ BURST_CALLS = 4
 """Calls beyond the first that may go at once after a pause. With 45 a second that makes 50 in any second at most."""
 REPOST_SECONDS = 50 * 60
 """Seconds after which a message is posted anew: Discord limits edits of messages that are older than an hour."""
+
+DELETE_RETRY_SECONDS = (5.0, 60.0, 300.0)
+"""Seconds after each of which the bot tries again to delete a message, if Discord failed before."""
 
 
 # -- the rate ---------------------------------------------------------------------------------------------------------
@@ -181,11 +190,18 @@ class Calls:
         with log_api_errors("not_said", channel_id):
             await self.channel(channel_id).send(text)
 
-    async def delete(self, message: discord.PartialMessage) -> None:
-        """Delete a message. Errors of Discord's are logged, not raised."""
+    async def delete(self, message: discord.PartialMessage, waits: Sequence[float] = DELETE_RETRY_SECONDS) -> None:
+        """Delete a message. Errors of Discord's are logged, not raised. After temporary ones, it is tried again in the
+        background, after each of the ``waits`` (in seconds) in turn.
+        """
         await self.limit.wait_turn(Priority.OTHER)
-        with log_api_errors("not_deleted", str(message.id)):
+        try:
             await message.delete()
+        except API_ERRORS as error:
+            log.info("not_deleted", about=str(message.id), **api_error_fields(error))
+            if is_temporary_error(error) and waits:
+                again = lambda: self.spawn(self.delete(message, waits[1:]))  # noqa: E731  # made only when its time comes
+                asyncio.get_running_loop().call_later(waits[0], again)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run a coroutine as a background task, and return the task. Its exceptions are logged."""
