@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from data.ownership.parts import EVERYWHERE, Part
 from engine.game import Feat, Outcome
+from engine.strengths import SOUND_RATING
 from engine.tables.log import Entry, Opening
 
 DELETED_ID_PREFIX = "gone-"
@@ -34,6 +35,10 @@ class Occupant(NamedTuple):
     """Whether the person played, so that others had an opponent: not if they left before their first turn was over.
     Not stored: a result says whether it counts.
     """
+    strength: str = "sound"
+    """How well a computer plays, a value of `engine.strengths.Strength`; without meaning for a person."""
+    rating: int = SOUND_RATING
+    """The rating of a computer, by its game and strength. Not stored: a result keeps it."""
 
 
 class TableEnd(NamedTuple):

@@ -126,9 +126,12 @@ seats = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("player", Text),
     Column("left", Boolean, nullable=False, server_default=false()),
+    Column("strength", Text, nullable=False, server_default="sound"),
     sqlite_with_rowid=False,
 )
-"""Who sits where now; ``player`` is null for a computer. Derived from the log, stored so that it can be searched."""
+"""Who sits where now; ``player`` is null for a computer, whose ``strength`` says how well it plays. Derived from the
+log, stored so that it can be searched.
+"""
 
 Index("seats_of_player", seats.c.player)
 

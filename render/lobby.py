@@ -43,6 +43,8 @@ class Guest(NamedTuple):
     name: str
     is_computer: bool = False
     is_host: bool = False
+    strength: str = "sound"
+    """How well a computer plays; the usual strength is not shown."""
 
 
 class Lobby(NamedTuple):
@@ -112,7 +114,8 @@ def _guest_text(guest: Guest) -> str:
 
 
 def _guest_role(guest: Guest) -> str:
-    return "host" if guest.is_host else "computer" if guest.is_computer else ""
+    computer = "computer" if guest.strength == "sound" else f"{guest.strength} computer"
+    return "host" if guest.is_host else computer if guest.is_computer else ""
 
 
 def _allowed_players_text(lobby: Lobby) -> str:

@@ -107,7 +107,7 @@ def test_painters_see_views_and_never_states_or_rules() -> None:
 
 
 def test_storage_knows_the_engines_records_only() -> None:
-    records = ("data", "engine.errors", "engine.tables.actions", "engine.tables.log", "engine.game")
+    records = ("data", "engine.errors", "engine.tables.actions", "engine.tables.log", "engine.game", "engine.strengths")
     ours = [*PACKAGES, "discord"]
     assert offenders(under("data"), lambda name: in_package(name, *ours) and not in_package(name, *records)) == []
 

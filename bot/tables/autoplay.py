@@ -23,7 +23,7 @@ from engine.tables.actions import Close, EndCloseVote, EndPause, EndRematch, End
 from engine.tables.computers import question_for
 from engine.tables.log import Cause
 from engine.tables.questions import Question
-from engine.thinking.answer import SOUND
+from engine.tables.strengths import misfit_strength
 from engine.thinking.mark import Found, Mark
 
 log = structlog.get_logger(__name__)
@@ -159,7 +159,8 @@ class Autoplay:
     async def _start_rematch(self, live: LiveTable) -> None:
         """Start the game with those who have come, or wait for nobody any more if they are too few."""
         wait = live.table.state.rematch
-        if wait is not None and len(live.person_ids()) >= min(wait.people, REMATCH_PEOPLE):
+        can_start = misfit_strength(live.game, live.table.state) is None
+        if can_start and wait is not None and len(live.person_ids()) >= min(wait.people, REMATCH_PEOPLE):
             try:
                 await self._actor.act_for(live, None, Start(), Cause.TIMER)
             except Refusal as refusal:
@@ -202,7 +203,7 @@ class Autoplay:
         """The action of the computer that plays a seat, and where it comes from. Raises `PolicyError`."""
         version = live.table.controls_version(seat)
         try:
-            question = question_for(live.table, seat, SOUND)
+            question = question_for(live.table, seat, live.table.state.seats[seat].strength)
             thought = await self._thinker.think(live.game, question)
         except Exception as failed:  # noqa: BLE001  # whatever it is, the game goes on
             raise PolicyError(failed) from None

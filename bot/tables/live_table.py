@@ -234,4 +234,7 @@ def log_addition(live: LiveTable | None, table_id: str, entries: Sequence[Entry]
 
 def seat_occupants(state: TableState) -> tuple[Occupant, ...]:
     """The person or computer in each seat, in seat order, as the store records them."""
-    return tuple(Occupant(seat.player, seat.left, seat.player is None or seat.takes_part) for seat in state.seats)
+    return tuple(
+        Occupant(seat.player, seat.left, seat.player is None or seat.takes_part, seat.strength, seat.rating)
+        for seat in state.seats
+    )

@@ -79,7 +79,8 @@ class Profiles:
 
     def seat_names(self, seats: Sequence[Seat]) -> tuple[str, ...]:
         """The name for each seat, in seat order: the player's display name, or a computer's."""
-        return names_by_seat([seat.player for seat in seats], lambda player_id: self.player(player_id).name)
+        strengths = [seat.strength for seat in seats]
+        return names_by_seat([seat.player for seat in seats], strengths, lambda one: self.player(one).name)
 
     def names_of(self, player_ids: Iterable[str]) -> tuple[str, ...]:
         """The names of these people in their order, without those who had their data deleted."""

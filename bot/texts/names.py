@@ -1,6 +1,6 @@
 """What players are called, and display names made safe to show."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from data.records import DELETED_ID_PREFIX
 from engine.text.graphemes import is_blank, shorten, without_invisible_characters
@@ -8,8 +8,8 @@ from engine.text.graphemes import is_blank, shorten, without_invisible_character
 MAX_NAME_LENGTH = 32
 """Characters, as a reader counts them, of a name."""
 COMPUTER_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Flint", "Greta", "Hugo")
-COMPUTER_MARK = " (computer)"
-"""What a computer's name ends with."""
+COMPUTER_MARKS: Mapping[str, str] = {"easy": " (easy)", "sound": " (computer)", "hard": " (hard)"}
+"""By strength, what a computer's name ends with: so short that it fits on most boards."""
 FORMER_PLAYER = "(former player {number})"
 """What people are called whose data was deleted."""
 THREAD_NAME = "{title} · {opener}"
@@ -23,15 +23,17 @@ SQUARE = {ord(sign): square for signs, square in zip(ROUND_BRACKETS, "[]", stric
 """What stands in people's own names for each of these signs, so that nobody can pass for a computer."""
 
 
-def computer_name(number: int) -> str:
-    """The name of a computer player, marked as one.
+def computer_name(number: int, strength: str = "sound") -> str:
+    """The name of a computer player, marked as one, with its strength if that is not the usual one.
 
-    ``number`` counts a table's computers from 0; names repeat after 8.
+    ``number`` counts a table's computers from 0; names repeat after 8. A strength that this version does not know is
+    not named.
 
-    >>> computer_name(0), computer_name(8)
-    ('Ada (computer)', 'Ada (computer)')
+    >>> computer_name(0), computer_name(8, "easy")
+    ('Ada (computer)', 'Ada (easy)')
     """
-    return f"{COMPUTER_NAMES[number % len(COMPUTER_NAMES)]}{COMPUTER_MARK}"
+    mark = COMPUTER_MARKS.get(strength, COMPUTER_MARKS["sound"])
+    return f"{COMPUTER_NAMES[number % len(COMPUTER_NAMES)]}{mark}"
 
 
 def former_player_name(player_id: str) -> str:
@@ -55,16 +57,19 @@ def person_name(name: str, player_id: str) -> str:
     return f"? {player_id[-4:]}" if safe == "?" else safe
 
 
-def names_by_seat(player_ids: Sequence[str | None], name_of: Callable[[str], str]) -> tuple[str, ...]:
-    """The name for each seat, in seat order: ``name_of`` the person who has it, or for ``None`` a computer's.
+def names_by_seat(
+    player_ids: Sequence[str | None], strengths: Sequence[str], name_of: Callable[[str], str]
+) -> tuple[str, ...]:
+    """The name for each seat, in seat order: ``name_of`` the person who has it, or for ``None`` a computer's with its
+    strength, one of ``strengths`` by seat.
 
-    >>> names_by_seat(["4711", None], {"4711": "Ann"}.__getitem__)
-    ('Ann', 'Ada (computer)')
+    >>> names_by_seat(["4711", None], ["sound", "hard"], {"4711": "Ann"}.__getitem__)
+    ('Ann', 'Ada (hard)')
     """
     computers = [seat for seat, player_id in enumerate(player_ids) if player_id is None]
     return tuple(
-        computer_name(computers.index(seat)) if player_id is None else name_of(player_id)
-        for seat, player_id in enumerate(player_ids)
+        computer_name(computers.index(seat), strength) if player_id is None else name_of(player_id)
+        for seat, (player_id, strength) in enumerate(zip(player_ids, strengths, strict=True))
     )
 
 

@@ -54,8 +54,16 @@ class Rating(NamedTuple):
 
 
 NEWCOMER = Rating(_MODEL.mu, _MODEL.sigma)
-COMPUTER = Rating(_MODEL.mu, 0.0)
-"""The rating of a computer: the measure of all others, so 1,500 by definition and without any uncertainty."""
+
+
+def computer_rating(points: int) -> Rating:
+    """The rating of a computer with so many points: measured beforehand, so it has no uncertainty. A sound one has
+    1,500 by definition, as it is the measure of all others.
+
+    >>> computer_rating(1_500) == Rating(NEWCOMER.mu, 0.0), computer_rating(1_737).points
+    (True, 1737)
+    """
+    return Rating(NEWCOMER.mu + (points - _NEWCOMERS_POINTS) / _POINTS_PER_UNIT, 0.0)
 
 
 def ratings_after(teams: Sequence[Sequence[Rating]], places: Sequence[int]) -> list[list[Rating]]:

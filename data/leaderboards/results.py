@@ -155,11 +155,15 @@ def _rated_game(
     season: str | None,
 ) -> RatedGame:
     seats = [
-        RatedSeat(row["player"], row["team"], row["place"], unknown_ratings(is_computer=sits.player is None))
+        RatedSeat(row["player"], row["team"], row["place"], _ratings_without_tallies(sits))
         for row, sits in zip(rows, occupants, strict=True)
     ]
     is_unfinished = any(row["ending"] == UNFINISHED for row in rows)
     return RatedGame(guild_id, table.game, not rows[0]["counts"], table.at, seats, is_unfinished, season)
+
+
+def _ratings_without_tallies(occupant: Occupant) -> tuple[Rating, Rating]:
+    return unknown_ratings(is_computer=occupant.player is None, points=occupant.rating)
 
 
 def _update_standings(connection: Connection, game: RatedGame) -> Sequence[tuple[Rating, Rating]]:

@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from data.leaderboards.ratings import COMPUTER, NEWCOMER, Rating, ratings_after
+from data.leaderboards.ratings import NEWCOMER, Rating, computer_rating, ratings_after
 from data.leaderboards.records import ALL_GAMES, ALL_TIME, Ladder
+from engine.strengths import SOUND_RATING
 
 PROVISIONAL_GAMES = 10
 """A rating is provisional until so many games of its kind have been played."""
@@ -84,9 +85,13 @@ class GameEffects(NamedTuple):
     """The new tallies of all people in the game."""
 
 
-def unknown_ratings(*, is_computer: bool) -> tuple[Rating, Rating]:
-    """The ratings, at a game and overall, of a computer or of somebody of whom nothing is known."""
-    return (COMPUTER, COMPUTER) if is_computer else (NEWCOMER, NEWCOMER)
+def unknown_ratings(*, is_computer: bool, points: int = SOUND_RATING) -> tuple[Rating, Rating]:
+    """The ratings, at a game and overall, of a computer with these ``points``, or of somebody of whom nothing is known.
+
+    Computers of results that kept no rating were sound ones.
+    """
+    one = computer_rating(points) if is_computer else NEWCOMER
+    return one, one
 
 
 def month_of(at: float) -> str:

@@ -24,5 +24,6 @@ VERSIONS = (
     "0012",
     "0013",
     "0014",
+    "0015",
 )
 """All versions that this code can read and bring up to date, oldest first; the last is the one it needs."""

@@ -49,6 +49,8 @@ class EndedSeat(NamedTuple):
     """The name that the person was last seen under; empty if none is kept."""
     place: int | None
     """1 for a winner; ``None`` if the game ended without anything that counts."""
+    strength: str = "sound"
+    """How well a computer played there, a value of `engine.strengths.Strength`; without meaning for a person."""
 
 
 class EndedGame(NamedTuple):
@@ -163,7 +165,7 @@ def _seat_rows(connection: Connection, table_ids: Sequence[str]) -> Mapping[str,
     result = and_(results.c.table_id == seats.c.table_id, results.c.seat == seats.c.seat)
     name = func.coalesce(players.c.name, "").label("name")
     found = (
-        select(seats.c.table_id, seats.c.player, name, results.c.place, results.c.ending)
+        select(seats.c.table_id, seats.c.player, seats.c.strength, name, results.c.place, results.c.ending)
         .outerjoin(players, players.c.id == seats.c.player)
         .outerjoin(results, result)
         .where(seats.c.table_id.in_(table_ids))
@@ -182,5 +184,5 @@ def _ended_game(row: Row[Any], of_seats: Sequence[Any]) -> EndedGame:
         channel=row.channel,
         at=row.closed_at,
         has_result=any(seat.ending not in {None, UNFINISHED} for seat in of_seats),
-        seats=tuple(EndedSeat(seat.player, seat.name, seat.place) for seat in of_seats),
+        seats=tuple(EndedSeat(seat.player, seat.name, seat.place, seat.strength) for seat in of_seats),
     )

@@ -257,8 +257,9 @@ def _entry_of_row(row: Row[Any]) -> Entry:
 
 def stored_seats(connection: Connection, table_id: str) -> tuple[Occupant, ...]:
     """The occupants of a table's seats, in seat order."""
-    rows = select(seats.c.player, seats.c.left).where(seats.c.table_id == table_id).order_by(seats.c.seat)
-    return tuple(Occupant(player, left) for player, left in connection.execute(rows))
+    columns = (seats.c.player, seats.c.left, seats.c.strength)
+    rows = select(*columns).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+    return tuple(Occupant(row.player, row.left, strength=row.strength) for row in connection.execute(rows))
 
 
 def _place_of_row(row: Row[Any]) -> TablePlace:

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from engine.actions import Action
+from engine.strengths import Strength
 from engine.tables.questions import Answer, Question
 from engine.text.graphemes import without_invisible_characters
 
@@ -15,9 +16,7 @@ LONGEST_LUCK = 40
 LONGEST_REASON = 100
 """The most characters of a moderator's reason that count; the rest is cut off."""
 LONGEST_OPTION = 80
-"""The most characters of an option's name and value together, because the lobby shows them and they are stored for
-good.
-"""
+"""The most characters of an option's name and value together: the lobby shows them, and they are stored for good."""
 
 
 def _split_option_texts(value: object) -> object:
@@ -112,6 +111,8 @@ class AddComputer(Action):
 
     verb: ClassVar[str] = "add_computer"
     label: ClassVar[str] = "Add computer"
+    strength: Strength | None = None
+    """How well it plays; ``None``, as in logs of earlier versions, for soundly."""
 
 
 class RemoveComputer(Action):
@@ -119,6 +120,8 @@ class RemoveComputer(Action):
 
     verb: ClassVar[str] = "remove_computer"
     label: ClassVar[str] = "Remove computer"
+    strength: Strength | None = None
+    """The strength of the computer; ``None`` for any."""
 
 
 class SetOptions(Action):
@@ -151,10 +154,7 @@ class CloseSalt(Action):
 
 
 class Back(Action):
-    """The player of a seat on auto takes over again.
-
-    A seat is on auto, which means that the computer acts for it, since `Away`.
-    """
+    """The player of a seat on auto, for which the engine acts, takes over again."""
 
     verb: ClassVar[str] = "back"
     label: ClassVar[str] = "I am back"

@@ -1,10 +1,14 @@
-"""What the computers at a table are asked, and what they have found."""
+"""What the computers at a table are asked, what they have found, and how their number changes in a lobby."""
 
 from collections.abc import Iterable
 
-from engine.tables.actions import TABLE_ACTIONS
+from engine.errors import Refusal
+from engine.strengths import Strength
+from engine.tables.actions import TABLE_ACTIONS, AddComputer, RemoveComputer
 from engine.tables.chance import computer_seed
 from engine.tables.log import Entry, verb_of_line
+from engine.tables.options import seats_fitting_options
+from engine.tables.strengths import check_strengths
 from engine.tables.table import Table
 from engine.thinking.question import Question
 
@@ -12,7 +16,9 @@ _TABLE_VERBS = frozenset(action.verb for action in TABLE_ACTIONS)
 
 
 def question_for(table: Table, seat: int, strength: str) -> Question:
-    """The question to the computer that has to act for this seat: what the seat sees, what it may do, and its seed."""
+    """The question to a computer of this strength that has to act for a seat: what the seat sees, what it may do, and
+    its seed.
+    """
     seed = computer_seed(table.opening.secret, seat, actions_of(table.log, seat) + 1)
     return Question(strength, seat, table.view(seat), table.menu(seat), seed)
 
@@ -20,3 +26,34 @@ def question_for(table: Table, seat: int, strength: str) -> Question:
 def actions_of(log: Iterable[Entry], seat: int) -> int:
     """How many actions of its game a seat has done, those that were taken back too."""
     return sum(entry.seat == seat and verb_of_line(entry.line) not in _TABLE_VERBS for entry in log)
+
+
+def computer_changes(table: Table, count: int, strength: Strength | None) -> list[AddComputer | RemoveComputer]:
+    """What makes ``count`` computers sit in a lobby, or ``count`` of this ``strength``, for which others make room if
+    there is none. Sound ones are added if ``strength`` is ``None``.
+
+    Raises `Refusal` ``too_many_computers`` if people leave no room for so many, ``seats_kept`` if kept seats do, and
+    what `check_strengths` raises.
+    """
+    computers = [seat.strength for seat in table.state.seats if seat.player is None]
+    own = [one for one in computers if strength in {None, one}]
+    if count <= len(own):
+        return [RemoveComputer(strength=strength)] * (len(own) - count)
+    others = [one for one in computers if strength not in {None, one}]
+    leaving = others[max(0, _room_for_computers(table, count) - count) :]
+    added = AddComputer() if strength in {None, "sound"} else AddComputer(strength=strength)
+    left = table.state._replace(seats=table.state.seats[len(leaving) :])  # only their number counts
+    check_strengths(table.game, table.opening, left, added)
+    return [*(RemoveComputer(strength=one) for one in reversed(leaving)), *[added] * (count - len(own))]
+
+
+def _room_for_computers(table: Table, count: int) -> int:
+    """How many computers may sit in a lobby, at least ``count``. Raises `Refusal` if fewer may."""
+    state = table.state
+    seated = sum(seat.player is None for seat in state.seats)
+    room = max(0, max(seats_fitting_options(table.game, state.chosen)) - len(state.seats) + seated)
+    if count > room:
+        raise Refusal("too_many_computers", free=room)
+    if count > max(room - len(state.kept_for), seated):
+        raise Refusal("seats_kept", kept=room - seated)
+    return max(room - len(state.kept_for), seated)

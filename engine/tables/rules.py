@@ -58,6 +58,7 @@ from engine.tables.play import PRESENT, ChanceAt, play
 from engine.tables.questions import Answer
 from engine.tables.seating import Doors, require_lobby
 from engine.tables.state import LatestActions, Phase, RematchWait, TableState
+from engine.tables.strengths import check_strengths
 from engine.tables.taking_back import (
     agree_to_take_back,
     ask_to_take_back,
@@ -97,7 +98,7 @@ class TableRules:
             Remove: lambda state, _seat, action: seating.remove(state, action),
             Wait: lambda state, _seat, action: seating.wait(state, action, self._doors(state)),
             AddComputer: self._add_computer,
-            RemoveComputer: self._remove_computer,
+            RemoveComputer: lambda state, _seat, action: seating.remove_computer(state, action),
             SetOptions: self._set_options,
             Start: self._start,
             Back: self._back,
@@ -144,6 +145,7 @@ class TableRules:
             check_pause_vote_may_begin(state, seat)
         elif isinstance(action, Join | AddComputer | Invite):
             seating.check_room(state, action, self._doors(state, by_options=True))
+        check_strengths(self.game, self._opening, state, action)
 
     def check_take_back(self, state: TableState, seat: int | None, *, with_trials: bool = True) -> None:
         """Check that the seat's last action may be taken back, as far as the rules for old logs do not say it: the
@@ -167,11 +169,8 @@ class TableRules:
 
     # -- the lobby ----------------------------------------------------------------------------------------------------
 
-    def _add_computer(self, state: TableState, _seat: int | None, _action: AddComputer) -> Step[TableState]:
-        return seating.add_computer(state, self._doors(state))
-
-    def _remove_computer(self, state: TableState, _seat: int | None, _action: RemoveComputer) -> Step[TableState]:
-        return seating.remove_computer(state)
+    def _add_computer(self, state: TableState, _seat: int | None, action: AddComputer) -> Step[TableState]:
+        return seating.add_computer(state, action, self._doors(state), self.game.meta.strengths)
 
     def _set_options(self, state: TableState, _seat: int | None, action: SetOptions) -> Step[TableState]:
         require_lobby(state)

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from engine.errors import Refusal
 from engine.game import Event, Step, event
-from engine.tables.actions import AddComputer, Decline, Invite, Join, Leave, Remove, Wait
+from engine.strengths import Strength, Strengths
+from engine.tables.actions import AddComputer, Decline, Invite, Join, Leave, Remove, RemoveComputer, Wait
 from engine.tables.guests import Waiting
 from engine.tables.state import Phase, Seat, TableState
 
@@ -112,24 +113,27 @@ def check_room(state: TableState, action: Join | AddComputer | Invite, doors: Do
         case Invite():
             invite(state, action, doors)
         case AddComputer():
-            add_computer(state, doors)
+            add_computer(state, action, doors, Strengths())
 
 
 # -- computers --------------------------------------------------------------------------------------------------------
 
 
-def add_computer(state: TableState, doors: Doors) -> Step[TableState]:
-    """Seat a computer on a seat that is kept for nobody."""
+def add_computer(state: TableState, action: AddComputer, doors: Doors, strengths: Strengths) -> Step[TableState]:
+    """Seat a computer on a seat that is kept for nobody; ``strengths`` are its game's, and know its rating."""
     require_lobby(state)
     if refusal := _refusal_of_free_seat(state, doors):
         raise refusal
-    return Step(state._replace(seats=(*state.seats, Seat(None))), (event("computer_joined", seat=len(state.seats)),))
+    strength: Strength = action.strength or "sound"
+    seat = Seat(None, strength=strength, rating=strengths.rating(strength))
+    return Step(state._replace(seats=(*state.seats, seat)), (event("computer_joined", seat=len(state.seats)),))
 
 
-def remove_computer(state: TableState) -> Step[TableState]:
-    """Send the computer away that was added last."""
+def remove_computer(state: TableState, action: RemoveComputer) -> Step[TableState]:
+    """Send the computer away that was added last, of the action's strength if it names one."""
     require_lobby(state)
-    computers = [index for index, seat in enumerate(state.seats) if seat.player is None]
+    meant = {seat.strength for seat in state.seats} if action.strength is None else {action.strength}
+    computers = [at for at, seat in enumerate(state.seats) if seat.player is None and seat.strength in meant]
     if not computers:
         raise Refusal("no_computer")
     return Step(state.without_seat(computers[-1]), (event("seat_freed"),))

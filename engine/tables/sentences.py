@@ -70,6 +70,10 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "set_not_closed": "This table starts together with the other tables of its duplicate set.",
     "nobody_there": "At least one person must be seated.",
     "no_computer": "No computer is seated.",
+    "strength_not_offered": "{title} has {offered} computers here, and no {strength} ones.",
+    "strength_does_not_fit": "With {seats} players, {title} has no {strength} computers. Replace them, or change how "
+    "many play.",
+    "sound_in_set": "All computers of a duplicate set are sound, so that every table meets the same opponents.",
     "bad_option": "“{name}” cannot be “{value}”: {reason}.",
     "options_do_not_fit": "These options do not go together: {reason}.",
     "unknown_option": "There is no option “{name}”. {help}",

@@ -8,6 +8,7 @@ from engine.actions import Action
 from engine.game import Event, Feat, Outcome
 from engine.options import USUAL_TURN_TIME, parse_duration
 from engine.set_chance import NO_DRAWS, Draws, TableAndSalt
+from engine.strengths import SOUND_RATING, Strength
 from engine.tables.guests import Guests
 from engine.tables.questions import FailedVote, OpenQuestion, Question
 
@@ -50,6 +51,10 @@ class Seat(NamedTuple):
     has_had_turn: bool = False
     """Whether the seat's player has acted in the game so that others noticed, or has let the time for a turn run out.
     """
+    strength: Strength = "sound"
+    """How well a computer plays here: the table's own, or one in place of a person."""
+    rating: int = SOUND_RATING
+    """The rating of the table's own computer, by its game and strength; without meaning for a person."""
 
     @property
     def takes_part(self) -> bool:

@@ -1,7 +1,7 @@
 """Finds the actions of computers again: from what their seats saw, their strength, and the seeds of the secret."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from engine.actions import Action, parse_action
@@ -54,15 +54,17 @@ def check_computers(transcript: Transcript, game: AnyGame | None = None) -> Comp
     if transcript.proof is None:
         return ComputersCheck()
     computers = {joined.seat for joined in transcript.proof.joins if not joined.interaction}
+    strengths = {joined.seat: joined.strength for joined in transcript.proof.joins}
     counts, findings = Counter[str](), list[str]()
     for moment, due in _with_harmless_actions(game, _moments(transcript, game)):
         if not moment.line.mark:
             counts["unmarked"] += moment.line.seat in computers
             continue
         kind, finding = _compare(game, transcript.proof.secret, moment, due)
-        counts[kind] += 1
-        findings += [finding] if finding else []
-    counts.pop("wrong", None)
+        if finding := finding or _wrong_strength(moment.line, strengths):
+            findings.append(finding)
+        else:
+            counts[kind] += 1
     return ComputersCheck(**counts, findings=tuple(findings))
 
 
@@ -105,8 +107,16 @@ def _harmless_turn(game: AnyGame, moment: _Moment) -> list[Action]:
     return list(game.auto(moment.state, moment.line.seat)) if waited_for else []
 
 
+def _wrong_strength(line: ActionLine, strengths: Mapping[int, str]) -> str:
+    """A sentence if a line was marked as found with another strength than its seat's; else empty."""
+    mark, own = Mark.parse(line.mark), strengths.get(line.seat)
+    if mark is None or own is None or mark.strength == own:
+        return ""
+    return f"Line {line.number}: seat {line.seat} played as a computer of strength {mark.strength}, and has {own}."
+
+
 def _compare(game: AnyGame, secret: bytes, moment: _Moment, harmless: Action | None) -> tuple[str, str]:
-    """The count of `ComputersCheck` that a marked line belongs to, and a sentence if the action is wrong there."""
+    """The count of `ComputersCheck` that a marked line belongs to; or ``wrong``, and a sentence that says why."""
     line, mark = moment.line, Mark.parse(moment.line.mark)
     due = harmless if mark is None else _found_again(game, secret, moment, mark)
     if due is not None and due == parse_action(line.action, game.meta.actions):

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Self
 from engine.set_chance import TableAndSalt
 from engine.text.sentences import joined_with_and, joined_with_or
 from engine.thinking.mark import MARK_PATTERN
-from engine.transcripts.proof import OF_SETS, SeatJoin, ShuffleProof
+from engine.transcripts.proof import OF_SETS, ShuffleProof, parse_computer_seat, parse_join, parse_number
 
 VERSIONS = {False: "deckhand 1", True: "deckhand 2"}
 """The first line of a transcript without marks, by whether its table belongs to a duplicate set."""
@@ -106,7 +106,8 @@ class Transcript:
         """The text of the whole transcript. `parse` reads it back."""
         chance = self.proof.lines() if self.proof else [f"chance {draw}" for draw in self.chance]
         version = VERSIONS[self.proof is not None and self.proof.set_id is not None]
-        version = MARKED if any(line.mark for line in self.lines) else version
+        strengths = {joined.strength for joined in self.proof.joins} if self.proof else set()
+        version = MARKED if any(line.mark for line in self.lines) or strengths - {"sound"} else version
         above = [version, *self.game_and_seat_lines(), *chance, RULER, *(line.to_text() for line in self.lines)]
         footer = self.footer.lines()
         return "\n".join([*above, *([RULER, *footer] if footer else []), ""])
@@ -166,21 +167,15 @@ def _parse_single_word(text: str) -> str:
     return text
 
 
-def _parse_number(text: str) -> int:
-    if not re.fullmatch(r"-?\d{1,9}", text, re.ASCII):
-        raise ValueError(f"“{text[:40]}” is not a number")
-    return int(text)
-
-
 def _parse_number_of_seats(text: str) -> int:
-    seats = _parse_number(text)
+    seats = parse_number(text)
     if not 1 <= seats <= 99:
         raise ValueError("expected a number from 1 to 99")
     return seats
 
 
 def _parse_all_numbers(text: str) -> tuple[int, ...]:
-    return tuple(map(_parse_number, text.split()))
+    return tuple(map(parse_number, text.split()))
 
 
 def _parse_sha256(text: str) -> str:
@@ -205,13 +200,6 @@ def _parse_options(text: str) -> dict[str, str]:
     return options
 
 
-def _parse_seat_join(text: str) -> SeatJoin:
-    words = text.split()
-    if len(words) != 3:
-        raise ValueError("expected a seat, an interaction id and a lucky word or “-”")
-    return SeatJoin(_parse_number(words[0]), words[1], "" if words[2] == "-" else words[2])
-
-
 def _parse_member(text: str) -> TableAndSalt:
     table, _, salt = text.partition(" ")
     return _parse_single_word(table), _parse_sha256(salt)
@@ -230,8 +218,8 @@ _HEADER: dict[str, tuple[str, Reader]] = {
     "secret": ("secret", lambda text: bytes.fromhex(_parse_sha256(text))),
     "salt": ("salt", _parse_sha256),
     "seating": ("seating", _valid_seating_mode),
-    "join": ("joins", _parse_seat_join),
-    "computer": ("joins", lambda text: SeatJoin(_parse_number(text))),
+    "join": ("joins", parse_join),
+    "computer": ("joins", parse_computer_seat),
     "chance": ("chance", str),
 }
 """Each keyword of the header: the part of the transcript that its line holds, and how the line is read."""

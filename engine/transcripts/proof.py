@@ -1,8 +1,10 @@
 """The facts in a transcript that prove its chance: who joined how, the secret, the salt."""
 
-from typing import NamedTuple
+import re
+from typing import NamedTuple, get_args
 
 from engine.set_chance import ChanceSource, TableAndSalt
+from engine.strengths import Strength
 from engine.tables.chance import chance_source
 from engine.tables.log import Opening
 
@@ -18,11 +20,14 @@ class SeatJoin(NamedTuple):
     interaction: str = ""
     """The id of the click that joined; empty for a computer."""
     luck: str = ""
+    strength: Strength = "sound"
+    """How well a computer plays; of a person's seat, in case one plays for them."""
 
     def header_line(self) -> str:
         """The line of the header for this seat."""
         joined = f"join {self.seat} {self.interaction} {self.luck or '-'}"
-        return joined if self.interaction else f"computer {self.seat}"
+        computer = f"computer {self.seat}" if self.strength == "sound" else f"computer {self.seat} {self.strength}"
+        return joined if self.interaction else computer
 
 
 class ShuffleProof(NamedTuple):
@@ -57,3 +62,32 @@ class ShuffleProof(NamedTuple):
             f"seating {self.seating}",
             *(joined.header_line() for joined in self.joins),
         ]
+
+
+# -- reading ----------------------------------------------------------------------------------------------------------
+
+
+def parse_number(text: str) -> int:
+    """The whole number that a text holds. Raises `ValueError`, with the end of a sentence, for any other text."""
+    if not re.fullmatch(r"-?\d{1,9}", text, re.ASCII):
+        raise ValueError(f"“{text[:40]}” is not a number")
+    return int(text)
+
+
+def parse_join(text: str) -> SeatJoin:
+    """The seat of a person, from what follows the word ``join``: ``2 9107 parrot``. Raises `ValueError`."""
+    words = text.split()
+    if len(words) != 3:
+        raise ValueError("expected a seat, an interaction id and a lucky word or “-”")
+    return SeatJoin(parse_number(words[0]), words[1], "" if words[2] == "-" else words[2])
+
+
+def parse_computer_seat(text: str) -> SeatJoin:
+    """The seat of a computer, from what follows the word ``computer``: ``1`` if it is sound, else ``1 easy``. Raises
+    `ValueError`.
+    """
+    seat, _, word = text.partition(" ")
+    strength: Strength | None = next((one for one in get_args(Strength) if one == word), None)
+    if word and strength is None:
+        raise ValueError(f"“{word[:40]}” is no strength of a computer")
+    return SeatJoin(parse_number(seat), strength=strength or "sound")

@@ -70,7 +70,8 @@ def _proof_of_seats(
     seating_mode = seating if opening.set_id is None else "as_joined"
     order = join_order_by_seat(chance_source(opening, end.salt), len(seats_in_join_order), seating_mode)
     joins = tuple(
-        SeatJoin(order.index(place), seat.interaction, seat.luck) for place, seat in enumerate(seats_in_join_order)
+        SeatJoin(order.index(place), seat.interaction, seat.luck, seat.strength)
+        for place, seat in enumerate(seats_in_join_order)
     )
     return ShuffleProof(
         opening.table,

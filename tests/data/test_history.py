@@ -25,17 +25,18 @@ async def ended(  # a game has that many sides
     store: Store,
     table: str,
     *players: str | None,
+    strength: str = "sound",
     at: float = 1000.0,
     game: str = "sneak",
     guild: str | None = "g",
     closed: bool = False,
     lost: frozenset[int] = frozenset(),
 ) -> None:
-    """A game that these people and computers (``None``) began and ended, the first as the winner, unless it was closed
-    without a result.
+    """A game that these people and computers (``None``) of a strength began and ended, the first as the winner, unless
+    it was closed without a result.
     """
     await store.add_table(Opening(table, game, bytes(32), at), guild_id=guild, channel_id=f"c{table}", host_id="host")
-    seats = [Occupant(player, seat in lost) for seat, player in enumerate(players)]
+    seats = [Occupant(player, seat in lost, strength=strength) for seat, player in enumerate(players)]
     outcome = None if closed else Outcome((), tuple(range(1, len(seats) + 1)), "target")
     await store.append(table, [entry(1, line="start", at=at)], seats=seats)
     await store.append(table, [entry(2, at=at)], finished=TableEnd(seats, outcome, kept_losses=lost))
@@ -183,3 +184,9 @@ async def test_a_page_begins_in_its_index_where_the_page_before_ended(store: Sto
         plan = [step for *_, step in connection.execute(f"EXPLAIN QUERY PLAN {question}", ["x"] * question.count("?"))]
     assert index in plan[0], plan
     assert "USE TEMP B-TREE FOR ORDER BY" not in plan
+
+
+async def test_a_computers_strength_is_known_without_the_log(store: Store) -> None:
+    await ended(store, "A", None, "ann", strength="hard")
+    (game,) = (await store.history(HistoryQuery("g"))).games
+    assert game.seats[0] == EndedSeat(None, "", 1, "hard")

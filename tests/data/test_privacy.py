@@ -41,6 +41,7 @@ PERSONAL = {
 IMPERSONAL = {
     *("tables.id", "tables.game", "tables.guild", "tables.channel", "tables.status", "tables.board_channel"),
     *("tables.board_message", "entries.table_id", "entries.cause", "entries.digest", "entries.mark", "seats.table_id"),
+    "seats.strength",
     "entries.interaction",
     *("hands.table_id", "results.table_id", "results.ending", "results.guild", "results.game", "standings.guild"),
     *("standings.game", "standings.period", "guilds.id", "guilds.settings", "facts.key", "facts.value", "lease.holder"),

@@ -167,7 +167,7 @@ async def test_a_finished_table_is_written_with_all_that_its_chance_came_from() 
     assert dict(told.options) == {"rounds": "2", "goal": "40", "open_hands": "no"}
     assert (told.proof.table, told.proof.secret, told.proof.commit) == ("7Q2M", SECRET, commitment(SECRET))
     assert told.proof.seating == "random"
-    assert [joined[1:] for joined in told.proof.joins] == [("9ann", ""), ("", ""), ("9ben", "clover")]
+    assert [joined[1:3] for joined in told.proof.joins] == [("9ann", ""), ("", ""), ("9ben", "clover")]
     assert sorted(joined.seat for joined in told.proof.joins) == [0, 1, 2]
 
 

@@ -123,8 +123,8 @@ def of_the_rows(stored: StoredTable, state: TableState) -> Iterator[str]:
     table, status = stored.opening.table, STATUS.get(state.phase, TableStatus.LIVE)
     if stored.status is not status:
         yield f"{table} is stored as {stored.status}, and is {status}"
-    seats = [(seat.player, seat.left) for seat in state.seats]
-    if seats != [(seat.player, seat.left) for seat in stored.seats]:
+    seats = [(seat.player, seat.left, seat.strength) for seat in state.seats]
+    if seats != [(seat.player, seat.left, seat.strength) for seat in stored.seats]:
         yield f"{table}: seated are {stored.seats}, and the log says {seats}"
 
 
@@ -197,5 +197,6 @@ def shows_end(channel: Channel, table: str) -> bool:
 def names_at(table: Table, known: Mapping[str, str]) -> tuple[str, ...]:
     numbers = iter(range(len(table.state.seats)))
     return tuple(
-        computer_name(next(numbers)) if seat.player is None else known[seat.player] for seat in table.state.seats
+        computer_name(next(numbers), seat.strength) if seat.player is None else known[seat.player]
+        for seat in table.state.seats
     )

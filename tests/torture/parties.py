@@ -31,6 +31,7 @@ from tests.torture.findings import board_in
 NAMES = ("Ann", "Ben", "Cem", "Dot", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo")
 AGAIN = {"Play again", "Open a new table"}
 COMPUTERS = ("Add computer", "Remove computer")
+EASY_COMPUTER = "Add easy computer"
 ASKING = 0.015
 """How often somebody asks all others for something, of 1."""
 REMOVING = 0.05
@@ -177,7 +178,7 @@ class Party:
         elif len(hosted.table.state.seats) in games()[self.slug].meta.seats and self._fortune.random() < 0.7:
             await self._clicks(person, hosted, "Start")
         else:
-            await self._hosts(person, hosted, self._fortune.choice(COMPUTERS))
+            await self._hosts(person, hosted, self._fortune.choice((*COMPUTERS, EASY_COMPUTER)))
 
     async def _hosts(self, person: Person, hosted: LiveTable, label: str) -> None:
         """Presses a button of the host's page, which opens for this person alone."""

@@ -3,6 +3,9 @@
 Inviting, removing, options and closing begin on that page too; they stand in files of their own.
 """
 
+from collections import Counter
+from collections.abc import Callable
+
 from discord import app_commands
 
 from bot.features.interactions.find_table import TableFinder
@@ -21,10 +24,13 @@ from bot.pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.texts.lobby import lobby as texts
 from engine.actions import Action
-from engine.errors import Refusal
+from engine.strengths import Strength
 from engine.tables.actions import AddComputer, RemoveComputer
+from engine.tables.computers import computer_changes
 from engine.tables.log import Cause
 from engine.tables.seating import require_lobby
+from engine.tables.strengths import STRENGTHS
+from engine.tables.table import Table
 
 
 class Hosting:
@@ -40,10 +46,16 @@ class Hosting:
         """The command ``/computers``."""
 
         @app_commands.command(description=texts.COMPUTERS)
-        @app_commands.describe(number=texts.COMPUTERS_NUMBER)
+        @app_commands.describe(number=texts.COMPUTERS_NUMBER, strength=texts.COMPUTERS_STRENGTH)
+        @app_commands.choices(
+            strength=[app_commands.Choice(name=texts.STRENGTH_CHOICES[one], value=one) for one in STRENGTHS]
+        )
         @app_commands.guild_only()
-        async def computers(interaction: Interaction, number: app_commands.Range[int, 0, 25]) -> None:
-            await self._set_computer_count(await self._finder.find_in_channel(command_request(interaction)), number)
+        async def computers(
+            interaction: Interaction, number: app_commands.Range[int, 0, 25], strength: str | None = None
+        ) -> None:
+            request = await self._finder.find_in_channel(command_request(interaction))
+            await self._set_computer_count(request, number, AddComputer.from_values({"strength": strength}).strength)
 
         return (computers,)
 
@@ -52,8 +64,8 @@ class Hosting:
         return Routes(
             lobby={
                 Code.HOST: self._show_host_page,
-                Code.ADD_COMPUTER: self._computer_handler(AddComputer()),
-                Code.REMOVE_COMPUTER: self._computer_handler(RemoveComputer()),
+                Code.ADD_COMPUTER: self._handle_computer(_added_computer),
+                Code.REMOVE_COMPUTER: self._handle_computer(lambda _: RemoveComputer()),
             }
         )
 
@@ -67,10 +79,11 @@ class Hosting:
         show = edit_clicked_message if request.custom_id.args else send_private_page
         await show(request.interaction, self._builder.host_page(request.live))
 
-    def _computer_handler(self, action: Action) -> TableHandler:
+    def _handle_computer(self, action_of: Callable[[TableRequest], Action]) -> TableHandler:
         """What answers the buttons that seat a computer or send one away, on the host's page and in older lobbies."""
 
         async def handle(request: TableRequest) -> None:
+            action = action_of(request)
             if is_seen_by_one(request.interaction):
                 await self._actions.act_as_host(request, action)
                 await edit_clicked_message(request.interaction, self._builder.host_page(request.live))
@@ -80,14 +93,28 @@ class Hosting:
 
         return handle
 
-    async def _set_computer_count(self, request: TableRequest, count: int) -> None:
-        """Add or send away computers until this number of them sits at the table."""
-        state, most = request.live.table.state, max(request.live.game.meta.seats)
-        seated = sum(seat.player is None for seat in state.seats)
-        free = most - len(state.seats) + seated
-        if not 0 <= count <= free:
-            raise Refusal("too_many_computers", free=free)
-        for _ in range(abs(count - seated)):
-            await self._actions.act_as_host(request, AddComputer() if count > seated else RemoveComputer())
-        title = request.live.game.meta.title
-        await send_private_text(request.interaction, texts.COMPUTERS_SEATED.format(title=title, number=count))
+    async def _set_computer_count(self, request: TableRequest, count: int, strength: Strength | None) -> None:
+        """Add or send away computers until this number of them sits at the table, or of those with this strength."""
+        self._actions.require_host(request)
+        table = request.live.table
+        for action in computer_changes(table, count, strength):
+            await self._actions.act_as_host(request, action)
+        await send_private_text(request.interaction, _computers_text(table))
+
+
+def _added_computer(request: TableRequest) -> AddComputer:
+    """The computer that a button adds: of the strength in its custom id, or a sound one. Raises `Refusal` for others.
+
+    A sound one stands in the log without its strength, as ever.
+    """
+    added = AddComputer.from_values(dict(zip(("strength",), request.custom_id.args, strict=False)))
+    return AddComputer() if added.strength == "sound" else added
+
+
+def _computers_text(table: Table) -> str:
+    """How many computers are seated, and how many of each strength if some are not sound."""
+    counts = Counter(seat.strength for seat in table.state.seats if seat.player is None)
+    title, number = table.game.meta.title, counts.total()
+    strengths = ", ".join(f"{counts[one]} {one}" for one in STRENGTHS if counts[one])
+    template = texts.COMPUTERS_SEATED if counts["sound"] == number else texts.COMPUTERS_SEATED_BY_STRENGTH
+    return template.format(title=title, number=number, strengths=strengths)

@@ -15,7 +15,8 @@ from data.records import DELETED_ID_PREFIX
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.tables.actions import AddComputer, Invite, Rematch
-from engine.tables.state import Phase
+from engine.tables.state import Phase, TableState
+from engine.tables.strengths import strengths_to_choose
 
 
 class Rematches:
@@ -70,13 +71,16 @@ def _was_opened_to_repeat(lobby: LiveTable, table_id: str) -> bool:
 def _first_actions(request: Request, earlier: LiveTable) -> list[Action]:
     """What makes a new table like an earlier one: its opener sits down, computers too, and it waits for the others.
 
-    None for a table whose game never started.
+    Computers have their strength again, or are sound if the game no longer offers it. No actions for a table whose game
+    never started.
     """
     state = earlier.table.state
     if state.game is None:
         return []
-    computers = sum(seat.player is None for seat in state.seats)
+    strengths = set(strengths_to_choose(earlier.game, TableState(chosen=state.chosen)))
+    taken = [seat.strength for seat in state.seats if seat.player is None]
+    computers = [AddComputer(strength=one) if one in strengths and one != "sound" else AddComputer() for one in taken]
     people = [player for player in earlier.person_ids() if not player.startswith(DELETED_ID_PREFIX)]
     waits = Rematch(of=earlier.id, people=len(people))
     invited = [Invite(player=player) for player in people]  # first, as the table may be private
-    return [*invited, join_action(request), *[AddComputer()] * computers, waits]
+    return [*invited, join_action(request), *computers, waits]

@@ -7,10 +7,12 @@ from discord import ui
 
 from bot.pages.components import DANGER, PRIMARY, SECONDARY, Page, button_rows, make_button, make_page
 from bot.pages.custom_ids import Code, CustomId
-from bot.pages.lobby.lobby import guest_lines, players_line
+from bot.pages.lobby.lobby import guest_lines, players_line, strength_lines
 from bot.pages.snapshot import TableSnapshot
 from bot.texts.lobby import duplicate, invitations
 from bot.texts.lobby import lobby as texts
+from engine.strengths import Strength
+from engine.tables.strengths import strengths_to_choose
 
 HOST_PAGE = "page"
 """The argument of a control that stands on the host's page, or leads back to it, where others have the same code."""
@@ -18,30 +20,41 @@ HOST_PAGE = "page"
 
 def host_page(snapshot: TableSnapshot) -> Page:
     """The page with who is at a table, and the buttons for its host."""
+    strengths = _strengths_to_choose(snapshot)
     lines = [
         texts.HOST_HEADING.format(title=snapshot.game.meta.title),
         players_line(snapshot),
         *guest_lines(snapshot),
+        *strength_lines(snapshot),
+        *([texts.STRENGTHS_ABOUT] if len(strengths) > 1 else []),
         texts.HOST_ABOUT,
     ]
     return make_page([ui.TextDisplay("\n".join(lines)), *_host_buttons(snapshot)])
+
+
+def _strengths_to_choose(snapshot: TableSnapshot) -> tuple[Strength, ...]:
+    """The strengths that the next computer of the lobby may have."""
+    return strengths_to_choose(snapshot.game, snapshot.state, is_in_set=snapshot.of_set is not None)
 
 
 def _host_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
     def control(code: Code, label: str, style: discord.ButtonStyle = SECONDARY) -> ui.Button[Any]:
         return make_button(CustomId(code, snapshot.id), label, style)
 
+    adding = [
+        make_button(CustomId(Code.ADD_COMPUTER, snapshot.id, (strength,)), texts.ADD_COMPUTER_BUTTONS[strength])
+        for strength in _strengths_to_choose(snapshot)
+    ]
     start = duplicate.START_BUTTON if snapshot.of_set else texts.START_BUTTON
     rows = (
         [
             make_button(CustomId(Code.START, snapshot.id, (HOST_PAGE,)), start, PRIMARY),
-            control(Code.ADD_COMPUTER, texts.ADD_COMPUTER_BUTTON),
-            control(Code.REMOVE_COMPUTER, texts.REMOVE_COMPUTER_BUTTON),
+            control(Code.OPTIONS, texts.OPTIONS_BUTTON),
         ],
+        [*adding, control(Code.REMOVE_COMPUTER, texts.REMOVE_COMPUTER_BUTTON)],
         [
             control(Code.INVITE, invitations.INVITE_BUTTON),
             control(Code.REMOVE_PLAYER, invitations.REMOVE_BUTTON),
-            control(Code.OPTIONS, texts.OPTIONS_BUTTON),
         ],
         [control(Code.CLOSE, texts.CLOSE_BUTTON, DANGER)],
     )

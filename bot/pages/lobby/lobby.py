@@ -26,11 +26,13 @@ from bot.pages.snapshot import TableSnapshot
 from bot.tables.live_table import REMATCH_PEOPLE
 from bot.texts.lobby import duplicate, invitations
 from bot.texts.lobby import lobby as texts
-from bot.texts.names import COMPUTER_MARK
 from bot.texts.play import shuffles
 from engine.game import Game
 from engine.options import OptionField, no_effect_note, option_fields, option_value_in_words
 from engine.tables.options import TableOptions, seats_fitting_options
+from engine.tables.sentences import TABLE_SENTENCES
+from engine.tables.strengths import misfit_strength
+from engine.text.graphemes import without_final_brackets
 from engine.text.sentences import joined_with_or
 from render import PictureFile
 from render.lobby import Guest, Lobby, unfit_number_text
@@ -45,6 +47,7 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
         "\n".join([*([] if picture else [snapshot.game.meta.summary]), opened, players_line(snapshot)]),
         *_rematch_lines(snapshot),
         *guest_lines(snapshot),
+        *strength_lines(snapshot),
         *_set_lines(snapshot),
         " · ".join(option_lines(snapshot)),
         shuffles_line(snapshot),
@@ -74,7 +77,9 @@ def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
         return []
     computers = len(snapshot.state.seats) - len(snapshot.state.people)
     fewer = range(computers + REMATCH_PEOPLE, computers + wait.people)
-    can_start_with_fewer = not set(seats_fitting_options(snapshot.game, snapshot.state.chosen)).isdisjoint(fewer)
+    fitting, strengths = seats_fitting_options(snapshot.game, snapshot.state.chosen), snapshot.game.meta.strengths
+    taken = {seat.strength for seat in snapshot.state.seats}
+    can_start_with_fewer = any(seats in fewer and taken <= {*strengths.offered(seats)} for seats in fitting)
     template = texts.REMATCH if can_start_with_fewer else texts.REMATCH_OF_ALL
     return [template.format(people=wait.people, until=int(until))]
 
@@ -85,6 +90,17 @@ def guest_lines(snapshot: TableSnapshot) -> list[str]:
     said = zip(templates, snapshot.guests, strict=True)
     lines = [template.format(names=", ".join(map(escaped_text, names))) for template, names in said if names]
     return ["\n".join(lines)] if lines else []
+
+
+def strength_lines(snapshot: TableSnapshot) -> list[str]:
+    """A line that says why the game cannot start with the computers of a lobby, where as many players as it needs have
+    come; none if it can.
+    """
+    state = snapshot.state
+    misfit = misfit_strength(snapshot.game, state)
+    if misfit is None or len(state.seats) not in seats_fitting_options(snapshot.game, state.chosen):
+        return []
+    return [misfit.sentence(TABLE_SENTENCES)]
 
 
 def _set_lines(snapshot: TableSnapshot) -> list[str]:
@@ -142,7 +158,7 @@ def lobby_picture_content(snapshot: TableSnapshot) -> Lobby:
         guests=tuple(
             Guest(name, is_host=index == snapshot.opener_seat)
             if seat.player is not None
-            else Guest(name.removesuffix(COMPUTER_MARK), is_computer=True)
+            else Guest(without_final_brackets(name), is_computer=True, strength=seat.strength)
             for index, (name, seat) in enumerate(seated)
         ),
         host=snapshot.opener,

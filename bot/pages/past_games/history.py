@@ -144,6 +144,7 @@ def _seat_names(game: EndedGame) -> tuple[str, ...]:
     known = {seat.player: seat.name for seat in game.seats}
     return names_by_seat(
         [seat.player for seat in game.seats],
+        [seat.strength for seat in game.seats],
         lambda player_id: former_player_name(player_id) or known[player_id] or "?",
     )
 

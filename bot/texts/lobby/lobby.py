@@ -9,7 +9,14 @@ JOIN = "Sit down at this channel's table"
 JOIN_LUCK = "A word of your own to mix into the shuffles; everybody sees it"
 START = "Start the game at this channel's table"
 COMPUTERS = "Set how many computers play at this channel's table"
-COMPUTERS_NUMBER = "How many computers should play"
+COMPUTERS_NUMBER = "How many computers should play; with a strength, how many of that strength"
+COMPUTERS_STRENGTH = "How well they play; leave it out for any, and for sound ones"
+STRENGTH_CHOICES = {
+    "easy": "easy: slips as beginners do",
+    "sound": "sound: plays solidly",
+    "hard": "hard: thinks ahead",
+}
+"""By strength, what the command's choice says."""
 OPTIONS = "Choose an option of this channel's table before it starts"
 OPTIONS_NAME = "Which option"
 OPTIONS_VALUE = "Its new value; leave it out for the usual one"
@@ -22,7 +29,8 @@ LUCK_FIELD = "Your word"
 LUCK_FIELD_ABOUT = "It is mixed into the shuffles. Everybody can see it."
 LEAVE_BUTTON = "Leave"
 START_BUTTON = "Start"
-ADD_COMPUTER_BUTTON = "Add computer"
+ADD_COMPUTER_BUTTONS = {"easy": "Add easy computer", "sound": "Add computer", "hard": "Add hard computer"}
+"""By strength, the button that seats a computer."""
 REMOVE_COMPUTER_BUTTON = "Remove computer"
 OPTIONS_BUTTON = "Options"
 HOST_BUTTON = "Host"
@@ -57,6 +65,9 @@ NOBODY_YET = "*Nobody yet: press Join.*"
 # -- the host's page --------------------------------------------------------------------------------------------------
 
 HOST_HEADING = "## You are the host of {title}"
+STRENGTHS_ABOUT = (
+    "-# Computers are sound players unless you choose otherwise: easy ones slip as beginners do, hard ones think ahead."
+)
 HOST_ABOUT = "-# Only you see this page. What you do here shows in the lobby at once."
 
 # -- answers ----------------------------------------------------------------------------------------------------------
@@ -69,6 +80,7 @@ TOO_FEW_AGAIN = (
     "invites others and adds computers, and **Start** begins the game."
 )
 COMPUTERS_SEATED = "Computers at this channel's table of {title}: {number}."
+COMPUTERS_SEATED_BY_STRENGTH = "Computers at this channel's table of {title}: {number} ({strengths})."
 GAME_STARTED = "The game has started. Good luck!"
 STARTED_WITH = "Started. Good luck! Look at your hand in your direct messages, or press My hand."
 SEATS_BY_LOT = "-# Seats are drawn by lot when the game starts; the option Seating changes that."

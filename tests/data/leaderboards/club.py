@@ -14,6 +14,12 @@ NOVEMBER, DECEMBER = 1_794_000_000.0, 1_797_000_000.0
 """Times in two months that follow each other."""
 
 
+def _occupant(word: str) -> Occupant:
+    if not word.startswith("-"):
+        return Occupant(word)
+    return Occupant(None, rating=int(word[1:])) if word[1:] else Occupant(None)
+
+
 class Club:
     """Plays games to their end in a store, one line each."""
 
@@ -31,11 +37,14 @@ class Club:
         guild: str | None = "g",
         at: float = NOVEMBER,
     ) -> None:
-        """A game of the named people, with ``-`` for a computer; who has the lower place has more points."""
+        """A game of the named people, with ``-`` for a sound computer and ``-1737`` for one of that rating.
+
+        Who has the lower place has more points.
+        """
         self.games += 1
         name = f"T{self.games}"
         await self.store.add_table(Opening(name, game, bytes(32), at), guild_id=guild, channel_id=name, host_id="ann")
-        seats = [Occupant(None if player == "-" else player) for player in who.split()]
+        seats = [_occupant(one) for one in who.split()]
         outcome = Outcome(tuple(12 - place for place in places), tuple(places), "target")
         await self.store.append(name, [entry(1, at=at)], finished=TableEnd(seats, outcome, teams))
 

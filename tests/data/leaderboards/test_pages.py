@@ -2,7 +2,7 @@
 
 from sqlalchemy import select
 
-from data.leaderboards.ratings import COMPUTER, NEWCOMER, ratings_after
+from data.leaderboards.ratings import NEWCOMER, computer_rating, ratings_after
 from data.leaderboards.records import ALL_GAMES, LeaderboardOrder, LeaderboardPage
 from data.leaderboards.schema import results
 from data.records import Occupant, Player, TableEnd
@@ -11,6 +11,9 @@ from engine.game import Outcome
 from engine.tables.log import Opening
 from tests.data.leaderboards.club import DECEMBER, NOVEMBER, Club
 from tests.data.samples import entry
+
+SOUND = computer_rating(1_500)
+"""The rating of a sound computer."""
 
 
 async def test_a_guild_without_games_has_an_empty_leaderboard(club: Club) -> None:
@@ -56,20 +59,20 @@ async def test_a_team_is_placed_by_its_best_seat_when_a_partner_has_left(club: C
 
 async def test_who_loses_to_computers_falls(club: Club) -> None:
     await club.play("ann - ben -", (3, 1, 4, 2))
-    expected = ratings_after([[NEWCOMER], [COMPUTER], [NEWCOMER], [COMPUTER]], [3, 1, 4, 2])
+    expected = ratings_after([[NEWCOMER], [SOUND], [NEWCOMER], [SOUND]], [3, 1, 4, 2])
     assert await club.ratings() == {"ann": expected[0][0], "ben": expected[2][0]}
     assert all(rating.mu < NEWCOMER.mu for rating in (await club.ratings()).values())
 
 
 async def test_a_computer_fills_its_place_in_a_team(club: Club) -> None:
     await club.play("ann ben - cem", (1, 2, 1, 2), teams=(0, 1, 0, 1))
-    (ann, _), (ben, cem) = ratings_after([[NEWCOMER, COMPUTER], [NEWCOMER, NEWCOMER]], [1, 2])
+    (ann, _), (ben, cem) = ratings_after([[NEWCOMER, SOUND], [NEWCOMER, NEWCOMER]], [1, 2])
     assert await club.ratings() == {"ann": ann, "ben": ben, "cem": cem}
 
 
 async def test_partners_against_computers_are_rated(club: Club) -> None:
     await club.play("ann - ben -", (1, 2, 1, 2), teams=(0, 1, 0, 1))
-    (ann, ben), _ = ratings_after([[NEWCOMER] * 2, [COMPUTER] * 2], [1, 2])
+    (ann, ben), _ = ratings_after([[NEWCOMER] * 2, [SOUND] * 2], [1, 2])
     assert await club.ratings() == {"ann": ann, "ben": ben}
 
 
@@ -100,9 +103,9 @@ async def test_a_result_keeps_the_ratings_before_the_game_and_no_id_of_whoever_w
         (2, "ann", 0, 1, True),
         (2, "ben", 1, 2, True),
     ]
-    (ann,), *_ = ratings_after([[NEWCOMER], [NEWCOMER], [COMPUTER]], [1, 2, 3])
-    assert [(row.mu, row.sigma) for row in kept] == [NEWCOMER, NEWCOMER, COMPUTER, NEWCOMER, NEWCOMER]
-    assert [(row.overall_mu, row.overall_sigma) for row in kept] == [NEWCOMER, NEWCOMER, COMPUTER, ann, NEWCOMER]
+    (ann,), *_ = ratings_after([[NEWCOMER], [NEWCOMER], [SOUND]], [1, 2, 3])
+    assert [(row.mu, row.sigma) for row in kept] == [NEWCOMER, NEWCOMER, SOUND, NEWCOMER, NEWCOMER]
+    assert [(row.overall_mu, row.overall_sigma) for row in kept] == [NEWCOMER, NEWCOMER, SOUND, ann, NEWCOMER]
 
 
 async def test_games_against_computers_alone_have_a_ladder_of_their_own(club: Club) -> None:
@@ -110,7 +113,7 @@ async def test_games_against_computers_alone_have_a_ladder_of_their_own(club: Cl
     await club.play("ann ben", (2, 1))
     (solo,) = await club.standings(is_solo=True)
     assert (solo.player, solo.played, solo.won) == ("ann", 1, 1)
-    (ann,), *_ = ratings_after([[NEWCOMER], [COMPUTER], [COMPUTER], [COMPUTER]], [1, 2, 3, 4])
+    (ann,), *_ = ratings_after([[NEWCOMER], [SOUND], [SOUND], [SOUND]], [1, 2, 3, 4])
     assert solo.rating == ann
     assert {line.player: line.won for line in await club.standings()} == {"ann": 0, "ben": 1}
 
@@ -226,6 +229,15 @@ async def test_of_a_game_that_was_ended_without_a_result_only_those_who_had_left
     seats = [Occupant("ann"), Occupant("ben", left=True), Occupant("cem"), Occupant(None)]
     ended = TableEnd(seats, None, kept_losses=frozenset({1}))
     await club.store.append("T", [entry(1)], finished=ended)
-    _, (ben,), *_ = ratings_after([[NEWCOMER], [NEWCOMER], [NEWCOMER], [COMPUTER]], [1, 4, 1, 1])
+    _, (ben,), *_ = ratings_after([[NEWCOMER], [NEWCOMER], [NEWCOMER], [SOUND]], [1, 4, 1, 1])
     assert [(one.player, one.played, one.won, one.rating) for one in await club.standings()] == [("ben", 1, 0, ben)]
+    assert (await club.store.recount()).differences == 0
+
+
+async def test_a_computer_counts_by_the_rating_of_its_strength(club: Club) -> None:
+    await club.play("ann ben -1737", (2, 3, 1))
+    (ann,), (ben,), _ = ratings_after([[NEWCOMER], [NEWCOMER], [computer_rating(1_737)]], [2, 3, 1])
+    assert await club.ratings() == {"ann": ann, "ben": ben}
+    soft = ratings_after([[NEWCOMER], [NEWCOMER], [SOUND]], [2, 3, 1])
+    assert ann.points > soft[0][0].points, "to lose to a hard one costs less"
     assert (await club.store.recount()).differences == 0

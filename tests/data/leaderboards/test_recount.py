@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Connection, Update, update
 
 from data.leaderboards import tallies
-from data.leaderboards.ratings import COMPUTER, Rating
+from data.leaderboards.ratings import Rating, computer_rating
 from data.leaderboards.recount import Recount
 from data.leaderboards.results import record_end
 from data.leaderboards.schema import results, standings
@@ -60,7 +60,7 @@ async def test_the_count_is_equal_also_after_deletions_and_with_computers_measur
     await play_games(store, chance, 0, GAMES)
     for player in PEOPLE[:3]:
         await store.forget_player(player)
-    monkeypatch.setattr(tallies, "COMPUTER", Rating(31.0, 0.5))
+    monkeypatch.setattr(tallies, "computer_rating", lambda points: Rating(31.0, points / 3000))
     assert (await store.recount()).differences == 0
     await play_games(store, chance, GAMES, GAMES)
     counted = await store.recount()
@@ -120,8 +120,8 @@ def test_results_of_before_are_counted_as_they_are_migrated(path: Path) -> None:
         *(("B", 0, 1), ("B", 1, 1)),
         *(("C", seat, None) for seat in range(4)),
     ]
-    assert [row.mu for row in kept if row.table_id == "A"][3] == COMPUTER.mu
-    assert [row.sigma for row in kept if row.table_id == "A"][3] == COMPUTER.sigma
+    assert [row.mu for row in kept if row.table_id == "A"][3] == computer_rating(1_500).mu
+    assert [row.sigma for row in kept if row.table_id == "A"][3] == computer_rating(1_500).sigma
     assert all((row.mu is None) == (row.guild is None) for row in kept)
     assert {(row.game, row.player, row.played, row.won) for row in listed if row.game} == {
         *(("x", "a", 2, 2), ("x", "b", 2, 0), ("x", "c", 1, 1)),

@@ -184,6 +184,7 @@ def test_after_the_end_everything_is_refused(ended: TableState, action: Action) 
 
 def test_every_code_of_the_table_has_a_sentence_that_can_be_said() -> None:
     values: dict[str, Any] = dict.fromkeys(("title", "allowed", "name", "value", "reason", "help", "text"), "x.")
+    values |= {"offered": "easy and sound", "strength": "hard"}
     numbers: dict[str, Any] = {
         "seat": 0,
         "away": 1,

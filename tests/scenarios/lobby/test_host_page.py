@@ -13,8 +13,9 @@ async def test_a_lobby_has_few_buttons_and_its_host_the_others(place: Playground
     page = answered(await ann.click("Host", on=lobby))
     assert page.is_ephemeral
     assert labels(page) == [
-        *("Start", "Add computer", "Remove computer"),
-        *("Invite", "Remove player", "Options", "Close"),
+        *("Start", "Options"),
+        *("Add easy computer", "Add computer", "Add hard computer", "Remove computer"),
+        *("Invite", "Remove player", "Close"),
     ]
 
 

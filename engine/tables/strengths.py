@@ -1,0 +1,57 @@
+"""Which strengths the computers of a table may have: those that its game offers at the number of players.
+
+Only what people ask is judged by this, so that a stored log replays when a game offers other strengths.
+"""
+
+from typing import Any, get_args
+
+from engine.actions import Action
+from engine.errors import Refusal
+from engine.game import Game
+from engine.strengths import Strength
+from engine.tables.actions import AddComputer, Start
+from engine.tables.log import Opening
+from engine.tables.options import seats_fitting_options
+from engine.tables.state import TableState
+from engine.text.sentences import joined_with_and
+
+STRENGTHS: tuple[Strength, ...] = get_args(Strength)
+"""All strengths, the easiest first."""
+
+
+def strengths_to_choose(game: Game[Any, Any], state: TableState, *, is_in_set: bool = False) -> tuple[Strength, ...]:
+    """The strengths among which the host of a lobby chooses for the next computer, the easiest first: those with which
+    the game can start under the chosen options, once as many players have come. At a full table, those of its number.
+
+    In a duplicate set there is only *sound*, so that all tables meet the same opponents.
+    """
+    if is_in_set:
+        return ("sound",)
+    fitting = seats_fitting_options(game, state.chosen)
+    numbers = [seats for seats in fitting if seats > len(state.seats)] or [max(fitting)]
+    offered = {strength for seats in numbers for strength in game.meta.strengths.offered(seats)}
+    return tuple(strength for strength in STRENGTHS if strength in offered)
+
+
+def misfit_strength(game: Game[Any, Any], state: TableState) -> Refusal | None:
+    """Why a game cannot start with the computers of a lobby: the first strength that the game does not offer with as
+    many players as have seats. ``None`` if there is none, and where the game knows no such number of players.
+    """
+    seats = len(state.seats)
+    if seats not in game.meta.seats:
+        return None
+    offered = game.meta.strengths.offered(seats)
+    misfits = (seat.strength for seat in state.seats if seat.player is None and seat.strength not in offered)
+    misfit = next(misfits, None)
+    return misfit and Refusal("strength_does_not_fit", title=game.meta.title, seats=seats, strength=misfit)
+
+
+def check_strengths(game: Game[Any, Any], opening: Opening, state: TableState, action: Action) -> None:
+    """Raise `Refusal` if a computer would sit down with a strength that cannot be chosen, or a game start with one."""
+    if isinstance(action, AddComputer) and action.strength is not None:
+        offered = strengths_to_choose(game, state, is_in_set=opening.set_id is not None)
+        if action.strength not in offered:
+            code = "strength_not_offered" if opening.set_id is None else "sound_in_set"
+            raise Refusal(code, title=game.meta.title, offered=joined_with_and(offered), strength=action.strength)
+    elif isinstance(action, Start) and (refusal := misfit_strength(game, state)):
+        raise refusal
