@@ -20,7 +20,7 @@ from data.leaderboards import seasons
 from data.leaderboards.records import Season
 from data.ownership.downtime import ClockJumps, Downtime
 from data.ownership.held_store import HeldStore
-from data.ownership.news import News, Topic
+from data.ownership.news import MAX_NEWS_LENGTH, News, Topic
 from data.ownership.parts import WantedParts
 from data.queries import messages, people, privacy, tables
 from data.records import (
@@ -168,6 +168,15 @@ class Store(HeldStore):
         now = self._clock()
         store = partial(_store_guild_settings, guild_id=guild_id, settings=settings, now=now)
         await self._run_and_tell(store, News(Topic.SERVER, guild_id))
+
+    async def tell(self, news: News) -> bool:
+        """Tell all processes on this database something that is not stored. Returns whether that could be said: it must
+        not be longer than `MAX_NEWS_LENGTH`. Raises `SaveError` or `CommitUnknownError`.
+        """
+        if len(news.id) > MAX_NEWS_LENGTH:
+            return False
+        await self._writer.run(lambda connection: self._held.tell(connection, news))
+        return True
 
     async def set_stored_text(self, key: str, value: str) -> None:
         """Store a small text of the program (not of a person) under ``key``, in place of any stored there before."""
