@@ -40,8 +40,10 @@ from bot.sharing.handover import Handover
 from bot.sharing.hearing import Hearing
 from bot.sharing.passing_on import PassingOn
 from bot.sharing.rounds import PartRounds
+from bot.sharing.shared_limits import SharedInvitationLimit
 from bot.tables.erasure import Erasure
 from bot.tables.host import Host
+from bot.tables.invitation_limit import InvitationLimit
 from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.scheduler import Clock
 from bot.tables.thinking import OwnThinker, ProcessThinker, Thinker
@@ -103,11 +105,12 @@ class App:
         if self.store.parts_in_all is not None:
             self.client.on_shard_change = connections.note_shard
             passing_on = PassingOn(self.client, self.store, self.intake.parts)
+            invitations = SharedInvitationLimit(self._invitation_limit, self.store)
             hearing = self._hearing = Hearing(
                 self.store,
                 self.host.profiles,
                 self._erasure,
-                at_once={Topic.INTERACTION: passing_on.receive},
+                at_once={Topic.INTERACTION: passing_on.receive, Topic.INVITED: invitations.receive},
                 on_choices_changed=self._on_choices_changed,
             )
             self.client.on_launch += (hearing.start, connections.start, self._rounds.start)
@@ -162,6 +165,7 @@ class App:
 
     def _build_features(self) -> None:
         finder = TableFinder(self.host)
+        self._invitation_limit = InvitationLimit(self._clock)
         self._erasure = Erasure(self.host, self.store, self._on_player_erased)
         features = make_features(self._feature_base(), finder)
         self.intake = Intake(
@@ -194,6 +198,7 @@ class App:
             erasure=self._erasure,
             hands=self.hands,
             host=self.host,
+            invitation_limit=self._invitation_limit,
             notes=self.notes,
             open_seats=self.open_seats,
             pool=self.pool,

@@ -141,6 +141,14 @@ class Store(HeldStore):
         """
         await self._writer.run(lambda connection: people.set_dm_channel(connection, player_id, channel_id, opened_at))
 
+    async def begin_dm_opening(self, player_id: str, at: float, *, since: float, budget: int) -> bool:
+        """Store that Discord is asked at ``at`` (seconds since 1970) to open a person's direct messages, and return
+        ``True``; or ``False``, and nothing is stored, if all processes have asked for ``budget`` others since then.
+        """
+        return bool(
+            await self._writer.run(lambda connection: people.begin_dm_opening(connection, player_id, at, since, budget))
+        )
+
     async def update_dm_channel(self, player_id: str, channel_id: str | None, opened_at: float) -> None:
         """Store what became of an opening that `set_dm_channel` has stored; nothing if the person was deleted since."""
         await self._writer.run(

@@ -19,7 +19,7 @@ class Topic(StrEnum):
     INTERACTION = "interaction"
     """Somebody wants something of a table that another process looks after; the id is what a process passes on."""
     INVITED = "invited"
-    """A person has invited others; the id is theirs, a space, and how many they invited."""
+    """A person has invited others; the id says which process tells it, who they are, and how many they invited."""
     EVERYTHING = "everything"
     """News may have been missed."""
 

@@ -31,8 +31,8 @@ class Shore:
         """A channel of the server of that part."""
         return next(one for one in self.place.world.channels.values() if one.guild_id == self.guilds[number])
 
-    async def bot(self, parts: str = "/2") -> SharedServing:
-        return await self._stack.enter_async_context(sharing(self.place, self.url, parts))
+    async def bot(self, parts: str = "/2", **settings: object) -> SharedServing:
+        return await self._stack.enter_async_context(sharing(self.place, self.url, parts, **settings))
 
     async def table(self, person: Person, number: int, bot: SharedServing) -> None:
         """Somebody begins a game in the server of a part, alone against a computer, and has the turn."""
@@ -69,8 +69,8 @@ def moves(bot: SharedServing) -> int:
     return sum(live.table.state.moves for live in bot.host._cache.values())
 
 
-async def two_bots(shore: Shore) -> tuple[SharedServing, SharedServing]:
+async def two_bots(shore: Shore, **settings: object) -> tuple[SharedServing, SharedServing]:
     """A bot for the server of part 0, and one for that of part 1."""
-    bots = await shore.bot("0/2"), await shore.bot("1/2")
+    bots = await shore.bot("0/2", **settings), await shore.bot("1/2", **settings)
     await asyncio.gather(bots[0].until_serving(0), bots[1].until_serving(1))
     return bots
