@@ -27,6 +27,7 @@ from data.leaderboards.recount import Recount, recount
 from data.migrate import migrate
 from data.ownership.parts import EVERYWHERE, Part
 from data.postgres.address import ServerAddress, is_postgres
+from data.postgres.inspection import ServerFacts, server_facts
 from data.postgres.reading import open_readers
 from data.queries import history, messages, people, privacy, tables, whereabouts
 from data.queries.history import HistoryPage, HistoryQuery
@@ -251,6 +252,10 @@ class Reader:
     async def recount(self) -> Recount:
         """Count all results again and compare what they come to with what is stored. Changes nothing."""
         return await self._run_query(recount)
+
+    async def server_facts(self) -> ServerFacts:
+        """What the PostgreSQL server that keeps the database says of itself."""
+        return await self._run_query(server_facts)
 
     async def move_problem(self, url: str) -> str | None:
         """Why no bot may use this database, of which ``url`` is the address; see `data.databases.move_problem`."""
