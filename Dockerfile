@@ -2,6 +2,9 @@
 FROM python:3.13-slim-bookworm AS build
 COPY requirements.lock /tmp/
 RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --require-hashes -r /tmp/requirements.lock
+# What the lock leaves out, such as PostgreSQL's driver (compose.postgres.yaml names it).
+ARG EXTRA_PACKAGES=
+RUN if [ -n "$EXTRA_PACKAGES" ]; then /venv/bin/pip install --no-cache-dir "$EXTRA_PACKAGES"; fi
 
 FROM python:3.13-slim-bookworm
 # Without libfribidi0, names in Indian scripts read worse.

@@ -4,8 +4,20 @@ import sys
 from importlib import import_module
 from time import perf_counter
 
-BENCHMARKS = ("selfplay", "games", "durable", "tables", "pictures", "replays", "restart", "memory", "thinking", "calls")
-LONG = ("conservation", "leaderboards", "takeover", "minds")
+BENCHMARKS = (
+    "selfplay",
+    "games",
+    "durable",
+    "tables",
+    "pictures",
+    "replays",
+    "restart",
+    "memory",
+    "servers",
+    "thinking",
+    "calls",
+)
+LONG = ("conservation", "leaderboards", "leaderboards_postgres", "takeover", "processes", "minds")
 """Benchmarks that run only when the command line names them."""
 
 

@@ -152,10 +152,12 @@ def _insert_tables(connection: Connection, ids: list[str]) -> None:
     connection.execute(insert(tables), [{"id": one, "channel": one, **common} for one in ids])
 
 
-async def measure_reading(path: Path) -> tuple[float, float, float, float]:
-    """The milliseconds for a page, for the page on which somebody stands, for a profile, and for a server's records."""
+async def measure_reading(opened: Reader) -> tuple[float, float, float, float]:
+    """The milliseconds for a page, for the page on which somebody stands, for a profile, and for a server's records.
+    Closes the reader.
+    """
     ladder = Ladder("0", ALL_GAMES)
-    async with Reader(EngineReaders(reader_engine(path))) as reader:
+    async with opened as reader:
         somebody = "0-25"
 
         async def read(query: LeaderboardQuery) -> float:
@@ -182,28 +184,27 @@ async def measure_reading(path: Path) -> tuple[float, float, float, float]:
     return median(pages), median(own), median(profiles), median(records)
 
 
-def measure_recording(path: Path) -> float:
+def measure_recording(connection: Connection) -> float:
     """The milliseconds for the result of one game of four people."""
     outcome = Outcome((), (1, 2, 3, 4), "target")
     spent = []
-    with writer_engine(path).connect() as connection:
-        for turn in range(REPETITIONS):
-            with connection.begin() as transaction:
-                _insert_tables(connection, ["new"])
-                ended = EndedTable("new", GAMES[turn % len(GAMES)], "0", SINCE + YEAR)
-                seats = [Occupant(f"0-{turn % 10 + seat}") for seat in range(SEATS)]
-                done = [Feat("play", seat, 1000 + turn) for seat in range(SEATS)] + [Feat("smudge", 0)]
-                began = perf_counter()
-                record_results(connection, ended, TableEnd(seats, outcome, feats=done), outcome)
-                spent.append((perf_counter() - began) * MILLISECONDS)
-                transaction.rollback()
+    for turn in range(REPETITIONS):
+        with connection.begin() as transaction:
+            _insert_tables(connection, ["new"])
+            ended = EndedTable("new", GAMES[turn % len(GAMES)], "0", SINCE + YEAR)
+            seats = [Occupant(f"0-{turn % 10 + seat}") for seat in range(SEATS)]
+            done = [Feat("play", seat, 1000 + turn) for seat in range(SEATS)] + [Feat("smudge", 0)]
+            began = perf_counter()
+            record_results(connection, ended, TableEnd(seats, outcome, feats=done), outcome)
+            spent.append((perf_counter() - began) * MILLISECONDS)
+            transaction.rollback()
     return median(spent)
 
 
-def measure_end_of_season(path: Path) -> float:
+def measure_end_of_season(connection: Connection) -> float:
     """The milliseconds for the end of a season of the first server: its champions, and all its ratings moved."""
     season = {"guild": "0", "number": 1, "began_at": SINCE, "ends_at": SINCE + YEAR, "first_result": 1}
-    with writer_engine(path).connect() as connection, connection.begin() as transaction:
+    with connection.begin() as transaction:
         connection.execute(insert(seasons), season)
         began = perf_counter()
         for due in due_seasons(connection, SINCE + YEAR):
@@ -229,7 +230,9 @@ def measure_club(club: Club, folder: Path) -> Costs:
         f"  {club.name}: {counted.games:,} games counted again in {perf_counter() - began:.0f} s, "
         f"{counted.differences} of {counted.tallies:,} standings differ"
     )
-    return Costs(*asyncio.run(measure_reading(path)), measure_recording(path), measure_end_of_season(path))
+    read = asyncio.run(measure_reading(Reader(EngineReaders(reader_engine(path)))))
+    with writer_engine(path).connect() as connection:
+        return Costs(*read, measure_recording(connection), measure_end_of_season(connection))
 
 
 def _line(name: str, of: Callable[[Costs], float], measured: list[Costs], wanted: float) -> str:

@@ -38,12 +38,16 @@ from bot.settings import Settings
 from bot.sharing.connections import PartConnections
 from bot.sharing.handover import Handover
 from bot.sharing.hearing import Hearing
+from bot.sharing.passing_on import PassingOn
 from bot.sharing.rounds import PartRounds
+from bot.sharing.shared_limits import SharedInvitationLimit
 from bot.tables.erasure import Erasure
 from bot.tables.host import Host
+from bot.tables.invitation_limit import InvitationLimit
 from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.scheduler import Clock
 from bot.tables.thinking import OwnThinker, ProcessThinker, Thinker
+from data.ownership.news import Topic
 from data.store import Store
 from engine.games import games
 
@@ -100,7 +104,15 @@ class App:
         )
         if self.store.parts_in_all is not None:
             self.client.on_shard_change = connections.note_shard
-            hearing = Hearing(self.store, self.host.profiles, self._erasure)
+            passing_on = PassingOn(self.client, self.store, self.intake.parts)
+            invitations = SharedInvitationLimit(self._invitation_limit, self.store)
+            hearing = self._hearing = Hearing(
+                self.store,
+                self.host.profiles,
+                self._erasure,
+                at_once={Topic.INTERACTION: passing_on.receive, Topic.INVITED: invitations.receive},
+                on_choices_changed=self._on_choices_changed,
+            )
             self.client.on_launch += (hearing.start, connections.start, self._rounds.start)
             self.client.closers += (connections.close, hearing.stop)
 
@@ -153,6 +165,7 @@ class App:
 
     def _build_features(self) -> None:
         finder = TableFinder(self.host)
+        self._invitation_limit = InvitationLimit(self._clock)
         self._erasure = Erasure(self.host, self.store, self._on_player_erased)
         features = make_features(self._feature_base(), finder)
         self.intake = Intake(
@@ -185,6 +198,7 @@ class App:
             erasure=self._erasure,
             hands=self.hands,
             host=self.host,
+            invitation_limit=self._invitation_limit,
             notes=self.notes,
             open_seats=self.open_seats,
             pool=self.pool,
@@ -198,6 +212,11 @@ class App:
         self.hands.forget_player(player_id)
         self.boards.rewrite_posted_boards(tables)
         self.open_seats.on_names_changed(tables)
+
+    async def _on_choices_changed(self, player_id: str) -> None:
+        """Have somebody's hands follow what they have chosen at another process."""
+        await self.hands.on_place_of_hands_chosen(player_id)
+        await self.hands.rewrite_player(player_id)
 
     async def _prepare(self) -> None:
         """Do what must be done before anything happens at the tables."""

@@ -27,11 +27,21 @@ from data.leaderboards.recount import Recount, recount
 from data.migrate import migrate
 from data.ownership.parts import EVERYWHERE, Part
 from data.postgres.address import ServerAddress, is_postgres
+from data.postgres.inspection import ServerFacts, server_facts
 from data.postgres.reading import open_readers
 from data.queries import history, messages, people, privacy, tables, whereabouts
 from data.queries.history import HistoryPage, HistoryQuery
 from data.reading import EngineReaders, Readers
-from data.records import FinishedGame, OpenSeatsMessage, Player, SetTable, StoredTable, TablePlace, TableRow
+from data.records import (
+    FinishedGame,
+    OpenSeatsMessage,
+    PlacedTable,
+    Player,
+    SetTable,
+    StoredTable,
+    TablePlace,
+    TableRow,
+)
 from data.sqlite.engines import check_writable, copy_database, database_path, reader_engine, writer_engine
 from data.sqlite.inspection import check_schema_version
 
@@ -107,9 +117,23 @@ class Reader:
         """Where a table is, live or over; ``None`` if there is no table with this id."""
         return await self._run_query(lambda connection: whereabouts.place_of_table(connection, table_id))
 
-    async def places_of_player(self, player_id: str) -> tuple[TablePlace, ...]:
-        """Where the live tables are at which a person sits, in the order in which they were opened."""
-        return await self._run_query(lambda connection: whereabouts.places_of_player(connection, player_id))
+    async def live_tables_of_player(self, player_id: str) -> tuple[PlacedTable, ...]:
+        """The live tables of all servers at which a person sits, in the order in which they were opened."""
+        return await self._run_query(lambda connection: whereabouts.live_tables_of_player(connection, player_id))
+
+    async def live_tables_inviting(self, player_id: str) -> tuple[PlacedTable, ...]:
+        """The live tables of all servers to which a person was invited, whatever has become of it."""
+        return await self._run_query(lambda connection: whereabouts.live_tables_inviting(connection, player_id))
+
+    async def live_tables_of_deleted(self) -> tuple[PlacedTable, ...]:
+        """The live tables of all servers that may keep a place for somebody whose data was deleted."""
+        return await self._run_query(whereabouts.live_tables_of_deleted)
+
+    async def people_deleted_from(self, table_ids: Sequence[str]) -> tuple[tuple[str, int, str], ...]:
+        """Where ids of deleted people stand at these tables: the table's id, the number of the entry that names the
+        person (0 for the host of the table), and the id that stands there now.
+        """
+        return await self._run_query(lambda connection: whereabouts.people_deleted_from(connection, table_ids))
 
     async def load_table(self, table_id: str) -> StoredTable | None:
         """All that is stored of one table, live or over; ``None`` if there is no table with this id."""
@@ -228,6 +252,10 @@ class Reader:
     async def recount(self) -> Recount:
         """Count all results again and compare what they come to with what is stored. Changes nothing."""
         return await self._run_query(recount)
+
+    async def server_facts(self) -> ServerFacts:
+        """What the PostgreSQL server that keeps the database says of itself."""
+        return await self._run_query(server_facts)
 
     async def move_problem(self, url: str) -> str | None:
         """Why no bot may use this database, of which ``url`` is the address; see `data.databases.move_problem`."""

@@ -123,6 +123,14 @@ class TableRow(NamedTuple):
     """The ids of the people for whom its lobby keeps a seat; ``None`` if there may be some, as its log was not read."""
 
 
+class PlacedTable(NamedTuple):
+    """Which table there is and where, whichever process looks after it."""
+
+    id: str
+    game: str
+    place: TablePlace
+
+
 class SetTable(NamedTuple):
     """A table of a duplicate set."""
 

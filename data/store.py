@@ -20,7 +20,7 @@ from data.leaderboards import seasons
 from data.leaderboards.records import Season
 from data.ownership.downtime import ClockJumps, Downtime
 from data.ownership.held_store import HeldStore
-from data.ownership.news import News, Topic
+from data.ownership.news import MAX_NEWS_LENGTH, News, Topic
 from data.ownership.parts import WantedParts
 from data.queries import messages, people, privacy, tables
 from data.records import (
@@ -141,6 +141,14 @@ class Store(HeldStore):
         """
         await self._writer.run(lambda connection: people.set_dm_channel(connection, player_id, channel_id, opened_at))
 
+    async def begin_dm_opening(self, player_id: str, at: float, *, since: float, budget: int) -> bool:
+        """Store that Discord is asked at ``at`` (seconds since 1970) to open a person's direct messages, and return
+        ``True``; or ``False``, and nothing is stored, if all processes have asked for ``budget`` others since then.
+        """
+        return bool(
+            await self._writer.run(lambda connection: people.begin_dm_opening(connection, player_id, at, since, budget))
+        )
+
     async def update_dm_channel(self, player_id: str, channel_id: str | None, opened_at: float) -> None:
         """Store what became of an opening that `set_dm_channel` has stored; nothing if the person was deleted since."""
         await self._writer.run(
@@ -168,6 +176,15 @@ class Store(HeldStore):
         now = self._clock()
         store = partial(_store_guild_settings, guild_id=guild_id, settings=settings, now=now)
         await self._run_and_tell(store, News(Topic.SERVER, guild_id))
+
+    async def tell(self, news: News) -> bool:
+        """Tell all processes on this database something that is not stored. Returns whether that could be said: it must
+        not be longer than `MAX_NEWS_LENGTH`. Raises `SaveError` or `CommitUnknownError`.
+        """
+        if len(news.id) > MAX_NEWS_LENGTH:
+            return False
+        await self._writer.run(lambda connection: self._held.tell(connection, news))
+        return True
 
     async def set_stored_text(self, key: str, value: str) -> None:
         """Store a small text of the program (not of a person) under ``key``, in place of any stored there before."""

@@ -66,6 +66,7 @@ class FeatureBase(NamedTuple):
     erasure: Erasure
     hands: Hands
     host: Host
+    invitation_limit: InvitationLimit
     notes: PrivateNotes
     open_seats: OpenSeats
     pool: DrawingPool
@@ -107,7 +108,7 @@ def _features_of_lobbies(
     stands_on: FeatureBase, finder: TableFinder, actions: TableActions, opener: TableOpener
 ) -> tuple[Feature, ...]:
     host = stands_on.host
-    inviter = Inviter(host, InvitationLimit(stands_on.clock))
+    inviter = Inviter(host, stands_on.invitation_limit)
     joining = Joining(host, finder, actions, Newcomers(stands_on.store))
     return (
         Lobby(host=host, finder=finder, actions=actions, opener=opener, inviter=inviter),

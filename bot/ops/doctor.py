@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any
 
 import discord
 
@@ -17,6 +17,8 @@ from bot.messages.api.api_errors import CONNECTION_ERRORS
 from bot.messages.api.dm_channels import DM_BRAKE_FACT
 from bot.messages.api.gateway_limits import GatewayLimits, gateway_limits
 from bot.messages.api.permissions import CREATE_THREADS, may_start_threads, missing_permissions
+from bot.ops.finding import Finding
+from bot.ops.server_checks import check_server, check_sharing
 from bot.settings import Settings
 from bot.texts import command_line as texts
 from data.errors import StoreError
@@ -34,13 +36,6 @@ MAX_SERVERS = 200
 """The number of servers whose permissions are checked at most."""
 
 
-class Finding(NamedTuple):
-    """One result of a self-check: whether all is right, and a sentence that tells the host what was found."""
-
-    is_right: bool
-    text: str
-
-
 async def run_checks(settings: Settings) -> ExitCode:
     """Run all self-checks, print a line for each finding once it is known, and return the exit code: 0 if all is right,
     else 1.
@@ -49,6 +44,7 @@ async def run_checks(settings: Settings) -> ExitCode:
         _check_pictures,
         _check_env_file,
         _check_seed,
+        check_sharing,
         _check_database,
         _check_discord,
     )
@@ -109,6 +105,7 @@ async def _check_database(settings: Settings) -> list[Finding]:
                 return [Finding(False, moved)]
             return [
                 Finding(True, texts.DATABASE_RIGHT),
+                *await check_server(reader, settings),
                 *await _check_tables(reader),
                 *await _check_commands(reader),
                 *await _check_too_many_dms_opened(reader),

@@ -69,4 +69,4 @@ class DirectSession(discord.Client):
         """Pass an interaction on, unless it belongs to a server, or the other client hears of it by its own shard 0."""
         own = self._main.get_shard(0)
         if "guild_id" not in data and (own is None or own.is_closed()):
-            self._main._connection.parse_interaction_create(data)  # noqa: SLF001  # there is no public way in
+            self._main.take_interaction(data)

@@ -1,8 +1,9 @@
 """What other processes have changed, of which this one keeps a copy: names and choices of people and servers, and what
-is deleted.
+is deleted. And what they pass on.
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import structlog
 
@@ -21,17 +22,30 @@ log = structlog.get_logger(__name__)
 class Hearing:
     """Follows the news of other processes, one after the other, in the order in which they were stored."""
 
-    def __init__(self, store: Store, profiles: Profiles, erasure: Erasure) -> None:
+    def __init__(
+        self,
+        store: Store,
+        profiles: Profiles,
+        erasure: Erasure,
+        *,
+        at_once: dict[Topic, Callable[[str], None]],
+        on_choices_changed: Callable[[str], Awaitable[None]],
+    ) -> None:
+        """``at_once`` is called with what news of these topics say, as soon as they come. ``on_choices_changed`` is
+        awaited with whoever has chosen something else elsewhere.
+        """
         self._store = store
         self._profiles = profiles
         self._erasure = erasure
+        self._at_once = at_once
+        self._on_choices_changed = on_choices_changed
         self._news: asyncio.Queue[News] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
         """Listen from now on, in the background."""
         self._tasks = [
-            asyncio.create_task(self._store.listen(self._news.put_nowait), name="news"),
+            asyncio.create_task(self._listen(), name="news"),
             asyncio.create_task(self._follow_all(), name="following news"),
         ]
 
@@ -40,6 +54,24 @@ class Hearing:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        """Hear news until cancelled, whatever befalls the line; once it is back, some are known to have been missed."""
+        while True:
+            try:
+                await self._store.listen(self._hear)
+            except Exception:
+                log.exception("news_not_heard")
+            await asyncio.sleep(RETRY_SECONDS)
+
+    def _hear(self, news: News) -> None:
+        if news.topic not in self._at_once:
+            self._news.put_nowait(news)
+            return
+        try:
+            self._at_once[news.topic](news.id)
+        except Exception:
+            log.exception("news_not_followed")
 
     async def _follow_all(self) -> None:
         while True:
@@ -56,10 +88,20 @@ class Hearing:
     async def _follow(self, news: News) -> None:
         match news.topic:
             case Topic.PLAYER:
-                await self._profiles.reload_player(news.id)
+                if await self._profiles.reload_player(news.id):
+                    await self._on_choices_changed(news.id)
             case Topic.SERVER:
                 await self._profiles.reload_server(news.id)
             case Topic.DELETED:
                 await self._erasure.follow(news.id)
             case Topic.EVERYTHING:
-                await self._profiles.reload_all()
+                await self._follow_everything()
+
+    async def _follow_everything(self) -> None:
+        """Catch up with whatever may have been missed: choices, names, and who was deleted."""
+        changed, gone = await self._profiles.reload_all()
+        for player_id in {*gone, *await self._erasure.people_deleted_elsewhere()}:
+            await self._erasure.follow(player_id)
+        await self._erasure.free_places_of_deleted()
+        for player_id in changed:
+            await self._on_choices_changed(player_id)

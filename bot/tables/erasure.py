@@ -55,13 +55,29 @@ class Erasure:
         for live in tables:
             live.table.needs_reload = True
         self._host.profiles.forget_player(player_id)
-        for live in tables:
-            with suppress(Refusal):
-                await self._leave_lobby_as_deleted(await self._host.get(live.id))
+        await self.free_places_of_deleted()
         self._on_erased(player_id, tables)
         if await self._store.table_ids_mentioning(player_id):
             with suppress(StillSeatedError):  # they have come back meanwhile
                 await self._store.forget_player(player_id)
+
+    async def people_deleted_elsewhere(self) -> set[str]:
+        """Whom tables in memory still name, though their data was deleted: this process has not heard of it."""
+        tables = dict(self._host.in_memory)
+        people = set()
+        for table_id, seq, alias in await self._store.people_deleted_from(tuple(tables)) if tables else ():
+            live = tables[table_id]
+            if seq <= len(live.table.log):
+                named = player_id_in_line(live.table.log[seq - 1].line) if seq else live.place.host
+                people.update({named} - {alias, None})
+        return {one for one in people if one is not None}
+
+    async def free_places_of_deleted(self) -> None:
+        """Free the seats that lobbies of this process keep for deleted people, and their places in waiting lists."""
+        for placed in await self._store.live_tables_of_deleted():
+            if placed.id in self._host.directory:
+                with suppress(Refusal):  # its log does not replay: whoever touches it next closes it
+                    await self._leave_lobby_as_deleted(await self._host.get(placed.id))
 
     async def _leave_lobby_as_deleted(self, live: LiveTable) -> None:
         """Free the seats that are kept for deleted people, and the places where they wait."""

@@ -13,6 +13,7 @@ from typing import Any
 import structlog
 from structlog.contextvars import bind_contextvars
 
+from bot.tables.all_tables import AllTables
 from bot.tables.autoplay import Autoplay
 from bot.tables.cache import ShownMessagesRecorder, TableCache
 from bot.tables.directory import TableDirectory
@@ -69,10 +70,9 @@ class Host:
         self.has_fixed_seed = seed is not None
         self.observers: list[TableObserver] = []
         self._store, self._clock = store, clock
-        self.sets = DuplicateSets(store)
         self._openings, self._cache = Openings(store, clock, seed, entropy), TableCache()
         self.in_memory: Mapping[str, LiveTable] = self._cache
-        self.directory = TableDirectory()
+        self.directory, self.sets = TableDirectory(), DuplicateSets(store)
         self.profiles = Profiles(store, usual_hands)
         self.turns = TableDeadlines(clock, timing, store.downtime_after, self.profiles.chosen_notice)
         self.rights = HostRights(clock, self.turns, self.profiles)
@@ -86,7 +86,7 @@ class Host:
             notes=self.notes,
             sets=self.sets,
         )
-        self.set_acts = SetActs(self, store, clock)
+        self.set_acts, self.all_tables = SetActs(self, store, clock), AllTables(self, store)
         self._autoplay = Autoplay(clock, self.turns, self, thinker or OwnThinker())
         self.reach = Reach(store, self.directory)
         self._scheduler = Scheduler(clock, self._autoplay.do_due_work, self.reach.has_table)

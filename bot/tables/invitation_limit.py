@@ -1,7 +1,7 @@
 """How many people somebody may invite: mentions in a channel are a nuisance to those who did not ask for them."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
 from bot.tables.live_table import HOUR
@@ -12,12 +12,19 @@ MOST_INVITED_PER_HOUR = 20
 
 
 class InvitationLimit:
-    """Counts whom people invite, in memory alone: a restart forgives."""
+    """Counts whom people invite, in memory alone: a restart forgives. Processes that share servers tell each other."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._invited_at: dict[str, deque[float]] = {}
         """By the id of whoever invited, the times at which they did so within the last hour, one for each person."""
+        self.tell_others: Callable[[str, int], Awaitable[None]] = _tell_nobody
+        """Awaited with whoever has invited others, and how many."""
+
+    def count(self, player_id: str, number: int) -> None:
+        """Count so many people as invited by somebody now."""
+        self._invited_at = {one: times for one in self._invited_at if (times := self._recent(one))}
+        self._invited_at.setdefault(player_id, deque()).extend([self._clock()] * number)
 
     @contextmanager
     def counting(self, player_id: str, number: int) -> Iterator[None]:
@@ -29,8 +36,7 @@ class InvitationLimit:
         if len(self._recent(player_id)) + number > MOST_INVITED_PER_HOUR:
             raise Refusal("invited_too_many", people=MOST_INVITED_PER_HOUR)
         now = self._clock()
-        self._invited_at = {one: times for one in self._invited_at if (times := self._recent(one))}
-        self._invited_at.setdefault(player_id, deque()).extend([now] * number)
+        self.count(player_id, number)
         try:
             yield
         except (Refusal, SaveError):
@@ -45,3 +51,7 @@ class InvitationLimit:
         while times and times[0] <= since:
             times.popleft()
         return times
+
+
+async def _tell_nobody(_player_id: str, _number: int) -> None:
+    """Tell nobody: this process is alone."""

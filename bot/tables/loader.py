@@ -13,7 +13,7 @@ from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from data.records import StoredTable, TableEnd, TableStatus
 from data.store import Store
-from engine.errors import Refusal, ReplayMismatchError
+from engine.errors import Refusal, ReplayMismatchError, SaveError
 from engine.game import Game
 from engine.tables.log import Entry
 from engine.tables.state import TableState
@@ -22,6 +22,22 @@ log = structlog.get_logger(__name__)
 
 SaveTable = Callable[[str, Sequence[Entry], TableState], Awaitable[None]]
 """Stores entries of the table with this id, and what the state that they lead to means for its results."""
+
+
+class TableElsewhereError(Refusal):
+    """A live table that another process looks after. Its owner can do what was asked; see
+    `bot.features.interactions.part_filter`.
+    """
+
+    def __init__(self, guild_id: str | None) -> None:
+        """``guild_id`` is the server of the table."""
+        super().__init__("table_elsewhere")
+        self.guild_id = guild_id
+
+
+async def _save_nothing(_table_id: str, _entries: Sequence[Entry], _state: TableState) -> None:
+    """Refuse to save: the table was read to be looked at."""
+    raise SaveError("another process looks after this table")
 
 
 class TableLoader:
@@ -50,14 +66,15 @@ class TableLoader:
         """Read a table from the store and replay its log.
 
         ``save`` is awaited with the table's id to store later entries. If the log does not replay, a live table is
-        closed in the store and passed to ``on_given_up``. Raises `Refusal`: ``no_such_table``; ``table_elsewhere`` for
-        a live table that another process looks after; or ``other_rules`` if the log does not replay.
+        closed in the store and passed to ``on_given_up``. Raises `Refusal`: ``no_such_table``;
+        `TableElsewhereError` for a live table that another process looks after; or ``other_rules`` if the log does not
+        replay.
         """
         stored = await self._read_stored_table(table_id)
         if stored is None:
             raise Refusal("no_such_table")
         if stored.status is TableStatus.LIVE and not self._store.has_server(stored.place.guild):
-            raise Refusal("table_elsewhere")
+            raise TableElsewhereError(stored.place.guild)
         try:
             live = replay_table(stored, self._games, partial(save, table_id), self._clock)
         except ReplayMismatchError as mismatch:
@@ -67,8 +84,25 @@ class TableLoader:
                 on_given_up(stored)
             await self._notes.note_nothing_left_to_show(table_id, stored.last_seq)
             raise Refusal("other_rules") from None
-        await self._profiles.load_people_of_table(stored.place, live.table.state.named_people)
         live.needs_by_table = self._cache.missing_board_permissions_text
+        return await self._with_people(live, stored)
+
+    async def look_at(self, table_id: str) -> LiveTable:
+        """Read a table of any server as it is now. Nothing can be done at it, and it is not kept: whoever looks again
+        reads it again. Raises `Refusal`: ``no_such_table``, or ``other_rules`` if the log does not replay.
+        """
+        stored = await self._read_stored_table(table_id)
+        if stored is None:
+            raise Refusal("no_such_table")
+        try:
+            live = replay_table(stored, self._games, partial(_save_nothing, table_id), self._clock)
+        except ReplayMismatchError:
+            raise Refusal("other_rules") from None
+        return await self._with_people(live, stored)
+
+    async def _with_people(self, live: LiveTable, stored: StoredTable) -> LiveTable:
+        """The same table, with its people in memory and its duplicate set."""
+        await self._profiles.load_people_of_table(stored.place, live.table.state.named_people)
         live.in_set = await self._sets.of_table(stored.opening, is_live=stored.status is TableStatus.LIVE)
         return live
 

@@ -116,15 +116,18 @@ class Profiles:
             raise
         self._unsaved.discard(player.id)
 
-    async def reload_player(self, player_id: str) -> None:
+    async def reload_player(self, player_id: str) -> bool:
         """Read a person in memory again, because another process may have changed them. A name that is not stored yet
-        stays.
+        stays. Returns whether they have chosen something else.
         """
-        if player_id in self._people:
-            async with self.lock_of(player_id):
-                read = await self._store.player(player_id)
-                if player_id in self._people and player_id not in self._unsaved:
-                    self._people[player_id] = read
+        if player_id not in self._people:
+            return False
+        async with self.lock_of(player_id):
+            read, before = await self._store.player(player_id), self._people.get(player_id)
+            if before is None or player_id in self._unsaved:
+                return False
+            self._people[player_id] = read
+            return before._replace(name=read.name) != read
 
     async def reload_server(self, guild_id: str) -> None:
         """Read a server in memory again, because another process may have changed its settings."""
@@ -134,12 +137,16 @@ class Profiles:
                 if guild_id in self._servers:
                     self._servers[guild_id] = read
 
-    async def reload_all(self) -> None:
-        """Read all people and servers in memory again."""
-        for player_id in tuple(self._people):
-            await self.reload_player(player_id)
+    async def reload_all(self) -> tuple[list[str], list[str]]:
+        """Read all people and servers in memory again. Returns who has chosen something else, and of whom nothing is
+        stored any more, though they had a name: their data was deleted.
+        """
+        named = [player_id for player_id, player in self._people.items() if player.name]
+        changed = [player_id for player_id in tuple(self._people) if await self.reload_player(player_id)]
         for guild_id in tuple(self._servers):
             await self.reload_server(guild_id)
+        gone = [player_id for player_id in named if player_id in self._people and not self._people[player_id].name]
+        return [player_id for player_id in changed if player_id not in gone], gone
 
     def forget_player(self, player_id: str) -> None:
         """Drop a person from memory; the store keeps their data."""

@@ -74,6 +74,31 @@ NO_DATABASE = "there is no database yet; the bot creates one when it starts"
 COMMANDS_WERE_REFUSED = "Discord refused the commands when the bot last registered them; its log has the code"
 DMS_WERE_BRAKED = "Discord warned the bot about writing to too many new people; see docs/hosting.md, Quarantine"
 DATABASE_RIGHT = "the database can be opened and brought up to date"
+FILE_NOT_SHARED = (
+    "DECKHAND_PARTS is set, but only a PostgreSQL database can be shared; change DATABASE_URL, or remove it"
+)
+SERVER = "the database's server is PostgreSQL {version}"
+SERVER_FORGETS = "the database's server may forget what it has stored; set fsync and full_page_writes to on"
+STANDBY = "commits wait for a standby"
+STANDBY_BEHIND = (
+    "commits do not wait for the standby, so a failover would lose moves; set synchronous_standby_names, "
+    "and synchronous_commit to on"
+)
+FEW_CONNECTIONS = (
+    "the database's server has {free} connections left, and a process may need {needed}; raise max_connections"
+)
+POOLED_BY_TRANSACTION = (
+    "a pooler gives the connection to others between transactions; set its pool_mode to session, as the bot's locks "
+    "belong to its connection"
+)
+PARTS = "the servers are to be divided into {parts} parts; processes that share them now: {processes}"
+OTHER_PARTS = (
+    "processes that run divide the servers into {parts} parts, and DECKHAND_PARTS into {wanted}; use the same number, "
+    "or stop them first"
+)
+OTHERS_SHARE = (
+    "other processes share this database by DECKHAND_PARTS=/{parts}; without that setting, no process can start"
+)
 TABLES_REPLAY = "all {count} live tables can be replayed"
 TABLES_DIVERGE = "this version cannot replay these live tables: {tables}"
 NO_TOKEN = "there is no token: set DISCORD_TOKEN, see .env.example"  # noqa: S105  # a sentence about it

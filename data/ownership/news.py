@@ -3,6 +3,9 @@
 from enum import StrEnum
 from typing import NamedTuple
 
+MAX_NEWS_LENGTH = 7_900
+"""ASCII characters that may stand behind the topic; PostgreSQL's NOTIFY takes 8,000 bytes in all."""
+
 
 class Topic(StrEnum):
     """The kind of thing that has changed."""
@@ -13,6 +16,10 @@ class Topic(StrEnum):
     """A server's settings."""
     DELETED = "deleted"
     """A person has had their data deleted."""
+    INTERACTION = "interaction"
+    """Somebody wants something of a table that another process looks after; the id is what a process passes on."""
+    INVITED = "invited"
+    """A person has invited others; the id says which process tells it, who they are, and how many they invited."""
     EVERYTHING = "everything"
     """News may have been missed."""
 
@@ -22,4 +29,4 @@ class News(NamedTuple):
 
     topic: Topic
     id: str = ""
-    """The id of the person or server."""
+    """The id of the person or server, or what else the topic says."""

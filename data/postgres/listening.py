@@ -1,6 +1,7 @@
 """News between processes by PostgreSQL's NOTIFY: sent with the transaction that they tell of, and heard by all."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,8 @@ from data.postgres.engines import RETRY_SECONDS
 from data.postgres.failures import is_temporary
 
 CHANNEL = "deckhand"
+CHECK_SECONDS = 10.0
+"""Seconds after which a line on which nothing came is tried: one that was cut in silence would stay silent."""
 _NOTIFY = text("SELECT pg_notify(:channel, :news)")
 
 
@@ -48,6 +51,17 @@ async def _listen_on_one_connection(engine: AsyncEngine, on_news: Callable[[News
         await driver.add_listener(CHANNEL, hear)
         on_news(News(Topic.EVERYTHING))
         try:
-            await ended.wait()
+            while not ended.is_set() and await _is_alive(driver):
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(ended.wait(), CHECK_SECONDS)
         finally:
             await connection.invalidate()
+
+
+async def _is_alive(driver: Any) -> bool:  # noqa: ANN401  # a connection of the driver's, which is an extra
+    """Whether the server answers on a connection."""
+    try:
+        await driver.fetchval("SELECT 1", timeout=CHECK_SECONDS)
+    except Exception:  # noqa: BLE001  # whatever it was, nothing is heard on this line
+        return False
+    return True

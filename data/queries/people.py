@@ -11,6 +11,9 @@ from data.schema import NAMES_PERSON, dm_channels, entries, facts, guilds, playe
 from data.statements import upsert
 from engine.tables.actions import Join
 
+DM_OPENING_FACT = "dm_opening_at"
+"""The key of the fact when Discord was last asked to open a channel. Whoever would ask locks it first."""
+
 
 class DmOpening(NamedTuple):
     """That Discord was asked to open a person's channel of direct messages."""
@@ -63,6 +66,18 @@ def set_dm_channel(connection: Connection, player_id: str, channel: str | None, 
     while there is none.
     """
     upsert(connection, dm_channels, {"player": player_id}, {"channel": channel, "opened_at": opened_at})
+
+
+def begin_dm_opening(connection: Connection, player_id: str, at: float, since: float, budget: int) -> bool:
+    """Store that Discord is asked at ``at`` to open a person's direct messages, and return ``True``; or ``False``, and
+    nothing is stored, if it was asked for ``budget`` others from ``since`` on. Nobody counts twice.
+    """
+    set_stored_text(connection, DM_OPENING_FACT, str(at))  # two processes at once would count the same
+    others = select(func.count()).where(dm_channels.c.opened_at > since, dm_channels.c.player != player_id)
+    if connection.execute(others).scalar_one() >= budget:
+        return False
+    set_dm_channel(connection, player_id, None, at)
+    return True
 
 
 def update_dm_channel(connection: Connection, player_id: str, channel: str | None, opened_at: float) -> None:

@@ -349,3 +349,12 @@ async def test_how_often_somebody_has_sat_down_at_tables_of_a_game_is_read_from_
     assert await store.joins_of_game("anna", "hi-lo-jack") == 2
     assert await store.joins_of_game("ann", "sneak") == 0
     assert await store.joins_of_game("ben", "hi-lo-jack") == 0
+
+
+async def test_of_openings_at_once_no_more_begin_than_the_budget_allows(store: Store) -> None:
+    begun = await asyncio.gather(
+        *(store.begin_dm_opening(f"p{one}", 1000.0, since=400.0, budget=3) for one in range(10))
+    )
+    assert sum(begun) == 3
+    assert await store.begin_dm_opening("p0", 1010.0, since=410.0, budget=3) is begun[0]
+    assert await store.begin_dm_opening("new", 1700.0, since=1100.0, budget=3)

@@ -16,6 +16,7 @@ from bot.pages.several_tables import NamedTable
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts.club import my_tables as texts
+from data.records import PlacedTable
 from engine.errors import Refusal
 from engine.tables.state import Phase
 
@@ -44,24 +45,18 @@ class MyTables:
         await send_page_when_made(request.interaction, self._page(request))
 
     async def _page(self, request: Request) -> Page:
-        ids = self._host.directory.table_ids_of_player(request.person.id)
-        rows = [self._host.directory[table_id] for table_id in ids]
+        rows = await self._host.all_tables.of_player(request.person.id)
         tables = []
         for named in name_tables(rows, self._host.games, request.interaction.client, request.guild):
             with suppress(Refusal):  # its log can no longer be read
-                tables.append(self._own_table(named, await self._host.get(named.id), request.person.id))
+                live = await self._host.all_tables.look_at(named.id)
+                tables.append(self._own_table(named, live, request.person.id))
         return my_tables_page(tables, await self._invitations(request))
 
     async def _invitations(self, request: Request) -> list[Invitation]:
         """The lobbies that keep a seat for the person of a request."""
-        lobbies = []
-        for table_id in self._host.directory.table_ids_inviting(request.person.id):
-            with suppress(Refusal):  # its log can no longer be read
-                live = await self._host.get(table_id)
-                self._host.directory.update(live)
-                if request.person.id in live.invited_ids():
-                    lobbies.append(live)
-        rows = [self._host.directory[live.id] for live in lobbies]
+        lobbies = await self._host.all_tables.inviting(request.person.id)
+        rows = [PlacedTable(live.id, live.game.meta.slug, live.place) for live in lobbies]
         openers = {live.id: self._host.profiles.player(live.place.host).name for live in lobbies}
         here = {live.id for live in lobbies if request.guild in {None, live.place.guild}}
         named = name_tables(rows, self._host.games, request.interaction.client, request.guild)

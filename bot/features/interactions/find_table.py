@@ -16,12 +16,14 @@ from bot.pages.several_tables import NamedTable
 from bot.tables.erasure import MAX_LISTED_TABLES
 from bot.tables.host import Host
 from bot.texts.play import lookup as texts
-from data.records import TableRow
+from data.records import PlacedTable, TableRow
 from engine.errors import Refusal
 from engine.game import Game
 from engine.text.sentences import joined_with_and
 
 Completions = list[app_commands.Choice[str]]
+Placed = TableRow | PlacedTable
+"""A live table of which is known where it is."""
 MAX_COMPLETIONS = 25
 MAX_SHOWN_TYPED = 40
 """Characters of a typed name that an answer repeats."""
@@ -70,22 +72,31 @@ class TableFinder:
         ``other_rules`` if the only match does not replay; `SeveralTablesRefusal`, whose buttons ask for
         ``button_code``, if several match and none is in this channel, or if ``typed`` does not name exactly one.
         """
-        rows = self._rows_at_game(request, game_slug)
+        return table_request(
+            request, await self._host.get(await self._id_of_player(request, typed, game_slug, button_code))
+        )
+
+    async def find_to_complete(self, request: Request, typed: str | None, game_slug: str | None = None) -> TableRequest:
+        """As `find_of_player`, for somebody who is still typing: nothing is done at the table."""
+        table_id = await self._id_of_player(request, typed, game_slug, Code.MY_HAND)
+        return table_request(request, await self._host.all_tables.look_at(table_id))
+
+    async def _id_of_player(self, request: Request, typed: str | None, game_slug: str | None, button_code: Code) -> str:
+        """The id of the table that `find_of_player` finds. Raises what it raises, but for what reading raises."""
+        rows = await self._rows_at_game(request, game_slug)
         if typed is not None:
-            return table_request(
-                request, await self._host.get(self._table_id_named(typed, rows, request.interaction, button_code))
-            )
+            return self._table_id_named(typed, rows, request.interaction, button_code)
         here = [row for row in rows if row.place.channel == request.channel]
         meant = here or rows
         if len(meant) > 1:
             raise SeveralTablesRefusal(self._named_tables(meant, request.interaction), button_code)
-        return table_request(request, await self._host.get(meant[0].id))
+        return meant[0].id
 
-    def _rows_at_game(self, request: Request, game_slug: str | None) -> list[TableRow]:
+    async def _rows_at_game(self, request: Request, game_slug: str | None) -> Sequence[Placed]:
         """The rows of the live tables of a game (``None``: any) at which the person sits; raises `Refusal` without one,
         as `find_of_player` does.
         """
-        rows = self._rows_of_player(request.person.id)
+        rows = await self._host.all_tables.of_player(request.person.id)
         if not rows:
             raise Refusal("no_table")
         if fitting := [row for row in rows if game_slug in {None, row.game}]:
@@ -94,7 +105,7 @@ class TableFinder:
         title = self._host.game(game_slug or "").meta.title
         raise Refusal("no_table_of_game", game=title, tables=joined_with_and(labels, MAX_LISTED_TABLES))
 
-    def _table_id_named(self, typed: str, rows: Sequence[TableRow], interaction: Interaction, button_code: Code) -> str:
+    def _table_id_named(self, typed: str, rows: Sequence[Placed], interaction: Interaction, button_code: Code) -> str:
         """The id of the one of these tables that somebody typed, by its id or a part of its completion.
 
         Raises `SeveralTablesRefusal` with the tables that fit, or with all if none does.
@@ -111,7 +122,8 @@ class TableFinder:
         """Find the table that was typed: the one of the person's tables that it fits, as in `find_of_player`, or else
         the table with this id, live or over. Raises what `find_to_look_back_on` raises.
         """
-        own = self._named_tables(self._rows_of_player(request.person.id), request.interaction)
+        rows = await self._host.all_tables.of_player(request.person.id)
+        own = self._named_tables(rows, request.interaction)
         fitting = _tables_called(typed, own)
         table_id = fitting[0].id if len(fitting) == 1 else typed.strip().upper()
         return await self.find_to_look_back_on(request, table_id)
@@ -137,7 +149,8 @@ class TableFinder:
 
         async def complete(interaction: Interaction, current: str) -> Completions:
             here = str(interaction.channel_id)
-            rows = sorted(self._rows_of_player(str(interaction.user.id)), key=lambda row: row.place.channel != here)
+            own = await self._host.all_tables.of_player(str(interaction.user.id))
+            rows = sorted(own, key=lambda row: row.place.channel != here)
             tables = self._named_tables(
                 [row for row in rows if game is None or row.game == game.meta.slug], interaction
             )
@@ -145,11 +158,7 @@ class TableFinder:
 
         return complete
 
-    def _rows_of_player(self, player_id: str) -> list[TableRow]:
-        """The rows of the live tables at which a person sits, which need not be read for that."""
-        return [self._host.directory[table_id] for table_id in self._host.directory.table_ids_of_player(player_id)]
-
-    def _named_tables(self, rows: Sequence[TableRow], interaction: Interaction) -> tuple[NamedTable, ...]:
+    def _named_tables(self, rows: Sequence[Placed], interaction: Interaction) -> tuple[NamedTable, ...]:
         guild = None if interaction.guild_id is None else str(interaction.guild_id)
         return name_tables(rows, self._host.games, interaction.client, guild)
 

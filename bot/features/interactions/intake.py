@@ -146,7 +146,7 @@ class Intake:
             await self._note_person(command_request(interaction))
             return not is_too_late()
         except Exception as error:  # noqa: BLE001  # discord.py would leave the person without an answer
-            await (self._errors.reply(interaction, error) if is_command else answer_without_choices(interaction))
+            await (self._fail(interaction, error) if is_command else answer_without_choices(interaction))
             return False
 
     async def on_command_error(self, interaction: Interaction, error: Exception) -> None:
@@ -154,6 +154,11 @@ class Intake:
         if interaction.type is discord.InteractionType.autocomplete:
             log.error("autocomplete_failed", exc_info=error)
         else:
+            await self._fail(interaction, error)
+
+    async def _fail(self, interaction: Interaction, error: BaseException) -> None:
+        """Tell a person why their interaction failed, unless another process can do what they want."""
+        if not await self.parts.pass_on(interaction, error):
             await self._errors.reply(interaction, error)
 
     async def _handle_control_or_form(
@@ -174,7 +179,7 @@ class Intake:
                 if not is_too_late():
                     await self._call_handler(request, routes)
         except Exception as error:  # noqa: BLE001  # this is the place that catches everything
-            await self._errors.reply(interaction, error)
+            await self._fail(interaction, error)
         finally:
             self._tokens.note_click(interaction)
 

@@ -4,14 +4,19 @@ direct messages.
 Rule 1: the process that looks after the table answers; where there is no table, the one whose part the person would be
 in if their id were a server's. All come to the same result from what is stored.
 Rule 2: who does not answer is silent: no answer, no log, no name noted.
+Rule 3: what somebody does in one server at a table of another is heard by a process that cannot do it. It passes that
+on, as Discord sent it, to the process that looks after the table.
 """
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
+
+from discord import app_commands
 
 from bot.messages.api.replies import Interaction
 from bot.pages.custom_ids import CustomId
 from bot.tables.host import Host
+from bot.tables.loader import TableElsewhereError
 from data.ownership.parts import Part, has_server
 from data.store import Store
 
@@ -27,10 +32,30 @@ class PartFilter:
         self._store = store
         self.served: set[Part] = set()
         """The parts whose tables are ready for their people, where processes share the servers."""
+        self.send: Callable[[int, str | None], Awaitable[bool]] = _send_nothing
+        """Passes the interaction with this id on to the process that looks after a server, and returns whether it
+        could.
+        """
+        self._received: set[int] = set()
+        """The ids of the interactions that another process has passed on, and that have not been asked about yet."""
+
+    def note_received(self, interaction_id: int) -> None:
+        """Note that another process has passed this interaction on: it is answered here, and passed on no further."""
+        self._received.add(interaction_id)
+
+    async def pass_on(self, interaction: Interaction, error: BaseException) -> bool:
+        """Pass an interaction on that has failed because another process looks after its table. Returns whether that
+        was the reason, and it could be done; then nothing is answered here.
+        """
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if not isinstance(cause, TableElsewhereError) or interaction.response.is_done():
+            return False
+        return await self.send(interaction.id, cause.guild_id)
 
     async def is_answered_here(self, interaction: Interaction) -> bool:
         """Whether this process is to answer an interaction. Raises `SaveError` if the database cannot be asked."""
-        if self._store.parts_in_all is None:
+        if self._store.parts_in_all is None or interaction.id in self._received:
+            self._received.discard(interaction.id)
             return True
         if interaction.guild_id is not None:
             return has_server(self.served, str(interaction.guild_id))
@@ -43,8 +68,13 @@ class PartFilter:
                 return has_server(self.served, self._host.directory[table_id].place.guild)
             if (place := await self._store.place_of_table(table_id)) is not None:
                 return has_server(self.served, place.guild)
-        guilds = [place.guild for place in await self._store.places_of_player(player_id)] if "name" in data else []
-        return has_server(self.served, guilds[0] if guilds else player_id)
+        tables = await self._store.live_tables_of_player(player_id) if "name" in data else ()
+        return has_server(self.served, tables[0].place.guild if tables else player_id)
+
+
+async def _send_nothing(_interaction_id: int, _guild_id: str | None) -> bool:
+    """Pass nothing on: this process is alone."""
+    return False
 
 
 def _table_ids_in(data: Mapping[str, Any]) -> list[str]:

@@ -46,6 +46,7 @@ class Inviter:
             for person in people:
                 await self._host.profiles.save_name(Person(person.id, person.name))
             yield tuple(Invite(player=person.id) for person in people)
+        await self._limit.tell_others(request.person.id, len(people))
 
     async def _problems(
         self, request: Request, people: Sequence[NamedPerson], live: LiveTable | None

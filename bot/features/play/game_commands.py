@@ -83,7 +83,7 @@ class GameCommands:
             table_id = getattr(interaction.namespace, TABLE_OPTION, None)
             try:
                 request = seat_request(
-                    await self._finder.find_of_player(command_request(interaction), table_id, game.meta.slug)
+                    await self._finder.find_to_complete(command_request(interaction), table_id, game.meta.slug)
                 )
             except Refusal:
                 return []

@@ -104,7 +104,7 @@ class Lookup:
     ) -> None:
         if hand_delivery is not None:
             await self._preferences.choose(request, HANDS, hand_delivery)
-            if table_id is None and not self._host.directory.table_ids_of_player(request.person.id):
+            if table_id is None and not await self._host.all_tables.of_player(request.person.id):
                 await send_private_text(request.interaction, texts.NOTED_FOR_NEXT_TABLE)
                 return
         seated = seat_request(await self._finder.find_of_player(request, table_id))

@@ -138,7 +138,7 @@ class Seating:
     async def _complete_away_names(self, request: Request, current: str) -> Completions:
         try:
             table = getattr(request.interaction.namespace, "table", None)
-            live = (await self._finder.find_of_player(request, table)).live
+            live = (await self._finder.find_to_complete(request, table)).live
         except Refusal:
             return []
         return matching_completions([(name, name) for name in self._names_of_away_players(live).values()], current)

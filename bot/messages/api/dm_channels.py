@@ -110,10 +110,11 @@ class DmChannels:
 
         Raises what `channel_id_of` raises.
         """
+        await self._learn_of_warnings()
         person = self._fingerprint(player_id)
         at = self._spend(person)  # before anything is awaited, so that nobody else spends it too
         try:
-            await self._store.set_dm_channel(player_id, None, at)  # a bot that is killed here has spent it, too
+            await self._begin_opening(player_id, at)  # a bot that is killed here has spent it, too
             channel = await self._calls.open_dm_channel(player_id)
         except Exception as failed:
             await self._note_failure(player_id, failed)
@@ -121,6 +122,20 @@ class DmChannels:
         self._openings[person] = _Opening(at, is_open=True)
         await self._store.update_dm_channel(player_id, channel, at)
         return channel
+
+    async def _begin_opening(self, player_id: str, at: float) -> None:
+        """Note an opening in the database, which counts those of all processes. Raises `NoNewChannelError` if they have
+        spent the budget.
+        """
+        since = at - BUDGET_SECONDS
+        if not await self._store.begin_dm_opening(player_id, at, since=since, budget=self._budget):
+            raise NoNewChannelError
+
+    async def _learn_of_warnings(self) -> None:
+        """Ask the database whether Discord has warned another process, if there may be any."""
+        if self._store.parts_in_all is not None:
+            until = float(await self._store.stored_text(DM_BRAKE_FACT) or 0)
+            self._braked_until = max(self._braked_until, min(until, self._clock() + BRAKE_SECONDS))
 
     def _fingerprint(self, player_id: str) -> bytes:
         """A hash of a person's id under a key of this process: it tells whether somebody who had their data deleted
@@ -150,6 +165,8 @@ class DmChannels:
         if is_temporary_error(failed):
             return
         self._openings.pop(self._fingerprint(player_id), None)
+        if isinstance(failed, NoNewChannelError):
+            return
         with suppress(SaveError, CommitUnknownError):
             await self._store.update_dm_channel(player_id, None, NEVER)
         if isinstance(failed, discord.HTTPException) and failed.code not in WARNINGS:

@@ -1,6 +1,7 @@
 """The connections to Discord's gateway, called shards: each gets the events of a part of the servers."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
@@ -13,6 +14,8 @@ from yarl import URL
 
 log = structlog.get_logger(__name__)
 
+KEEP_INTERACTIONS = 256
+"""Interactions that are kept as Discord sent them: each for a second or two, if many come at once."""
 IDENTIFY_SECONDS = 5.0
 """Seconds between two shards that identify themselves; Discord drops one that comes sooner."""
 
@@ -59,6 +62,8 @@ class ShardedClient(discord.AutoShardedClient):
         """
         self.closers: list[Callable[[], Awaitable[None]]] = []
         """Awaited before the shards are disconnected."""
+        self.latest_interactions: OrderedDict[int, Any] = OrderedDict()
+        """By id, the last `KEEP_INTERACTIONS` interactions as Discord sent them, if this process shares the servers."""
         self._launching: set[int] = set()
         self._reconnecting: dict[asyncio.Task[None], int] = {}
         """The shard that each of these tasks reconnects."""
@@ -108,9 +113,17 @@ class ShardedClient(discord.AutoShardedClient):
             await super().launch_shards()
             return
         self._connection.shard_count = self.shard_count
+        self._connection.parsers["INTERACTION_CREATE"] = self.take_interaction
         self.shard_ids = []
         for follow_up in self.on_launch:
             follow_up()
+
+    def take_interaction(self, data: Any) -> None:  # noqa: ANN401  # JSON of Discord's
+        """Handle an interaction that Discord has sent, and keep it for a while as it came."""
+        self.latest_interactions[int(data["id"])] = data
+        while len(self.latest_interactions) > KEEP_INTERACTIONS:
+            self.latest_interactions.popitem(last=False)
+        self._connection.parse_interaction_create(data)
 
     async def connect_shards(self, shard_ids: Sequence[int]) -> None:
         """Connect some more shards, each when Discord lets it identify itself, and return when all are connected."""

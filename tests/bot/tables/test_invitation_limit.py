@@ -31,3 +31,10 @@ def test_invitations_that_come_to_nothing_do_not_count(failure: Exception) -> No
         raise failure
     assert not invites(limit, MOST_INVITED_PER_HOUR - 1)
     assert invites(limit, 1) == "invited_too_many"
+
+
+def test_what_somebody_invited_elsewhere_counts() -> None:
+    limit = InvitationLimit(lambda: 1000.0)
+    limit.count("ann", MOST_INVITED_PER_HOUR - 1)
+    assert invites(limit, 2) == "invited_too_many"
+    assert not invites(limit, 1)

@@ -215,6 +215,18 @@ async def test_what_one_click_led_to_is_saved_once_whoever_hears_of_it(installat
     await asyncio.gather(store.append("A", [entry(4)]), store.append("B", [entry(2)]))
 
 
+async def test_all_processes_together_ask_for_so_many_channels_of_direct_messages(installation: Installation) -> None:
+    stores = [await installation.joined() for _ in range(4)]
+    begun = await asyncio.gather(
+        *(
+            store.begin_dm_opening(f"{number}-{one}", 1000.0, since=400.0, budget=5)
+            for number, store in enumerate(stores)
+            for one in range(5)
+        )
+    )
+    assert sum(begun) == 5
+
+
 async def test_a_database_of_the_next_version_is_shared_and_one_of_the_version_after_it_is_not(
     installation: Installation, server: Server, name: str
 ) -> None:

@@ -1,105 +1,13 @@
 """Several bots share the servers: each plays with the people of its parts, and they pass parts on to each other."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
 
-import pytest
-
-from data.postgres import sharing as data_sharing
-from playground.discord.channels import Channel
-from playground.discord.guild import add_guild
 from playground.discord.interaction_lifecycle import interaction_create_data
 from playground.discord.interactions import Interaction
 from playground.discord.sessions import Intents
-from playground.driver.people import Person
-from playground.server import Playground
-from tests.bot.sharing import SharedServing, sharing
-from tests.postgres import Server, blank_template, shared_server
+from tests.postgres import Server
+from tests.scenarios.hosting.shore import Shore, moves, two_bots
 from tests.scenarios.screen import answered, does_as_host
-
-
-@pytest.fixture(autouse=True)
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for a server that has just been started, nor for Discord to let a shard identify itself."""
-    monkeypatch.setattr(data_sharing, "SETTLING_SECONDS", 0.0)
-    monkeypatch.setattr("bot.messages.api.shards.IDENTIFY_SECONDS", 0.01)
-    monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda _: 0.01)
-
-
-@pytest.fixture
-def server(own_discord: None) -> Server:
-    return shared_server()
-
-
-@pytest.fixture
-def url(server: Server) -> str:
-    return server.url(server.create("TEMPLATE", blank_template(server), "STRATEGY file_copy"))
-
-
-class Shore:
-    """Two servers of Discord's, one in each of two parts, and the bots that share them."""
-
-    def __init__(self, place: Playground, url: str, stack: AsyncExitStack) -> None:
-        self.place = place
-        self.url = url
-        self._stack = stack
-        self.guilds = sorted(
-            (place.world.guild_id, add_guild(place.world, "Lighthouse", ("gallery",))), key=self.part_of
-        )
-        """By the number of the part."""
-
-    @staticmethod
-    def part_of(guild_id: str) -> int:
-        return (int(guild_id) >> 22) % 2
-
-    def channel_of(self, number: int) -> Channel:
-        """A channel of the server of that part."""
-        return next(one for one in self.place.world.channels.values() if one.guild_id == self.guilds[number])
-
-    async def bot(self, parts: str = "/2") -> SharedServing:
-        return await self._stack.enter_async_context(sharing(self.place, self.url, parts))
-
-    async def table(self, person: Person, number: int, bot: SharedServing) -> None:
-        """Somebody begins a game in the server of a part, alone against a computer, and has the turn."""
-        person.here = self.channel_of(number)
-        answered(await person.slash("/play", game="high-roller"))
-        await person.click("Join")
-        await person.slash("/computers", number=1)
-        await person.slash("/start")
-        table = (await bot.table_here(person)).table
-        await bot.until(lambda: any(table.state.seats[seat].player for seat in table.waiting_for()))
-        await bot.app.wait_settled()
-        await self.place.until_idle()
-
-    async def acts_in_dm(self, person: Person) -> None:
-        """Presses the first button of the latest hand, which one bot alone answers."""
-        hand, before = person.dm.last, self.answers()
-        await person.press(hand, hand.buttons[0].custom_id)
-        await self.place.until_idle()
-        assert self.answers() == before + 1
-
-    async def plays_on_in_channel(self, person: Person, number: int) -> None:
-        """Presses a button of the board, which one bot alone answers."""
-        person.here, before = self.channel_of(number), self.answers()
-        assert answered(await person.click("My hand")).image.alt
-        await self.place.until_idle()
-        assert self.answers() == before + 1
-
-    def answers(self) -> int:
-        """How often interactions were answered, or somebody tried to."""
-        return len(self.place.world.calls.calls_of_route("POST /interactions/{interaction}/{token}/callback"))
-
-
-@pytest.fixture
-async def shore(place: Playground, url: str) -> AsyncIterator[Shore]:
-    place.world.sessions.recommended_shards = 2
-    async with AsyncExitStack() as stack:
-        yield Shore(place, url, stack)
-
-
-def moves(bot: SharedServing) -> int:
-    return sum(live.table.state.moves for live in bot.host._cache.values())
 
 
 async def test_a_bot_that_is_alone_serves_all_servers_and_direct_messages(shore: Shore) -> None:
@@ -111,13 +19,6 @@ async def test_a_bot_that_is_alone_serves_all_servers_and_direct_messages(shore:
         before = moves(bot)
         await shore.acts_in_dm(ann)
         assert moves(bot) > before
-
-
-async def two_bots(shore: Shore) -> tuple[SharedServing, SharedServing]:
-    """A bot for the server of part 0, and one for that of part 1."""
-    bots = await shore.bot("0/2"), await shore.bot("1/2")
-    await asyncio.gather(bots[0].until_serving(0), bots[1].until_serving(1))
-    return bots
 
 
 async def test_each_of_two_bots_answers_for_its_own_servers_in_direct_messages_too(shore: Shore) -> None:

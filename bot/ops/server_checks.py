@@ -1,0 +1,50 @@
+"""The doctor's checks of a PostgreSQL server, and of the processes that share one."""
+
+from collections.abc import Iterator
+
+from bot.ops.finding import Finding
+from bot.settings import Settings
+from bot.texts import command_line as texts
+from data.postgres.address import is_postgres
+from data.postgres.inspection import ServerFacts, keeps_sessions
+from data.reader import Reader
+
+CONNECTIONS_OF_A_PROCESS = 6
+"""Connections that a process has at most: one saves, one listens, four read."""
+
+
+async def check_sharing(settings: Settings) -> list[Finding]:
+    """Whether the settings want to share a file, which cannot be; nothing if not."""
+    wants_to_share_file = settings.parts is not None and not is_postgres(settings.database_url)
+    return [Finding(False, texts.FILE_NOT_SHARED)] if wants_to_share_file else []
+
+
+async def check_server(reader: Reader, settings: Settings) -> list[Finding]:
+    """Whether the server is one to depend on, and fits the processes that are to share it; nothing for a file."""
+    if not is_postgres(settings.database_url):
+        return []
+    facts = await reader.server_facts()
+    pooled = [] if await keeps_sessions(settings.database_url) else [Finding(False, texts.POOLED_BY_TRANSACTION)]
+    return [*_of_server(facts), *pooled, *_of_processes(facts, settings)]
+
+
+def _of_server(facts: ServerFacts) -> Iterator[Finding]:
+    yield Finding(True, texts.SERVER.format(version=facts.version))
+    if not facts.is_durable:
+        yield Finding(False, texts.SERVER_FORGETS)
+    if facts.standbys:
+        yield Finding(facts.waits_for_standby, texts.STANDBY if facts.waits_for_standby else texts.STANDBY_BEHIND)
+    if facts.free_connections < CONNECTIONS_OF_A_PROCESS:
+        free = max(0, facts.free_connections)
+        yield Finding(False, texts.FEW_CONNECTIONS.format(free=free, needed=CONNECTIONS_OF_A_PROCESS))
+
+
+def _of_processes(facts: ServerFacts, settings: Settings) -> Iterator[Finding]:
+    wanted = settings.wanted_parts
+    if wanted is None:
+        if facts.processes:
+            yield Finding(False, texts.OTHERS_SHARE.format(parts=facts.parts))
+    elif facts.processes and facts.parts != wanted.of:
+        yield Finding(False, texts.OTHER_PARTS.format(parts=facts.parts, wanted=wanted.of))
+    else:
+        yield Finding(True, texts.PARTS.format(parts=wanted.of, processes=facts.processes))

@@ -1,0 +1,60 @@
+"""Passes interactions on between processes by the database: what somebody does in one server at a table of another.
+
+The process that hears of it has the server, but not the table. The one that looks after the table gets the interaction
+as Discord sent it, by NOTIFY: nothing is stored, and no process has to reach another. It answers as if it had heard of
+it by itself; Discord asks only for the interaction's token.
+"""
+
+import base64
+import json
+import zlib
+from typing import Any
+
+from bot.features.interactions.part_filter import PartFilter
+from bot.messages.api.shards import ShardedClient
+from data.ownership.news import News, Topic
+from data.ownership.parts import has_server
+from data.store import Store
+from engine.errors import CommitUnknownError, SaveError
+
+DIRECT = "-"
+"""Stands for a table in direct messages, in place of a server's id."""
+
+
+class PassingOn:
+    """Sends interactions to other processes, and takes those that they send."""
+
+    def __init__(self, client: ShardedClient, store: Store, parts: PartFilter) -> None:
+        """From now on, ``parts`` passes interactions on."""
+        self._client = client
+        self._store = store
+        self._parts = parts
+        parts.send = self.send
+
+    async def send(self, interaction_id: int, guild_id: str | None) -> bool:
+        """Pass an interaction on to the process that looks after a server. Returns whether that could be done: it must
+        be known as Discord sent it, and not be too long, and the database must be within reach.
+        """
+        data = self._client.latest_interactions.pop(interaction_id, None)
+        if data is None:
+            return False
+        try:
+            return await self._store.tell(News(Topic.INTERACTION, f"{guild_id or DIRECT} {_packed(data)}"))
+        except (SaveError, CommitUnknownError):
+            return False
+
+    def receive(self, words: str) -> None:
+        """Handle an interaction that some process has passed on, if this one looks after the table's server."""
+        guild_id, _, packed = words.partition(" ")
+        if has_server(self._parts.served, None if guild_id == DIRECT else guild_id):
+            data = _unpacked(packed)
+            self._parts.note_received(int(data["id"]))
+            self._client._connection.parse_interaction_create(data)  # noqa: SLF001  # there is no public way in
+
+
+def _packed(data: Any) -> str:  # noqa: ANN401  # JSON of Discord's
+    return base64.b85encode(zlib.compress(json.dumps(data, separators=(",", ":")).encode())).decode()
+
+
+def _unpacked(packed: str) -> Any:  # noqa: ANN401  # JSON of Discord's
+    return json.loads(zlib.decompress(base64.b85decode(packed)))

@@ -1,0 +1,47 @@
+"""What one installation may do in all, however many bots it has."""
+
+import pytest
+
+from tests.scenarios.hosting.shore import Shore, two_bots
+from tests.scenarios.screen import answered
+
+
+def openings(shore: Shore) -> int:
+    return len(shore.place.world.calls.calls_of_route("POST /users/@me/channels"))
+
+
+async def test_all_bots_together_write_to_so_many_new_people(shore: Shore) -> None:
+    bots = await two_bots(shore, new_dms=1)
+    for person, number in zip(shore.place.people[:2], (0, 1), strict=True):
+        await shore.table(person, number, bots[number])
+    ann, ben = shore.place.people[:2]
+    assert openings(shore) == 1
+    assert (len(ann.dm.messages), len(ben.dm.messages)) == (1, 0)
+
+
+async def test_a_warning_of_discords_to_one_bot_holds_for_all(shore: Shore) -> None:
+    bots = await two_bots(shore)
+    ann, ben = shore.place.people[:2]
+    shore.place.world.is_bot_flagged = True
+    await shore.table(ann, 0, bots[0])
+    assert bots[0].app.dm_channels.seconds_until_openings_resume
+    shore.place.world.is_bot_flagged = False
+    asked = openings(shore)
+    await shore.table(ben, 1, bots[1])
+    assert openings(shore) == asked
+    assert bots[1].app.dm_channels.seconds_until_openings_resume
+
+
+async def test_invitations_count_wherever_they_are_made(shore: Shore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.tables.invitation_limit.MOST_INVITED_PER_HOUR", 1)
+    bots = await two_bots(shore)
+    ann, ben, cem = shore.place.people[:3]
+    ann.here = shore.channel_of(0)
+    await ann.slash("/play", game="sneak", invite1=ben.user)
+    limit = bots[1].app._invitation_limit
+    await bots[1].until(lambda: len(limit._recent(ann.user.id)) == 1)
+    ann.here = shore.channel_of(1)
+    refused = answered(await ann.slash("/play", game="sneak", invite1=cem.user))
+    assert "an hour" in refused.text
+    assert not bots[1].host.directory
+    assert len(bots[0].app._invitation_limit._recent(ann.user.id)) == 1
