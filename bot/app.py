@@ -39,6 +39,7 @@ from bot.sharing.connections import PartConnections
 from bot.sharing.handover import Handover
 from bot.sharing.hearing import Hearing
 from bot.sharing.rounds import PartRounds
+from bot.sharing.wakefulness import Wakefulness
 from bot.tables.erasure import Erasure
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, WaitingTimes
@@ -74,7 +75,10 @@ class App:
         )
         if store.parts_in_all is None:
             self.host.reach.lose()  # until the first connection
-        self.client = Client(store, self.host, call_counting_trace(clock), settings.shards)
+        self._wakefulness = Wakefulness()
+        trace = call_counting_trace(clock)
+        trace.on_request_start.append(self._wakefulness.hold)
+        self.client = Client(store, self.host, trace, settings.shards)
         self._build_pages(settings, clock)
         self._create_message_services(settings, clock)
         self._build_features()
@@ -97,6 +101,7 @@ class App:
             handover.take_over,
             handover.let_go,
             lambda processes: self.calls.limit.set_rate(settings.calls_per_second / processes),
+            self._wakefulness,
         )
         if self.store.parts_in_all is not None:
             self.client.on_shard_change = connections.note_shard
@@ -229,6 +234,7 @@ class App:
         A second call does nothing.
         """
         await self._rounds.stop()
+        self._wakefulness.end()
         await self.season_ends.stop()
         await self.open_seats.stop()
         await self.client.close()

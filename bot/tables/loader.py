@@ -20,8 +20,8 @@ from engine.tables.state import TableState
 
 log = structlog.get_logger(__name__)
 
-SaveTable = Callable[[str, Sequence[Entry], TableState], Awaitable[None]]
-"""Stores entries of the table with this id, and what the state that they lead to means for its results."""
+SaveTable = Callable[[str, str | None, Sequence[Entry], TableState], Awaitable[None]]
+"""Stores entries of the table with this id and server, and what the state that they lead to means for its results."""
 
 
 class TableLoader:
@@ -49,9 +49,10 @@ class TableLoader:
     async def load(self, table_id: str, save: SaveTable, on_given_up: Callable[[StoredTable], None]) -> LiveTable:
         """Read a table from the store and replay its log.
 
-        ``save`` is awaited with the table's id to store later entries. If the log does not replay, a live table is
-        closed in the store and passed to ``on_given_up``. Raises `Refusal`: ``no_such_table``; ``table_elsewhere`` for
-        a live table that another process looks after; or ``other_rules`` if the log does not replay.
+        ``save`` is awaited with the table's id and server to store later entries. If the log does not replay, a live
+        table is closed in the store and passed to ``on_given_up``. Raises `Refusal`: ``no_such_table``;
+        ``table_elsewhere`` for a live table that another process looks after; or ``other_rules`` if the log does not
+        replay.
         """
         stored = await self._read_stored_table(table_id)
         if stored is None:
@@ -59,7 +60,7 @@ class TableLoader:
         if stored.status is TableStatus.LIVE and not self._store.has_server(stored.place.guild):
             raise Refusal("table_elsewhere")
         try:
-            live = replay_table(stored, self._games, partial(save, table_id), self._clock)
+            live = replay_table(stored, self._games, partial(save, table_id, stored.place.guild), self._clock)
         except ReplayMismatchError as mismatch:
             if stored.status is TableStatus.LIVE:
                 log.error("table_diverged", table=table_id, seq=mismatch.seq)  # noqa: TRY400  # no fault of the program's
