@@ -32,7 +32,7 @@ help:
 	@echo "make conservation  10,000 random games of each game, with a look at every position; half an hour"
 	@echo "make load          thousands of live tables and people who act, under Discord's limits and with a raised one (MINUTES=$(MINUTES) each)"
 	@echo "make simulate      worlds in which everything goes wrong, on virtual time (RUNS=$(RUNS), SEED=$(SEED))"
-	@echo "make torture       kill the bot while people play (KILLS=$(KILLS), SEED=$(SEED), PROCESSES=2 on PostgreSQL); nothing that people saw accepted may be lost"
+	@echo "make torture       kill the bot while people play (KILLS=$(KILLS), SEED=$(SEED), PROCESSES=3 on a PostgreSQL that crashes, too); nothing that people saw accepted may be lost"
 	@echo "make torn          the same for power cuts, at every write of a run (POINTS=$(POINTS), SEED=$(SEED))"
 	@echo "make leaks         worlds that differ only in a secret, side by side through the bot (PAIRS=$(PAIRS) of each game, SEED=$(SEED))"
 	@echo "make fuzz          bad input of all kinds (INPUTS=$(INPUTS), SEED=$(SEED))"

@@ -24,7 +24,7 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.nursery import open_nursery
 from tests.postgres import Server, programs, running_server
-from tests.torture.pairs import SharingBot, owners
+from tests.torture.sharing_bots import SharingBot, owners
 
 PARTS = 3
 TABLES = 24

@@ -27,7 +27,7 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.nursery import Nursery, open_nursery
 from tests.postgres import Server, programs, running_server
-from tests.torture.pairs import SharingBot, until_connected, until_divided
+from tests.torture.sharing_bots import SharingBot, until_connected, until_divided
 
 KILLS = 15
 WANTED_SECONDS = 2.0

@@ -41,6 +41,7 @@ from bot.sharing.hearing import Hearing
 from bot.sharing.passing_on import PassingOn
 from bot.sharing.rounds import PartRounds
 from bot.sharing.shared_limits import SharedInvitationLimit
+from bot.sharing.wakefulness import Wakefulness
 from bot.tables.erasure import Erasure
 from bot.tables.host import Host
 from bot.tables.invitation_limit import InvitationLimit
@@ -78,7 +79,10 @@ class App:
         )
         if store.parts_in_all is None:
             self.host.reach.lose()  # until the first connection
-        self.client = Client(store, self.host, call_counting_trace(clock), settings.shards)
+        self._wakefulness = Wakefulness()
+        trace = call_counting_trace(clock)
+        trace.on_request_start.append(self._wakefulness.hold)
+        self.client = Client(store, self.host, trace, settings.shards)
         self._build_pages(settings, clock)
         self._create_message_services(settings, clock)
         self._build_features()
@@ -101,6 +105,7 @@ class App:
             handover.take_over,
             handover.let_go,
             lambda processes: self.calls.limit.set_rate(settings.calls_per_second / processes),
+            self._wakefulness,
         )
         if self.store.parts_in_all is not None:
             self.client.on_shard_change = connections.note_shard
@@ -248,6 +253,7 @@ class App:
         A second call does nothing.
         """
         await self._rounds.stop()
+        self._wakefulness.end()
         await self.season_ends.stop()
         await self.open_seats.stop()
         await self.client.close()

@@ -44,6 +44,9 @@ class Transactions(Protocol):
     def is_disk_full(self, error: BaseException | None) -> bool:
         """Whether a transaction failed because the disk is full, and is surely undone."""
 
+    def is_overtaken(self, error: BaseException | None) -> bool:
+        """Whether a transaction failed because another process has stored an entry with the same number."""
+
     def is_done_elsewhere(self, error: BaseException | None) -> bool:
         """Whether a transaction failed because another process has stored what the same interaction led to."""
 

@@ -12,7 +12,7 @@ from prometheus_client import Counter, Histogram
 from sqlalchemy import Connection
 
 from data.units import NotBegunError, Row, Transactions, Unit, Work
-from engine.errors import CommitUnknownError, DiskFullError, DoneElsewhereError, SaveError
+from engine.errors import CommitUnknownError, DiskFullError, DoneElsewhereError, OvertakenError, SaveError
 
 COMMITS = Histogram(
     "deckhand_commit_seconds",
@@ -122,6 +122,7 @@ class Writer:
     def _failure_answer(self, error: BaseException | None) -> _Answer:
         """The answer `SaveError`, for a unit that is surely not stored."""
         kind = DiskFullError if self._transactions.is_disk_full(error) else SaveError
+        kind = OvertakenError if self._transactions.is_overtaken(error) else kind
         kind = DoneElsewhereError if self._transactions.is_done_elsewhere(error) else kind
         failure = kind(self._transactions.failure_text(error))
         failure.__cause__ = error

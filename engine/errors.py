@@ -30,7 +30,13 @@ class DiskFullError(SaveError):
     """A change could not be stored because the disk is full."""
 
 
-class DoneElsewhereError(SaveError):
+class OvertakenError(SaveError):
+    """A change was not stored because another process has stored one in its place: read the stored data again before
+    going on.
+    """
+
+
+class DoneElsewhereError(OvertakenError):
     """A change was not stored because another process, which heard of the same request, has stored it."""
 
 

@@ -4,11 +4,14 @@ Without the package its tests are skipped, loudly; ``DECKHAND_NO_SKIP=1`` forbid
 """
 
 import asyncio
+import contextlib
 import itertools
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cache
@@ -67,6 +70,28 @@ class Server:
         """Stop the server: ``fast``, or ``immediate``, as a crash does, after which it recovers."""
         self._run("pg_ctl", "stop", "-w", "-m", how, "-D", str(self._data))
 
+    def crash(self) -> None:
+        """Kill all processes of the server with -9. What they wrote is with the system, and not lost."""
+        main = int((self._data / "postmaster.pid").read_text().split()[0])
+        os.kill(main, signal.SIGSTOP)  # it starts no further ones
+        parts = Path(f"/proc/{main}/task/{main}/children").read_text().split()
+        for pid in (main, *map(int, parts)):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        while any(_is_alive(pid) for pid in (main, *map(int, parts))):
+            time.sleep(0.01)
+        for left in (self._data / "postmaster.pid", *self.folder.glob(".s.PGSQL.*")):
+            left.unlink(missing_ok=True)  # as after a restart of the machine; the dead may still have their numbers
+
+    def crash_session(self, url: str) -> None:
+        """Kill one process with -9 that serves a session with a lock in the database, if there is any: the server ends
+        all others, too, and recovers.
+        """
+        held = "locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+        found = self.execute(f"SELECT DISTINCT pid FROM pg_locks WHERE {held} LIMIT 1", self.database_of(url))
+        if found:
+            os.kill(int(found), signal.SIGKILL)
+
     def url(self, name: str) -> str:
         """The ``DATABASE_URL`` of a database."""
         return f"postgresql+asyncpg://deckhand@/{name}?host={self.folder}"
@@ -103,6 +128,14 @@ class Server:
             )
             output.seek(0)
             return output.read().strip()
+
+
+def _is_alive(pid: int) -> bool:
+    """Whether a process runs; of one that has ended its parent may not have heard yet."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 @contextmanager

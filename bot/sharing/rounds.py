@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
+from bot.sharing.wakefulness import Wakefulness
 from data.ownership.parts import Part
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
@@ -25,14 +26,22 @@ class PartRounds:
     Each look is this process's sign of life, so nothing that takes longer is awaited between two of them.
     """
 
-    def __init__(self, store: Store, take_over: Follow, let_go: Follow, on_processes: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        take_over: Follow,
+        let_go: Follow,
+        on_processes: Callable[[int], None],
+        wakefulness: Wakefulness,
+    ) -> None:
         """``take_over`` gets ready for the people of a part that was taken, ``let_go`` ends all that is under way there
-        and gives it back. ``on_processes`` is told how many processes share the servers.
+        and gives it back. ``on_processes`` is told how many processes share the servers, ``wakefulness`` of each look.
         """
         self._store = store
         self._take_over = take_over
         self._let_go = let_go
         self._on_processes = on_processes
+        self._wakefulness = wakefulness
         self._changing: dict[Part, asyncio.Task[None]] = {}
         self._task: asyncio.Task[None] | None = None
         self._has_failed = False
@@ -50,6 +59,7 @@ class PartRounds:
 
     async def _run(self) -> None:
         while True:
+            began_at = asyncio.get_running_loop().time()
             try:
                 await self._look()
                 self._has_failed = False
@@ -57,6 +67,7 @@ class PartRounds:
                 if not self._has_failed:
                     log.warning("parts_not_known", why=str(failed))
                 self._has_failed = True
+            self._wakefulness.note_look(began_at, has_succeeded=not self._has_failed)
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _look(self) -> None:

@@ -30,8 +30,8 @@ log = structlog.get_logger(__name__)
 
 RETRY_SECONDS = 5.0
 """Seconds until a table at which something was due, and failed, is tried again."""
-GONE_CODES = frozenset({"no_such_table", "other_rules"})
-"""Refusals after which a table is not tried again: nothing happens at it any more."""
+GONE_CODES = frozenset({"no_such_table", "other_rules", "table_elsewhere"})
+"""Refusals after which a table is not tried again: nothing happens at it any more, or another process sees to it."""
 
 OVERTAKEN_CODES = frozenset({"stale", "paused", "game_over"})
 """Refusals of what was due a moment ago, and no longer is, because somebody acted, paused or ended the game."""

@@ -8,7 +8,8 @@ pins its table, so that it stays and is noted again; nothing is lost by it, as a
 
 from asyncio import Lock
 from collections import OrderedDict
-from collections.abc import Awaitable, Iterator, Mapping
+from collections.abc import Coroutine, Iterator, Mapping
+from typing import Any
 from weakref import WeakValueDictionary
 
 import structlog
@@ -152,8 +153,13 @@ class ShownMessagesRecorder:
         if all([await self._await_saved(noting, live) for noting in notes]):
             self._cache.unpin(live)
 
-    async def _await_saved(self, noting: Awaitable[None], live: LiveTable | None = None) -> bool:
-        """Wait for a note to be saved; returns whether it was. If not, the table is pinned in memory."""
+    async def _await_saved(self, noting: Coroutine[Any, Any, None], live: LiveTable | None = None) -> bool:
+        """Wait for a note to be saved; returns whether it was. If not, the table is pinned in memory. A late note of a
+        table that another process has by now is dropped: that process notes where it shows the table.
+        """
+        if live is not None and not self._store.has_server(live.place.guild):
+            noting.close()
+            return True
         try:
             await noting
         except (SaveError, CommitUnknownError) as failed:

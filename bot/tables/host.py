@@ -35,7 +35,7 @@ from data.ownership.parts import Part
 from data.records import StoredTable, TablePlace, TableRow
 from data.store import Store
 from engine.actions import Action
-from engine.errors import CommitUnknownError, Refusal, SaveError
+from engine.errors import CommitUnknownError, OvertakenError, Refusal, SaveError
 from engine.game import Game
 from engine.tables.actions import Start
 from engine.tables.log import Cause, Entry, Opening
@@ -66,8 +66,7 @@ class Host:
         `Profiles`. ``entropy(n)`` returns n unpredictable bytes; tests that must run the same way again pass their own.
         ``thinker`` finds the actions of computers; ``None``: this process does.
         """
-        self.games = games
-        self.has_fixed_seed = seed is not None
+        self.games, self.has_fixed_seed = games, seed is not None
         self.observers: list[TableObserver] = []
         self._store, self._clock = store, clock
         self._openings, self._cache = Openings(store, clock, seed, entropy), TableCache()
@@ -78,13 +77,7 @@ class Host:
         self.rights = HostRights(clock, self.turns, self.profiles)
         self.notes = ShownMessagesRecorder(store, self._cache, self.turns)
         self.loader = TableLoader(
-            store=store,
-            games=games,
-            clock=clock,
-            cache=self._cache,
-            profiles=self.profiles,
-            notes=self.notes,
-            sets=self.sets,
+            store, games, clock, cache=self._cache, profiles=self.profiles, notes=self.notes, sets=self.sets
         )
         self.set_acts, self.all_tables = SetActs(self, store, clock), AllTables(self, store)
         self._autoplay = Autoplay(clock, self.turns, self, thinker or OwnThinker())
@@ -213,7 +206,7 @@ class Host:
         except ChannelTakenError as taken:
             await self._rewrite_messages(taken.table_id)  # it may have been opened without anybody learning of it
             raise Refusal("channel_taken", where=taken.table_id) from None
-        table = Table(game, opening, partial(self._save_entries, opening.table), self._clock)
+        table = Table(game, opening, partial(self._save_entries, opening.table, place.guild), self._clock)
         live = LiveTable(table, place, needs_by_table=self._cache.missing_board_permissions_text)
         live.in_set = self.sets.of_new_table(opening)
         self._cache.add(live)
@@ -261,23 +254,25 @@ class Host:
         bind_contextvars(table=live.id)
         try:
             await acting
-        except CommitUnknownError:
+        except (CommitUnknownError, OvertakenError):
             self._scheduler.schedule(live.id, self._clock())  # reads the table again, and goes on from there
             raise
         ACTIONS.labels(live.game.meta.slug).inc()
         self.update_after_entry(live)
 
-    async def _save_entries(self, table_id: str, entries: Sequence[Entry], state: TableState) -> None:
-        """Store entries of a table's log and what ``state``, which they lead to, means for seats and results."""
-        if (live := self._cache.get(table_id)) is not None and not self._store.has_server(live.place.guild):
+    async def _save_entries(self, table_id: str, guild: str | None, entries: Sequence[Entry], to: TableState) -> None:
+        """Store entries of a server's table and what the state ``to`` which they lead means for seats and results."""
+        if not self._store.has_server(guild):
             raise SaveError("another process looks after this table")
-        _, _, seats, finished = log_addition(live, table_id, entries, state)
+        _, _, seats, finished = log_addition(self._cache.get(table_id), table_id, entries, to)
         await self._store.append(table_id, entries, seats=seats, finished=finished, interaction=unsaved_interaction())
 
     # -- what follows from a change -----------------------------------------------------------------------------------
 
     def update_after_entry(self, live: LiveTable) -> None:
-        """Do what every accepted entry leads to: update the directory, schedule what is next, tell the observers."""
+        """Update the directory, schedule what is next and tell the observers, unless another process has the table."""
+        if not self._store.has_server(live.place.guild):
+            return
         self.directory.update(live)
         if not live.is_unfinished:
             self.sets.note_ended(live.table.opening, has_begun=live.table.state.game is not None)

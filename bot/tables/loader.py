@@ -20,8 +20,8 @@ from engine.tables.state import TableState
 
 log = structlog.get_logger(__name__)
 
-SaveTable = Callable[[str, Sequence[Entry], TableState], Awaitable[None]]
-"""Stores entries of the table with this id, and what the state that they lead to means for its results."""
+SaveTable = Callable[[str, str | None, Sequence[Entry], TableState], Awaitable[None]]
+"""Stores entries of the table with this id and server, and what the state that they lead to means for its results."""
 
 
 class TableElsewhereError(Refusal):
@@ -35,7 +35,7 @@ class TableElsewhereError(Refusal):
         self.guild_id = guild_id
 
 
-async def _save_nothing(_table_id: str, _entries: Sequence[Entry], _state: TableState) -> None:
+async def _save_nothing(_table_id: str, _guild_id: str | None, _entries: Sequence[Entry], _state: TableState) -> None:
     """Refuse to save: the table was read to be looked at."""
     raise SaveError("another process looks after this table")
 
@@ -45,10 +45,10 @@ class TableLoader:
 
     def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
-        *,
         store: Store,
         games: Mapping[str, Game[Any, Any]],
         clock: Clock,
+        *,
         cache: TableCache,
         profiles: Profiles,
         notes: ShownMessagesRecorder,
@@ -65,8 +65,8 @@ class TableLoader:
     async def load(self, table_id: str, save: SaveTable, on_given_up: Callable[[StoredTable], None]) -> LiveTable:
         """Read a table from the store and replay its log.
 
-        ``save`` is awaited with the table's id to store later entries. If the log does not replay, a live table is
-        closed in the store and passed to ``on_given_up``. Raises `Refusal`: ``no_such_table``;
+        ``save`` is awaited with the table's id and server to store later entries. If the log does not replay, a live
+        table is closed in the store and passed to ``on_given_up``. Raises `Refusal`: ``no_such_table``;
         `TableElsewhereError` for a live table that another process looks after; or ``other_rules`` if the log does not
         replay.
         """
@@ -76,7 +76,7 @@ class TableLoader:
         if stored.status is TableStatus.LIVE and not self._store.has_server(stored.place.guild):
             raise TableElsewhereError(stored.place.guild)
         try:
-            live = replay_table(stored, self._games, partial(save, table_id), self._clock)
+            live = replay_table(stored, self._games, partial(save, table_id, stored.place.guild), self._clock)
         except ReplayMismatchError as mismatch:
             if stored.status is TableStatus.LIVE:
                 log.error("table_diverged", table=table_id, seq=mismatch.seq)  # noqa: TRY400  # no fault of the program's

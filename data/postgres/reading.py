@@ -62,14 +62,17 @@ class PostgresReaders:
 async def open_readers(address: ServerAddress) -> PostgresReaders:
     """Open a database for reading; a server that starts or recovers is waited for. Changes nothing.
 
-    Raises `StoreError` for anything that would keep a bot from opening it, and for an older version.
+    Raises `StoreError` for anything that would keep a bot from opening it, and for an older version. The next version
+    is read, too: a release is exchanged process by process.
     """
     engine = reader_engine(address)
 
     async def check() -> None:
         async with engine.connect() as connection:
             await connection.run_sync(
-                lambda sync: check_database(sync, address, must_be_up_to_date=True, must_be_writable=False)
+                lambda sync: check_database(
+                    sync, address, must_be_up_to_date=True, must_be_writable=False, may_be_next=True
+                )
             )
 
     try:

@@ -79,6 +79,10 @@ class PostgresTransactions:
         """Whether a transaction failed because the disk is full, and is surely undone."""
         return is_disk_full(error)
 
+    def is_overtaken(self, error: BaseException | None) -> bool:
+        """Whether a transaction failed because another process has stored an entry with the same number."""
+        return is_duplicate(error, "entries_pkey")
+
     def is_done_elsewhere(self, error: BaseException | None) -> bool:
         """Whether a transaction failed because another process has stored what the same interaction led to."""
         return is_duplicate(error, "one_save_per_interaction")

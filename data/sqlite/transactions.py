@@ -52,6 +52,10 @@ class SqliteTransactions:
         """Whether a transaction failed because the disk is full, and is surely undone."""
         return is_disk_full(error)
 
+    def is_overtaken(self, error: BaseException | None) -> bool:  # noqa: ARG002  # there is no other process
+        """Whether another process has stored an entry with the same number: none can."""
+        return False
+
     def is_done_elsewhere(self, error: BaseException | None) -> bool:  # noqa: ARG002  # there is no other process
         """Whether another process has stored what the same interaction led to: none can."""
         return False

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from engine.errors import CommitUnknownError, SaveError
+from engine.errors import CommitUnknownError, OvertakenError, SaveError
 from engine.game import Step
 from engine.tables.log import Entry
 from engine.tables.state import TableState
@@ -39,12 +39,14 @@ class Judged(NamedTuple):
 
 
 async def finish_saving(saving: Awaitable[None], tables: Sequence[Reloadable]) -> None:
-    """Wait until entries of these tables are stored; a failure sets ``needs_reload`` of all of them, unless the entries
-    are surely not stored.
+    """Wait until entries of these tables are stored; a failure sets ``needs_reload`` of all of them, unless neither the
+    entries nor others in their place are stored.
     """
     try:
         await saving
-    except SaveError:
+    except SaveError as failed:
+        for table in tables:
+            table.needs_reload |= isinstance(failed, OvertakenError)
         raise
     except BaseException as unknown:  # even a cancelled save may have been stored
         for table in tables:

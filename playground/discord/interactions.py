@@ -54,7 +54,8 @@ class Interaction:
     `data` is what Discord sends of it, `source` the message whose control was used, and for a form `opener` the
     interaction that opened it. Of the answer, `original` is the response message (for an update the `source`),
     `choices` what autocomplete offers, and `modal` the form that was opened, None again once it was sent or closed.
-    `failure` is the sentence that Discord showed when no answer came in time.
+    `failure` is the sentence that Discord showed when no answer came in time, and `answers_tried` how often the bot
+    answered for the first time: Discord takes one.
     """
 
     id: Snowflake
@@ -72,6 +73,7 @@ class Interaction:
     choices: list[Payload] = field(default_factory=list)
     modal: Payload | None = None
     failure: str | None = None
+    answers_tried: int = 0
     watchers: list[Callable[["Interaction"], None]] = field(default_factory=list)
 
     @property

@@ -58,7 +58,10 @@ def accept_callback(
     interaction or content that breaks a limit.
     """
     interaction = world.interactions.get(interaction_id)
-    if interaction is None or interaction.token != token or interaction.state is InteractionState.FAILED:
+    if interaction is None or interaction.token != token:
+        raise DiscordError(UNKNOWN_INTERACTION)
+    interaction.answers_tried += 1
+    if interaction.state is InteractionState.FAILED:
         raise DiscordError(UNKNOWN_INTERACTION)
     if interaction.state is not InteractionState.WAITING:
         raise DiscordError(ALREADY_ACKNOWLEDGED)

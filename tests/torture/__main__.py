@@ -1,4 +1,4 @@
-"""``python -m tests.torture kills [--kills N] [--processes 2]`` or ``torn [--points N]``, each with ``--seed TEXT``."""
+"""``python -m tests.torture kills [--kills N] [--processes N]`` or ``torn [--points N]``, each with ``--seed TEXT``."""
 
 import argparse
 import asyncio
@@ -6,7 +6,7 @@ import logging
 import sys
 import tempfile
 from collections import Counter
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, ExitStack
 from pathlib import Path
 from time import perf_counter
 
@@ -16,10 +16,11 @@ from tests.long_runs import in_memory
 from tests.nursery import open_nursery
 from tests.postgres import running_server
 from tests.simulation.census import census
-from tests.torture.pairs import pair_trial
+from tests.torture.fleets import fleet_trial
 from tests.torture.power import torn
 from tests.torture.recordings import recorded
 from tests.torture.trials import NEW_DMS, Trial, trial
+from tests.torture.troubles import all_in_turn
 
 TAPE = 4000
 """Happenings of a recorded run: so many that SQLite empties its log on the way, and begins to write it anew."""
@@ -35,9 +36,11 @@ def main() -> int:
     logging.disable(logging.ERROR)  # a killed bot leaves requests unfinished, and the playground's server tells of each
     structlog.configure(processors=[_dropped])
     with tempfile.TemporaryDirectory(prefix="deckhand-torture-", dir=in_memory()) as folder:
-        if asked.what == "kills" and asked.processes == 2:
-            with open_nursery() as first, open_nursery() as second, running_server() as server:
-                return asyncio.run(_kills(pair_trial(Path(folder), asked.seed, (first, second), server), asked))
+        if asked.what == "kills" and asked.processes > 1:
+            with ExitStack() as stack:
+                nurseries = [stack.enter_context(open_nursery()) for _ in range(asked.processes)]
+                server = stack.enter_context(running_server(is_safe=True))
+                return asyncio.run(_kills(fleet_trial(Path(folder), asked.seed, nurseries, server, all_in_turn), asked))
         if asked.what == "kills":
             with open_nursery() as nursery:
                 return asyncio.run(_kills(trial(Path(folder), asked.seed, nursery), asked))
@@ -48,7 +51,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.torture", description="Kills the bot, or cuts its power.")
     parser.add_argument("what", choices=("kills", "torn"))
     parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--processes", type=int, choices=(1, 2), default=1, help="2 share a PostgreSQL database")
+    parser.add_argument("--processes", type=int, default=1, help="several share a PostgreSQL database")
     parser.add_argument("--points", type=int, default=1000)
     parser.add_argument("--seed", default="deckhand")
     return parser.parse_args()
@@ -79,6 +82,7 @@ async def _kills(beginning: AbstractAsyncContextManager[Trial], asked: argparse.
         f"{told.actions.total()} actions ({games}) "
         f"and {told.changes} other things acknowledged, {told.ended} games played to their end; "
         f"buttons from before a kill: {told.old_played} acted, {told.old_redrawn} were stale; {found} findings; "
+        f"troubles: {', '.join(f'{name} {count}' for name, count in sorted(told.troubles.items()))}; "
         f"budget of direct messages: {NEW_DMS:,} new channels in ten minutes"
     )
     print("deeds/acknowledged: " + ", ".join(f"{one.name} {one.done}/{one.acknowledged}" for one in deeds))

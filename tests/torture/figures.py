@@ -9,6 +9,9 @@ class Figures:
     """Counted from the start of a trial."""
 
     kills: int = 0
+    """Troubles of all kinds, most of them kills."""
+    troubles: Counter[str] = field(default_factory=Counter)
+    """By kind, how often a trouble came."""
     in_flight: int = 0
     """Kills while something that would be saved was not answered yet."""
     actions: Counter[str] = field(default_factory=Counter)

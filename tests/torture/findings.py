@@ -161,7 +161,8 @@ def _of_the_hand(told: Chronicle, person: Person, names: tuple[str, ...]) -> Ite
     seat = table.state.seat_of(str(person.user.id))
     if seat is None:
         return
-    hand = person.dm.messages[-1] if person.dm.messages else None
+    lasting = [sight for sight in person.dm.messages if not sight.is_ephemeral]
+    hand = lasting[-1] if lasting else None
     shown = [image.alt for image in hand.images] if hand else []
     if not set(shown) & set(told.hands(seat, names)):  # at a shut table, it shows the table, too
         yield f"{person.name} holds {shown!r}, not {next(told.hands(seat, names))!r}"

@@ -23,7 +23,7 @@ from tests.bot.fingers import Wish, plays, wish_of
 from tests.painted import PAINTED
 from tests.simulation.crowd import SHORT
 from tests.simulation.wandering import Wanderer
-from tests.torture.archive import Tables
+from tests.torture.archive import ServerAwayError, Tables
 from tests.torture.attempts import CONTROLS, Attempt
 from tests.torture.chronicles import Chronicle
 from tests.torture.findings import board_in
@@ -92,8 +92,12 @@ class Party:
 
     async def _acts(self, person: Person) -> None:
         """Does something that is on the screen, if there is anything."""
-        hosted = self._table()
         self._tidies(person)
+        try:
+            hosted = self._table()
+        except ServerAwayError:
+            await self._clicks_anything(person)
+            return
         if hosted is None:
             await self._opens(person)
         elif hosted.table.state.phase is Phase.LOBBY:
@@ -106,6 +110,11 @@ class Party:
             await self._answers(person, hosted)
         else:
             await self._plays(person, hosted)
+
+    async def _clicks_anything(self, person: Person) -> None:
+        """Clicks at a game whose log cannot be read, and so not saved either."""
+        if person.dm.messages and (offered := offered_buttons(person.dm.last)):
+            await person.press(person.dm.last, self._fortune.choice(offered).custom_id)
 
     async def _answers(self, person: Person, hosted: LiveTable) -> None:
         """Ends a pause, or answers the other's question."""
@@ -129,7 +138,9 @@ class Party:
         return self.chronicles.setdefault(stored.opening.table, Chronicle(stored.opening))
 
     def _tidies(self, person: Person) -> None:
-        """Clears private answers away, but for the latest and those that will be pressed again."""
+        """Clears private answers away, but for the latest and those that will be pressed again; below a hand all."""
+        for sight in [sight for sight in person.dm.messages if sight.is_ephemeral]:
+            person.dismiss(sight)
         for sight in [sight for sight in person.messages() if sight.is_ephemeral][:-KEPT]:
             if sight != self.kept.get(person.name):
                 person.dismiss(sight)

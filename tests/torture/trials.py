@@ -39,19 +39,33 @@ class QuickBot(BornBot):
     def environment(self) -> dict[str, str]:
         return super().environment | QUICK
 
+    @property
+    def wrong(self) -> list[str]:
+        """Nothing: it ends by being killed."""
+        return []
+
+    async def suffer(self) -> str:
+        """Kills it where it stands."""
+        await self.kill()
+        return "kill"
+
 
 class Mortal(Protocol):
-    """What is killed and started: a bot, or two."""
+    """What has trouble and is started again: a bot, or several."""
 
     @property
     def url(self) -> str:
         """The address of its database."""
 
-    async def start(self) -> None:
-        """Starts whoever is dead."""
+    @property
+    def wrong(self) -> list[str]:
+        """What was wrong with how it bore its troubles."""
 
-    async def kill(self) -> None:
-        """Kills it where it stands."""
+    async def start(self) -> None:
+        """Starts whoever has ended."""
+
+    async def suffer(self) -> str:
+        """Lets a trouble come over it; the trouble's name."""
 
 
 class Trial:
@@ -66,10 +80,13 @@ class Trial:
         self.figures = Figures()
         self.parties = parties
         self._archive = archive
+        self._told = set[str]()
+        """Interactions that were answered twice and of which that has been told."""
         watch(place, self.parties)
 
     async def play_and_kill(self) -> list[str]:
-        """Everybody plays for a random while; then the bot dies where it stands, mostly amid their clicks.
+        """Everybody plays for a random while; then the bot has trouble, mostly amid their clicks: mostly it dies where
+        it stands.
 
         What was wrong even before.
         """
@@ -85,16 +102,26 @@ class Trial:
         await asyncio.sleep(self.fortune.uniform(0, 0.03))
         self.figures.kills += 1
         self.figures.in_flight += any(attempt.is_in_flight for attempt in self._sent() - before)
-        await self.bot.kill()
+        self.figures.troubles[await self.bot.suffer()] += 1
         await stopped(playing)
         return [finding for party in self.parties for finding in party.wrong]
 
     def _sent(self) -> set[Attempt]:
         return {attempt for party in self.parties for attempt in party.attempts}
 
+    def _answered_twice(self) -> list[str]:
+        """The clicks and commands that more than one process answered, of which that was not told yet."""
+        clicks = self.place.world.interactions.values()
+        found = [click for click in clicks if click.answers_tried > 1 and click.id not in self._told]
+        self._told.update(click.id for click in found)
+        return [
+            f"{click.user.name}: {click.answers_tried} answers to {click.kind.name} {click.data}" for click in found
+        ]
+
     async def findings(self, patience: float = PATIENCE) -> list[str]:
         """After a restart: whether logs, rows, boards and hands agree, and old buttons work."""
-        found = []
+        found, self.bot.wrong[:] = [*self.bot.wrong], []
+        found += self._answered_twice()
         async with await open_reader(self.bot.url) as reader:
             for party in self.parties:
                 inquiry = Inquiry(party, reader, self.figures, patience)

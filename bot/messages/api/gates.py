@@ -13,6 +13,7 @@ from bot.messages.api.calls import Calls
 from bot.pages.snapshot import PageVersion
 from bot.tables.cache import KEEP_TABLES, ShownMessagesRecorder
 from bot.tables.live_table import LiveTable
+from engine.errors import Refusal
 
 log = structlog.get_logger(__name__)
 
@@ -67,9 +68,7 @@ class Gate:
 
     @property
     def needs_write(self) -> bool:
-        """Whether the message needs a write: since the last one, a newer version was requested or `mark_dirty` was
-        called.
-        """
+        """Whether a newer version was requested, or `mark_dirty` was called, since the last write."""
         return self._dirty > 0 or self.wanted > self.written
 
     def request_write_up_to(self, version: PageVersion) -> None:
@@ -92,9 +91,8 @@ class Gate:
         """Wake the gate once after this many seconds, and at no time ordered before; ``None`` is never."""
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = (
-            None if seconds is None else asyncio.get_running_loop().call_later(seconds, self.write_if_outdated)
-        )
+        loop = asyncio.get_running_loop()
+        self._timer = None if seconds is None else loop.call_later(seconds, self.write_if_outdated)
 
     async def _write_until_current(self) -> None:
         """Write until the message is not behind any more. A write that fails is tried again later."""
@@ -104,6 +102,8 @@ class Gate:
         except WriteDeferredError as deferred:
             log.info("write_kept_back", why=str(deferred))
             self._wake_after(DEFERRED_RETRY_SECONDS)
+        except Refusal as refused:  # the table is another process's by now, or cannot be read
+            log.info("not_written", code=refused.code)
         except Exception:
             log.exception("write_failed")
             self._wake_after(RETRY_SECONDS)

@@ -10,7 +10,7 @@ from data.postgres.locks import LOCK_GROUP
 from data.records import Player
 from data.schema import entries
 from data.store import Store, open_store
-from engine.errors import CommitUnknownError, SaveError
+from engine.errors import CommitUnknownError, OvertakenError, SaveError
 from engine.tables.log import Entry
 from tests.data.samples import HandClock, entry, log, opening
 from tests.postgres import Server, running_server
@@ -49,9 +49,13 @@ async def test_a_connection_that_is_cut_while_idle_is_made_anew(server: Server, 
 
 
 @pytest.mark.parametrize(
-    "bad", [entry(1), entry(2, line="\ud800"), entry(2, line="\0")], ids=["twice", "no text", "null"]
+    ("bad", "failure"),
+    [(entry(1), OvertakenError), (entry(2, line="\ud800"), SaveError), (entry(2, line="\0"), SaveError)],
+    ids=["twice", "no text", "null"],
 )
-async def test_of_entries_that_gather_a_bad_one_fails_its_own_caller_alone(url: str, bad: Entry) -> None:
+async def test_of_entries_that_gather_a_bad_one_fails_its_own_caller_alone(
+    url: str, bad: Entry, failure: type[SaveError]
+) -> None:
     async with await open_store(url, clock=HandClock()) as store:
         await with_table(store)
         await store.add_table(opening("B"), guild_id="g", channel_id="d", host_id="ann")
@@ -59,7 +63,7 @@ async def test_of_entries_that_gather_a_bad_one_fails_its_own_caller_alone(url: 
         answers = await asyncio.gather(
             store.append("A", [bad]), store.append("B", log(1)), store.append("B", log(2)), return_exceptions=True
         )
-        assert [type(answer) for answer in answers] == [SaveError, type(None), type(None)]
+        assert [type(answer) for answer in answers] == [failure, type(None), type(None)]
         assert await stored(store) == (1,)
 
 

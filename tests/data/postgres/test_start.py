@@ -7,6 +7,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
+from data import migrations
 from data.errors import StoreError, StoreUnavailableError
 from data.ownership.holding import RESTORED_FACT
 from data.postgres import holding, reading
@@ -67,6 +68,13 @@ async def test_a_database_that_does_not_compare_by_bytes_is_refused(server: Serv
     assert "LC_COLLATE 'C'" in sentence
     assert not may_help_later
     assert server.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", name) == "0"
+
+
+async def test_a_database_of_the_next_version_is_read(server: Server, name: str) -> None:
+    following = int(migrations.VERSIONS[-1]) + 1
+    server.execute(f"UPDATE alembic_version SET version_num = '{following:04}'", name)
+    async with await open_reader(server.url(name)) as reader:
+        assert await reader.live_tables() == ()
 
 
 async def test_a_database_of_another_program_is_left_alone(server: Server) -> None:

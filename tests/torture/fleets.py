@@ -1,0 +1,114 @@
+"""Bots that share the servers by one database, and what comes over them while people play: one trouble at a time."""
+
+import asyncio
+import contextlib
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from pathlib import Path
+
+from playground.discord.guild import add_guild
+from playground.discord.world import ANSWER_SECONDS
+from playground.server import Playground
+from tests.nursery import Nursery
+from tests.postgres import Server
+from tests.torture.archive import ServerArchive
+from tests.torture.parties import NAMES, gathered
+from tests.torture.sharing_bots import DIVIDED_SECONDS, SharingBot, are_connected, owners_now
+from tests.torture.trials import Trial
+
+TRY_LATER = 75
+"""The exit code of a bot that wants to be started again."""
+
+Trouble = Callable[["Fleet"], Awaitable[None]]
+"""What comes over a fleet. Its name tells what it is."""
+
+
+class Fleet:
+    """Several bots on one database, as something that a trial may trouble and start."""
+
+    def __init__(
+        self,
+        place: Playground,
+        server: Server,
+        bots: Sequence[SharingBot],
+        fortune: random.Random,
+        troubles: Iterator[Trouble],
+    ) -> None:
+        self.place = place
+        self.server = server
+        self.bots = bots
+        self.fortune = fortune
+        self.url = bots[0].url
+        self.wrong: list[str] = []
+        self._database = server.database_of(self.url)
+        self._troubles = troubles
+
+    @property
+    def parts(self) -> range:
+        """The numbers of the parts: one for each bot."""
+        return range(len(self.bots))
+
+    async def suffer(self) -> str:
+        """Lets the next trouble come; its name."""
+        trouble = next(self._troubles)
+        await trouble(self)
+        return trouble.__name__
+
+    async def start(self) -> None:
+        """Starts whoever has ended, until all have a part and hear of it."""
+        async with asyncio.timeout(DIVIDED_SECONDS):
+            while not await self._is_complete():
+                for bot in self.bots:
+                    if not bot.is_running:
+                        self._note_end(bot)
+                        await bot.born()
+                await asyncio.sleep(0.05)
+
+    async def owners(self) -> dict[int, SharingBot]:
+        """By the number of each part that one of the bots has, the bot; empty while the database is away."""
+        by_process = {bot.pid: bot for bot in self.bots if bot.pid is not None}
+        found = await owners_now(self.server, self._database)
+        return {part: by_process[pid] for part, pid in found.items() if pid in by_process}
+
+    async def end(self) -> None:
+        for bot in self.bots:
+            if bot.is_running:
+                await bot.dies()
+
+    def _note_end(self, bot: SharingBot) -> None:
+        """A bot that ends otherwise than by a signal, or in order, must want to be started again."""
+        if bot.exit_code not in {None, 0, TRY_LATER} and (bot.exit_code or 0) > 0:
+            self.wrong.append(f"a bot ended with {bot.exit_code}; see {bot.log}")
+
+    async def _is_complete(self) -> bool:
+        owners = await self.owners()
+        has_all = set(owners) == set(self.parts) and len(set(owners.values())) == len(self.bots)
+        return has_all and are_connected(self.place, self.parts, len(self.bots))
+
+
+@contextlib.asynccontextmanager
+async def fleet_trial(
+    folder: Path,
+    seed: str,
+    nurseries: Sequence[Nursery],
+    server: Server,
+    troubles: Callable[[random.Random], Iterator[Trouble]],
+    *,
+    spoil: str = "",
+) -> AsyncIterator[Trial]:
+    """As many servers and bots as there are nurseries, and people, started; ``spoil`` is a fault to plant in all."""
+    async with Playground(NAMES, rate_limits=False, answer_seconds=ANSWER_SECONDS) as place:
+        count = place.world.sessions.recommended_shards = len(nurseries)
+        guilds = [place.world.guild_id, *(add_guild(place.world, f"Lighthouse {n}", ()) for n in range(1, count))]
+        url, fortune = server.url(server.create()), random.Random(seed)
+        bots = [
+            SharingBot(place, folder / str(at), one, url, spoil=spoil, parts=count) for at, one in enumerate(nurseries)
+        ]
+        fleet, archive = Fleet(place, server, bots, fortune, troubles(fortune)), ServerArchive(url)
+        running = Trial(place, fleet, fortune, gathered(place, fortune, guilds), archive)
+        await fleet.start()
+        try:
+            yield running
+        finally:
+            await fleet.end()
+            archive.close()

@@ -1,0 +1,95 @@
+"""Three real bots share one database while people play: one is killed, the server crashes, one stands still and wakes.
+
+Killing the server's processes is meaningful without waiting for the disk, as the server of these tests runs: what they
+have written is with the operating system, which goes on.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.nursery import Nursery, open_nursery
+from tests.postgres import Server, running_server
+from tests.torture.fleets import Trouble, fleet_trial
+from tests.torture.troubles import crash_server, crash_session, freeze, kill, only, stop
+
+FEW = 6
+
+EVERYBODY = """
+from bot.features.interactions.part_filter import PartFilter
+
+async def always(self, interaction):
+    return True
+
+PartFilter.is_answered_here = always
+"""
+"""Bots that answer whatever they hear."""
+
+LOCKLESS = """
+from data.postgres import session
+
+async def nothing(self, *_):
+    pass
+
+session._take_locks = lambda connection, parts, *, is_admitted: session.session_pid(connection)
+session.WritingSession._check_epochs = nothing
+"""
+"""Bots that save with or without the locks of their parts, once they have had them."""
+
+RESTLESS = """
+from bot.sharing.wakefulness import Wakefulness
+
+async def nothing(self, *_):
+    pass
+
+Wakefulness.hold = nothing
+"""
+"""Bots that say what they still had to say when they wake, whoever has their parts by then."""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with running_server() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def nurseries(nursery: Nursery) -> Iterator[list[Nursery]]:
+    with ExitStack() as stack:
+        yield [nursery, *(stack.enter_context(open_nursery()) for _ in range(2))]
+
+
+async def test_nothing_is_lost_or_doubled_whatever_comes_over_three_bots_or_their_database(
+    tmp_path: Path, nurseries: list[Nursery], server: Server
+) -> None:
+    plan = (kill, crash_server, freeze, crash_session, stop)
+    async with fleet_trial(tmp_path, "fleet", nurseries, server, only(*plan)) as running:
+        for trouble in plan:
+            found = await running.play_and_kill()
+            await running.bot.start()
+            assert found + await running.findings() == [], f"after {trouble.__name__}"
+        assert running.figures.actions.total() >= len(plan)
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        pytest.param((EVERYBODY, kill, "answers to"), id="everybody answers"),
+        pytest.param((LOCKLESS, freeze, "goes on"), id="saves without the lock"),
+        pytest.param((RESTLESS, freeze, "answers to|the board shows|holds|has the controls"), id="wakes and talks"),
+    ],
+)
+async def test_bots_with_a_fault_are_caught_within_a_few_troubles(
+    tmp_path: Path, nurseries: list[Nursery], server: Server, planted: tuple[str, Trouble, str]
+) -> None:
+    fault, trouble, finding = planted
+    async with fleet_trial(tmp_path, "faults", nurseries[:2], server, only(trouble), spoil=fault) as running:
+        found: list[str] = []
+        while not re.search(finding, "\n".join(found)):
+            assert running.figures.kills < FEW, found
+            found += await running.play_and_kill()
+            await running.bot.start()
+            found += await running.findings(patience=1.0)
