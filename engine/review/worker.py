@@ -6,12 +6,15 @@ name a card.
 """
 
 import os
+import sys
 from collections.abc import Mapping
 from typing import Any
 
 from engine.review.trial import AnyGame, trial_from_bytes, try_actions
 from engine.thinking.worker import answer_questions
 
+COMMAND = (sys.executable, "-m", "engine.review.worker")
+"""The command line of a process that carries out trials."""
 NICENESS = 10
 """How far this process stands back behind the bot and the computers' thinking, as ``nice`` counts it."""
 

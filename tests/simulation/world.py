@@ -150,6 +150,7 @@ class Simulated:
                 "gateway": "ws://simulated/gateway",
                 "cdn": ADDRESS,
                 "thinking_processes": 0,  # a process knows nothing of virtual time
+                "review_worlds": 2,
             }
         )
 
