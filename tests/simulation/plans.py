@@ -9,6 +9,7 @@ from bot.tables.live_table import LiveTable
 from engine.tables.state import Phase
 from playground.driver.people import Person
 from playground.driver.views import MessageView
+from tests.simulation.past import REVIEWED
 from tests.simulation.wandering import Control, Wanderer, controls_in
 
 PLANS = 7
@@ -42,6 +43,7 @@ class Plans:
             self._asks_for_help,
             self._changes_a_setting,
             self._looks_back,
+            self._reviews,
         ]
         of_games: list[Plan] = [
             self._asks_to_close,
@@ -145,6 +147,18 @@ class Plans:
                 answers = [sight for sight in person.messages() if sight.is_ephemeral]
                 asked = answers[-1] if answers else None
         await _press(person, await person.slash("/leaderboard", period="last"), Code.CHAMPIONS)
+
+    async def _reviews(self, _person: Person, _hosted: LiveTable) -> None:
+        """Whoever played a game of the past badly looks at it, and goes through a review of it."""
+        for player in self._people:
+            shown = await player.slash("/table", table=REVIEWED)
+            if shown is not None and (button := _found([shown], Code.REVIEW)):
+                await player.press(button.sight, button.one.custom_id)
+            await player.slash("/review", table=REVIEWED)
+            for code in (Code.REVIEW_ANSWER, Code.REVIEW_STEP):
+                await asyncio.sleep(UNTIL_SHOWN)
+                if found := _found([sight for sight in player.messages() if sight.is_ephemeral], code):
+                    await player.press(found.sight, found.one.custom_id)
 
     # -- in a game ----------------------------------------------------------------------------------------------------
 

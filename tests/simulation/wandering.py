@@ -23,6 +23,7 @@ CONTROLS = {Code.PLAY, Code.PICK, Code.CHOOSE, Code.FORM}
 """What a seat acts by."""
 LOOKED_UP = (
     *("/hand", "/table", "/mytables", "/recap", "/shuffles", "/rules", "/help", "/replay", "/transcript"),
+    "/review",
     *("/leaderboard", "/records", "/history", "/profile", "/preferences", "/settings", "/privacy"),
     *("/undo", "/undo", "/pause", "/go-on", "/back", "/sit-in", "/close"),
 )

@@ -53,6 +53,11 @@ class ReviewedGame(NamedTuple):
     """The number of imagined worlds in which decisions were tried."""
 
     @property
+    def chat_names(self) -> tuple[str, ...]:
+        """The name for each seat, escaped for a chat."""
+        return tuple(map(escaped_text, self.names))
+
+    @property
     def asked(self) -> tuple[Judged, ...]:
         """The decisions about which the review asks, the worst first."""
         return self.review.worst[:MOST_ASKED]
@@ -115,7 +120,7 @@ def answer_page(reviewed: ReviewedGame, place: int, chosen: int, shown: ShownTab
     if better is not None:
         share = hundredths(judged.taken_share + judged.lost)
         told += [texts.BETTER.format(action=_action_words(reviewed, better.action), share=share)]
-        told += [texts.REASON.format(reason=escaped_text(reviewed.game.reason(better, reviewed.names)))]
+        told += [texts.REASON.format(reason=reviewed.game.reason(better, reviewed.chat_names))]
     told += [texts.COST.format(lost=hundredths(judged.lost)), texts.SMALL_PRINT.format(worlds=reviewed.worlds)]
     has_next = place + 1 < len(reviewed.asked)
     going_on = [
@@ -201,13 +206,12 @@ def _worst_lines(reviewed: ReviewedGame) -> list[str]:
 
 def _status_lines(reviewed: ReviewedGame, place: int) -> Sequence[str]:
     """How the game stood then."""
-    names = tuple(map(escaped_text, reviewed.names))
-    lines = reviewed.game.status(reviewed.asked[place].doubt.decision.view, names)
+    lines = reviewed.game.status(reviewed.asked[place].doubt.decision.view, reviewed.chat_names)
     return ["\n".join(lines)] if lines else []
 
 
 def _action_words(reviewed: ReviewedGame, action: Action) -> str:
-    return f"“{escaped_text(action_text(action, reviewed.names))}”"
+    return f"“{action_text(action, reviewed.chat_names)}”"
 
 
 def _heading(table_id: str, title: str, rest: str) -> ui.TextDisplay[Any]:
