@@ -12,7 +12,7 @@ def test_its_words_tell_every_deal() -> None:
         "Ann's Hi Lo Jack: a chance of 33 in 100 at the start, 0 at the end.",
         "Part 1: luck 10, lost by decisions 34.",
         "Part 2: luck 30, lost by decisions 18.",
-        "Part 3: luck −15, lost by decisions 7.",
+        "Part 3: luck \N{MINUS SIGN}15, lost by decisions 7.",
     ]
     assert review_picture(CARD).alt == " ".join(review_sentences(CARD))
 

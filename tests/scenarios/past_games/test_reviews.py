@@ -1,5 +1,6 @@
 """Looking back on one's own decisions: first asked again, then told, then summed up."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from engine.chance import FastChance
 from engine.games import games
 from engine.minds.easy import misjudged_action
+from engine.review.trial import AnyGame, Trial, TriedAction
 from engine.tables.log import Cause
 from engine.tables.state import Phase
 from playground.driver.people import Person
@@ -38,11 +40,17 @@ async def play_badly(clicks: DiscordStage) -> str:
     return table.id
 
 
+async def is_made(bot: Serving) -> None:
+    """Waits until no review is being made, and none is shown that is not up to date."""
+    await bot.shown()
+    await bot.app.reviews.wait_settled()
+    await bot.shown()
+
+
 async def reviewed(bot: Serving, person: Person) -> MessageView:
     """What /review comes to, once it is done."""
     first = answered(await person.slash("/review"))
-    await bot.app.reviews.wait_settled()
-    await bot.shown()
+    await is_made(bot)
     return next(one for one in person.messages() if one.id == first.id)
 
 
@@ -92,14 +100,12 @@ async def test_the_button_of_the_result_leads_there_and_pages_live_through_a_res
     ann = place.people[0]
     first = answered(await ann.click("Review my play", on=board_of(ann)))
     assert "I am looking at your decisions" in first.text
-    await bot.app.reviews.wait_settled()
-    await bot.shown()
+    await is_made(bot)
     question = next(one for one in ann.messages() if one.id == first.id)
     offered = choices(question)
     await bot.restart()
     await ann.click(offered[-1], on=question)
-    await bot.app.reviews.wait_settled()
-    await bot.shown()
+    await is_made(bot)
     answer = next(one for one in ann.messages() if one.id == first.id)
     assert "In the game" in answer.text
     again = answered(await ann.click("Ask me again", on=answer))
@@ -168,3 +174,22 @@ async def test_whoever_let_others_act_for_them_has_decided_nothing(
     page = await reviewed(bot, place.people[0])
     assert "You decided nothing yourself" in page.text
     assert page.images == []
+
+
+class _Failing:
+    """Trials that all fail, as in a process that is killed."""
+
+    async def carry_out(self, _game: AnyGame, _trial: Trial) -> Sequence[TriedAction] | None:
+        return None
+
+    async def rest(self) -> None:
+        pass
+
+
+async def test_a_review_says_what_it_could_not_try(place: Playground, clicks: DiscordStage, bot: Serving) -> None:
+    await sits_down(clicks, 2, options={"target": "7"})
+    await clicks.players[0].starts()
+    await play_badly(clicks)
+    bot.app.reviews.tries = _Failing()
+    page = await reviewed(bot, place.people[0])
+    assert "of them could not be tried." in page.text
