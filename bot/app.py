@@ -46,6 +46,7 @@ from bot.tables.erasure import Erasure
 from bot.tables.host import Host
 from bot.tables.invitation_limit import InvitationLimit
 from bot.tables.live_table import LiveTable, WaitingTimes
+from bot.tables.reviewing import OwnTries, ProcessTries, ReviewDesk
 from bot.tables.scheduler import Clock
 from bot.tables.thinking import OwnThinker, ProcessThinker, Thinker
 from data.ownership.news import Topic
@@ -125,6 +126,9 @@ class App:
         self.pool = DrawingPool(settings.drawing_processes)
         self.builder = PageBuilder(self.host, ResultFeats(self.store, self.host.profiles), self.pool, clock)
         titles = {slug: game.meta.title for slug, game in self.host.games.items()}
+        run = self.pool.run_in_thread
+        tries = ProcessTries() if settings.thinking_processes else OwnTries(run)
+        self.reviews = ReviewDesk(tries, settings.review_worlds, run)
         self._season_pages = SeasonPages(self.store, self.host.profiles, self.pool, titles)
 
     def _create_message_services(self, settings: Settings, clock: Clock) -> None:
@@ -207,6 +211,7 @@ class App:
             notes=self.notes,
             open_seats=self.open_seats,
             pool=self.pool,
+            reviews=self.reviews,
             season_pages=self._season_pages,
             store=self.store,
         )
@@ -215,6 +220,7 @@ class App:
         """Forget somebody whose data was deleted, and have the boards written anew that show their name."""
         self.notes.forget_player(player_id)
         self.hands.forget_player(player_id)
+        self.reviews.forget_player(player_id)
         self.boards.rewrite_posted_boards(tables)
         self.open_seats.on_names_changed(tables)
 
@@ -256,6 +262,7 @@ class App:
         self._wakefulness.end()
         await self.season_ends.stop()
         await self.open_seats.stop()
+        await self.reviews.close()
         await self.client.close()
         await self.thinker.close()
         self.pool.close()

@@ -142,6 +142,12 @@ class Settings(BaseSettings):
         le=60,
         description="Seconds that a computer player may think; after that it gives its quick answer",
     )
+    review_worlds: int = Field(
+        default=32,
+        ge=2,
+        le=1000,
+        description="Imagined deals in which /review tries each doubtful decision; fewer are sooner, more are surer",
+    )
     health_port: int | None = Field(
         default=None, ge=1, le=65535, description="The port that answers /health and /metrics; none by default"
     )

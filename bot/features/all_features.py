@@ -26,6 +26,7 @@ from bot.features.lobby.rematch import Rematches
 from bot.features.past_games.finished_games import FinishedGames
 from bot.features.past_games.history import History
 from bot.features.past_games.replay import Replays
+from bot.features.past_games.review import Reviews
 from bot.features.play.answers import Answers
 from bot.features.play.closing import Closing
 from bot.features.play.hand import Play
@@ -51,6 +52,7 @@ from bot.pages.drawing import DrawingPool
 from bot.tables.erasure import Erasure
 from bot.tables.host import Host
 from bot.tables.invitation_limit import InvitationLimit
+from bot.tables.reviewing import ReviewDesk
 from bot.tables.scheduler import Clock
 from data.store import Store
 
@@ -70,6 +72,7 @@ class FeatureBase(NamedTuple):
     notes: PrivateNotes
     open_seats: OpenSeats
     pool: DrawingPool
+    reviews: ReviewDesk
     season_pages: SeasonPages
     store: Store
 
@@ -101,6 +104,7 @@ def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature,
         play,
         preferences,
         Replays(host, builder, finder, finished),
+        Reviews(host=host, builder=builder, finder=finder, finished=finished, desk=stands_on.reviews),
     )
 
 

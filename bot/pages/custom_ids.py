@@ -129,6 +129,12 @@ class Code(StrEnum):
     REPLAY_STEP = "step"
     """One step of a replay: its number from 1, and which button asked for it."""
     ANIMATION = "animation"
+    REVIEW = "review"
+    """A review of one's own decisions."""
+    REVIEW_STEP = "reviewstep"
+    """A decision of a review as a question, its place from 0, or "end" for the summary; and which button asked."""
+    REVIEW_ANSWER = "reviewpick"
+    """What somebody would play there: place of the decision, place of the choice."""
     # at no table
     HELP_PLAY = "helpplay"
     HELP_RULES = "helprules"

@@ -5,17 +5,14 @@ Rule 2: a computer always answers. What does not come in time is replaced by the
 """
 
 import asyncio
-import json
-import os
 import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from time import perf_counter
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import structlog
 
+from bot.tables.worker_process import WorkerError, WorkerProcess
 from bot.telemetry.metrics import THINKING, THOUGHTS
 from bot.telemetry.redaction import fault_fields
 from engine.actions import Action, parse_action
@@ -65,15 +62,6 @@ class OwnThinker:
         """Do nothing: nothing was started."""
 
 
-class WorkerError(Exception):
-    """A process did not answer a question with an action. It carries no message, which might name a card."""
-
-    def __init__(self, **fields: object) -> None:
-        super().__init__()
-        self.fields = fields
-        """What is known of it, for the log."""
-
-
 class ProcessThinker:
     """Has computers think in other processes, each started when it is first needed, and started anew if it ends."""
 
@@ -82,8 +70,10 @@ class ProcessThinker:
         process that takes longer for one is ended. ``command`` starts a process.
         """
         self._seconds = seconds
-        self._free: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()  # the one used last: others may never be needed
-        self._workers = [_Worker(command) for _ in range(processes)]
+        self._free: asyncio.LifoQueue[WorkerProcess] = (
+            asyncio.LifoQueue()
+        )  # the one used last: others may never be needed
+        self._workers = [WorkerProcess(command) for _ in range(processes)]
         for worker in reversed(self._workers):
             self._free.put_nowait(worker)
         self._asking = set[asyncio.Task[str | None]]()
@@ -128,13 +118,13 @@ class ProcessThinker:
         log.info("thought_too_long", waiting="for the answer")
         return None
 
-    async def _ask(self, worker: "_Worker", asked: bytes) -> str | None:
+    async def _ask(self, worker: WorkerProcess, asked: bytes) -> str | None:
         """The answer of a process, which is free again afterwards; ``None`` if it gave none, which is logged. The time
         in which nobody waits any more is not taken from the next question.
         """
         try:
             async with asyncio.timeout(self._seconds + (0.0 if worker.has_answered else STARTING_SECONDS)):
-                return await worker.ask(asked)
+                return str((await worker.ask(asked, "action"))["action"])
         except TimeoutError:
             await worker.end()
             log.warning("thinking_process_ended", why="it took too long for one answer")
@@ -153,60 +143,3 @@ class ProcessThinker:
             asking.cancel()
         await asyncio.gather(*self._asking, return_exceptions=True)
         await asyncio.gather(*(worker.end() for worker in self._workers))
-
-
-class _Worker:
-    """One process, which answers one question after the other."""
-
-    def __init__(self, command: Sequence[str]) -> None:
-        self._command = command
-        self.process: Process | None = None
-        """The present process, or the last one; ``None`` if none was started, or the last one was ended."""
-        self._answers = 0
-
-    @property
-    def has_answered(self) -> bool:
-        """Whether there is a process now that has answered a question."""
-        return self.is_running and self._answers > 0
-
-    @property
-    def is_running(self) -> bool:
-        """Whether there is a process now."""
-        return self.process is not None and self.process.returncode is None
-
-    async def ask(self, asked: bytes) -> str:
-        """The line of the action that the process answers with. Raises `WorkerError` if the process says that it found
-        none, and `OSError` or `EOFError` if it is gone.
-        """
-        process = self.process if self.process and self.is_running else await self._start()
-        assert process.stdin is not None  # noqa: S101  # both are pipes
-        assert process.stdout is not None  # noqa: S101
-        process.stdin.write(asked)
-        await process.stdin.drain()
-        answer: dict[str, Any] = json.loads(await process.stdout.readuntil())
-        self._answers += 1
-        if "action" not in answer:
-            raise WorkerError(**answer)
-        return str(answer["action"])
-
-    async def _start(self) -> Process:
-        self._answers = 0
-        self.process = await asyncio.create_subprocess_exec(
-            *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=_bare_environment()
-        )
-        return self.process
-
-    async def end(self) -> None:
-        """End the process, whatever it does, and wait until it is gone; the next question starts another one."""
-        if self.process is None:
-            return
-        with suppress(ProcessLookupError):
-            self.process.kill()
-        await self.process.communicate()  # closes its pipes, too; if this is broken off, the next call does it
-        self.process = None
-
-
-def _bare_environment() -> Mapping[str, str]:
-    """The environment of a process that thinks: where modules are, and no token or address of a database."""
-    for_windows = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
-    return {**for_windows, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}

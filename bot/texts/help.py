@@ -33,7 +33,8 @@ ASK = (
 )
 LOOK_BACK = (
     "**Look back.** `/history` lists the finished games here, `/replay` shows one again, and `/transcript` has all of "
-    "it and proves the shuffles. `/profile` shows somebody's games and ratings, `/records` what was done best here."
+    "it and proves the shuffles. `/review` asks you your worst decisions again. `/profile` shows somebody's games and "
+    "ratings, `/records` what was done best here."
 )
 OWN_WAY = (
     "**Have it your way.** Colours, text in place of pictures, where your hands go, how you are told of your turn, "

@@ -62,7 +62,10 @@ REFUSALS: Mapping[str, str] = {
     "no_solo_ladder": "This server does not show the leaderboard of games against computers.",
     "not_in_thread": "I am not in this private thread. Mention me here once, and try again.",
     "never_started": "That game never started, so there is nothing to show.",
+    "review_not_played": "Only people who played that game can review their play. **Replay** shows it to everybody.",
+    "review_failed": "I could not review that game. Please try again later.",
     "none_finished": "Nobody has finished a game here yet. You can name the table of a game played elsewhere.",
+    "none_of_yours_finished": "You have finished no game here yet. You can name the table of a game played elsewhere.",
     "set_is_shut": "Other tables still play the same cards. Until the last one has ended, this table is for its own "
     "players only.",
     "seated_in_set": "You already sit at another table of this duplicate set. Leave that one first.",

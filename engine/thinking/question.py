@@ -55,7 +55,7 @@ def question_to_bytes(game: AnyGame, question: Question) -> bytes:
     """A question to a computer of this game as two lines, each with its line feed. `question_from_bytes` reads them."""
     menu = tuple(_OfferedChoice(one.action.verb, one.given, one.picks, one.label) for one in question.menu)
     head = _Head(game.meta.slug, question.strength, question.seat, menu, question.seed)
-    return b"%s\n%s\n" % (_HEADS.dump_json(head), _view_adapter(game.view).dump_json(question.view))
+    return b"%s\n%s\n" % (_HEADS.dump_json(head), view_adapter(game.view).dump_json(question.view))
 
 
 def question_from_bytes(head: bytes, view: bytes, games: Mapping[str, AnyGame]) -> tuple[AnyGame, Question]:
@@ -66,7 +66,7 @@ def question_from_bytes(head: bytes, view: bytes, games: Mapping[str, AnyGame]) 
     game = games[asked.game]
     by_verb = {action.verb: action for action in game.meta.actions}
     menu = tuple(_choice(by_verb, offered) for offered in asked.menu)
-    return game, Question(asked.strength, asked.seat, _view_adapter(game.view).validate_json(view), menu, asked.seed)
+    return game, Question(asked.strength, asked.seat, view_adapter(game.view).validate_json(view), menu, asked.seed)
 
 
 def _choice(by_verb: Mapping[str, type[Action]], offered: _OfferedChoice) -> Choice:
@@ -74,6 +74,6 @@ def _choice(by_verb: Mapping[str, type[Action]], offered: _OfferedChoice) -> Cho
 
 
 @cache
-def _view_adapter(view: Callable[..., Any]) -> TypeAdapter[Any]:
+def view_adapter(view: Callable[..., Any]) -> TypeAdapter[Any]:
     """The reader and writer of the views of a game: of the type that its function ``view`` says it returns."""
     return TypeAdapter(get_type_hints(view)["return"])

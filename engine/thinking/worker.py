@@ -9,30 +9,37 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from queue import SimpleQueue
 from threading import Thread
 from traceback import format_tb
-from typing import BinaryIO
+from typing import Any, BinaryIO, Never
 
 from engine.games import games
 from engine.thinking.answer import considered_action
 from engine.thinking.question import AnyGame, question_from_bytes
 
 Lines = tuple[bytes, bytes]
+Answer = Callable[[bytes, bytes, Mapping[str, AnyGame]], Mapping[str, Any]]
+"""(the two lines of a question, the known games by slug) -> the answer, as JSON has it. May raise anything."""
 
 
-def answer_line(head: bytes, view: bytes, known_games: Mapping[str, AnyGame]) -> bytes:
+def answer_with_action(head: bytes, view: bytes, known_games: Mapping[str, AnyGame]) -> Mapping[str, Any]:
+    """The action of the computer that is asked. Raises what `question_from_bytes` and `considered_action` raise."""
+    return {"action": considered_action(*question_from_bytes(head, view, known_games)).to_line()}
+
+
+def answer_line(
+    head: bytes, view: bytes, known_games: Mapping[str, AnyGame], answer: Answer = answer_with_action
+) -> bytes:
     """The answer to the question in these two lines, about one of ``known_games``, by slug. Never raises: a fault is an
     answer too.
     """
     try:
-        action = considered_action(*question_from_bytes(head, view, known_games))
+        answered = answer(head, view, known_games)
     except Exception as fault:  # noqa: BLE001  # whatever it is, the next question may have an answer
-        answer = {"fault": type(fault).__name__, "where": "".join(format_tb(fault.__traceback__))}
-    else:
-        answer = {"action": action.to_line()}
-    return json.dumps(answer).encode() + b"\n"
+        answered = {"fault": type(fault).__name__, "where": "".join(format_tb(fault.__traceback__))}
+    return json.dumps(answered).encode() + b"\n"
 
 
 def _read_questions(source: BinaryIO, asked: SimpleQueue[Lines]) -> None:
@@ -44,8 +51,10 @@ def _read_questions(source: BinaryIO, asked: SimpleQueue[Lines]) -> None:
     os._exit(0)
 
 
-def main() -> None:
-    """Answer questions until standard input ends. The signals that mean the bot are ignored: it ends this process."""
+def answer_questions(answer: Answer) -> Never:
+    """Answer questions until standard input ends, which ends the process. The signals that mean the bot are ignored: it
+    ends this process.
+    """
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
@@ -54,8 +63,8 @@ def main() -> None:
     Thread(target=_read_questions, args=(sys.stdin.buffer, asked), name="questions", daemon=True).start()
     known_games = games()
     while True:
-        answers.write(answer_line(*asked.get(), known_games))
+        answers.write(answer_line(*asked.get(), known_games, answer))
 
 
 if __name__ == "__main__":
-    main()
+    answer_questions(answer_with_action)

@@ -42,6 +42,7 @@ def settings_for(place: Playground, database: Path, **others: object) -> Setting
         "pace": PACE,
         "ping_after": 0.0,
         "thinking_processes": 0,  # each would take longer to start than most tests take
+        "review_worlds": 2,
     }
     return Settings.model_validate(chosen | others)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from bot.tables.live_table import log_addition
 from data.records import Player
 from data.store import Store, open_store
+from engine.chance import FastChance
 from engine.games import games
 from engine.tables.actions import Join, SetOptions, Start
 from engine.tables.log import Cause, Entry, Opening
@@ -25,6 +26,9 @@ PLACED = 10
 """So many games that count give somebody a place."""
 QUICKEST = "hi-lo-jack"
 """The game that is over soonest."""
+
+REVIEWED = f"PAST{list(games()).index(QUICKEST) + 1:03}"
+"""The table at which people decided themselves, and badly."""
 
 
 def put_past(template: Path, names: Sequence[str]) -> Path:
@@ -70,10 +74,18 @@ class _Past:
         await table.act(None, SetOptions(values=tuple(f"{name}={value}" for name, value in short.options.items())))
         await table.act(None, Start())
         while waiting := table.waiting_for():
-            version = table.controls_version(waiting[0])
-            await table.take_timeout_actions(waiting[0], cause=Cause.AUTO, controls_version=version)
+            await (_decide if opening.table == REVIEWED else _let_time_run_out)(table, waiting[0])
         await store.append_together([log_addition(None, opening.table, table.log, table.state)])
         await store.note_shown(opening.table, table.seq, None)
+
+
+async def _let_time_run_out(table: Table, seat: int) -> None:
+    await table.take_timeout_actions(seat, cause=Cause.AUTO, controls_version=table.controls_version(seat))
+
+
+async def _decide(table: Table, seat: int) -> None:
+    """The seat's player does what a sound one would think of last."""
+    await table.act(seat, table.game.weighed(table.view(seat), table.menu(seat), FastChance(table.seq))[-1].action)
 
 
 async def _saves_nothing(_entries: Sequence[Entry], _state: TableState) -> None:

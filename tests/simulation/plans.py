@@ -10,6 +10,7 @@ from engine.lessons.lesson import MAX_STEPS
 from engine.tables.state import Phase
 from playground.driver.people import Person
 from playground.driver.views import MessageView
+from tests.simulation.past import REVIEWED
 from tests.simulation.wandering import Control, Wanderer, controls_in
 
 PLANS = 7
@@ -47,6 +48,7 @@ class Plans:
             self._looks_back,
             self._learns,
             self._sleeps_at_night,
+            self._reviews,
         ]
         of_games: list[Plan] = [
             self._asks_to_close,
@@ -173,6 +175,18 @@ class Plans:
             chosen = self._fortune.choice(offers)
             asked = await person.press(chosen.sight, chosen.one.custom_id)
         await _press(person, asked, Code.LEARN_PLAY)
+
+    async def _reviews(self, _person: Person, _hosted: LiveTable) -> None:
+        """Whoever played a game of the past badly looks at it, and goes through a review of it."""
+        for player in self._people:
+            shown = await player.slash("/table", table=REVIEWED)
+            if shown is not None and (button := _found([shown], Code.REVIEW)):
+                await player.press(button.sight, button.one.custom_id)
+            await player.slash("/review", table=REVIEWED)
+            for code in (Code.REVIEW_ANSWER, Code.REVIEW_STEP):
+                await asyncio.sleep(UNTIL_SHOWN)
+                if found := _found([sight for sight in player.messages() if sight.is_ephemeral], code):
+                    await player.press(found.sight, found.one.custom_id)
 
     # -- in a game ----------------------------------------------------------------------------------------------------
 

@@ -23,7 +23,8 @@ CONTROLS = {Code.PLAY, Code.PICK, Code.CHOOSE, Code.FORM}
 """What a seat acts by."""
 LOOKED_UP = (
     *("/hand", "/table", "/mytables", "/recap", "/shuffles", "/rules", "/help", "/replay", "/transcript"),
-    *("/learn", "/leaderboard", "/records", "/history", "/profile", "/preferences", "/settings", "/privacy"),
+    *("/learn", "/review"),
+    *("/leaderboard", "/records", "/history", "/profile", "/preferences", "/settings", "/privacy"),
     *("/undo", "/undo", "/pause", "/go-on", "/back", "/sit-in", "/close"),
 )
 """The commands that are typed without a purpose; what opens, fills or ends a lobby has one."""

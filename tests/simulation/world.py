@@ -69,11 +69,14 @@ class SteadyBackoff:
 
 
 def patched(loop: VirtualLoop) -> ExitStack:
-    """discord.py without what it takes from outside: threads, dice, and the time of day; and the bot without films."""
+    """discord.py without what it takes from outside: threads, dice, and the time of day; and the bot without films
+    and long reviews.
+    """
     stack = ExitStack()
     stack.enter_context(patch("discord.gateway.KeepAliveHandler", Quiet))
     stack.enter_context(patch("discord.client.ExponentialBackoff", SteadyBackoff))
     stack.enter_context(patch("bot.pages.past_games.replay_animation.ReplayAnimator.draw_gif", _a_film))
+    stack.enter_context(patch("bot.tables.reviewing.MOST_TRIED", 2))  # playing deals out takes the time of thousands
     stack.enter_context(patch.object(async_context.get(), "_locks", WeakValueDictionary()))  # not those of other worlds
     stack.enter_context(patch("discord.utils.utcnow", lambda: datetime.fromtimestamp(loop.clock(), UTC)))
     return stack
@@ -150,6 +153,7 @@ class Simulated:
                 "gateway": "ws://simulated/gateway",
                 "cdn": ADDRESS,
                 "thinking_processes": 0,  # a process knows nothing of virtual time
+                "review_worlds": 2,
             }
         )
 

@@ -1,5 +1,6 @@
 """The finished games of a server: the latest one, and completions that name them."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.features.interactions.find_table import MAX_COMPLETIONS, Completions, matching_completions
@@ -7,6 +8,7 @@ from bot.features.interactions.request import Request
 from bot.messages.api.replies import Interaction
 from bot.tables.host import Host
 from bot.texts.past_games import replay as texts
+from data.queries.history import EndedGame, HistoryQuery
 from data.records import FinishedGame
 from data.store import Store
 from engine.errors import Refusal
@@ -49,7 +51,34 @@ class FinishedGames:
 
         return complete
 
-    def _completion_title(self, finished: FinishedGame, now: float) -> str:
+    async def latest_own_id(self, request: Request) -> str:
+        """The table id of the last game that ended in this server with a seat of whoever asks.
+
+        Raises `Refusal` ``none_of_yours_finished`` if there is none, or outside a server.
+        """
+        games = await self._own_games(request.guild, request.person.id, 1)
+        if not games:
+            raise Refusal("none_of_yours_finished")
+        return games[0].id
+
+    def own_table_id_completer(self) -> Any:  # noqa: ANN401  # discord.py's own type is private
+        """Make the function that completes a command's ``table`` option with the latest games of whoever types."""
+
+        async def complete(interaction: Interaction, current: str) -> Completions:
+            guild = None if interaction.guild_id is None else str(interaction.guild_id)
+            games = await self._own_games(guild, str(interaction.user.id), MAX_COMPLETIONS)
+            now = interaction.created_at.timestamp()
+            return matching_completions([(game.id, self._completion_title(game, now)) for game in games], current)
+
+        return complete
+
+    async def _own_games(self, guild: str | None, player_id: str, most: int) -> Sequence[EndedGame]:
+        """The latest games that a person has finished in a server; none outside one."""
+        if guild is None:
+            return ()
+        return (await self._store.history(HistoryQuery(guild, player=player_id, size=most))).games
+
+    def _completion_title(self, finished: FinishedGame | EndedGame, now: float) -> str:
         game = self._host.games.get(finished.game)
         title = game.meta.title if game else finished.game
         return texts.COMPLETION.format(table=finished.id, title=title, ended=days_ago_text(now - finished.at))

@@ -100,6 +100,7 @@ def _result_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     return [
         make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), play_again_label(snapshot), PRIMARY),
         make_button(CustomId(Code.REPLAY, snapshot.id), texts.REPLAY_BUTTON),
+        make_button(CustomId(Code.REVIEW, snapshot.id), texts.REVIEW_BUTTON),
         make_button(CustomId(Code.AS_TEXT, snapshot.id), texts.AS_TEXT_BUTTON),
         make_button(CustomId(Code.TRANSCRIPT, snapshot.id), texts.TRANSCRIPT_BUTTON),
         make_button(CustomId(Code.LEADERBOARD, snapshot.id), texts.LEADERBOARD_BUTTON),

@@ -41,6 +41,7 @@ LATER = {
     *(Code.ACCEPT_INVITATION, Code.DECLINE_INVITATION, Code.WAIT),
     *(Code.QUIET_FORM, Code.QUIET_OFF),
     *(code for code in Code if code.name.startswith("LEARN")),
+    *(Code.REVIEW, Code.REVIEW_STEP, Code.REVIEW_ANSWER),
     *(Code.HISTORY_PAGE, Code.HISTORY_PART, Code.HISTORY_GAME),
 }
 """Codes that this version does not have yet."""

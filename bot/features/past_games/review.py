@@ -1,0 +1,176 @@
+"""A review of one's own play in a finished game: its worst decisions, each first as a question, and the summary.
+
+Nothing is kept between two clicks but the review itself, and that can be made again: it comes out the same.
+"""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from discord import app_commands
+
+from bot.features.interactions.find_table import TableFinder
+from bot.features.interactions.intake import command_request
+from bot.features.interactions.request import Command, Routes, TableRequest
+from bot.features.past_games.finished_games import FinishedGames
+from bot.messages.api import api_errors
+from bot.messages.api.replies import (
+    Interaction,
+    edit_clicked_message,
+    edit_clicked_when_made,
+    is_seen_by_one,
+    send_page_when_made,
+    send_private_page,
+)
+from bot.pages.builder import DrawRequest, PageBuilder
+from bot.pages.components import Page, text_page
+from bot.pages.custom_ids import Code
+from bot.pages.past_games.review import (
+    END,
+    ReviewedGame,
+    ShownTable,
+    answer_page,
+    progress_page,
+    question_page,
+    review_card,
+    summary_page,
+)
+from bot.tables.host import Host
+from bot.tables.playback import check_finished
+from bot.tables.profiles import DisplayPrefs
+from bot.tables.reviewing import ReviewDesk, ReviewWork
+from bot.texts.past_games import review as texts
+from bot.texts.refusals import REFUSALS
+from engine.errors import Refusal
+from render.past_games.review import review_picture
+
+PageOf = Callable[[ReviewedGame, DisplayPrefs], Awaitable[Page]]
+
+
+class Reviews:
+    """The feature ``/review``, and the buttons that lead to a review and through it."""
+
+    def __init__(
+        self, *, host: Host, builder: PageBuilder, finder: TableFinder, finished: FinishedGames, desk: ReviewDesk
+    ) -> None:
+        self._host = host
+        self._builder = builder
+        self._finder = finder
+        self._finished = finished
+        self._desk = desk
+
+    def commands(self) -> tuple[Command, ...]:
+        """The command ``/review``."""
+
+        @app_commands.command(description=texts.REVIEW)
+        @app_commands.describe(table=texts.REVIEW_TABLE)
+        @app_commands.autocomplete(table=self._finished.own_table_id_completer())
+        async def review(interaction: Interaction, table: str | None = None) -> None:
+            request = command_request(interaction)
+            table_id = await self._finished.latest_own_id(request) if table is None else table.strip().upper()
+            await self._begin(await self._finder.find_to_look_back_on(request, table_id))
+
+        return (review,)
+
+    def routes(self) -> Routes:
+        """The handlers of the button below a result, and of the buttons of a review."""
+        return Routes(
+            table={
+                Code.REVIEW: self._begin,
+                Code.REVIEW_STEP: self._show_step,
+                Code.REVIEW_ANSWER: self._show_answer,
+            }
+        )
+
+    # -- ways in ------------------------------------------------------------------------------------------------------
+
+    async def _begin(self, request: TableRequest) -> None:
+        """Show somebody the first question of their review, or the summary where there is nothing to ask."""
+        await self._show(request, partial(self._question_or_summary, 0), in_place=False)
+
+    async def _show_step(self, request: TableRequest) -> None:
+        """Show a question or the summary in place of the clicked page."""
+        is_end = request.custom_id.args[:1] == (END,)
+        place = -1 if is_end else request.custom_id.number_arg(0)
+        if place < 0 and not is_end:
+            raise Refusal("outdated")
+        await self._show(request, self._summary if is_end else partial(self._question_or_summary, place), in_place=True)
+
+    async def _show_answer(self, request: TableRequest) -> None:
+        """Show what came of the decision that the clicked page asks about."""
+        place, chosen = request.custom_id.number_arg(0), request.custom_id.number_arg(1)
+        if place < 0 or chosen < 0:
+            raise Refusal("outdated")
+        await self._show(request, partial(self._answer, place, chosen), in_place=True)
+
+    async def _show(self, request: TableRequest, make_page: PageOf, *, in_place: bool) -> None:
+        """Show a page of somebody's review: at once, or, while it is made, how far it is, and then the page.
+
+        Raises what `check_finished` and `ReviewDesk.work_on` raise.
+        """
+        check_finished(request.live)
+        work, interaction = self._desk.work_on(request.live, request.person.id), request.interaction
+        in_place = in_place and is_seen_by_one(interaction)
+        if work.is_done:
+            making = self._made_page(request, work, make_page)
+            await (edit_clicked_when_made if in_place else send_page_when_made)(interaction, making)
+            return
+        progress = self._progress_page(request, work)
+        if await (edit_clicked_message if in_place else send_private_page)(interaction, progress):
+            self._desk.run(self._follow(request, work, make_page))
+
+    async def _follow(self, request: TableRequest, work: ReviewWork, make_page: PageOf) -> None:
+        """Keep a message up to date while a review is made, and then show its page there."""
+        with api_errors.log_api_errors("not_edited", "a review"):
+            while not work.is_done:
+                await work.wait_for_news()
+                if not work.is_done:
+                    await request.interaction.edit_original_response(
+                        **self._progress_page(request, work).edit_arguments()
+                    )
+            page = await self._page_or_refusal(request, work, make_page)
+            await request.interaction.edit_original_response(**page.edit_arguments())
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    async def _page_or_refusal(self, request: TableRequest, work: ReviewWork, make_page: PageOf) -> Page:
+        try:
+            return await self._made_page(request, work, make_page)
+        except Refusal as refusal:
+            return text_page(refusal.sentence(REFUSALS))
+
+    async def _made_page(self, request: TableRequest, work: ReviewWork, make_page: PageOf) -> Page:
+        """A page of a review that is done. Raises `Refusal` ``review_failed`` if there is none."""
+        if work.review is None:
+            raise Refusal("review_failed")
+        live = request.live
+        names = self._host.seat_names(live)
+        prefs = await self._host.profiles.display_prefs(request.guild, request.person.id)
+        return await make_page(ReviewedGame(live.id, live.game, names, work.review, self._desk.worlds), prefs)
+
+    def _progress_page(self, request: TableRequest, work: ReviewWork) -> Page:
+        counts = work.decisions, work.tried, work.to_try
+        return progress_page(request.live.id, request.live.game.meta.title, counts)
+
+    async def _question_or_summary(self, place: int, reviewed: ReviewedGame, prefs: DisplayPrefs) -> Page:
+        """The question about the decision at this place; the summary if there is none."""
+        if place >= len(reviewed.asked):
+            return await self._summary(reviewed, prefs)
+        return question_page(reviewed, place, await self._seen(reviewed, place, prefs))
+
+    async def _answer(self, place: int, chosen: int, reviewed: ReviewedGame, prefs: DisplayPrefs) -> Page:
+        """What came of a decision. Raises `Refusal` ``outdated`` for one that the review does not have."""
+        if place >= len(reviewed.asked) or chosen >= len(reviewed.offered(place)):
+            raise Refusal("outdated")
+        return answer_page(reviewed, place, chosen, await self._seen(reviewed, place, prefs))
+
+    async def _seen(self, reviewed: ReviewedGame, place: int, prefs: DisplayPrefs) -> ShownTable:
+        """What the seat saw when it made that decision."""
+        decision = reviewed.asked[place].doubt.decision
+        drawn = DrawRequest(reviewed.table, reviewed.game, decision.view, reviewed.names, decision.menu)
+        return ShownTable(*await self._builder.picture_or_text(drawn, prefs))
+
+    async def _summary(self, reviewed: ReviewedGame, prefs: DisplayPrefs) -> Page:
+        card = None if prefs.as_text else review_card(reviewed)
+        paint = card and partial(review_picture, card)
+        drawn = await self._builder.pool.draw(paint, prefs.theme, about=reviewed.table) if paint else None
+        return summary_page(reviewed, drawn)

@@ -1,0 +1,236 @@
+"""What a review looks like: its progress, a decision as a question and with its answer, and the summary.
+
+Only the person whose decisions they are reads these pages; each shows what that seat saw.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from bot.pages.components import (
+    FELT,
+    MAX_TABLE_TEXT_LENGTH,
+    PRIMARY,
+    SECONDARY,
+    SUCCESS,
+    Page,
+    button_rows,
+    escaped_text,
+    make_button,
+    make_page,
+    optional_gallery_and_files,
+    picture_or_text_item,
+)
+from bot.pages.custom_ids import Code, CustomId
+from bot.pages.play.menu import action_text
+from bot.texts.past_games import review as texts
+from engine.actions import Action
+from engine.game import Game
+from engine.review.judging import Judged, Review, offered_actions
+from engine.text.sentences import Value, sentence
+from engine.weighing import WeighedAction
+from render import PictureFile
+from render.past_games.review import DealBars, ReviewCard
+
+MOST_ASKED = 3
+"""The most decisions about which a review asks."""
+END = "end"
+"""In place of the number of a decision: the summary."""
+
+
+class ReviewedGame(NamedTuple):
+    """A game, and the review of one person's play in it."""
+
+    table: str
+    """The table's id."""
+    game: Game[Any, Any]
+    names: tuple[str, ...]
+    """The name for each seat; not escaped."""
+    review: Review
+    worlds: int
+    """The number of imagined worlds in which decisions were tried."""
+
+    @property
+    def chat_names(self) -> tuple[str, ...]:
+        """The name for each seat, escaped for a chat."""
+        return tuple(map(escaped_text, self.names))
+
+    @property
+    def asked(self) -> tuple[Judged, ...]:
+        """The decisions about which the review asks, the worst first."""
+        return self.review.worst[:MOST_ASKED]
+
+    def offered(self, place: int) -> tuple[WeighedAction, ...]:
+        """The actions among which the question about one of these decisions lets choose."""
+        return offered_actions(self.asked[place], self.table)
+
+
+class ShownTable(NamedTuple):
+    """What a seat saw, as a picture, or as a text where ``picture`` is ``None``."""
+
+    picture: PictureFile | None
+    text: str
+
+
+def progress_page(table_id: str, title: str, counts: tuple[int, int, int]) -> Page:
+    """The page that says how far a review is: how many decisions there are, and how many of how many doubtful ones were
+    tried; all 0 before that is known.
+    """
+    decisions, tried, to_try = counts
+    told = texts.STARTING
+    if to_try:
+        bar = texts.BAR_DONE * tried + texts.BAR_LEFT * (to_try - tried)
+        values: Mapping[str, Value] = {"decisions": decisions, "tried": tried, "to_try": to_try, "bar": bar}
+        told = sentence(texts.AT_WORK, values, ())
+    return _page(_heading(table_id, title, texts.REST), [told, texts.WAIT])
+
+
+def question_page(reviewed: ReviewedGame, place: int, shown: ShownTable) -> Page:
+    """The page that asks what somebody would play, at the place (from 0) of one of the worst decisions."""
+    item, files = picture_or_text_item("hand.png", shown.picture, shown.text, MAX_TABLE_TEXT_LENGTH)
+    buttons = [
+        make_button(
+            CustomId(Code.REVIEW_ANSWER, reviewed.table, (str(place), str(number))),
+            action_text(one.action, reviewed.names),
+            PRIMARY,
+        )
+        for number, one in enumerate(reviewed.offered(place))
+    ]
+    told = [*_status_lines(reviewed, place), texts.ASK, texts.ONLY_YOUR_VIEW]
+    skip = _step_button(reviewed, END, "skip", texts.SKIP_BUTTON)
+    items = [_decision_heading(reviewed, place), item, *map(ui.TextDisplay, told)]
+    return make_page([*items, *button_rows(buttons), *button_rows([skip])], FELT, files)
+
+
+def answer_page(reviewed: ReviewedGame, place: int, chosen: int, shown: ShownTable) -> Page:
+    """The page that answers a choice, by its place among those offered: what was played then, what is better and
+    why.
+    """
+    item, files = picture_or_text_item("hand.png", shown.picture, shown.text, MAX_TABLE_TEXT_LENGTH)
+    judged, action = reviewed.asked[place], reviewed.offered(place)[chosen].action
+    own, better = judged.doubt.decision.action, judged.better
+    reply = texts.CHOSE_SAME if action == own else texts.CHOSE_OTHER
+    reply = texts.CHOSE_BEST if better is not None and action == better.action else reply
+    told = [
+        reply.format(action=_action_words(reviewed, action)),
+        texts.THEN.format(action=_action_words(reviewed, own), share=hundredths(judged.taken_share)),
+    ]
+    if better is not None:
+        share = hundredths(judged.taken_share + judged.lost)
+        told += [texts.BETTER.format(action=_action_words(reviewed, better.action), share=share)]
+        told += [texts.REASON.format(reason=reviewed.game.reason(better, reviewed.chat_names))]
+    told += [texts.COST.format(lost=hundredths(judged.lost)), texts.SMALL_PRINT.format(worlds=reviewed.worlds)]
+    has_next = place + 1 < len(reviewed.asked)
+    going_on = [
+        _step_button(reviewed, str(place + 1), "next", texts.NEXT_BUTTON, SUCCESS) if has_next else None,
+        _step_button(reviewed, END, "end", texts.SUMMARY_BUTTON, SECONDARY if has_next else SUCCESS),
+        _step_button(reviewed, str(place), "again", texts.AGAIN_BUTTON),
+    ]
+    items = [_decision_heading(reviewed, place), item, ui.TextDisplay("\n".join(told))]
+    return make_page([*items, *button_rows([one for one in going_on if one is not None])], FELT, files)
+
+
+def summary_page(reviewed: ReviewedGame, card: PictureFile | None) -> Page:
+    """The page with what decisions lost and what luck did; ``card`` is its chart, if there is one."""
+    shown, files = optional_gallery_and_files("review.png", card)
+    lines = [*_summary_lines(reviewed), *_worst_lines(reviewed)]
+    heading = _heading(reviewed.table, reviewed.game.meta.title, texts.REST)
+    buttons = [
+        _step_button(reviewed, str(place), "look", texts.DECISION_BUTTON.format(number=place + 1))
+        for place in range(len(reviewed.asked))
+    ]
+    told = [ui.TextDisplay[Any]("\n".join(lines)), ui.TextDisplay[Any](texts.WHAT_IT_MEANS)]
+    return make_page([heading, *shown, *told, *button_rows(buttons)], FELT, files)
+
+
+def review_card(reviewed: ReviewedGame) -> ReviewCard | None:
+    """What the chart of a review shows; ``None`` if no deal ended, or nothing was decided."""
+    review, course = reviewed.review, reviewed.review.course
+    if not review.chapters or not course.decisions:
+        return None
+    return ReviewCard(
+        title=reviewed.game.meta.title,
+        name=reviewed.names[course.seat],
+        start=hundredths(course.shares[0]),
+        end=hundredths(course.shares[-1]),
+        deals=tuple(DealBars(hundredths(one.luck), hundredths(one.lost)) for one in review.chapters),
+    )
+
+
+def hundredths(share: float) -> int:
+    """A share of the win in whole hundredths.
+
+    >>> hundredths(0.125), hundredths(-0.3)
+    (12, -30)
+    """
+    return round(100 * share)
+
+
+# -- parts ------------------------------------------------------------------------------------------------------------
+
+
+def _summary_lines(reviewed: ReviewedGame) -> list[str]:
+    """How the chance ran, and what decisions and luck did."""
+    review, course = reviewed.review, reviewed.review.course
+    if not course.decisions:
+        return [texts.NO_DECISIONS]
+    shares = texts.SHARES.format(start=hundredths(course.shares[0]), end=hundredths(course.shares[-1]))
+    lost, luck = hundredths(review.lost), hundredths(review.luck)
+    decided = texts.LOST.format(lost=lost) if lost else texts.NOTHING_LOST
+    template = texts.LUCK_GAVE if luck > 0 else texts.LUCK_TOOK if luck < 0 else texts.NO_LUCK
+    by_luck = [template.format(luck=abs(luck))] if review.chapters else []
+    return [shares, decided, *by_luck, _counts_text(review)]
+
+
+def _counts_text(review: Review) -> str:
+    values = {"decisions": len(review.course.decisions), "doubts": review.doubts, "failed": review.failed}
+    values["judged"] = len(review.judged) + review.failed
+    counts = sentence(texts.COUNTS if review.doubts else texts.ALL_SOUND, values, ())
+    return f"{counts} {sentence(texts.FAILED_TRIALS, values, ())}" if review.failed else counts
+
+
+def _worst_lines(reviewed: ReviewedGame) -> list[str]:
+    return [
+        texts.LINE.format(
+            number=number,
+            action=_action_words(reviewed, one.doubt.decision.action),
+            better=_action_words(reviewed, one.better.action),
+            lost=hundredths(one.lost),
+        )
+        for number, one in enumerate(reviewed.asked, start=1)
+        if one.better is not None
+    ]
+
+
+def _status_lines(reviewed: ReviewedGame, place: int) -> Sequence[str]:
+    """How the game stood then."""
+    lines = reviewed.game.status(reviewed.asked[place].doubt.decision.view, reviewed.chat_names)
+    return ["\n".join(lines)] if lines else []
+
+
+def _action_words(reviewed: ReviewedGame, action: Action) -> str:
+    return f"“{action_text(action, reviewed.chat_names)}”"
+
+
+def _heading(table_id: str, title: str, rest: str) -> ui.TextDisplay[Any]:
+    return ui.TextDisplay(texts.HEADING.format(title=title, table=table_id, rest=rest))
+
+
+def _decision_heading(reviewed: ReviewedGame, place: int) -> ui.TextDisplay[Any]:
+    rest = texts.DECISION.format(number=place + 1, decisions=len(reviewed.asked))
+    return _heading(reviewed.table, reviewed.game.meta.title, rest)
+
+
+def _page(heading: ui.TextDisplay[Any], lines: Sequence[str]) -> Page:
+    return make_page([heading, *map(ui.TextDisplay, lines)], FELT)
+
+
+def _step_button(
+    reviewed: ReviewedGame, place: str, id_suffix: str, label: str, style: discord.ButtonStyle = SECONDARY
+) -> ui.Button[Any]:
+    """A button to a decision's question or, for `END`, to the summary. ``id_suffix`` tells buttons to one place
+    apart.
+    """
+    return make_button(CustomId(Code.REVIEW_STEP, reviewed.table, (place, id_suffix)), label, style)

@@ -1,0 +1,80 @@
+"""Processes that answer questions, one line of JSON for each, so that the bot need not wait.
+
+Rule 1: a process has a bare environment: no token, no address of a database.
+Rule 2: it is started when it is first asked, and anew if it has ended.
+"""
+
+import asyncio
+import json
+import os
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+
+class WorkerError(Exception):
+    """A process did not answer a question with an action. It carries no message, which might name a card."""
+
+    def __init__(self, **fields: object) -> None:
+        super().__init__()
+        self.fields = fields
+        """What is known of it, for the log."""
+
+
+class WorkerProcess:
+    """One process, which answers one question after the other."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self.process: Process | None = None
+        """The present process, or the last one; ``None`` if none was started, or the last one was ended."""
+        self._answers = 0
+
+    @property
+    def has_answered(self) -> bool:
+        """Whether there is a process now that has answered a question."""
+        return self.is_running and self._answers > 0
+
+    @property
+    def is_running(self) -> bool:
+        """Whether there is a process now."""
+        return self.process is not None and self.process.returncode is None
+
+    async def ask(self, asked: bytes, wanted: str) -> Mapping[str, Any]:
+        """The answer of the process to the lines of one question, which has a field ``wanted``. Raises `WorkerError` if
+        it has not, as the process found none, and `OSError` or `EOFError` if the process is gone.
+        """
+        process = self.process if self.process and self.is_running else await self._start()
+        assert process.stdin is not None  # noqa: S101  # both are pipes
+        assert process.stdout is not None  # noqa: S101
+        process.stdin.write(asked)
+        await process.stdin.drain()
+        answer: dict[str, Any] = json.loads(await process.stdout.readuntil())
+        self._answers += 1
+        if wanted not in answer:
+            raise WorkerError(**answer)
+        return answer
+
+    async def _start(self) -> Process:
+        self._answers = 0
+        self.process = await asyncio.create_subprocess_exec(
+            *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=_bare_environment()
+        )
+        return self.process
+
+    async def end(self) -> None:
+        """End the process, whatever it does, and wait until it is gone; the next question starts another one."""
+        if self.process is None:
+            return
+        with suppress(ProcessLookupError):
+            self.process.kill()
+        await self.process.communicate()  # closes its pipes, too; if this is broken off, the next call does it
+        self.process = None
+
+
+def _bare_environment() -> Mapping[str, str]:
+    """The environment of a process that thinks: where modules are, and no token or address of a database."""
+    for_windows = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
+    return {**for_windows, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}

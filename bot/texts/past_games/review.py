@@ -1,0 +1,49 @@
+"""What people read who look back on their own decisions in a finished game."""
+
+REVIEW = "Look back on your own decisions in a finished game: which cost you most, and what was luck"
+REVIEW_TABLE = "The table's name, like 7Q2MX; leave it out for your latest game here"
+HEADING = "### {title} · table {table} · {rest}"
+REST = "your review"
+DECISION = "decision {number} of {decisions}"
+STARTING = "I am looking at your decisions …"
+AT_WORK = (
+    "You made {decisions:# decision|# decisions}. I am trying the doubtful ones again in imagined deals: "
+    "**{tried} of {to_try}** done.\n{bar}"
+)
+BAR_DONE, BAR_LEFT = "▰", "▱"
+WAIT = "-# This may take a minute. Leave it open, or come back later: the button and `/review` find it again."
+ASK = "**What would you play here?** In the game, this was one of your costliest decisions."
+ONLY_YOUR_VIEW = "-# This is what you saw then. What follows is judged by that alone, not by the cards of others."
+SKIP_BUTTON = "Skip to the summary"
+NEXT_BUTTON = "Next decision ▶"
+SUMMARY_BUTTON = "Summary"
+AGAIN_BUTTON = "Ask me again"
+DECISION_BUTTON = "Decision {number}"
+CHOSE_BEST = "✅ **{action}**: that is the best that I found."
+CHOSE_SAME = "**{action}**: that is what you played in the game, too."
+CHOSE_OTHER = "You would play **{action}** now."
+THEN = "**In the game** you played {action}. With that you win about {share} of 100 games like this."
+BETTER = "**Better:** {action}. With that it is about {share}."
+REASON = "> {reason}"
+COST = "So this decision cost you about **{lost} in 100**."
+SMALL_PRINT = (
+    "-# Counted in {worlds} imagined deals that fit what you saw, in which everybody plays on as a sound computer does."
+)
+SHARES = "You began with a chance of {start} in 100 to win, and ended with {end}."
+LOST = "**Decisions:** what you decided cost about **{lost} in 100**."
+NOTHING_LOST = "**Decisions:** I found none that cost you anything. Well played!"
+LUCK_GAVE = "**Luck:** the cards, dice and other players gave you about **{luck} in 100**."
+LUCK_TOOK = "**Luck:** the cards, dice and other players took about **{luck} in 100** from you."
+NO_LUCK = "**Luck:** the cards, dice and other players neither gave you anything nor took it."
+COUNTS = (
+    "You made {decisions:# decision|# decisions}. A sound computer would have made {doubts} of them otherwise; "
+    "I tried the {judged:one|#} that looked worst."
+)
+NO_DECISIONS = "You decided nothing yourself in this game, so there is nothing to review."
+ALL_SOUND = "You made {decisions:# decision|# decisions}, each as a sound computer would have made it."
+FAILED_TRIALS = "{failed:One|#} of them could not be tried."
+LINE = "{number}. You played {action}; better was {better}: **{lost} in 100**."
+WHAT_IT_MEANS = (
+    "-# *Decisions* add up what better actions would have won in imagined deals that fit what you saw. *Luck* is the "
+    "rest of the way from the first chance to the last. Both are estimates."
+)

@@ -1,0 +1,97 @@
+"""The decisions that a person made in a game, as its log has them, and how their share of the win ran."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from engine.actions import Action, Menu, parse_action
+from engine.game import Game
+from engine.standing import shares_of_outcome
+from engine.tables.actions import TABLE_ACTIONS
+from engine.tables.log import Cause, Entry
+from engine.tables.rules import TableRules
+from engine.tables.state import TableState
+
+
+class Decision(NamedTuple):
+    """An action that a person chose, and all that they knew when they chose it."""
+
+    number: int
+    """The number of the action among all of its game, 1 for the first."""
+    chapter: int
+    """How many deals had ended before it."""
+    view: Any
+    """What the seat saw, as the game's own view type."""
+    menu: Menu
+    action: Action
+
+
+class SeatCourse(NamedTuple):
+    """How a game went for one person."""
+
+    seat: int
+    decisions: tuple[Decision, ...]
+    """The person's own, in order: not those of a clock or a computer in their place, nor what was taken back."""
+    shares: tuple[float, ...]
+    """The share of the win, 0 to 1, at the start, and after each deal that ended. The last one is the result, where the
+    game has one.
+    """
+
+
+class _Moment(NamedTuple):
+    """The table before and after one action of the game."""
+
+    entry: Entry
+    action: Action
+    before: TableState
+    after: TableState
+
+
+def course_of(rules: TableRules, entries: Iterable[Entry], player: str) -> SeatCourse | None:
+    """How the game of a table's log went for the person with this id; ``None`` if they had no seat, or if no game has
+    begun.
+    """
+    moments, end, taken_back = _replayed(rules, entries)
+    seat = next((index for index, one in enumerate(end.seats) if one.player == player), None)
+    if seat is None or end.game is None:
+        return None
+    kept = [moment for moment in moments if moment.after.moves not in taken_back]
+    decisions, shares = list[Decision](), [_share_at_start(rules.game, kept, end, seat)]
+    for moment in kept:
+        if _is_decision(rules.game, moment, seat):
+            decisions.append(_decision(rules.game, moment, seat, len(shares) - 1))
+        is_over = rules.game.outcome(moment.after.game) is not None
+        standing = None if is_over else rules.game.standing(moment.after.game)
+        shares += [] if standing is None else [standing[seat]]
+    result = [] if end.outcome is None else [shares_of_outcome(end.outcome)[seat]]
+    return SeatCourse(seat, tuple(decisions), (*shares, *result))
+
+
+def _share_at_start(game: Game[Any, Any], moments: Sequence[_Moment], end: TableState, seat: int) -> float:
+    """The share of the win with which a seat begins: as all do, or all teams."""
+    standing = game.standing(moments[0].before.game) if moments else None
+    return 1 / len(end.seats) if standing is None else standing[seat]
+
+
+def _replayed(rules: TableRules, entries: Iterable[Entry]) -> tuple[list[_Moment], TableState, set[int]]:
+    """The actions of the game, the table at the end, and the numbers of the actions that were taken back."""
+    known = (*TABLE_ACTIONS, *rules.game.meta.actions)
+    state, moments, taken_back = TableState(), list[_Moment](), set[int]()
+    for entry in entries:
+        action, before = parse_action(entry.line, known), state
+        state, events = rules.apply(state, entry.seat, action, entry.cause)
+        if any(happened.code == "taken_back" for happened in events):
+            taken_back |= before.latest.numbers - state.latest.numbers
+        if state.moves > before.moves:
+            moments.append(_Moment(entry, action, before, state))
+    return moments, state, taken_back
+
+
+def _is_decision(game: Game[Any, Any], moment: _Moment, seat: int) -> bool:
+    """Whether the seat's player chose the action, and the game waited for that."""
+    is_own = moment.entry.seat == seat and moment.entry.cause is Cause.PERSON
+    return is_own and seat in game.waiting_for(moment.before.game)
+
+
+def _decision(game: Game[Any, Any], moment: _Moment, seat: int, chapter: int) -> Decision:
+    state = moment.before.game
+    return Decision(moment.after.moves, chapter, game.view(state, seat), game.menu(state, seat), moment.action)

@@ -1,0 +1,164 @@
+"""Judges a person's decisions: what each lost against the best action found, and what was luck.
+
+*Lost by a decision* is the share of the win to which a better action led beyond the one taken: the average of imagined
+deals that fit what the seat saw, in which everybody plays on soundly. *Luck* is the rest of the way from one standing
+to the next: cards, dice, and what the others did.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from engine.chance import FastChance
+from engine.game import Game
+from engine.review.decisions import Decision, SeatCourse
+from engine.review.trial import Trial, TriedAction
+from engine.weighing import WeighedAction
+
+AnyGame = Game[Any, Any]
+MOST_TRIED = 8
+"""The most decisions of a game that are tried in worlds: those that look worst to a sound player."""
+MOST_ACTIONS = 3
+"""The most actions that are tried for one decision, with the one that was taken."""
+MARGIN = 1.0
+"""The standard errors by which another action must be better to count as better."""
+LEAST_LOSS = 0.005
+"""The least share of the win that counts as lost: half a point in a hundred."""
+MOST_OFFERED = 5
+"""The most actions among which a person is asked what they would play."""
+
+
+class Doubt(NamedTuple):
+    """A decision of which a sound player would have thought otherwise."""
+
+    decision: Decision
+    others: tuple[WeighedAction, ...]
+    """What a sound player considers there, best first, without the action that was taken; at least one."""
+    own: WeighedAction | None
+    """What a sound player thinks of the action that was taken; ``None`` if it would not consider it."""
+    gap: float
+    """How much less than the best the action is worth, in the unit of `Game.weighed`."""
+
+
+class Judged(NamedTuple):
+    """A decision that was tried in worlds."""
+
+    doubt: Doubt
+    better: WeighedAction | None
+    """The best action found; ``None`` if none was clearly better than the one that was taken."""
+    taken_share: float
+    """The share of the win to which the action taken led, 0 to 1."""
+    lost: float
+    """The share of the win that the decision lost; 0 without a better action."""
+
+
+class Chapter(NamedTuple):
+    """What became of a seat's share of the win in one deal."""
+
+    change: float
+    """The share after it less the share before it."""
+    lost: float
+    """What the seat's decisions lost of it."""
+
+    @property
+    def luck(self) -> float:
+        """What cards, dice and the others gave the seat, or took from it."""
+        return self.change + self.lost
+
+
+class Review(NamedTuple):
+    """The review of one person's game."""
+
+    course: SeatCourse
+    doubts: int
+    """How many decisions a sound player would have made otherwise."""
+    judged: tuple[Judged, ...]
+    """The decisions that were tried, in the order of the game."""
+    failed: int = 0
+    """How many could not be tried."""
+
+    @property
+    def worst(self) -> tuple[Judged, ...]:
+        """The decisions that lost anything, those that lost most first."""
+        return tuple(sorted([one for one in self.judged if one.lost > 0], key=_negative_loss))
+
+    @property
+    def lost(self) -> float:
+        """The share of the win that all decisions together lost. It may be above 1, as shares lost early in a game can
+        be won back and lost again.
+        """
+        return sum(one.lost for one in self.judged)
+
+    @property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """Each deal that ended, in order."""
+        shares = self.course.shares
+        lost = [0.0] * len(shares)
+        for one in self.judged:
+            lost[min(one.doubt.decision.chapter, len(shares) - 1)] += one.lost
+        return tuple(Chapter(after - before, lost[number]) for number, (before, after) in enumerate(pairwise(shares)))
+
+    @property
+    def luck(self) -> float:
+        """What cards, dice and the others gave the seat in the whole game, or took from it."""
+        return self.course.shares[-1] - self.course.shares[0] + self.lost
+
+
+def doubts_about(game: AnyGame, course: SeatCourse, seed: str) -> tuple[Doubt, ...]:
+    """The decisions that a sound player would have made otherwise, those first that look worst to it. Equal seeds lead
+    to equal doubts.
+    """
+    found = [doubt for one in course.decisions if (doubt := _doubt(game, one, seed)) is not None]
+    return tuple(sorted(found, key=_negative_gap))
+
+
+def _doubt(game: AnyGame, decision: Decision, seed: str) -> Doubt | None:
+    """The doubt about a decision; ``None`` if a sound player decides so, too."""
+    weighed = game.weighed(decision.view, decision.menu, FastChance(f"{seed}/{decision.number}"))
+    if weighed[0].action == decision.action:
+        return None
+    own = next((one for one in weighed if one.action == decision.action), None)
+    least = min([one.worth for one in weighed])  # at most so much is an action worth that is not even considered
+    gap = weighed[0].worth - (least if own is None else own.worth)
+    return Doubt(decision, tuple(one for one in weighed if one is not own), own, gap)
+
+
+def trial_of(doubt: Doubt, seat: int, worlds: int, seed: str) -> Trial:
+    """The trial that tells what a decision of this seat lost."""
+    actions = (doubt.decision.action, *(one.action for one in _rivals(doubt)))
+    return Trial(seat, doubt.decision.view, actions, worlds, f"{seed}/{doubt.decision.number}/worlds")
+
+
+def _rivals(doubt: Doubt) -> Sequence[WeighedAction]:
+    return doubt.others[: MOST_ACTIONS - 1]
+
+
+def judged_by(doubt: Doubt, tried: Sequence[TriedAction]) -> Judged:
+    """The judgement to which the results of `trial_of` lead."""
+    best, most = None, 0.0
+    for other, result in zip(_rivals(doubt), tried[1:], strict=True):
+        if result.gain > max(most, LEAST_LOSS, MARGIN * result.error):
+            best, most = other, result.gain
+    return Judged(doubt, best, tried[0].share, most)
+
+
+def offered_actions(judged: Judged, seed: str) -> tuple[WeighedAction, ...]:
+    """The actions among which a person is asked what they would play, the one that they took and the best one among
+    them, in an order that tells nothing. The one that they took has no reason where a sound player does not consider
+    it.
+    """
+    doubt = judged.doubt
+    own = doubt.own or WeighedAction(doubt.decision.action, 0.0, "", {})
+    offered = [own, *doubt.others[: MOST_OFFERED - 1]]
+    if len(doubt.others) >= MOST_OFFERED and judged.better is not None and judged.better not in offered:
+        offered[-1] = judged.better
+    order = FastChance(f"{seed}/{doubt.decision.number}/order").shuffled(range(len(offered)))
+    return tuple(offered[place] for place in order)
+
+
+def _negative_loss(judged: Judged) -> float:
+    return -judged.lost
+
+
+def _negative_gap(doubt: Doubt) -> float:
+    return -doubt.gap

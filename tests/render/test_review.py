@@ -1,0 +1,30 @@
+"""The card of a review: its words, and that it can be drawn for any run of deals."""
+
+import pytest
+
+from render.past_games.review import DealBars, ReviewCard, review_canvas, review_picture, review_sentences
+
+CARD = ReviewCard("Hi Lo Jack", "Ann", 33, 0, (DealBars(10, 34), DealBars(30, 18), DealBars(-15, 7)))
+
+
+def test_its_words_tell_every_deal() -> None:
+    assert review_sentences(CARD) == [
+        "Ann's Hi Lo Jack: a chance of 33 in 100 at the start, 0 at the end.",
+        "Part 1: luck 10, lost by decisions 34.",
+        "Part 2: luck 30, lost by decisions 18.",
+        "Part 3: luck \N{MINUS SIGN}15, lost by decisions 7.",
+    ]
+    assert review_picture(CARD).alt == " ".join(review_sentences(CARD))
+
+
+def test_what_a_deal_came_to_shows() -> None:
+    other = CARD._replace(deals=(DealBars(10, 20), *CARD.deals[1:]))
+    assert review_canvas(CARD).indexed_image().tobytes() != review_canvas(other).indexed_image().tobytes()
+
+
+@pytest.mark.parametrize(
+    "deals", [(DealBars(0, 0),), (DealBars(75, 0),), (DealBars(-50, 120),), (DealBars(-3, 1), DealBars(4, 0)) * 60]
+)
+def test_any_run_of_deals_can_be_drawn(deals: tuple[DealBars, ...]) -> None:
+    long_name = CARD._replace(deals=deals, name="W" * 40)
+    assert review_picture(long_name).alt

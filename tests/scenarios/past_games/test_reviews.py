@@ -1,0 +1,195 @@
+"""Looking back on one's own decisions: first asked again, then told, then summed up."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from engine.chance import FastChance
+from engine.games import games
+from engine.minds.easy import misjudged_action
+from engine.review.trial import AnyGame, Trial, TriedAction
+from engine.tables.log import Cause
+from engine.tables.state import Phase
+from playground.driver.people import Person
+from playground.driver.views import MessageView
+from playground.server import Playground
+from tests.bot.serving import Serving, serving
+from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.playing import played, sits_down_at
+from tests.scenarios.screen import answered, board_of, says
+from tests.scenarios.stage import sits_down
+
+BLUR = 50.0
+"""The worth by which the people misjudge their actions: they do nearly anything."""
+
+
+async def play_badly(clicks: DiscordStage) -> str:
+    """Everybody does nearly anything that is sensible at all, until the game is over; its table."""
+    hosted, host, chance = clicks.hosted, clicks.bot.host, FastChance(7)
+    assert hosted is not None
+    table, game = hosted.table, hosted.game
+    while table.state.phase is Phase.PLAYING:
+        seat = next((one for one in table.waiting_for() if table.state.seats[one].player), None)
+        if seat is None:
+            await clicks.comes_to_rest()
+            continue
+        weighed = game.weighed(table.view(seat), table.menu(seat), chance)
+        await host.act_for(hosted, seat, misjudged_action(weighed, BLUR, chance).action, Cause.PERSON, None)
+    await clicks.bot.shown()
+    return table.id
+
+
+async def is_made(bot: Serving) -> None:
+    """Waits until no review is being made, and none is shown that is not up to date."""
+    await bot.shown()
+    await bot.app.reviews.wait_settled()
+    await bot.shown()
+
+
+async def reviewed(bot: Serving, person: Person) -> MessageView:
+    """What /review comes to, once it is done."""
+    first = answered(await person.slash("/review"))
+    await is_made(bot)
+    return next(one for one in person.messages() if one.id == first.id)
+
+
+def choices(page: MessageView) -> list[str]:
+    """The labels of what one may play at a question."""
+    return [button.label for button in page.buttons if button.label != "Skip to the summary"]
+
+
+# -- through a review -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", games())
+async def test_the_worst_decisions_are_asked_told_and_summed_up(
+    place: Playground, clicks: DiscordStage, bot: Serving, slug: str
+) -> None:
+    bot.app.reviews.worlds = 16  # with few, chance alone may hide every loss
+    await sits_down_at(clicks, slug)
+    await play_badly(clicks)
+    ann = place.people[0]
+    page = await reviewed(bot, ann)
+    asked = 0
+    while "What would you play here?" in page.text:
+        asked += 1
+        assert page.is_ephemeral
+        assert page.image.alt
+        assert "decision" in page.text
+        assert 2 <= len(choices(page)) <= 5
+        assert "cost you about" not in page.text
+        page = answered(await ann.click(choices(page)[0], on=page))
+        assert "In the game" in page.text
+        assert "cost you about" in page.text
+        on = [button.label for button in page.buttons if button.label in {"Next decision ▶", "Summary"}]
+        page = answered(await ann.click(on[0], on=page))
+    assert 1 <= asked <= 3
+    assert "You began with a chance of" in page.text
+    assert "**Decisions:** what you decided cost about" in page.text
+    assert page.image.alt.startswith("Ann's ")
+    assert "went wrong" not in "\n".join(one.text for one in ann.messages())
+
+
+async def test_the_button_of_the_result_leads_there_and_pages_live_through_a_restart(
+    place: Playground, clicks: DiscordStage, bot: Serving
+) -> None:
+    await sits_down(clicks, 2, options={"target": "7"})
+    await clicks.players[0].starts()
+    await play_badly(clicks)
+    ann = place.people[0]
+    first = answered(await ann.click("Review my play", on=board_of(ann)))
+    assert "I am looking at your decisions" in first.text
+    await is_made(bot)
+    question = next(one for one in ann.messages() if one.id == first.id)
+    offered = choices(question)
+    await bot.restart()
+    await ann.click(offered[-1], on=question)
+    await is_made(bot)
+    answer = next(one for one in ann.messages() if one.id == first.id)
+    assert "In the game" in answer.text
+    again = answered(await ann.click("Ask me again", on=answer))
+    assert choices(again) == offered
+    assert again.image.alt == question.image.alt
+
+
+async def test_each_player_reads_about_their_own_decisions(
+    place: Playground, clicks: DiscordStage, bot: Serving
+) -> None:
+    await sits_down(clicks, 2, options={"target": "7"})
+    await clicks.players[0].starts()
+    await play_badly(clicks)
+    ann, ben = place.people[:2]
+    one, other = await reviewed(bot, ann), await reviewed(bot, ben)
+    assert one.image.alt != other.image.alt
+
+
+async def test_who_wants_text_reads_the_hand_and_the_summary(
+    place: Playground, clicks: DiscordStage, bot: Serving
+) -> None:
+    await sits_down(clicks, 2, options={"target": "7"})
+    await clicks.players[0].starts()
+    await play_badly(clicks)
+    ann = place.people[0]
+    await ann.slash("/preferences", show="text")
+    page = await reviewed(bot, ann)
+    assert page.images == []
+    assert "```" in page.text
+    page = answered(await ann.click("Skip to the summary", on=page))
+    assert page.images == []
+    assert "**Luck:**" in page.text
+
+
+async def test_a_process_of_its_own_makes_reviews_and_ends_afterwards(place: Playground, tmp_path: Path) -> None:
+    async with serving(place, tmp_path, thinking_processes=1, thinking_seconds=60) as bot:
+        clicks = DiscordStage(bot)
+        await sits_down(clicks, 2, options={"target": "7"})
+        await clicks.players[0].starts()
+        await play_badly(clicks)
+        page = await reviewed(bot, place.people[0])
+        assert "What would you play here?" in page.text
+        assert not bot.app.reviews.tries.is_running  # type: ignore[attr-defined]  # the one with a process
+
+
+# -- who may, and when ------------------------------------------------------------------------------------------------
+
+
+async def test_whoever_did_not_play_is_told_so(place: Playground, clicks: DiscordStage) -> None:
+    table = await played(clicks)
+    cem = place.people[2]
+    assert "Only people who played" in await says(cem, "/review", table=table)
+    assert "You have finished no game here yet" in await says(cem, "/review")
+
+
+async def test_a_game_that_goes_on_is_not_reviewed(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, 2)
+    await clicks.players[0].starts()
+    assert "still going on" in await says(place.people[0], "/review", table=clicks.table.id)
+
+
+async def test_whoever_let_others_act_for_them_has_decided_nothing(
+    place: Playground, clicks: DiscordStage, bot: Serving
+) -> None:
+    await played(clicks)
+    page = await reviewed(bot, place.people[0])
+    assert "You decided nothing yourself" in page.text
+    assert page.images == []
+
+
+class _Failing:
+    """Trials that all fail, as in a process that is killed."""
+
+    async def carry_out(self, _game: AnyGame, _trial: Trial) -> Sequence[TriedAction] | None:
+        return None
+
+    async def rest(self) -> None:
+        pass
+
+
+async def test_a_review_says_what_it_could_not_try(place: Playground, clicks: DiscordStage, bot: Serving) -> None:
+    await sits_down(clicks, 2, options={"target": "7"})
+    await clicks.players[0].starts()
+    await play_badly(clicks)
+    bot.app.reviews.tries = _Failing()
+    page = await reviewed(bot, place.people[0])
+    assert "of them could not be tried." in page.text
