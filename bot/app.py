@@ -190,6 +190,7 @@ class App:
             pool=self.pool,
             season_pages=self._season_pages,
             store=self.store,
+            thinker=self.thinker,
         )
 
     def _on_player_erased(self, player_id: str, tables: Sequence[LiveTable]) -> None:

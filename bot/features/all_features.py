@@ -29,6 +29,7 @@ from bot.features.past_games.replay import Replays
 from bot.features.play.answers import Answers
 from bot.features.play.closing import Closing
 from bot.features.play.hand import Play
+from bot.features.play.hints import Hints
 from bot.features.play.lookup import Lookup
 from bot.features.play.pausing import Pausing
 from bot.features.play.recap import Recaps
@@ -52,6 +53,7 @@ from bot.tables.erasure import Erasure
 from bot.tables.host import Host
 from bot.tables.invitation_limit import InvitationLimit
 from bot.tables.scheduler import Clock
+from bot.tables.thinking import Thinker
 from data.store import Store
 
 
@@ -71,6 +73,7 @@ class FeatureBase(NamedTuple):
     pool: DrawingPool
     season_pages: SeasonPages
     store: Store
+    thinker: Thinker
 
 
 def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature, ...]:
@@ -92,6 +95,7 @@ def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature,
         *_features_of_lobbies(stands_on, finder, actions, opener),
         Closing(host, finder, actions),
         Recaps(builder, finder),
+        Hints(host, finder, stands_on.thinker),
         Seating(host, finder, stands_on.hands, play, actions),
         Answers(play, actions),
         TakingBack(host, finder, play),

@@ -1,4 +1,5 @@
-"""Where computers think: in processes of their own, so that nobody waits for them, or in this one.
+"""Where computers think: in processes of their own, so that nobody waits for them, or in this one. Hints
+come from there, too.
 
 Rule 1: a process is told a `Question` and nothing else: no secret, no name, no token.
 Rule 2: a computer always answers. What does not come in time is replaced by the quick answer, and marked so.
@@ -20,6 +21,7 @@ from bot.telemetry.metrics import THINKING, THOUGHTS
 from bot.telemetry.redaction import fault_fields
 from engine.actions import Action, parse_action
 from engine.errors import Refusal
+from engine.thinking.advice import Advice, advice, advice_from_json
 from engine.thinking.answer import considered_action, quick_action
 from engine.thinking.question import AnyGame, Question, question_to_bytes
 
@@ -31,6 +33,8 @@ THINKING_SECONDS = 3.0
 """Seconds after which a computer answers at once, without having finished its thoughts."""
 STARTING_SECONDS = 60.0
 """Further seconds that a process has for its first answer. It is of use to later questions however slowly it starts."""
+Answer = dict[str, Any]
+"""What a process answers, by name: an action, or advice."""
 
 
 class Thought(NamedTuple):
@@ -47,6 +51,9 @@ class Thinker(Protocol):
     async def think(self, game: AnyGame, question: Question) -> Thought:
         """The answer to a question. Raises whatever the game's functions raise if there is not even a quick answer."""
 
+    async def advise(self, game: AnyGame, question: Question) -> Advice:
+        """Advice to a person in the seat of a question. Raises whatever the game's functions raise where they fail."""
+
     async def close(self) -> None:
         """End what was started; nothing is asked any more."""
 
@@ -60,6 +67,10 @@ class OwnThinker:
             action = considered_action(game, question)
         THOUGHTS.labels("considered").inc()
         return Thought(action)
+
+    async def advise(self, game: AnyGame, question: Question) -> Advice:
+        """The advice, however long it takes."""
+        return advice(game, question)
 
     async def close(self) -> None:
         """Do nothing: nothing was started."""
@@ -86,7 +97,7 @@ class ProcessThinker:
         self._workers = [_Worker(command) for _ in range(processes)]
         for worker in reversed(self._workers):
             self._free.put_nowait(worker)
-        self._asking = set[asyncio.Task[str | None]]()
+        self._asking = set[asyncio.Task[Answer | None]]()
 
     @property
     def process_ids(self) -> tuple[int, ...]:
@@ -96,11 +107,11 @@ class ProcessThinker:
     async def think(self, game: AnyGame, question: Question) -> Thought:
         """The considered answer if it comes in time, else the quick one."""
         asked, began = question_to_bytes(game, question), perf_counter()
-        line = await self._answer_in_time(asked)
+        answer = await self._answer_in_time(asked)
         THINKING.observe(perf_counter() - began)
-        if line is not None:
+        if answer is not None:
             try:
-                action = parse_action(line, game.meta.actions)
+                action = parse_action(str(answer.get("action")), game.meta.actions)
             except Refusal as refusal:
                 log.warning("thinking_failed", fault=refusal.code)
             else:
@@ -109,7 +120,18 @@ class ProcessThinker:
         THOUGHTS.labels("quick").inc()
         return Thought(quick_action(game, question), is_quick=True)
 
-    async def _answer_in_time(self, asked: bytes) -> str | None:
+    async def advise(self, game: AnyGame, question: Question) -> Advice:
+        """The advice of a process; if it does not come in time, the same advice is found in this one."""
+        asked = question._replace(wants_advice=True)
+        answer = await self._answer_in_time(question_to_bytes(game, asked))
+        if answer is not None:
+            try:
+                return advice_from_json(game, answer.get("advice"))
+            except (Refusal, ValueError) as failed:
+                log.warning("thinking_failed", fault=type(failed).__name__)
+        return advice(game, asked)
+
+    async def _answer_in_time(self, asked: bytes) -> Answer | None:
         """The answer of the first process that is free; ``None`` if it does not come in time, or is none."""
         loop = asyncio.get_running_loop()
         ends_at = loop.time() + self._seconds
@@ -128,7 +150,7 @@ class ProcessThinker:
         log.info("thought_too_long", waiting="for the answer")
         return None
 
-    async def _ask(self, worker: "_Worker", asked: bytes) -> str | None:
+    async def _ask(self, worker: "_Worker", asked: bytes) -> Answer | None:
         """The answer of a process, which is free again afterwards; ``None`` if it gave none, which is logged. The time
         in which nobody waits any more is not taken from the next question.
         """
@@ -174,20 +196,20 @@ class _Worker:
         """Whether there is a process now."""
         return self.process is not None and self.process.returncode is None
 
-    async def ask(self, asked: bytes) -> str:
-        """The line of the action that the process answers with. Raises `WorkerError` if the process says that it found
-        none, and `OSError` or `EOFError` if it is gone.
+    async def ask(self, asked: bytes) -> Answer:
+        """What the process answers. Raises `WorkerError` if the process says that it found no answer, and `OSError` or
+        `EOFError` if it is gone.
         """
         process = self.process if self.process and self.is_running else await self._start()
         assert process.stdin is not None  # noqa: S101  # both are pipes
         assert process.stdout is not None  # noqa: S101
         process.stdin.write(asked)
         await process.stdin.drain()
-        answer: dict[str, Any] = json.loads(await process.stdout.readuntil())
+        answer: Answer = json.loads(await process.stdout.readuntil())
         self._answers += 1
-        if "action" not in answer:
+        if "fault" in answer:
             raise WorkerError(**answer)
-        return str(answer["action"])
+        return answer
 
     async def _start(self) -> Process:
         self._answers = 0

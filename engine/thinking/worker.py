@@ -1,8 +1,8 @@
 """``python -m engine.thinking.worker``: answers questions, one after the other, until nobody asks any more.
 
 A question is two lines on standard input, as `question_to_bytes` writes them; its answer is one line of JSON on
-standard output: ``{"action": "bid level=3"}``, or ``{"fault": ..., "where": ...}`` if no action was found. The faults
-are told without their messages, which may name a card.
+standard output: ``{"action": "bid level=3"}``, or ``{"advice": [...]}`` if advice was asked for, or ``{"fault": ...,
+"where": ...}`` if no answer was found. The faults are told without their messages, which may name a card.
 """
 
 import json
@@ -13,11 +13,12 @@ from collections.abc import Mapping
 from queue import SimpleQueue
 from threading import Thread
 from traceback import format_tb
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from engine.games import games
+from engine.thinking.advice import advice, advice_as_json
 from engine.thinking.answer import considered_action
-from engine.thinking.question import AnyGame, question_from_bytes
+from engine.thinking.question import AnyGame, Question, question_from_bytes
 
 Lines = tuple[bytes, bytes]
 
@@ -27,12 +28,16 @@ def answer_line(head: bytes, view: bytes, known_games: Mapping[str, AnyGame]) ->
     answer too.
     """
     try:
-        action = considered_action(*question_from_bytes(head, view, known_games))
+        answer = _answer(*question_from_bytes(head, view, known_games))
     except Exception as fault:  # noqa: BLE001  # whatever it is, the next question may have an answer
         answer = {"fault": type(fault).__name__, "where": "".join(format_tb(fault.__traceback__))}
-    else:
-        answer = {"action": action.to_line()}
     return json.dumps(answer).encode() + b"\n"
+
+
+def _answer(game: AnyGame, question: Question) -> dict[str, Any]:
+    if question.wants_advice:
+        return {"advice": advice_as_json(advice(game, question))}
+    return {"action": considered_action(game, question).to_line()}
 
 
 def _read_questions(source: BinaryIO, asked: SimpleQueue[Lines]) -> None:
