@@ -28,19 +28,20 @@ def hint_page(game: Game[Any, Any], table_id: str, advice: Advice, seat_names: S
     """The note with the best action of a seat and the second best, each with its reason. ``seat_names`` are not escaped
     yet.
     """
+    safe_names = tuple(map(escaped_text, seat_names))
     heading = HEADING.format(title=game.meta.title, table=table_id, rest=texts.HEADING)
     lines = [
-        template.format(advised=escaped_text(explained_action_text(game, one, seat_names)))
+        template.format(advised=explained_action_text(game, one, safe_names))
         for template, one in zip((texts.BEST, texts.SECOND_BEST), advice, strict=False)
     ]
-    return make_page([ui.TextDisplay("\n".join([heading, *lines, texts.ONLY_YOU]))], FELT)
+    return make_page([ui.TextDisplay("\n".join([heading, *lines, texts.KNOWS_NO_MORE]))], FELT)
 
 
 def explained_action_text(game: Game[Any, Any], weighed: WeighedAction, seat_names: Sequence[str]) -> str:
     """An action by the label of its button, and a sentence with its reason: "Bid 3. You hold the ace and jack of …".
 
     A reason that begins by naming the action goes on behind its label, so that nothing is read twice. ``seat_names``
-    are not escaped, and neither is the text.
+    are repeated as they are given.
     """
     action, reason = action_text(weighed.action, seat_names), game.reason(weighed, tuple(seat_names))
     named, colon, rest = reason.partition(": ")

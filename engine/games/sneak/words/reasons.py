@@ -5,6 +5,7 @@ from collections.abc import Mapping
 REASONS: Mapping[str, str] = {
     # -- a turn
     "draws": "Draw a card: no lead gains as much now.",
+    "draws_only": "Draw a card: there is nothing else that you can do now.",
     "draw_can_wait": "A draw can wait: there is a lead that gains more.",
     "leads_no_more": "Done: no lead is worth its cards now.",
     "end_gives_up": "If you are done now, you give up a lead that gains points.",
