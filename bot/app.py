@@ -214,6 +214,7 @@ class App:
             reviews=self.reviews,
             season_pages=self._season_pages,
             store=self.store,
+            thinker=self.thinker,
         )
 
     def _on_player_erased(self, player_id: str, tables: Sequence[LiveTable]) -> None:

@@ -30,6 +30,7 @@ from bot.features.past_games.review import Reviews
 from bot.features.play.answers import Answers
 from bot.features.play.closing import Closing
 from bot.features.play.hand import Play
+from bot.features.play.hints import Hints
 from bot.features.play.lookup import Lookup
 from bot.features.play.pausing import Pausing
 from bot.features.play.recap import Recaps
@@ -54,6 +55,7 @@ from bot.tables.host import Host
 from bot.tables.invitation_limit import InvitationLimit
 from bot.tables.reviewing import ReviewDesk
 from bot.tables.scheduler import Clock
+from bot.tables.thinking import Thinker
 from data.store import Store
 
 
@@ -75,6 +77,7 @@ class FeatureBase(NamedTuple):
     reviews: ReviewDesk
     season_pages: SeasonPages
     store: Store
+    thinker: Thinker
 
 
 def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature, ...]:
@@ -96,6 +99,7 @@ def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature,
         *_features_of_lobbies(stands_on, finder, actions, opener),
         Closing(host, finder, actions),
         Recaps(builder, finder),
+        Hints(host, finder, stands_on.thinker),
         Seating(host, finder, stands_on.hands, play, actions),
         Answers(play, actions),
         TakingBack(host, finder, play),

@@ -36,6 +36,7 @@ from engine.chance import commitment
 from engine.errors import Refusal
 from engine.game import Chapter, Game
 from engine.story import Story
+from engine.tables.hints import are_hints_on, may_have_hint
 from engine.tables.state import Phase, TableState
 from engine.text.words import name_shortened_for_story
 from engine.transcripts.write import write_transcript
@@ -237,6 +238,7 @@ class PageBuilder:
             is_shut=live.is_shut,
             last_chapter=None if is_shown else _chapter_without_scores(live.game.last_chapter(view, names)),
             transcript=_open_transcript(live),
+            had_hints=table.state.phase is Phase.OVER and are_hints_on(table),
         )
 
     def _guest_names(self, state: TableState) -> GuestNames:
@@ -260,6 +262,7 @@ class PageBuilder:
             questions_end_at=self._host.turns.questions_end_at(live),
             asked_back=asked_back_sentence(live, names),
             may_take_back=table.action_offered_back(seat),
+            may_have_hint=may_have_hint(table, seat),
             missing_board_permissions_text=live.missing_board_permissions_text,
             is_shut=live.is_shut,
             view=table.view(seat) if table.state.phase is Phase.PLAYING else None,

@@ -88,6 +88,8 @@ class Code(StrEnum):
     WHAT_HAPPENED = "recap"
     """The public story so far."""
     REFRESH = "refresh"
+    HINT = "hint"
+    """What a computer would do in one's place."""
     BACK = "back"
     SIT_IN = "sitin"
     """A vote for a computer to play for a seat: the seat, from 0."""

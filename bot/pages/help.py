@@ -27,7 +27,17 @@ def help_page(game_titles: Mapping[str, str], *, in_server: bool, is_moderator: 
     play = texts.PLAY_WITH_OTHERS.format(why=why_not_open) if why_not_open else texts.PLAY
     lines = [
         play if in_server else texts.PLAY_IN_SERVER,
-        *(texts.INVITE, texts.MOVE, texts.FIND, texts.LEARN, texts.AWAY, texts.ASK, texts.LOOK_BACK, texts.OWN_WAY),
+        *(
+            texts.INVITE,
+            texts.MOVE,
+            texts.FIND,
+            texts.LEARN,
+            texts.HINT,
+            texts.AWAY,
+            texts.ASK,
+            texts.LOOK_BACK,
+            texts.OWN_WAY,
+        ),
         *([texts.MODERATE] if is_moderator else []),
     ]
     buttons = [

@@ -118,6 +118,10 @@ class TableSnapshot:
     """The seat's controls version, which its controls carry."""
     may_take_back: Action | None = None
     """The seat's last action, if the seat may ask for it back; ``None`` if not, and on everybody's page."""
+    may_have_hint: bool = False
+    """Whether the seat may ask for a hint now."""
+    had_hints: bool = False
+    """Whether there were hints in a game that is over."""
     of_set: PlaceInSet | None = None
     """Where the table stands in its duplicate set; ``None`` for a table of its own."""
     is_shut: bool = False

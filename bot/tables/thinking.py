@@ -1,4 +1,5 @@
-"""Where computers think: in processes of their own, so that nobody waits for them, or in this one.
+"""Where computers think: in processes of their own, so that nobody waits for them, or in this one. Hints
+come from there, too.
 
 Rule 1: a process is told a `Question` and nothing else: no secret, no name, no token.
 Rule 2: a computer always answers. What does not come in time is replaced by the quick answer, and marked so.
@@ -6,9 +7,9 @@ Rule 2: a computer always answers. What does not come in time is replaced by the
 
 import asyncio
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import perf_counter
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import structlog
 
@@ -17,6 +18,7 @@ from bot.telemetry.metrics import THINKING, THOUGHTS
 from bot.telemetry.redaction import fault_fields
 from engine.actions import Action, parse_action
 from engine.errors import Refusal
+from engine.thinking.advice import Advice, advice, advice_from_json
 from engine.thinking.answer import considered_action, quick_action
 from engine.thinking.question import AnyGame, Question, question_to_bytes
 
@@ -28,6 +30,8 @@ THINKING_SECONDS = 3.0
 """Seconds after which a computer answers at once, without having finished its thoughts."""
 STARTING_SECONDS = 60.0
 """Further seconds that a process has for its first answer. It is of use to later questions however slowly it starts."""
+Answer = Mapping[str, Any]
+"""What a process answers, by name: an action, or advice."""
 
 
 class Thought(NamedTuple):
@@ -44,6 +48,9 @@ class Thinker(Protocol):
     async def think(self, game: AnyGame, question: Question) -> Thought:
         """The answer to a question. Raises whatever the game's functions raise if there is not even a quick answer."""
 
+    async def advise(self, game: AnyGame, question: Question) -> Advice:
+        """Advice to a person in the seat of a question. Raises whatever the game's functions raise where they fail."""
+
     async def close(self) -> None:
         """End what was started; nothing is asked any more."""
 
@@ -58,6 +65,10 @@ class OwnThinker:
         THOUGHTS.labels("considered").inc()
         return Thought(action)
 
+    async def advise(self, game: AnyGame, question: Question) -> Advice:
+        """The advice, however long it takes."""
+        return advice(game, question)
+
     async def close(self) -> None:
         """Do nothing: nothing was started."""
 
@@ -70,13 +81,12 @@ class ProcessThinker:
         process that takes longer for one is ended. ``command`` starts a process.
         """
         self._seconds = seconds
-        self._free: asyncio.LifoQueue[WorkerProcess] = (
-            asyncio.LifoQueue()
-        )  # the one used last: others may never be needed
+        # the one used last is asked first: others may never be needed
+        self._free: asyncio.LifoQueue[WorkerProcess] = asyncio.LifoQueue()
         self._workers = [WorkerProcess(command) for _ in range(processes)]
         for worker in reversed(self._workers):
             self._free.put_nowait(worker)
-        self._asking = set[asyncio.Task[str | None]]()
+        self._asking = set[asyncio.Task[Answer | None]]()
 
     @property
     def process_ids(self) -> tuple[int, ...]:
@@ -86,11 +96,11 @@ class ProcessThinker:
     async def think(self, game: AnyGame, question: Question) -> Thought:
         """The considered answer if it comes in time, else the quick one."""
         asked, began = question_to_bytes(game, question), perf_counter()
-        line = await self._answer_in_time(asked)
+        answer = await self._answer_in_time(asked, "action")
         THINKING.observe(perf_counter() - began)
-        if line is not None:
+        if answer is not None:
             try:
-                action = parse_action(line, game.meta.actions)
+                action = parse_action(str(answer.get("action")), game.meta.actions)
             except Refusal as refusal:
                 log.warning("thinking_failed", fault=refusal.code)
             else:
@@ -99,8 +109,19 @@ class ProcessThinker:
         THOUGHTS.labels("quick").inc()
         return Thought(quick_action(game, question), is_quick=True)
 
-    async def _answer_in_time(self, asked: bytes) -> str | None:
-        """The answer of the first process that is free; ``None`` if it does not come in time, or is none."""
+    async def advise(self, game: AnyGame, question: Question) -> Advice:
+        """The advice of a process; if it does not come in time, the same advice is found in this one."""
+        asked = question._replace(wants_advice=True)
+        answer = await self._answer_in_time(question_to_bytes(game, asked), "advice")
+        if answer is not None:
+            try:
+                return advice_from_json(game, answer.get("advice"))
+            except (Refusal, ValueError) as failed:
+                log.warning("thinking_failed", fault=type(failed).__name__)
+        return advice(game, asked)
+
+    async def _answer_in_time(self, asked: bytes, wanted: str) -> Answer | None:
+        """The answer of the first process that is free; ``None`` if it comes too late, or has no field ``wanted``."""
         loop = asyncio.get_running_loop()
         ends_at = loop.time() + self._seconds
         try:
@@ -109,7 +130,7 @@ class ProcessThinker:
         except TimeoutError:
             log.info("thought_too_long", waiting="for a free process")
             return None
-        asking = asyncio.create_task(self._ask(worker, asked), name="thinking")
+        asking = asyncio.create_task(self._ask(worker, asked, wanted), name="thinking")
         self._asking.add(asking)
         asking.add_done_callback(self._asking.discard)
         await asyncio.wait({asking}, timeout=ends_at - loop.time())
@@ -118,13 +139,13 @@ class ProcessThinker:
         log.info("thought_too_long", waiting="for the answer")
         return None
 
-    async def _ask(self, worker: WorkerProcess, asked: bytes) -> str | None:
+    async def _ask(self, worker: WorkerProcess, asked: bytes, wanted: str) -> Answer | None:
         """The answer of a process, which is free again afterwards; ``None`` if it gave none, which is logged. The time
         in which nobody waits any more is not taken from the next question.
         """
         try:
             async with asyncio.timeout(self._seconds + (0.0 if worker.has_answered else STARTING_SECONDS)):
-                return str((await worker.ask(asked, "action"))["action"])
+                return await worker.ask(asked, wanted)
         except TimeoutError:
             await worker.end()
             log.warning("thinking_process_ended", why="it took too long for one answer")

@@ -27,6 +27,7 @@ AWAY = (
     "auto, and `/sit-in` asks for a computer in place of somebody who is away. `/recap` tells what has happened, also "
     "to whoever only looks on."
 )
+HINT = "**Ask for a hint.** **Hint** below your hand, or `/hint`, says what a computer would do in your place, and why."
 ASK = (
     "**Ask the others.** `/undo` to take back your last action, `/pause` to stop the clock, `/close` to end the game "
     "without a result."

@@ -1,5 +1,5 @@
 """The options that every table has, whatever its game: the clock, the seating, whether computers sit in, whether
-actions may be taken back, and who may sit down.
+actions may be taken back, who may sit down, and whether there are hints.
 """
 
 from collections.abc import Mapping
@@ -9,12 +9,16 @@ from pydantic import BeforeValidator, Field, ValidationError
 
 from engine.chance import FastChance
 from engine.errors import Refusal
-from engine.game import Game, Meta, Options
+from engine.game import Game, Meta, Options, Step, event
 from engine.options import DURATION, USUAL_TURN_TIME, option_fields, parse_duration, value_of_typed_text
-from engine.tables.seating import Doors, free_seats
+from engine.tables.actions import SetOptions
+from engine.tables.seating import Doors, free_seats, require_lobby
 from engine.tables.state import TableState
 from engine.text.near_words import closest_word, perhaps_you_meant_text
 from engine.text.sentences import joined_with_and
+
+HINTS_ALWAYS = "always"
+"""The value of the option ``hints`` that allows them in games of several people."""
 
 
 class TableOptions(Options):
@@ -50,6 +54,11 @@ class TableOptions(Options):
         description="Everybody, or only the people whom the host invites; who sees the channel can look on anyway",
         json_schema_extra={"titles": {"everybody": "Everybody", "invited": "Only the invited"}},
     )
+    hints: Literal["practice", "always", "never"] = Field(
+        default="practice",
+        description="Whether players may ask what to do; always must be chosen before anybody else sits down",
+        json_schema_extra={"titles": {"practice": "Against computers alone", "always": "Always", "never": "Never"}},
+    )
 
 
 def with_values_for_titles(meta: Meta, chosen: Mapping[str, str]) -> dict[str, str]:
@@ -58,6 +67,38 @@ def with_values_for_titles(meta: Meta, chosen: Mapping[str, str]) -> dict[str, s
     """
     fields = {field.name: field for model in (meta.options, TableOptions) for field in option_fields(model)}
     return {name: value_of_typed_text(fields[name], text) if name in fields else text for name, text in chosen.items()}
+
+
+def set_options(meta: Meta, state: TableState, action: SetOptions) -> Step[TableState]:
+    """Change options of a lobby. Raises what `require_lobby` and `validated_options` raise."""
+    require_lobby(state)
+    chosen = _chosen_after(meta, state, action)
+    _, of_table = validated_options(meta, chosen)
+    changed = state._replace(chosen=chosen, clock=of_table.clock, rematch=None)  # somebody wants it otherwise
+    return Step(changed, (event("options_changed"),))
+
+
+def check_chosen(meta: Meta, state: TableState, seat: int | None, action: SetOptions, *, in_set: bool) -> None:
+    """Check that the person in ``seat``, or somebody who does not sit there (``None``), may change options of a lobby
+    as `set_options` can; stored logs are not judged by this. ``in_set``: whether it belongs to a duplicate set.
+
+    Raises `Refusal` if hints were to be allowed in every game although others, who sit there or wait for a seat, have
+    not agreed to that by joining; and in a set.
+    """
+    chosen = _chosen_after(meta, state, action)
+    if chosen.get("hints") != HINTS_ALWAYS or state.chosen.get("hints") == HINTS_ALWAYS:
+        return
+    if in_set:
+        raise Refusal("no_hints_in_set")
+    own = None if seat is None else state.seats[seat].player
+    if state.guests.queue or set(state.people) - {own}:
+        raise Refusal("hints_too_late")
+
+
+def _chosen_after(meta: Meta, state: TableState, action: SetOptions) -> dict[str, str]:
+    """The options by name that are chosen after a change; names and values are not checked."""
+    new = with_values_for_titles(meta, dict(text.partition("=")[::2] for text in action.values))
+    return {name: value for name, value in {**state.chosen, **new}.items() if value}
 
 
 def validated_options(meta: Meta, chosen: Mapping[str, str]) -> tuple[Options, TableOptions]:

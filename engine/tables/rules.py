@@ -45,7 +45,7 @@ from engine.tables.actions import (
 from engine.tables.chance import chance_source, join_order_by_seat, salt_for_start
 from engine.tables.guests import Guests
 from engine.tables.log import Cause, Opening
-from engine.tables.options import TableOptions, seats_fitting_options, validated_options, with_values_for_titles
+from engine.tables.options import TableOptions, check_chosen, seats_fitting_options, set_options, validated_options
 from engine.tables.pausing import (
     agree_to_pause,
     check_pause_vote_may_begin,
@@ -99,7 +99,7 @@ class TableRules:
             Wait: lambda state, _seat, action: seating.wait(state, action, self._doors(state)),
             AddComputer: self._add_computer,
             RemoveComputer: lambda state, _seat, action: seating.remove_computer(state, action),
-            SetOptions: self._set_options,
+            SetOptions: lambda state, _seat, action: set_options(self.game.meta, state, action),
             Start: self._start,
             Back: self._back,
             VoteForSitIn: self._sit_in,
@@ -143,6 +143,8 @@ class TableRules:
             check_close_vote_may_begin(state, seat)
         elif isinstance(action, AgreeToPause):
             check_pause_vote_may_begin(state, seat)
+        elif isinstance(action, SetOptions):
+            check_chosen(self.game.meta, state, seat, action, in_set=self._opening.set_id is not None)
         elif isinstance(action, Join | AddComputer | Invite):
             seating.check_room(state, action, self._doors(state, by_options=True))
         check_strengths(self.game, self._opening, state, action)
@@ -171,14 +173,6 @@ class TableRules:
 
     def _add_computer(self, state: TableState, _seat: int | None, action: AddComputer) -> Step[TableState]:
         return seating.add_computer(state, action, self._doors(state), self.game.meta.strengths)
-
-    def _set_options(self, state: TableState, _seat: int | None, action: SetOptions) -> Step[TableState]:
-        require_lobby(state)
-        new = with_values_for_titles(self.game.meta, dict(text.partition("=")[::2] for text in action.values))
-        chosen = {name: value for name, value in {**state.chosen, **new}.items() if value}
-        _, of_table = self.game_and_table_options(chosen)
-        changed = state._replace(chosen=chosen, clock=of_table.clock, rematch=None)  # somebody wants it otherwise
-        return Step(changed, (event("options_changed"),))
 
     def _rematch(self, state: TableState, _seat: int | None, action: Rematch) -> Step[TableState]:
         require_lobby(state)

@@ -83,6 +83,13 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "already_sat_in": "A computer already plays for {seat:name}.",
     "no_close_vote": "Nobody has asked to end the game.",
     "vote_again_later": "Somebody has just refused to end the game. Ask again once everybody has had a turn.",
+    "hints_never": "At this table there are no hints.",
+    "hints_off": "This game counts, so there are no hints in it. The option *Hints* can allow them in the lobby, "
+    "before others sit down.",
+    "no_hints_in_set": "In a duplicate set there are no hints: its tables are compared.",
+    "hints_too_late": "Others have joined without hints, so hints cannot be allowed any more. At a new table, choose "
+    "that before anybody else joins.",
+    "nothing_to_hint": "You have nothing to decide right now.",
     "taking_back_off": "At this table nothing is taken back.",
     "nothing_to_take_back": "You have done nothing that you could take back.",
     "decided_since": "{seat:name} has acted since, so your action stands.",

@@ -27,6 +27,8 @@ class Question(NamedTuple):
     menu: Menu
     seed: str
     """From which its choices among equals and the worlds that it imagines are drawn."""
+    wants_advice: bool = False
+    """Whether it is asked for advice to a person in its seat: the best actions with their reasons, and no action."""
 
 
 class _OfferedChoice(NamedTuple):
@@ -46,6 +48,7 @@ class _Head(NamedTuple):
     seat: int
     menu: tuple[_OfferedChoice, ...]
     seed: str
+    wants_advice: bool
 
 
 _HEADS = TypeAdapter(_Head)
@@ -54,7 +57,7 @@ _HEADS = TypeAdapter(_Head)
 def question_to_bytes(game: AnyGame, question: Question) -> bytes:
     """A question to a computer of this game as two lines, each with its line feed. `question_from_bytes` reads them."""
     menu = tuple(_OfferedChoice(one.action.verb, one.given, one.picks, one.label) for one in question.menu)
-    head = _Head(game.meta.slug, question.strength, question.seat, menu, question.seed)
+    head = _Head(game.meta.slug, question.strength, question.seat, menu, question.seed, question.wants_advice)
     return b"%s\n%s\n" % (_HEADS.dump_json(head), view_adapter(game.view).dump_json(question.view))
 
 
@@ -66,7 +69,8 @@ def question_from_bytes(head: bytes, view: bytes, games: Mapping[str, AnyGame]) 
     game = games[asked.game]
     by_verb = {action.verb: action for action in game.meta.actions}
     menu = tuple(_choice(by_verb, offered) for offered in asked.menu)
-    return game, Question(asked.strength, asked.seat, view_adapter(game.view).validate_json(view), menu, asked.seed)
+    seen = view_adapter(game.view).validate_json(view)
+    return game, Question(asked.strength, asked.seat, seen, menu, asked.seed, asked.wants_advice)
 
 
 def _choice(by_verb: Mapping[str, type[Action]], offered: _OfferedChoice) -> Choice:

@@ -1,8 +1,8 @@
 """``python -m engine.thinking.worker``: answers questions, one after the other, until nobody asks any more.
 
 A question is two lines on standard input, as `question_to_bytes` writes them; its answer is one line of JSON on
-standard output: ``{"action": "bid level=3"}``, or ``{"fault": ..., "where": ...}`` if no action was found. The faults
-are told without their messages, which may name a card.
+standard output: ``{"action": "bid level=3"}``, or ``{"advice": [...]}`` if advice was asked for, or ``{"fault": ...,
+"where": ...}`` if no answer was found. The faults are told without their messages, which may name a card.
 """
 
 import json
@@ -16,6 +16,7 @@ from traceback import format_tb
 from typing import Any, BinaryIO, Never
 
 from engine.games import games
+from engine.thinking.advice import advice, advice_as_json
 from engine.thinking.answer import considered_action
 from engine.thinking.question import AnyGame, question_from_bytes
 
@@ -24,13 +25,16 @@ Answer = Callable[[bytes, bytes, Mapping[str, AnyGame]], Mapping[str, Any]]
 """(the two lines of a question, the known games by slug) -> the answer, as JSON has it. May raise anything."""
 
 
-def answer_with_action(head: bytes, view: bytes, known_games: Mapping[str, AnyGame]) -> Mapping[str, Any]:
-    """The action of the computer that is asked. Raises what `question_from_bytes` and `considered_action` raise."""
-    return {"action": considered_action(*question_from_bytes(head, view, known_games)).to_line()}
+def action_or_advice(head: bytes, view: bytes, known_games: Mapping[str, AnyGame]) -> Mapping[str, Any]:
+    """The action of the computer that is asked, or its advice. Raises what finding it raises."""
+    game, question = question_from_bytes(head, view, known_games)
+    if question.wants_advice:
+        return {"advice": advice_as_json(advice(game, question))}
+    return {"action": considered_action(game, question).to_line()}
 
 
 def answer_line(
-    head: bytes, view: bytes, known_games: Mapping[str, AnyGame], answer: Answer = answer_with_action
+    head: bytes, view: bytes, known_games: Mapping[str, AnyGame], answer: Answer = action_or_advice
 ) -> bytes:
     """The answer to the question in these two lines, about one of ``known_games``, by slug. Never raises: a fault is an
     answer too.
@@ -67,4 +71,4 @@ def answer_questions(answer: Answer) -> Never:
 
 
 if __name__ == "__main__":
-    answer_questions(answer_with_action)
+    answer_questions(action_or_advice)

@@ -25,7 +25,7 @@ class Asking:
         self._seats = seats
         table = {"table": twins.tables[0].id}
         self._shown = [(command, options) for command in ("/table", "/hand") for options in ({}, {"as": "text"})]
-        self._shown += [("/recap", {}), ("/recap", table)]
+        self._shown += [("/recap", {}), ("/recap", table), ("/hint", {}), ("/hint", table)]
         self._outsider = len(NAMES) - 1
         """Whoever sits at the other table of a set, or looks on."""
         self._shown += [("/mytables", {}), ("/shuffles", table)]

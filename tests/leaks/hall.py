@@ -15,7 +15,7 @@ from bot.tables.openings import NEW_SET
 from data.records import TablePlace
 from engine.game import Step
 from engine.tables.actions import AddComputer, Close, Join, SetOptions, Start
-from engine.tables.log import Opening
+from engine.tables.log import Cause, Opening
 from engine.tables.rules import TableRules
 from playground.discord.commands import NotOfferedError
 from playground.driver.people import InteractionFailedError
@@ -220,7 +220,7 @@ class Hall:
         for seat, action in enumerate(joining(self.players(pair))):
             await host.profiles.save_name(people[seat])
             await self.hosted.table.act(None, action)  # the lobby hides nothing, so it need not be written each time
-        await self.hosted.table.act(None, SetOptions(values=HOUSE_RULES))
+        await self.hosted.table.act(None, SetOptions(values=HOUSE_RULES), cause=Cause.TIMER)
         self._other = await self._open_other(pair, people[-1]) if pair.is_in_set else None
         await host.act(people[0], self.hosted, Start())
 
@@ -234,7 +234,7 @@ class Hall:
         await other.table.act(None, Join(player=outsider.id, interaction=OUTSIDERS_JOIN))
         for _ in range(pair.seats - 1):
             await other.table.act(None, AddComputer())
-        await other.table.act(None, SetOptions(values=HOUSE_RULES))
+        await other.table.act(None, SetOptions(values=HOUSE_RULES), cause=Cause.TIMER)
         return other
 
     async def _closed(self) -> None:

@@ -23,7 +23,8 @@ OUTSIDER, OUTSIDERS_JOIN = "outsider", "990"
 CLOCK = 1800
 """Seconds for each turn."""
 PACE = WaitingTimes().pace
-HOUSE_RULES = ("seating=as_joined", f"clock={CLOCK}")
+HOUSE_RULES = ("seating=as_joined", f"clock={CLOCK}", "hints=always")
+"""Chosen as nobody could who has already sat down: hints must have been allowed before."""
 Steps = tuple[Step[TableState] | None, Step[TableState] | None]
 """What comes of a deed in each world; ``None`` where nothing was done."""
 
@@ -59,8 +60,9 @@ class Twins:
     def _table(self, state: Any, opening: Opening, players: Sequence[str | None]) -> Table:
         game = replace(self.game, setup=lambda *_: Step(state, ()))
         table = Table(game, opening, _nowhere, lambda: self.now)
-        for action in (*joining(players), SetOptions(values=HOUSE_RULES)):
+        for action in joining(players):
             at_once(table.act(None, action))
+        at_once(table.act(None, SetOptions(values=HOUSE_RULES), cause=Cause.TIMER))
         if self._other:
             own, others = salt_of_seats(table.state.seats), salt_of_seats([Seat(OUTSIDER, OUTSIDERS_JOIN)])
             at_once(table.act(None, CloseSalt(salts=(f"{table.id}:{own}", f"{self._other}:{others}"))))

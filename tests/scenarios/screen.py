@@ -34,7 +34,7 @@ def plain(text: str) -> str:
 
 def has_menu(hand: MessageView) -> bool:
     """Whether a hand offers something to do in the game; every hand can be drawn anew, and some take back."""
-    own = [label for label in labels(hand) if label != "Refresh" and not label.startswith("Take back")]
+    own = [label for label in labels(hand) if label not in {"Refresh", "Hint"} and not label.startswith("Take back")]
     return bool(hand.selects) or bool(own)
 
 

@@ -256,6 +256,7 @@ class Crowd:
         await person.slash("/play", game=self.slug, **wished)
         if "thread" in wished and (started := self._thread_of_bot()):
             self.goes_to(started)
+        await person.slash("/options", name="hints", value="always")  # before anybody sits there who has not agreed
 
     def _thread_of_bot(self) -> Channel | None:
         """The newest thread that the bot has started in the channel."""

@@ -25,7 +25,7 @@ LOOKED_UP = (
     *("/hand", "/table", "/mytables", "/recap", "/shuffles", "/rules", "/help", "/replay", "/transcript"),
     *("/learn", "/review"),
     *("/leaderboard", "/records", "/history", "/profile", "/preferences", "/settings", "/privacy"),
-    *("/undo", "/undo", "/pause", "/go-on", "/back", "/sit-in", "/close"),
+    *("/hint", "/hint", "/undo", "/undo", "/pause", "/go-on", "/back", "/sit-in", "/close"),
 )
 """The commands that are typed without a purpose; what opens, fills or ends a lobby has one."""
 TYPED: Mapping[str, Sequence[str]] = {

@@ -20,6 +20,7 @@ from bot.pages.components import (
 )
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.past_games.result import winners_line
+from bot.pages.play.hints import hint_button
 from bot.pages.play.menu import menu_rows
 from bot.pages.play.pausing import go_on_button
 from bot.pages.play.questions import answer_buttons, question_lines
@@ -85,14 +86,15 @@ def left_game_page(table_id: str, title: str) -> Page:
 
 
 def _own_buttons(snapshot: TableSnapshot, seat: int) -> list[ui.Button[Any]]:
-    """The buttons below a seat's menu: to answer a question or go on, to come back from auto, to take back the last
-    action, and to see the hand and the table as they are now.
+    """The buttons below a seat's menu: to answer a question or go on, to come back from auto, to ask for a hint, to
+    take back the last action, and to see the hand and the table as they are now.
     """
     back = make_button(CustomId(Code.BACK, snapshot.id), texts.BACK_BUTTON, SUCCESS)
     return [
         *answer_buttons(snapshot),
         *([go_on_button(snapshot)] if snapshot.state.is_paused else []),
         *([back] if snapshot.state.seats[seat].on_auto else []),
+        *hint_button(snapshot),
         *take_back_button(snapshot),
         make_button(CustomId(Code.REFRESH, snapshot.id), texts.REFRESH_BUTTON),
     ]

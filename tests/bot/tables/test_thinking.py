@@ -14,6 +14,7 @@ from engine.games import games
 from engine.selfplay import options_fitted_to_seats
 from engine.tables.computers import question_for
 from engine.tables.log import Opening
+from engine.thinking.advice import advice
 from engine.thinking.answer import SOUND, considered_action, quick_action
 from engine.thinking.question import AnyGame, Question
 from tests.engine.tables.playing import SECRET
@@ -60,6 +61,16 @@ async def test_many_questions_at_once_get_their_own_answers() -> None:
         assert len(thinker.process_ids) == 2
 
 
+async def test_another_process_gives_the_same_advice_as_this_one() -> None:
+    async with thinking() as thinker:
+        for game in games().values():
+            asked = question(game)
+            advised = await thinker.advise(game, asked)
+            assert advised == await OwnThinker().advise(game, asked)
+            assert repr(advised) == repr(advice(game, asked))  # no list where there was a tuple
+            assert advised[0].action == considered_action(game, asked)
+
+
 # -- what goes wrong --------------------------------------------------------------------------------------------------
 
 QUICK = Thought(quick_action(GAME, question()), is_quick=True)
@@ -96,6 +107,13 @@ async def has_started(thinker: ProcessThinker) -> None:
 async def test_an_answer_that_is_none_is_replaced(kind: str) -> None:
     async with thinking(kind) as thinker:
         assert await thinker.think(GAME, question()) == QUICK
+
+
+@pytest.mark.parametrize("kind", ["stammering", "bluffing", "faulty", "dying", "hanging"])
+async def test_advice_comes_whatever_becomes_of_the_process(kind: str) -> None:
+    async with thinking(kind, seconds=0.5 if kind == "hanging" else WAIT_SECONDS) as thinker:
+        await has_started(thinker)
+        assert await thinker.advise(GAME, question()) == advice(GAME, question())
 
 
 async def test_a_process_that_ended_is_followed_by_another() -> None:

@@ -10,6 +10,7 @@ from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.thinking import Thought
 from engine.tables.actions import AgreeToPause, AskToTakeBack, Close, GoOn, SetOptions, Start
 from engine.tables.log import Cause
+from engine.thinking.advice import Advice
 from engine.thinking.answer import considered_action
 from engine.thinking.question import AnyGame, Question
 from tests.bot.hosting import ANN, Hosting, hosting
@@ -32,6 +33,10 @@ class Slow:
         self.is_asked.set()
         await self.may_answer.wait()
         return Thought(considered_action(game, question), self.is_quick)
+
+    async def advise(self, game: AnyGame, question: Question) -> Advice:
+        """Nobody asks for hints here."""
+        raise NotImplementedError
 
     async def close(self) -> None:
         """Nothing was started."""

@@ -171,7 +171,7 @@ def test_an_unknown_option_is_refused_with_those_there_are() -> None:
     refused = refusal(LOBBY, SetOptions(values=("speed=9",)))
     assert refused.sentence(TABLE_SENTENCES) == (
         "There is no option “speed”. Options: Rounds, Goal, Open hands, Time for each turn, Computers sit in, "
-        "Taking back, Seating and Who may sit down."
+        "Taking back, Seating, Who may sit down and Hints."
     )
 
 

@@ -39,7 +39,7 @@ LATER = {
     *(Code.SETTINGS, Code.SETTING, Code.SETTING_VALUE, Code.SETTING_FORM, Code.SETTING_DEFAULT, Code.SETTING_UNDO),
     *(Code.HOST, Code.INVITE, Code.INVITE_CHOSEN, Code.REMOVE_PLAYER, Code.REMOVE_CHOSEN),
     *(Code.ACCEPT_INVITATION, Code.DECLINE_INVITATION, Code.WAIT),
-    *(Code.QUIET_FORM, Code.QUIET_OFF),
+    *(Code.QUIET_FORM, Code.QUIET_OFF, Code.HINT),
     *(code for code in Code if code.name.startswith("LEARN")),
     *(Code.REVIEW, Code.REVIEW_STEP, Code.REVIEW_ANSWER),
     *(Code.HISTORY_PAGE, Code.HISTORY_PART, Code.HISTORY_GAME),

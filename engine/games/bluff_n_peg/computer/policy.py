@@ -108,5 +108,5 @@ def _weighed_turn(seen: FoldingFacts) -> Sequence[WeighedAction]:
 
 
 def _share_text(seen: FoldingFacts) -> str:
-    """The share of deals that the seat would win if nobody folded, in words, like "about 4 in ten deals"."""
+    """The share of deals that the seat would win if nobody folded, in words, like "about four of ten deals"."""
     return share_of_deals_text(chance_to_win(seen))

@@ -13,6 +13,9 @@ CALLS = {"discard": "to throw", "turn": "to lay", "offer": "double?", "response"
 ANSWERS = {"accept": "accepts", "fold": "folds"}
 _GROUPED = ("two pair", "full house")
 """The kinds of show that are named by their ranks alone: "kings and tens"."""
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_SHARES = ("hardly any deals", *[f"about {number} of ten deals" for number in _NUMBERS], "nearly all deals")
+"""By tenths, a share of deals in words."""
 _LONGEST = 20
 """The most characters of a player's name in a text that repeats names."""
 
@@ -94,7 +97,6 @@ def share_of_deals_text(share: float) -> str:
     """A share of deals, 0 to 1, in words.
 
     >>> [share_of_deals_text(share) for share in (0.0, 0.42, 1.0)]
-    ['hardly any deals', 'about 4 in ten deals', 'nearly all deals']
+    ['hardly any deals', 'about four of ten deals', 'nearly all deals']
     """
-    tenths = round(10 * share)
-    return {0: "hardly any deals", 10: "nearly all deals"}.get(tenths, f"about {tenths} in ten deals")
+    return _SHARES[round(10 * share)]

@@ -7,7 +7,7 @@ REASONS: Mapping[str, str] = {
     "keeps_complete_hand": "Keep all five: you have a {hand:words}.",
     "keeps_pairs": "Throw {cards:cards}: {kept:cards} can still become more.",
     "keeps_four": "Throw {cards:cards}: {kept:cards} lack one card for a straight or a flush.",
-    "keeps_highest": "Throw {cards:cards}, and keep {kept:cards}, which are your best cards alone.",
+    "keeps_highest": "Throw {cards:cards}: keep {kept:cards}, your highest cards.",
     "keeps_all": "If you keep all five, you draw nothing better.",
     # -- a turn
     "leads_strongly": "Lay {card:card}: the stronger your show is, the sooner the others fold.",
@@ -17,7 +17,7 @@ REASONS: Mapping[str, str] = {
     "folds_good": "A fold gives up a hand that wins {share} like this.",
     # -- double or fold
     "doubles_strong": "Double: you would win {share} like this.",
-    "doubles_to_bluff": "Double, though you would win {share} like this: the others may fold.",
+    "doubles_to_bluff": "Double: you would win {share} like this, but the others may fold.",
     "doubling_risks_more": "A double raises the price of a hand that wins {share} like this.",
     "needs_no_double": "Do not double: you would win {share} like this, and risk less as it is.",
     "misses_double": "Without a double, the deal brings less than it could.",

@@ -9,8 +9,8 @@ REASONS: Mapping[str, str] = {
     "bid_is_forced": "Bid {level}: you may not pass, and your best suit, {suit:suit}, is worth about {points} points.",
     "bid_is_high": "A bid of {level} is higher than it need be: it wins no more, and is more easily lost.",
     "bid_promises_little": (
-        "A bid of {level} is more than your best suit promises: the {ranks} of {suit:suit} are worth about {points} "
-        "points here."
+        "A bid of {level} is more than your best suit promises: you hold the {ranks} of {suit:suit}, worth "
+        "about {points} points."
     ),
     "smudge_is_sure": "Bid a smudge: with the {ranks} of {suit:suit}, nobody can take a trick from you.",
     "smudge_is_wild": "A smudge needs every trick and every point, and losing one loses the game.",
@@ -37,7 +37,7 @@ REASONS: Mapping[str, str] = {
     # -- what speaks against a card
     "would_win_but_keep": "{card:card} should win this trick too, but it is worth more later.",
     "helps_partner_less": "{card:card} is safe in your partner's trick, but it brings less.",
-    "may_lose_it": "{card:card} hardly wins this trick, and you may miss it later.",
+    "may_lose_it": "{card:card} is unlikely to win this trick, and you may miss it later.",
     "jack_at_risk": "{card:card} may fall to a higher trump, and Jack is one of the four points.",
     "ten_at_risk": "{card:card} may be lost here, and a ten counts most for Game.",
 }

@@ -4,14 +4,16 @@ from collections.abc import Mapping
 
 REASONS: Mapping[str, str] = {
     # -- for a play
-    "scores_safely": "Lay {card:card} on {cell} for {points:# point|# points}: it opens little to the next player.",
+    "scores_safely": (
+        "Lay {card:card} on {cell}: it scores {points:# point|# points}, and opens little to the next player."
+    ),
     "scores_most": (
-        "Lay {card:card} on {cell}: {points:# point|# points} now outweigh what it opens, "
-        "about {danger:# point|# points} for the next player."
+        "Lay {card:card} on {cell}: it scores {points:# point|# points} and opens about {danger:# point|# points} to "
+        "the next player, but your other plays come to less."
     ),
     "opens_least": "Lay {card:card} on {cell}: it scores nothing, but opens the least to the next player.",
-    "doubles": "Lay {card:card} on {cell} with {specials}: doubled like that, it scores {points:# point|# points}.",
-    "covers": "Cover {cell} with {card:card}, using {specials}: that scores {points:# point|# points}.",
+    "doubles": "Lay {card:card} on {cell}: doubled with {specials}, it scores {points:# point|# points}.",
+    "covers": "Cover {cell} with {card:card}: using {specials}, that scores {points:# point|# points}.",
     # -- against a play
     "opens_more": "{card:card} on {cell} opens about {danger:# point|# points} to the next player.",
     "scores_less": "{card:card} on {cell} scores only {points:# point|# points}.",
@@ -19,7 +21,7 @@ REASONS: Mapping[str, str] = {
     "uses_specials": "{card:card} on {cell} uses up {specials}, which may bring more later.",
     "brings_less_later": "{card:card} on {cell} leaves you less to score with later.",
     # -- other actions
-    "accuses": "Accuse {player:name}, who holds a card too many.",
+    "accuses": "Accuse {player:name}: that hand has a card too many.",
     "blocks": "Play {special:card} alone on {cell}: it closes the cell where others could score most.",
     "picks_up": "Pick up: cards in your hand are what you score with.",
 }

@@ -40,6 +40,8 @@ from engine.weighing import WeighedAction, weighed_action
 
 ROUNDING = 1e-6
 """The points by which two equal promises may differ, because they are sums of fractions."""
+LEAST_SAID = 0.05
+"""The fewest points that a reason names, with one digit behind the point."""
 MOST_CARDS = 7
 """The number of cards that are named beside the best one."""
 FILLED_BOX = 1.0
@@ -106,7 +108,7 @@ def _weighed_card(gain: CardGain, best: CardGain, sheet: Sheet) -> WeighedAction
     elif len(cards) == FULL_HAND:
         reason = "completes_row"
     else:
-        reason = "promises_most" if gain.points > 0 else "costs_least"
+        reason = "promises_most" if gain.points >= LEAST_SAID else "costs_least"
     hand, points = hand_name(cards), f"{abs(gain.points):.1f}"
     return weighed_action(action, gain.points, reason, card=gain.card, row=gain.row, hand=hand, points=points)
 

@@ -45,7 +45,7 @@ def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]:
         return _weighed_answers(view, view.lead)
     verbs = {choice.action for choice in menu}
     if Flaunt not in verbs:
-        return [_weighed_draw(DRAW_GAINS) if Draw in verbs else _weighed_end(0.0)]
+        return [weighed_action(Draw(), DRAW_GAINS, "draws_only") if Draw in verbs else _weighed_end(0.0)]
     return _weighed_leads(view, verbs, chance)
 
 

@@ -1,0 +1,10 @@
+"""What people read who ask for a hint."""
+
+HINT = "What a computer would do in your place, and why; only you see it"
+HINT_BUTTON = "Hint"
+HEADING = " · hint"
+BEST = "**Best:** {advised}"
+SECOND_BEST = "**Second best:** {advised}"
+KNOWS_NO_MORE = "-# A hint knows no more than you do."
+EXPLAINED = "{action}{stop} {reason}"
+"""An action, and why to take it."""
