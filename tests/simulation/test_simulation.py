@@ -28,7 +28,7 @@ from tests.simulation.past import put_past
 from tests.simulation.run import NAMES, run
 
 RUNS = 4
-WORLDS, FULL_WORLDS = 40, (4, 33, 36, 5, 3, 22, 1, 12)
+WORLDS, FULL_WORLDS = 40, (7, 18, 9, 24, 2, 13, 23, 6)
 """The worlds in which every deed must occur; the first to be tried are those in which all did when this was written."""
 FEWEST_COMMANDS = 30
 LONGER = (60.0, 90.0)
@@ -67,6 +67,7 @@ def test_every_deed_of_the_club_takes_part(template: Path, monkeypatch: pytest.M
     monkeypatch.setattr("tests.simulation.plans.PLANS", 30)
     monkeypatch.setattr("tests.simulation.crowd.PLANNED", 0.2)
     monkeypatch.setattr("tests.simulation.crowd.FIDDLING", 0.4)
+    monkeypatch.setattr("tests.simulation.crowd.LEARNING", 0.4)
     monkeypatch.setattr("tests.simulation.crowd.SLEEPY", 0.03)
     monkeypatch.setattr("tests.simulation.crowd.REGRETTING", 0.2)
     commands = re.findall(r"^\| `(/[a-z-]+)` \|", Path("docs/commands.md").read_text(), re.MULTILINE)
