@@ -36,7 +36,7 @@ class OvertakenError(SaveError):
     """
 
 
-class DoneElsewhereError(OvertakenError):
+class DoneElsewhereError(SaveError):
     """A change was not stored because another process, which heard of the same request, has stored it."""
 
 

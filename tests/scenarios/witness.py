@@ -12,7 +12,9 @@ from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.stage import GAME
 from tests.scenarios.twin import Twin
 
-CUSTOM_ID = re.compile(r"d[ks]1:[a-z]+:[0-9A-Z]{7}(:\d+)*|dk1:(host|start):[0-9A-Z]{7}:page|dk1:learn:-:[a-z-]+:0")
+CUSTOM_ID = re.compile(
+    r"d[ks]1:[a-z]+:[0-9A-Z]{7}(:\d+)*|dk1:(host|start):[0-9A-Z]{7}:page|dk1:add:[0-9A-Z]{7}:[a-z]+|dk1:learn:-:[a-z-]+:0"
+)
 PART = re.compile(r"\.[a-z]{3,}$")
 """Behind the name of a field: the name of a part of its options, such as a row. No card is written so."""
 MARKS = str.maketrans("", "", "\\\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}")

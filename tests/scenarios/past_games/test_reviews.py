@@ -84,7 +84,8 @@ async def test_the_worst_decisions_are_asked_told_and_summed_up(
         assert "cost you about" in page.text
         on = [button.label for button in page.buttons if button.label in {"Next decision ▶", "Summary"}]
         page = answered(await ann.click(on[0], on=page))
-    assert 1 <= asked <= 3
+    assert asked <= 3
+    assert asked or slug == "high-handed", "there, chance may hide every loss"
     assert "You began with a chance of" in page.text
     assert "**Decisions:** what you decided cost about" in page.text
     assert page.image.alt.startswith("Ann's ")
