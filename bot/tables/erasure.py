@@ -130,7 +130,7 @@ class Erasure:
         """The tables that are live or in memory, at which something is kept of a person."""
         tables = []
         for table_id in await self._store.table_ids_mentioning(player_id):
-            if table_id in self._host.in_memory or self._host.directory.get(table_id):
+            if table_id in self._host.in_memory or table_id in self._host.directory:
                 with suppress(Refusal):  # its log does not replay: nothing more is saved of it
                     tables.append(await self._host.get(table_id))
         return tuple(tables)

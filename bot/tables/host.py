@@ -79,7 +79,8 @@ class Host:
         self.loader = TableLoader(
             store, games, clock, cache=self._cache, profiles=self.profiles, notes=self.notes, sets=self.sets
         )
-        self.set_acts, self.all_tables = SetActs(self, store, clock), AllTables(self, store)
+        self.set_acts = SetActs(self, store, clock)
+        self.all_tables = AllTables(store, self.directory, self.loader, self.get)
         self._autoplay = Autoplay(clock, self.turns, self, thinker or OwnThinker())
         self.reach = Reach(store, self.directory)
         self._scheduler = Scheduler(clock, self._autoplay.do_due_work, self.reach.has_table)

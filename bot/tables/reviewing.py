@@ -194,8 +194,7 @@ class ReviewDesk:
 
     async def _review(self, work: ReviewWork, live: LiveTable, player_id: str) -> Review:
         rules, entries = TableRules(live.game, live.table.opening), tuple(live.table.log)
-        found = await self._run_in_thread(partial(_course_and_doubts, rules, entries, player_id, live.id))
-        course, doubts = found
+        course, doubts = await self._run_in_thread(partial(_course_and_doubts, rules, entries, player_id, live.id))
         chosen = doubts[:MOST_TRIED]
         work.decisions, work.to_try = len(course.decisions), len(chosen)
         judged, failed = [], 0

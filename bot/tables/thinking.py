@@ -1,5 +1,5 @@
-"""Where computers think: in processes of their own, so that nobody waits for them, or in this one. Hints
-come from there, too.
+"""Where computers think: in processes of their own, so that nobody waits for them, or in this one. Hints come
+from there, too.
 
 Rule 1: a process is told a `Question` and nothing else: no secret, no name, no token.
 Rule 2: a computer always answers. What does not come in time is replaced by the quick answer, and marked so.
@@ -30,8 +30,6 @@ THINKING_SECONDS = 3.0
 """Seconds after which a computer answers at once, without having finished its thoughts."""
 STARTING_SECONDS = 60.0
 """Further seconds that a process has for its first answer. It is of use to later questions however slowly it starts."""
-Answer = Mapping[str, Any]
-"""What a process answers, by name: an action, or advice."""
 
 
 class Thought(NamedTuple):
@@ -86,7 +84,7 @@ class ProcessThinker:
         self._workers = [WorkerProcess(command) for _ in range(processes)]
         for worker in reversed(self._workers):
             self._free.put_nowait(worker)
-        self._asking = set[asyncio.Task[Answer | None]]()
+        self._asking = set[asyncio.Task[Mapping[str, Any] | None]]()
 
     @property
     def process_ids(self) -> tuple[int, ...]:
@@ -120,7 +118,7 @@ class ProcessThinker:
                 log.warning("thinking_failed", fault=type(failed).__name__)
         return advice(game, asked)
 
-    async def _answer_in_time(self, asked: bytes, wanted: str) -> Answer | None:
+    async def _answer_in_time(self, asked: bytes, wanted: str) -> Mapping[str, Any] | None:
         """The answer of the first process that is free; ``None`` if it comes too late, or has no field ``wanted``."""
         loop = asyncio.get_running_loop()
         ends_at = loop.time() + self._seconds
@@ -139,7 +137,7 @@ class ProcessThinker:
         log.info("thought_too_long", waiting="for the answer")
         return None
 
-    async def _ask(self, worker: WorkerProcess, asked: bytes, wanted: str) -> Answer | None:
+    async def _ask(self, worker: WorkerProcess, asked: bytes, wanted: str) -> Mapping[str, Any] | None:
         """The answer of a process, which is free again afterwards; ``None`` if it gave none, which is logged. The time
         in which nobody waits any more is not taken from the next question.
         """

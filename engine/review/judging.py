@@ -80,7 +80,7 @@ class Review(NamedTuple):
     @property
     def worst(self) -> tuple[Judged, ...]:
         """The decisions that lost anything, those that lost most first."""
-        return tuple(sorted([one for one in self.judged if one.lost > 0], key=_negative_loss))
+        return tuple(sorted([one for one in self.judged if one.lost > 0], key=lambda one: one.lost, reverse=True))
 
     @property
     def lost(self) -> float:
@@ -109,7 +109,7 @@ def doubts_about(game: AnyGame, course: SeatCourse, seed: str) -> tuple[Doubt, .
     to equal doubts.
     """
     found = [doubt for one in course.decisions if (doubt := _doubt(game, one, seed)) is not None]
-    return tuple(sorted(found, key=_negative_gap))
+    return tuple(sorted(found, key=lambda doubt: doubt.gap, reverse=True))
 
 
 def _doubt(game: AnyGame, decision: Decision, seed: str) -> Doubt | None:
@@ -154,11 +154,3 @@ def offered_actions(judged: Judged, seed: str) -> tuple[WeighedAction, ...]:
         offered[-1] = judged.better
     order = FastChance(f"{seed}/{doubt.decision.number}/order").shuffled(range(len(offered)))
     return tuple(offered[place] for place in order)
-
-
-def _negative_loss(judged: Judged) -> float:
-    return -judged.lost
-
-
-def _negative_gap(doubt: Doubt) -> float:
-    return -doubt.gap

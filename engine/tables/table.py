@@ -55,7 +55,7 @@ class Table:
         self.public_count = 0
         """How many events everybody was told of; the number of entries hangs on what seats do in secret."""
         self.public_acts = 0
-        """How many acts everybody noticed. When a time runs out, only a turn's end counts: the rest hangs on the hand.
+        """How many acts everybody noticed. Of a turn that times out only its end counts, whatever actions lead there.
         """
         self.public_at = opening.at
         """When that entry was made, in seconds since 1970; before the first one, when the table opened."""

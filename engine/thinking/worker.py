@@ -21,12 +21,14 @@ from engine.thinking.answer import considered_action
 from engine.thinking.question import AnyGame, question_from_bytes
 
 Lines = tuple[bytes, bytes]
-Answer = Callable[[bytes, bytes, Mapping[str, AnyGame]], Mapping[str, Any]]
+Answerer = Callable[[bytes, bytes, Mapping[str, AnyGame]], Mapping[str, Any]]
 """(the two lines of a question, the known games by slug) -> the answer, as JSON has it. May raise anything."""
 
 
 def action_or_advice(head: bytes, view: bytes, known_games: Mapping[str, AnyGame]) -> Mapping[str, Any]:
-    """The action of the computer that is asked, or its advice. Raises what finding it raises."""
+    """The action of the computer that is asked, or its advice. Raises what `question_from_bytes`,
+    `considered_action` and `advice` raise.
+    """
     game, question = question_from_bytes(head, view, known_games)
     if question.wants_advice:
         return {"advice": advice_as_json(advice(game, question))}
@@ -34,7 +36,7 @@ def action_or_advice(head: bytes, view: bytes, known_games: Mapping[str, AnyGame
 
 
 def answer_line(
-    head: bytes, view: bytes, known_games: Mapping[str, AnyGame], answer: Answer = action_or_advice
+    head: bytes, view: bytes, known_games: Mapping[str, AnyGame], answer: Answerer = action_or_advice
 ) -> bytes:
     """The answer to the question in these two lines, about one of ``known_games``, by slug. Never raises: a fault is an
     answer too.
@@ -55,7 +57,7 @@ def _read_questions(source: BinaryIO, asked: SimpleQueue[Lines]) -> None:
     os._exit(0)
 
 
-def answer_questions(answer: Answer) -> Never:
+def answer_questions(answer: Answerer) -> Never:
     """Answer questions until standard input ends, which ends the process. The signals that mean the bot are ignored: it
     ends this process.
     """

@@ -16,14 +16,12 @@ from bot.pages.several_tables import NamedTable
 from bot.tables.erasure import MAX_LISTED_TABLES
 from bot.tables.host import Host
 from bot.texts.play import lookup as texts
-from data.records import PlacedTable, TableRow
+from data.records import PlacedTable
 from engine.errors import Refusal
 from engine.game import Game
 from engine.text.sentences import joined_with_and
 
 Completions = list[app_commands.Choice[str]]
-Placed = TableRow | PlacedTable
-"""A live table of which is known where it is."""
 MAX_COMPLETIONS = 25
 MAX_SHOWN_TYPED = 40
 """Characters of a typed name that an answer repeats."""
@@ -92,7 +90,7 @@ class TableFinder:
             raise SeveralTablesRefusal(self._named_tables(meant, request.interaction), button_code)
         return meant[0].id
 
-    async def _rows_at_game(self, request: Request, game_slug: str | None) -> Sequence[Placed]:
+    async def _rows_at_game(self, request: Request, game_slug: str | None) -> Sequence[PlacedTable]:
         """The rows of the live tables of a game (``None``: any) at which the person sits; raises `Refusal` without one,
         as `find_of_player` does.
         """
@@ -105,7 +103,9 @@ class TableFinder:
         title = self._host.game(game_slug or "").meta.title
         raise Refusal("no_table_of_game", game=title, tables=joined_with_and(labels, MAX_LISTED_TABLES))
 
-    def _table_id_named(self, typed: str, rows: Sequence[Placed], interaction: Interaction, button_code: Code) -> str:
+    def _table_id_named(
+        self, typed: str, rows: Sequence[PlacedTable], interaction: Interaction, button_code: Code
+    ) -> str:
         """The id of the one of these tables that somebody typed, by its id or a part of its completion.
 
         Raises `SeveralTablesRefusal` with the tables that fit, or with all if none does.
@@ -158,7 +158,7 @@ class TableFinder:
 
         return complete
 
-    def _named_tables(self, rows: Sequence[Placed], interaction: Interaction) -> tuple[NamedTable, ...]:
+    def _named_tables(self, rows: Sequence[PlacedTable], interaction: Interaction) -> tuple[NamedTable, ...]:
         guild = None if interaction.guild_id is None else str(interaction.guild_id)
         return name_tables(rows, self._host.games, interaction.client, guild)
 

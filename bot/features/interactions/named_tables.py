@@ -9,7 +9,7 @@ import discord
 from bot.pages.custom_ids import Code
 from bot.pages.several_tables import NamedTable
 from bot.texts.play import lookup as texts
-from data.records import PlacedTable, TableRow
+from data.records import PlacedTable
 from engine.errors import Refusal
 from engine.game import Game
 
@@ -28,7 +28,7 @@ class SeveralTablesRefusal(Refusal):
 
 
 def name_tables(
-    rows: Sequence[TableRow | PlacedTable],
+    rows: Sequence[PlacedTable],
     games: Mapping[str, Game[Any, Any]],
     client: discord.Client,
     guild_id: str | None,
@@ -48,12 +48,12 @@ def name_tables(
     )
 
 
-def _title(row: TableRow | PlacedTable, games: Mapping[str, Game[Any, Any]]) -> str:
+def _title(row: PlacedTable, games: Mapping[str, Game[Any, Any]]) -> str:
     game = games.get(row.game)
     return game.meta.title if game else row.game
 
 
-def _place_text(row: TableRow | PlacedTable, client: discord.Client, guild_id: str | None) -> str:
+def _place_text(row: PlacedTable, client: discord.Client, guild_id: str | None) -> str:
     """The name of a table's channel, with its server unless that is ``guild_id``; empty if it is not known."""
     channel = client.get_channel(int(row.place.channel))
     if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):

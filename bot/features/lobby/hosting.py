@@ -107,7 +107,8 @@ def _added_computer(request: TableRequest) -> AddComputer:
 
     A sound one stands in the log without its strength, as ever.
     """
-    added = AddComputer.from_values(dict(zip(("strength",), request.custom_id.args, strict=False)))
+    args = request.custom_id.args
+    added = AddComputer.from_values({"strength": args[0]} if args else {})
     return AddComputer() if added.strength == "sound" else added
 
 

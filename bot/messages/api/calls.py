@@ -200,8 +200,10 @@ class Calls:
         except API_ERRORS as error:
             log.info("not_deleted", about=str(message.id), **api_error_fields(error))
             if is_temporary_error(error) and waits:
-                again = lambda: self.spawn(self.delete(message, waits[1:]))  # noqa: E731  # made only when its time comes
-                asyncio.get_running_loop().call_later(waits[0], again)
+                asyncio.get_running_loop().call_later(waits[0], self._delete_again, message, waits[1:])
+
+    def _delete_again(self, message: discord.PartialMessage, waits: Sequence[float]) -> None:
+        self.spawn(self.delete(message, waits))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run a coroutine as a background task, and return the task. Its exceptions are logged."""

@@ -20,6 +20,8 @@ from tests.scenarios.playing import played, sits_down_at
 from tests.scenarios.screen import answered, board_of, says
 from tests.scenarios.stage import sits_down
 
+GAMES = 4
+"""The most games of which one must have been played badly enough to be asked about."""
 BLUR = 50.0
 """The worth by which the people misjudge their actions: they do nearly anything."""
 
@@ -67,10 +69,17 @@ async def test_the_worst_decisions_are_asked_told_and_summed_up(
     place: Playground, clicks: DiscordStage, bot: Serving, slug: str
 ) -> None:
     bot.app.reviews.worlds = 16  # with few, chance alone may hide every loss
-    await sits_down_at(clicks, slug)
-    await play_badly(clicks)
     ann = place.people[0]
-    page = await reviewed(bot, ann)
+    for _ in range(GAMES):  # even so, of one game
+        await sits_down_at(clicks, slug)
+        await play_badly(clicks)
+        if await goes_through(await reviewed(bot, ann), ann):
+            return
+    pytest.fail("nobody played badly")
+
+
+async def goes_through(page: MessageView, ann: Person) -> int:
+    """Ann answers all that her review asks, and reads the summary; how much it asks."""
     asked = 0
     while "What would you play here?" in page.text:
         asked += 1
@@ -85,11 +94,11 @@ async def test_the_worst_decisions_are_asked_told_and_summed_up(
         on = [button.label for button in page.buttons if button.label in {"Next decision ▶", "Summary"}]
         page = answered(await ann.click(on[0], on=page))
     assert asked <= 3
-    assert asked or slug == "high-handed", "there, chance may hide every loss"
     assert "You began with a chance of" in page.text
-    assert "**Decisions:** what you decided cost about" in page.text
+    assert ("**Decisions:** what you decided cost about" in page.text) is (asked > 0)
     assert page.image.alt.startswith("Ann's ")
     assert "went wrong" not in "\n".join(one.text for one in ann.messages())
+    return asked
 
 
 async def test_the_button_of_the_result_leads_there_and_pages_live_through_a_restart(

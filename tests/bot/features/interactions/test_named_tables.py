@@ -8,7 +8,7 @@ import discord
 from bot.features.interactions.named_tables import name_tables
 from bot.pages.custom_ids import Code
 from bot.pages.several_tables import MAX_TABLES, several_tables_page
-from data.records import TablePlace, TableRow
+from data.records import PlacedTable, TablePlace
 from engine.games import games
 from tests.bot.pages.page_contents import errors, words
 
@@ -33,11 +33,11 @@ class Channels:
 CLIENT = cast("Any", Channels({11: ("night", "Harbour"), 12: ("night", "Harbour"), 13: ("night", "Abroad")}))
 
 
-def row(table_id: str, channel: str, guild: str = HOME, game: str = "hi-lo-jack") -> TableRow:
-    return TableRow(table_id, game, TablePlace(guild, channel, "7"), None, 1, 1, None, ("7",))
+def row(table_id: str, channel: str, guild: str = HOME, game: str = "hi-lo-jack") -> PlacedTable:
+    return PlacedTable(table_id, game, TablePlace(guild, channel, "7"))
 
 
-def labels(*rows: TableRow) -> list[str]:
+def labels(*rows: PlacedTable) -> list[str]:
     return [table.label for table in name_tables(rows, games(), CLIENT, HOME)]
 
 
