@@ -2,6 +2,9 @@
 
 import asyncio
 
+import pytest
+
+from bot.features.interactions.part_filter import PartFilter
 from playground.discord.interaction_lifecycle import interaction_create_data
 from playground.discord.interactions import Interaction
 from playground.discord.sessions import Intents
@@ -48,6 +51,22 @@ async def test_a_command_typed_in_direct_messages_is_answered_by_one_bot_alone(s
         await shore.place.until_idle()
         assert shore.answers() == before + 1
         assert says in answer.text
+
+
+async def test_bots_that_answer_whatever_they_hear_would_be_noticed(
+    shore: Shore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault that the test before this one is there for."""
+
+    async def always(_self: PartFilter, _interaction: object) -> bool:
+        return True
+
+    monkeypatch.setattr(PartFilter, "is_answered_here", always)
+    bots = await two_bots(shore)
+    before = shore.answers()
+    await shore.place.person("Ben").slash("/help", "dm")
+    await asyncio.gather(*(bot.app.wait_settled() for bot in bots))
+    await shore.place.until(lambda: shore.answers() == before + 2)
 
 
 async def test_whoever_comes_is_given_a_part_and_its_people_play_on_there(shore: Shore) -> None:
