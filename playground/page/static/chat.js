@@ -102,9 +102,15 @@ export class Chat {
     else if (isAwaited) this.announce(message, newLines(message, before, this.app.names));
   }
 
+  /** Whether a message is one's own, or the answer to what one has done. */
+  isOwn(message) {
+    const me = this.app.state.me.id;
+    return message.author.id === me || isEphemeral(message) || message.interaction_metadata?.user?.id === me;
+  }
+
   append(message) {
     this.list.append(this.item(message));
-    if (message.author.id === this.app.state.me.id) this.isAtEnd = true;
+    if (this.isOwn(message)) this.isAtEnd = true;
     this.stayAtEnd();
     this.newer.hidden = this.isAtEnd;
     this.drawn();
