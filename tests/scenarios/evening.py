@@ -6,7 +6,7 @@ from engine.chance import FastChance
 from engine.tables.log import Cause
 from playground.server import Playground
 from tests.bot.serving import Serving
-from tests.scenarios.screen import board_of
+from tests.scenarios.screen import board_of, boards_of
 from tests.scenarios.stage import SLUG
 
 
@@ -30,6 +30,7 @@ class Evening:
             await self.ann.slash("/options", name=name, value=value)
         first = await self.bot.table_here(self.ann)
         await self.cem.slash("/duplicate", set=first.id.lower())
+        await self.place.until(lambda: boards_of(self.ann) and boards_of(self.cem))
         for person in (self.ann, self.ben, self.cem, self.dot):
             await person.click("Join", on=board_of(person))
         await self.find_tables()
