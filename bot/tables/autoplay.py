@@ -174,7 +174,7 @@ class Autoplay:
         if due is None or self._clock() < due:
             return
         deadline, sitting = self._turns.deadline(live, seat), live.table.state.seats[seat]
-        if sitting.player is None or sitting.sat_in:
+        if sitting.sat_in or not sitting.takes_part:
             await self._play_computer(live, seat)
         elif sitting.on_auto:
             await self._actor.take_timeout_actions(live, seat, Cause.AUTO)

@@ -74,7 +74,7 @@ def count_kept_results(connection: Connection, table: EndedTable, occupants: Seq
         return
     number = last_result_number(connection, table.guild) + 1
     season = season_of_result(connection, table.guild, number, table.at)
-    game = _rated_game(table.guild, table, occupants, rows, season)
+    game = _rated_game(table.guild, table, _with_parts(occupants, rows), rows, season)
     for row, ratings in zip(rows, _update_standings(connection, game), strict=True):
         counted = {"guild": table.guild, "number": number, "finished_at": table.at}
         seat = update(results).where(results.c.table_id == table.id, results.c.seat == row["seat"])
@@ -131,7 +131,7 @@ def _result_rows(table: EndedTable, finished: TableEnd, outcome: Outcome) -> lis
     return [
         {
             "seat": seat,
-            "player": known_player_id(sits),
+            "player": known_player_id(sits) if sits.took_part else None,
             "left": sits.left,
             "team": team,
             "score": score,
@@ -163,7 +163,17 @@ def _rated_game(
 
 
 def _ratings_without_tallies(occupant: Occupant) -> tuple[Rating, Rating]:
-    return unknown_ratings(is_computer=occupant.player is None, points=occupant.rating)
+    """The ratings of an occupant who has no tallies. Where a person took no part, a computer played."""
+    is_computer = occupant.player is None or not occupant.took_part
+    return unknown_ratings(is_computer=is_computer, points=occupant.rating)
+
+
+def _with_parts(occupants: Sequence[Occupant], rows: Sequence[RowMapping]) -> list[Occupant]:
+    """Stored occupants with what their results say of who took part: a known person without a result did not."""
+    return [
+        sits._replace(took_part=row["player"] is not None or known_player_id(sits) is None)
+        for sits, row in zip(occupants, rows, strict=True)
+    ]
 
 
 def _update_standings(connection: Connection, game: RatedGame) -> Sequence[tuple[Rating, Rating]]:

@@ -42,7 +42,8 @@ results = Table(
 )
 """One row per seat of a game played to its end. ``counts`` is false for fewer than two people: a solo game.
 
-``player`` is null for a computer, and for somebody who had their data deleted. ``number`` counts the finished games of
+``player`` is null for a computer, also in the seat of somebody who took no part, and for somebody who had their data
+deleted. ``number`` counts the finished games of
 a guild, in the order in which they changed ratings. ``mu`` and ``sigma`` are the rating of whoever had the seat, before
 the game: in games of its kind, and ``overall``. They are null outside any guild.
 """

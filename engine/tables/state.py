@@ -64,6 +64,11 @@ class Seat(NamedTuple):
         return self.player is not None and (self.has_had_turn or not self.left)
 
     @property
+    def has_forfeited(self) -> bool:
+        """Whether the player left a game in which they took part: they have lost it, however the seat plays on."""
+        return self.left and self.takes_part
+
+    @property
     def is_away(self) -> bool:
         """Whether the player has left, is on auto, or let the time run out in the latest turn."""
         return self.left or self.on_auto or self.missed > 0
@@ -288,9 +293,12 @@ class TableState(NamedTuple):
 
 
 def rank_leavers_last(outcome: Outcome, seats: tuple[Seat, ...]) -> Outcome:
-    """The outcome with everybody who left ranked behind everybody who stayed; the others keep their order."""
-    if not any(seat.left for seat in seats):
+    """The outcome with everybody who left ranked behind everybody who stayed; the others keep their order. The seat of
+    somebody who left without having taken part is a computer's, and ranks as it played.
+    """
+    lost = [seat.has_forfeited for seat in seats]
+    if not any(lost):
         return outcome
-    behind = [(seat.left, 0 if seat.left else place) for seat, place in zip(seats, outcome.ranking, strict=True)]
+    behind = [(has_lost, 0 if has_lost else place) for has_lost, place in zip(lost, outcome.ranking, strict=True)]
     ranking = tuple(1 + sum(other < mine for other in behind) for mine in behind)
     return outcome._replace(ranking=ranking)

@@ -241,3 +241,13 @@ async def test_a_computer_counts_by_the_rating_of_its_strength(club: Club) -> No
     soft = ratings_after([[NEWCOMER], [NEWCOMER], [SOUND]], [2, 3, 1])
     assert ann.points > soft[0][0].points, "to lose to a hard one costs less"
     assert (await club.store.recount()).differences == 0
+
+
+async def test_who_took_no_part_is_not_rated_and_their_seat_is_a_computers(club: Club) -> None:
+    await club.store.add_table(Opening("T", "hi-lo-jack", bytes(32), 0.0), guild_id="g", channel_id="c", host_id="ann")
+    seats = [Occupant("ann"), Occupant("ben", left=True, took_part=False)]
+    await club.store.append("T", [entry(1)], finished=TableEnd(seats, Outcome((-2, 7), (2, 1), "target")))
+    (ann,), _ = ratings_after([[NEWCOMER], [SOUND]], [2, 1])
+    assert await club.ratings(is_solo=True) == {"ann": ann}
+    assert await club.standings() == ()
+    assert (await club.store.recount()).differences == 0

@@ -146,7 +146,7 @@ def test_a_table_that_nobody_closed_says_why_it_ended(
 def test_leavers_rank_behind_everybody_who_stayed() -> None:
     lobby = after(join("ann"), join("ben"), join("cem"), SetOptions(values=("seating=as_joined",)), Start())
     best = played_out(lobby).outcome.ranking.index(1)  # type: ignore[union-attr]  # a finished table has an outcome
-    over = played_out(after((best, Resign()), state=lobby))
+    over = played_out(after((best, Resign()), state=lobby.with_seat(best, has_had_turn=True)))
     assert over.outcome is not None
     assert over.outcome.ranking[best] == 3
     assert over.outcome.scores == GAME.outcome(over.game).scores  # type: ignore[union-attr]  # as above
@@ -165,9 +165,15 @@ def test_leavers_rank_behind_everybody_who_stayed() -> None:
 def test_those_who_stayed_keep_their_order_and_those_who_left_share_the_last_place(
     ranking: tuple[int, ...], left: tuple[int, ...], expected: tuple[int, ...]
 ) -> None:
-    seats = tuple(Seat(str(seat), left=seat in left) for seat in range(4))
+    seats = tuple(Seat(str(seat), left=seat in left, has_had_turn=True) for seat in range(4))
     outcome = Outcome((0, 0, 0, 0), ranking, "played_out")
     assert rank_leavers_last(outcome, seats).ranking == expected
+
+
+def test_the_seat_of_a_leaver_who_took_no_part_ranks_as_it_played() -> None:
+    seats = Seat("ann", has_had_turn=True), Seat("ben", left=True), Seat("cem", left=True, has_had_turn=True)
+    outcome = Outcome((0, 7, 9), (3, 2, 1), "played_out")
+    assert rank_leavers_last(outcome, seats).ranking == (2, 1, 3)
 
 
 def every_action() -> list[Action]:

@@ -377,6 +377,9 @@ async def test_a_computer_plays_through_the_same_door() -> None:
 async def test_a_seat_that_resigned_plays_on_auto_and_ranks_last() -> None:
     played = await started("ann", "ben", "cem")
     ann = played.seat("ann")
+    while ann not in (waiting := played.table.waiting_for()):
+        await played.table.act(waiting[0], played.harmless(waiting[0]))
+    await played.table.act(ann, played.harmless(ann))
     await played.table.act(ann, Resign())
     assert played.table.state.seat_of("ann") is None
     assert await refused(played, ann, played.harmless(ann)) == "not_seated"
