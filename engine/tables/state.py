@@ -49,7 +49,8 @@ class Seat(NamedTuple):
     votes: frozenset[int] = frozenset()
     """The seats whose players have voted that a computer shall play this seat."""
     has_had_turn: bool = False
-    """Whether the seat's player has acted in the game so that others noticed, or has let the time for a turn run out.
+    """Whether the seat's player has acted in the game so that others noticed, has let the time for a turn run out, or
+    has let others wait until they voted for a computer.
     """
     strength: Strength = "sound"
     """How well a computer plays here: the table's own, or one in place of a person."""

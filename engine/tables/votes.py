@@ -37,7 +37,11 @@ def vote_for_sit_in(state: TableState, voter: int, away_seat: int) -> Step[Table
     if given < needed:
         return Step(state.with_seat(away_seat, votes=votes), (voted,))
     sat_in = event("sat_in", seat=away_seat), event("sat_in_for", away_seat)
-    return Step(state.with_seat(away_seat, on_auto=True, sat_in=True, votes=frozenset()), (voted, *sat_in))
+    # Whoever is still there has had a turn then: they let others wait. Who had left before it takes no part by this.
+    sat = state.with_seat(
+        away_seat, on_auto=True, sat_in=True, votes=frozenset(), has_had_turn=away.has_had_turn or not away.left
+    )
+    return Step(sat, (voted, *sat_in))
 
 
 def _require_away_seat(state: TableState, voter: int, seat_index: int) -> Seat:

@@ -111,3 +111,17 @@ def test_for_whom_no_computer_sits_in(state: TableState, voter: int | None, away
 def test_without_a_clock_nothing_shows_here_that_somebody_is_away() -> None:
     state = after(join("ann"), join("ben"), SetOptions(values=("clock=none",)), Start())
     assert after((1, VoteForSitIn(seat=0)), state=state).seats[0].sat_in
+
+
+def test_whoever_lets_others_wait_until_a_computer_sits_in_has_had_a_turn() -> None:
+    untimed = of_four("clock=none")
+    voted = after((1, VoteForSitIn(seat=0)), (2, VoteForSitIn(seat=0)), state=untimed)
+    assert voted.seats[0].has_had_turn
+    assert after((0, Resign()), state=voted).seats[0].has_forfeited
+
+
+def test_a_computer_for_somebody_who_left_before_makes_them_no_opponent() -> None:
+    left = after((0, Resign()), state=of_four("clock=none"))
+    voted = after((1, VoteForSitIn(seat=0)), (2, VoteForSitIn(seat=0)), state=left)
+    assert voted.seats[0].sat_in
+    assert not voted.seats[0].takes_part
