@@ -6,11 +6,11 @@ from typing import Any
 from engine.actions import Action
 from engine.chance import Chance
 from engine.errors import Refusal
-from engine.game import Game, Step, event
+from engine.game import Game, Outcome, Step, event
 from engine.set_chance import Draws, draws_after
 from engine.tables.feats import feats_after
 from engine.tables.log import Cause
-from engine.tables.state import LatestActions, Phase, PlayedAction, TableState, rank_leavers_last
+from engine.tables.state import LatestActions, Phase, PlayedAction, Seat, TableState
 
 MISSES_BEFORE_AUTO = 2
 """The number of turns in a row that a seat may miss before the engine plays for it."""
@@ -50,6 +50,18 @@ def play(
     ranked = rank_leavers_last(outcome, after.seats)
     final = after._replace(phase=Phase.OVER, outcome=ranked, latest=LatestActions(None))
     return Step(final, (*told, event("finished")))
+
+
+def rank_leavers_last(outcome: Outcome, seats: tuple[Seat, ...]) -> Outcome:
+    """The outcome with everybody who left ranked behind everybody who stayed; the others keep their order. The seat of
+    somebody who left without having taken part is a computer's, and ranks as it played.
+    """
+    lost = [seat.has_forfeited for seat in seats]
+    if not any(lost):
+        return outcome
+    behind = [(has_lost, 0 if has_lost else place) for has_lost, place in zip(lost, outcome.ranking, strict=True)]
+    ranking = tuple(1 + sum(other < mine for other in behind) for mine in behind)
+    return outcome._replace(ranking=ranking)
 
 
 def others_notice(game: Game[Any, Any], before: Any, step: Step[Any]) -> bool:  # noqa: ANN401  # each game has its own

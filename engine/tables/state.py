@@ -12,6 +12,8 @@ from engine.strengths import SOUND_RATING, Strength
 from engine.tables.guests import Guests
 from engine.tables.questions import FailedVote, OpenQuestion, Question
 
+JUST_CLOSED = "closed"
+"""The code of the sentence for a table that was closed without a reason, or by its last player's leaving."""
 AGREED = "agreed"
 """The code of the sentence for a game that its players agreed to end."""
 
@@ -193,7 +195,7 @@ class TableState(NamedTuple):
     """How often the game has drawn; at a table of a duplicate set the chance of the next action follows from it."""
     outcome: Outcome | None = None
     """How the game ended; ``None`` unless the game was played to its end."""
-    closed: str = "closed"
+    closed: str = JUST_CLOSED
     """The code of the sentence that says why the table was closed; it has a meaning in `Phase.CLOSED` only."""
     closing_reason: str = ""
     """A moderator's own words for that; empty for none."""
@@ -269,11 +271,13 @@ class TableState(NamedTuple):
 
     @property
     def kept_losses(self) -> frozenset[int]:
-        """The seats whose players have lost a game that the others ended without a result, because they left before."""
-        if self.phase is not Phase.CLOSED or (self.closed != AGREED and self.last_to_leave is None):
+        """The seats whose players have lost a game that ended without a result, whatever ended it, because they left
+        it before; but none if somebody just closed it, which only earlier versions allowed where a game counts.
+        """
+        if self.phase is not Phase.CLOSED or (self.closed == JUST_CLOSED and self.last_to_leave is None):
             return frozenset()
-        left = (index for index, seat in enumerate(self.seats) if seat.left)
-        return frozenset(left) - {self.last_to_leave}
+        lost = (index for index, seat in enumerate(self.seats) if seat.has_forfeited)
+        return frozenset(lost) - {self.last_to_leave}
 
     def without_seat(self, index: int) -> "TableState":
         """The state without one seat; those behind it move up."""
@@ -291,15 +295,3 @@ class TableState(NamedTuple):
         """The state with some fields of one seat changed."""
         seat = self.seats[index]._replace(**changes)
         return self._replace(seats=(*self.seats[:index], seat, *self.seats[index + 1 :]))
-
-
-def rank_leavers_last(outcome: Outcome, seats: tuple[Seat, ...]) -> Outcome:
-    """The outcome with everybody who left ranked behind everybody who stayed; the others keep their order. The seat of
-    somebody who left without having taken part is a computer's, and ranks as it played.
-    """
-    lost = [seat.has_forfeited for seat in seats]
-    if not any(lost):
-        return outcome
-    behind = [(has_lost, 0 if has_lost else place) for has_lost, place in zip(lost, outcome.ranking, strict=True)]
-    ranking = tuple(1 + sum(other < mine for other in behind) for mine in behind)
-    return outcome._replace(ranking=ranking)

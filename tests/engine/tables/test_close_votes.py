@@ -1,10 +1,12 @@
 """A game ends without a result only if all who hold a seat want it; whoever left before keeps their loss."""
 
+from typing import Literal
+
 import pytest
 
 from engine.actions import Action
 from engine.errors import Refusal
-from engine.tables.actions import AgreeToClose, EndCloseVote, RefuseToClose, Resign, SetOptions, Start
+from engine.tables.actions import AgreeToClose, Close, EndCloseVote, RefuseToClose, Resign, SetOptions, Start
 from engine.tables.log import Cause, Entry
 from engine.tables.state import Phase
 from engine.tables.votes import close_vote_began_at
@@ -12,6 +14,7 @@ from tests.engine.seats import RULES, after, codes, join, played, refusal
 from tests.games.tiny import GAME
 
 OF_THREE = after(join("ann"), join("ben"), join("cem"), SetOptions(values=("seating=as_joined",)), Start())
+ALL_ACTED = OF_THREE._replace(seats=tuple(seat._replace(has_had_turn=True) for seat in OF_THREE.seats))
 ASKED = after((0, AgreeToClose()), state=OF_THREE)
 
 
@@ -54,7 +57,7 @@ def test_without_a_vote_there_is_nothing_to_refuse(action: RefuseToClose | EndCl
 
 
 def test_whoever_has_left_has_no_voice_and_keeps_the_loss() -> None:
-    left = after((1, Resign()), state=OF_THREE)
+    left = after((1, Resign()), state=ALL_ACTED)
     assert left.seats_to_agree == {0, 2}
     closed = after((0, AgreeToClose()), (2, AgreeToClose()), state=left)
     assert closed.phase is Phase.CLOSED
@@ -62,7 +65,7 @@ def test_whoever_has_left_has_no_voice_and_keeps_the_loss() -> None:
 
 
 def test_the_last_who_had_not_agreed_ends_the_game_by_leaving_and_has_lost_it() -> None:
-    two = after((1, AgreeToClose()), state=ASKED)
+    two = after((0, AgreeToClose()), (1, AgreeToClose()), state=ALL_ACTED)
     assert codes(two, Resign(), 2) == ["resigned", "agreed"]
     assert after((2, Resign()), state=two).kept_losses == {2}
 
@@ -72,9 +75,23 @@ def test_the_voice_of_a_leaver_is_gone() -> None:
 
 
 def test_who_is_left_alone_may_go_and_the_others_keep_their_loss() -> None:
-    closed = after((1, Resign()), (0, Resign()), (2, Resign()), state=OF_THREE)
+    closed = after((1, Resign()), (0, Resign()), (2, Resign()), state=ALL_ACTED)
     assert (closed.phase, closed.last_to_leave) == (Phase.CLOSED, 2)
     assert closed.kept_losses == {0, 1}
+
+
+@pytest.mark.parametrize("why", ["abandoned", "moderated", "channel_gone", "restored"])
+def test_whoever_left_keeps_the_loss_whatever_ends_the_game(why: Literal["abandoned", "moderated"]) -> None:
+    assert after((1, Resign()), Close(why=why), state=ALL_ACTED).kept_losses == {1}
+
+
+def test_a_game_that_was_just_closed_has_no_losers() -> None:
+    assert after((1, Resign()), Close(), state=ALL_ACTED).kept_losses == frozenset()
+
+
+def test_whoever_left_before_their_first_turn_was_over_has_lost_nothing() -> None:
+    left = after((1, Resign()), state=OF_THREE)
+    assert after((0, AgreeToClose()), (2, AgreeToClose()), state=left).kept_losses == frozenset()
 
 
 def test_a_vote_hinders_nobody_from_playing() -> None:

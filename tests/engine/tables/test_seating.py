@@ -11,9 +11,10 @@ from engine.errors import COMMON_REFUSALS
 from engine.game import Outcome, Step, event
 from engine.tables.actions import TABLE_ACTIONS, Back, Close, Leave, Resign, SetOptions, Start, VoteForSitIn
 from engine.tables.log import Cause
+from engine.tables.play import rank_leavers_last
 from engine.tables.rules import TableRules
 from engine.tables.sentences import TABLE_SENTENCES
-from engine.tables.state import Phase, Seat, TableState, rank_leavers_last
+from engine.tables.state import Phase, Seat, TableState
 from engine.text.sentences import sentence
 from tests.engine.seats import (
     LOBBY,

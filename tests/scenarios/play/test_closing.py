@@ -79,6 +79,8 @@ async def test_whoever_left_keeps_the_loss_when_the_others_end_the_game(
 ) -> None:
     await in_play(clicks, people=3)
     ann, ben, cem = clicks.players[:3]
+    for bid in ("pass", "pass", "bid level=2"):
+        await waited_for(clicks).does(bid)
     await cem.resigns()
     await asks_others(ben)
     await clicks.bot.shown()
@@ -86,6 +88,37 @@ async def test_whoever_left_keeps_the_loss_when_the_others_end_the_game(
     await clicks.bot.shown()
     assert clicks.told().phase is Phase.CLOSED
     assert "had left before, which counts as a loss" in board_of(ann.person).text
+    assert await losses(clicks) == {"Cem": (1, 0)}
+
+
+async def test_of_three_whoever_left_before_their_first_turn_counts_for_nobody(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks, people=3)
+    leaver = next(player for player in clicks.players[:3] if player is not waited_for(clicks))
+    await leaver.resigns()
+    asks, agrees = (player for player in clicks.players[:3] if player is not leaver)
+    await asks_others(asks)
+    await clicks.bot.shown()
+    await agrees.person.click("End the game", on=board_of(agrees.person))
+    await clicks.bot.shown()
+    assert clicks.told().phase is Phase.CLOSED
+    assert "counts as a loss" not in board_of(asks.person).text
+    assert await losses(clicks) == {}
+
+
+async def test_whoever_left_keeps_the_loss_when_a_moderator_ends_the_game(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks, people=3)
+    ann, ben, cem = clicks.players[:3]
+    for bid in ("pass", "pass", "bid level=2"):
+        await waited_for(clicks).does(bid)
+    await cem.resigns()
+    await ann.person.slash("/close", reason="It is late")
+    await clicks.bot.shown()
+    assert clicks.told().phase is Phase.CLOSED
+    assert "had left before, which counts as a loss" in board_of(ben.person).text
     assert await losses(clicks) == {"Cem": (1, 0)}
 
 

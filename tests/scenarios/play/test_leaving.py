@@ -4,8 +4,7 @@ from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
 from engine.tables.log import Cause
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.playing import plays_to_the_end
-from tests.scenarios.stage import sits_down
+from tests.scenarios.stage import humbly, plays_on, sits_down
 
 
 async def games_of(clicks: DiscordStage, *, is_solo: bool = False) -> dict[str, int]:
@@ -21,7 +20,8 @@ async def test_a_friend_who_leaves_at_once_is_a_computer_that_may_win(place: Pla
     await clicks.comes_to_rest()
     await ben.resigns()
     seat = clicks.table.state.seats.index(next(one for one in clicks.table.state.seats if one.left))
-    await plays_to_the_end(clicks)
+    await plays_on(clicks, choosing=humbly)
+    await clicks.bot.shown()
     state = clicks.table.state
     assert state.outcome is not None
     assert state.outcome == clicks.table.game.outcome(state.game), "nobody ranks last for leaving"
