@@ -20,6 +20,7 @@ from data.leaderboards.tallies import (
     Tally,
     TallyKey,
     effects_of_game,
+    leavers_team,
     tally_keys,
     unknown_ratings,
 )
@@ -133,7 +134,7 @@ def _result_rows(table: EndedTable, finished: TableEnd, outcome: Outcome) -> lis
             "seat": seat,
             "player": known_player_id(sits) if sits.took_part else None,
             "left": sits.left,
-            "team": team,
+            "team": leavers_team(team) if finished.teams and sits.left and sits.took_part else team,
             "score": score,
             "place": place,
             **common,

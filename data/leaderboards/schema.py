@@ -43,9 +43,9 @@ results = Table(
 """One row per seat of a game played to its end. ``counts`` is false for fewer than two people: a solo game.
 
 ``player`` is null for a computer, also in the seat of somebody who took no part, and for somebody who had their data
-deleted. ``number`` counts the finished games of
-a guild, in the order in which they changed ratings. ``mu`` and ``sigma`` are the rating of whoever had the seat, before
-the game: in games of its kind, and ``overall``. They are null outside any guild.
+deleted. ``team`` is below 0 for whoever left a team (`leavers_team`). ``number`` counts the finished games of a guild,
+in the order in which they changed ratings. ``mu`` and ``sigma`` are the rating of whoever had the seat, before the
+game: in games of its kind, and ``overall``. They are null outside any guild.
 """
 
 Index("results_in_order", results.c.guild, results.c.number)

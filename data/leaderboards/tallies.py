@@ -39,7 +39,7 @@ class RatedSeat(NamedTuple):
     player: str | None
     """The person's id; ``None`` for a computer, and for somebody who had their data deleted."""
     team: int
-    """The number of the seat's team; different for all seats where everybody played alone."""
+    """The number of the seat's team, or `leavers_team` of it; different for all seats where everybody played alone."""
     place: int
     """1 for the best; equals share a place."""
     ratings: tuple[Rating, Rating]
@@ -94,6 +94,20 @@ def unknown_ratings(*, is_computer: bool, points: int = SOUND_RATING) -> tuple[R
     return one, one
 
 
+def leavers_team(team: int) -> int:
+    """The number by which somebody who left a team is rated apart from it, and back.
+
+    >>> leavers_team(1), leavers_team(leavers_team(1))
+    (-2, 1)
+    """
+    return -1 - team
+
+
+def whole_team(team: int) -> int:
+    """The number of a seat's team, whether its player stayed or left."""
+    return max(team, leavers_team(team))
+
+
 def month_of(at: float) -> str:
     """The month, in UTC, of a time in seconds since 1970.
 
@@ -134,20 +148,33 @@ def _ladders(game: RatedGame) -> tuple[Ladder, Ladder]:
 
 
 def _ratings_after_game(game: RatedGame, before: Sequence[Rating]) -> dict[str, Rating]:
-    """Each person's rating after a game; ``before`` has the ratings by seat."""
+    """Each person's rating after a game; ``before`` has the ratings by seat.
+
+    Whoever left a team is rated as if it had come last; all others as if nobody had left it.
+    """
     teams: dict[int, list[int]] = {}
     for index, seat in enumerate(game.seats):
-        teams.setdefault(seat.team, []).append(index)
+        teams.setdefault(whole_team(seat.team), []).append(index)
+    places = {team: min(game.seats[index].place for index in seats) for team, seats in teams.items()}
+    rated = _ratings_by_seat(teams, places, before)
+    for team in {whole_team(seat.team) for seat in game.seats if seat.team < 0}:
+        if_last = _ratings_by_seat(teams, places | {team: len(game.seats) + 1}, before)
+        rated |= {index: if_last[index] for index in teams[team] if game.seats[index].team < 0}
+    return {seat.player: rated[index] for index, seat in enumerate(game.seats) if seat.player is not None}
+
+
+def _ratings_by_seat(
+    teams: Mapping[int, Sequence[int]], places: Mapping[int, int], before: Sequence[Rating]
+) -> dict[int, Rating]:
+    """The rating of each seat after a game of these teams of seats, with these places."""
     after = ratings_after(
-        [[before[index] for index in team] for team in teams.values()],
-        [min(game.seats[index].place for index in team) for team in teams.values()],
+        [[before[index] for index in team] for team in teams.values()], [places[one] for one in teams]
     )
-    rated = {
+    return {
         index: rating
         for team, ratings in zip(teams.values(), after, strict=True)
         for index, rating in zip(team, ratings, strict=True)
     }
-    return {seat.player: rated[index] for index, seat in enumerate(game.seats) if seat.player is not None}
 
 
 def _changed_tallies(

@@ -251,3 +251,16 @@ async def test_who_took_no_part_is_not_rated_and_their_seat_is_a_computers(club:
     assert await club.ratings(is_solo=True) == {"ann": ann}
     assert await club.standings() == ()
     assert (await club.store.recount()).differences == 0
+
+
+async def test_whoever_leaves_a_team_has_lost_and_nobody_else_is_rated_otherwise(club: Club) -> None:
+    await club.store.add_table(Opening("T", "hi-lo-jack", bytes(32), 0.0), guild_id="g", channel_id="c", host_id="ann")
+    seats = [Occupant("ann"), Occupant("ben"), Occupant("cem", left=True), Occupant("dot")]
+    ended = TableEnd(seats, Outcome((7, 2, 7, 2), (1, 2, 4, 2), "target"), (0, 1, 0, 1))
+    await club.store.append("T", [entry(1)], finished=ended)
+    (won, _), (lost, _) = ratings_after([[NEWCOMER] * 2, [NEWCOMER] * 2], [1, 2])
+    assert await club.ratings() == {"ann": won, "ben": lost, "cem": lost, "dot": lost}
+    assert {one.player: one.won for one in await club.standings()} == {"ann": 1, "ben": 0, "cem": 0, "dot": 0}
+    assert (await club.store.recount()).differences == 0
+    profile = await club.store.profile("g", "cem")
+    assert {one.player for one in profile.opponents} == {"ben", "dot"}, "a partner stays a partner"
