@@ -10,7 +10,7 @@ from engine.options import USUAL_TURN_TIME, parse_duration
 from engine.set_chance import NO_DRAWS, Draws, TableAndSalt
 from engine.strengths import SOUND_RATING, Strength
 from engine.tables.guests import Guests
-from engine.tables.questions import FailedVote, OpenQuestion, Question
+from engine.tables.questions import FailedVote, OpenQuestion, Question, TakenBack
 
 JUST_CLOSED = "closed"
 """The code of the sentence for a table that was closed without a reason, or by its last player's leaving."""
@@ -157,13 +157,6 @@ class TakeBackVote(NamedTuple):
         return self.action.seat
 
 
-class TakenBack(NamedTuple):
-    """How many actions in a row a seat has taken back, without another seat's acting in between for all to see."""
-
-    seat: int
-    times: int
-
-
 class TableState(NamedTuple):
     """The whole state of a table after an entry of its log."""
 
@@ -270,14 +263,23 @@ class TableState(NamedTuple):
         return frozenset(index for index, seat in enumerate(self.seats) if seat.player is not None and not seat.left)
 
     @property
+    def has_computers(self) -> bool:
+        """Whether a computer plays, be it in the seat of somebody who took no part."""
+        return not all(seat.takes_part for seat in self.seats)
+
+    @property
     def kept_losses(self) -> frozenset[int]:
         """The seats whose players have lost a game that ended without a result, whatever ended it, because they left
-        it before; but none if somebody just closed it, which only earlier versions allowed where a game counts.
+        it before; but none if somebody just closed it, which only earlier versions allowed where a game counts. Whoever
+        was left alone loses to the computers by ending the game, leaving, or not playing on.
         """
         if self.phase is not Phase.CLOSED or (self.closed == JUST_CLOSED and self.last_to_leave is None):
             return frozenset()
-        lost = (index for index, seat in enumerate(self.seats) if seat.has_forfeited)
-        return frozenset(lost) - {self.last_to_leave}
+        lost = frozenset(index for index, seat in enumerate(self.seats) if seat.has_forfeited)
+        if not self.has_computers:
+            return lost - {self.last_to_leave}
+        alone = self.seats_to_agree if len(self.seats_to_agree) == 1 and self.closed in {AGREED, "abandoned"} else ()
+        return lost | {seat for seat in alone if self.seats[seat].has_had_turn}
 
     def without_seat(self, index: int) -> "TableState":
         """The state without one seat; those behind it move up."""

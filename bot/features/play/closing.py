@@ -69,7 +69,14 @@ class Closing:
         is_moderator = self._host.rights.moderates(live, request.person)
         if not has_seat and not is_moderator:
             raise Refusal("only_together")
-        page = end_game_question_page(live.id, title, channel, may_ask=has_seat, is_moderator=is_moderator)
+        page = end_game_question_page(
+            live.id,
+            title,
+            channel,
+            may_ask=has_seat,
+            is_moderator=is_moderator,
+            has_computers=live.table.state.has_computers,
+        )
         await send_private_page(request.interaction, page)
 
     async def _close_table(self, request: TableRequest) -> None:

@@ -97,7 +97,8 @@ class Seating:
     async def _ask_to_leave(self, request: SeatRequest) -> None:
         is_last = len(request.live.person_ids()) == 1
         title, channel = request.live.game.meta.title, request.live.place.channel
-        question = leave_question_page(request.live.id, title, channel, is_last=is_last)
+        loses = request.live.is_in_play_and_counts and request.live.table.state.has_computers
+        question = leave_question_page(request.live.id, title, channel, is_last=is_last, loses=loses)
         await send_private_page(request.interaction, question)
 
     async def _leave_game(self, request: SeatRequest) -> None:

@@ -36,9 +36,15 @@ def close_question_page(table_id: str, title: str, channel_id: str) -> Page:
     return confirmation_page(question, CustomId(Code.CLOSE_CONFIRMED, table_id), texts.CONFIRM_BUTTON)
 
 
-def end_game_question_page(table_id: str, title: str, channel_id: str, *, may_ask: bool, is_moderator: bool) -> Page:
-    """The page that asks how to end a game that counts: by asking the others (``may_ask``), or as a moderator."""
+def end_game_question_page(  # noqa: PLR0913  # each decides about a line or a button
+    table_id: str, title: str, channel_id: str, *, may_ask: bool, is_moderator: bool, has_computers: bool
+) -> Page:
+    """The page that asks how to end a game that counts: by asking the others (``may_ask``), or as a moderator.
+
+    ``has_computers`` warns that whoever is left alone with them loses by ending the game.
+    """
     lines = [texts.ASK_QUESTION.format(title=title, channel=channel_id)]
+    lines += [texts.AGAINST_COMPUTERS] if may_ask and has_computers else []
     lines += [texts.MODERATOR_QUESTION] if is_moderator else []
     by_vote = [make_button(CustomId(Code.CLOSE_ASK, table_id), texts.ASK_BUTTON, PRIMARY)] if may_ask else []
     form = CustomId(Code.CLOSE_AS_MODERATOR, table_id)
@@ -89,6 +95,8 @@ def _losses_lines(snapshot: TableSnapshot) -> list[str]:
     losers = () if snapshot.is_solo else sorted(snapshot.state.kept_losses)
     if not losers:
         return []
+    if not all(snapshot.state.seats[seat].left for seat in losers) or snapshot.state.last_to_leave in losers:
+        return [texts.LOSSES_TO_COMPUTERS.format(names=_names_of_seats(snapshot, losers))]
     losses = texts.LOSSES_ONE if len(losers) == 1 else texts.LOSSES_SEVERAL
     return [losses.format(names=_names_of_seats(snapshot, losers))]
 

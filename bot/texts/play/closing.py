@@ -12,6 +12,7 @@ ASK_QUESTION = (
     "This game of {title} in <#{channel}> counts for the leaderboard. It ends without a result only if everybody who "
     "holds a seat agrees within a day; people who are away must agree, too. People who have left have lost."
 )
+AGAINST_COMPUTERS = "Once everybody else has left, ending the game counts as leaving: you lose to the computers."
 ASK_BUTTON = "Ask the others"
 ENDED = "Nobody else holds a seat, so the game has ended without a result."
 MODERATOR_QUESTION = "As a moderator you can end the game for everybody. You must say why, and everybody reads it."
@@ -30,4 +31,5 @@ AGREE_BUTTON = "End the game"
 REFUSE_BUTTON = "Play on"
 PLAYED = "At the table: {names}."
 LOSSES_ONE = "{names} had left before, which counts as a loss."
+LOSSES_TO_COMPUTERS = "{names} left or ended the game against the computers, which counts as a loss for each."
 LOSSES_SEVERAL = "{names} had left before, which counts as a loss for each."

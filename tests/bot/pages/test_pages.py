@@ -200,10 +200,12 @@ def offers(scene: TableSnapshot) -> list[str]:
 def test_small_pages_keep_the_limits_too() -> None:
     for page in (
         text_page("x" * 10_000),
-        leave_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678", is_last=True),
+        leave_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678", is_last=True, loses=True),
         leave_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678", is_last=False),
         close_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678"),
-        end_game_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678", may_ask=True, is_moderator=True),
+        end_game_question_page(
+            "7Q2MX", "Hi Lo Jack", "123456789012345678", may_ask=True, is_moderator=True, has_computers=True
+        ),
         left_game_page("7Q2MX", "Hi Lo Jack"),
         picture_page("leaderboard.png", PICTURE),
         transcript_page("7Q2MX", "x" * 100_000),

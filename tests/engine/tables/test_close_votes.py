@@ -8,7 +8,7 @@ from engine.actions import Action
 from engine.errors import Refusal
 from engine.tables.actions import AgreeToClose, Close, EndCloseVote, RefuseToClose, Resign, SetOptions, Start
 from engine.tables.log import Cause, Entry
-from engine.tables.state import Phase
+from engine.tables.state import Phase, Seat, TableState
 from engine.tables.votes import close_vote_began_at
 from tests.engine.seats import RULES, after, codes, join, played, refusal
 from tests.games.tiny import GAME
@@ -92,6 +92,21 @@ def test_a_game_that_was_just_closed_has_no_losers() -> None:
 def test_whoever_left_before_their_first_turn_was_over_has_lost_nothing() -> None:
     left = after((1, Resign()), state=OF_THREE)
     assert after((0, AgreeToClose()), (2, AgreeToClose()), state=left).kept_losses == frozenset()
+
+
+def with_computers() -> TableState:
+    """Ann and Ben have acted in a game with a computer, and Ben has left."""
+    seats = [seat._replace(has_had_turn=True) for seat in OF_THREE.seats[:2]]
+    return after((1, Resign()), state=OF_THREE._replace(seats=(*seats, Seat(None))))
+
+
+@pytest.mark.parametrize("end", [(0, AgreeToClose()), (0, Resign()), Close(why="abandoned")])
+def test_whoever_is_left_alone_loses_to_the_computers(end: Action | tuple[int, Action]) -> None:
+    assert after(end, state=with_computers()).kept_losses == {0, 1}
+
+
+def test_a_moderator_ends_the_game_of_whoever_is_left_alone_without_a_loss() -> None:
+    assert after(Close(why="moderated"), state=with_computers()).kept_losses == {1}
 
 
 def test_a_vote_hinders_nobody_from_playing() -> None:

@@ -8,7 +8,7 @@ from playground.server import Playground
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.screen import ASKS_FOR_ANSWER, answered, board_of, labels, seen_by
-from tests.scenarios.stage import sits_down
+from tests.scenarios.stage import humbly, plays_on, sits_down
 
 
 async def asks_others(player: ClickingPlayer) -> MessageView:
@@ -167,6 +167,24 @@ async def test_a_moderator_ends_a_game_and_everybody_reads_why(place: Playground
     assert "They \\*swore\\*" in shown
     assert "@everyone" not in shown
     assert await losses(clicks) == {}
+
+
+async def test_whoever_is_left_alone_with_computers_loses_by_ending_the_game(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await sits_down(clicks, people=2, computers=1)
+    ann, ben = clicks.players[:2]
+    await ann.starts()
+    await plays_on(
+        clicks, lambda: {one.has_had_turn for one in clicks.table.state.seats if one.player} == {True}, humbly
+    )
+    await ben.resigns()
+    question = answered(await ann.person.slash("/close"))
+    assert "you lose to the computers" in question.text
+    await ann.person.click("Ask the others", on=question)
+    await clicks.bot.shown()
+    assert "left or ended the game against the computers" in board_of(ann.person).text
+    assert await losses(clicks) == {"Ann": (1, 0), "Ben": (1, 0)}
 
 
 async def test_a_moderator_without_a_reason_and_whoever_opened_the_table_end_nothing(
