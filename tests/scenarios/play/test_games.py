@@ -255,6 +255,7 @@ async def test_who_leaves_a_game_ranks_last_and_the_others_play_on(stage: Stage)
     await stage.players[0].starts()
     ben = stage.players[1]
     seat = seat_of(stage, ben)
+    await plays_on(stage, lambda: stage.table.state.seats[seat].has_had_turn, humbly)
     await ben.resigns()
     await plays_on(stage)
     assert stage.told().phase is Phase.OVER
