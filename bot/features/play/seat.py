@@ -1,6 +1,7 @@
 """A seat: leaving it, coming back to it, and voting for a computer to play for somebody who is away."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from discord import app_commands
 
@@ -21,7 +22,8 @@ from bot.texts import refusals
 from bot.texts.names import MAX_NAME_LENGTH
 from bot.texts.play import seat as texts
 from engine.errors import Refusal
-from engine.tables.actions import Back, Resign, VoteForSitIn
+from engine.tables.actions import Back, EndCloseVote, Resign, VoteForSitIn
+from engine.tables.log import Cause
 from engine.tables.state import Phase
 from engine.text.sentences import joined_with_and
 
@@ -102,6 +104,11 @@ class Seating:
         await send_private_page(request.interaction, question)
 
     async def _leave_game(self, request: SeatRequest) -> None:
+        state = request.live.table.state
+        if state.has_computers and len(state.seats_to_agree) == 2 and state.close_votes:
+            # Else the other one's question would end the game as their own loss, which they have not chosen.
+            with suppress(Refusal):
+                await self._host.act_for(request.live, None, EndCloseVote(), Cause.TIMER)
         await self._host.act(request.person, request.live, Resign())
         await edit_clicked_message(request.interaction, text_page(texts.LEFT_GAME))
 

@@ -187,6 +187,21 @@ async def test_whoever_is_left_alone_with_computers_loses_by_ending_the_game(
     assert await losses(clicks) == {"Ann": (1, 0), "Ben": (1, 0)}
 
 
+async def test_whoever_asked_for_an_end_and_is_then_left_alone_with_computers_plays_on(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await sits_down(clicks, people=2, computers=1)
+    ann, ben = clicks.players[:2]
+    await ann.starts()
+    await plays_on(
+        clicks, lambda: {one.has_had_turn for one in clicks.table.state.seats if one.player} == {True}, humbly
+    )
+    await asks_others(ann)
+    await ben.resigns()
+    assert clicks.told().phase is Phase.PLAYING
+    assert clicks.table.state.close_votes == frozenset()
+
+
 async def test_a_moderator_without_a_reason_and_whoever_opened_the_table_end_nothing(
     place: Playground, clicks: DiscordStage
 ) -> None:
