@@ -147,6 +147,8 @@ class TableRules:
             check_chosen(self.game.meta, state, seat, action, in_set=self._opening.set_id is not None)
         elif isinstance(action, Join | AddComputer | Invite):
             seating.check_room(state, action, self._doors(state, by_options=True))
+        elif isinstance(action, Back) and seat is not None and not state.seats[seat].on_auto:
+            raise Refusal("back_by_playing")  # words alone would put off a time limit, or a vote, for ever
         check_strengths(self.game, self._opening, state, action)
 
     def check_take_back(self, state: TableState, seat: int | None, *, with_trials: bool = True) -> None:

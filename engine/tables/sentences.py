@@ -78,6 +78,7 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "options_do_not_fit": "These options do not go together: {reason}.",
     "unknown_option": "There is no option “{name}”. {help}",
     "not_on_auto": "You are already playing for yourself.",
+    "back_by_playing": "Nobody plays for you. Your next move shows the others that you are back.",
     "sitting_in_off": "At this table computers do not sit in for people.",
     "not_away": "{seat:name} is not away.",
     "already_sat_in": "A computer already plays for {seat:name}.",

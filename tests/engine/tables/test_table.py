@@ -362,6 +362,22 @@ async def test_the_second_time_out_in_a_row_puts_the_seat_on_auto() -> None:
     assert await refused(played, thrower, Back()) == "not_on_auto"
 
 
+async def test_whoever_missed_one_turn_is_back_by_playing_and_not_by_saying_so() -> None:
+    played = await started(options=("goal=40",))
+    await played.table.take_timeout_actions(0, cause=Cause.TIMER, controls_version=played.table.controls_version(0))
+    began = played.table.turn_started_at(0)
+    assert await refused(played, 0, Back()) == "back_by_playing"
+    assert (played.table.turn_started_at(0), played.table.state.seats[0].missed) == (began, 1)
+
+
+async def test_an_old_log_in_which_somebody_was_back_by_saying_so_still_replays() -> None:
+    played = await started(options=("goal=40",))
+    await played.table.take_timeout_actions(0, cause=Cause.TIMER, controls_version=played.table.controls_version(0))
+    await played.table.act(0, Back(), cause=Cause.AUTO)  # not judged as a person who asks, like a stored entry
+    assert played.table.state.seats[0].missed == 0
+    assert everything(replayed(played)) == everything(played.table)
+
+
 async def test_a_computer_plays_through_the_same_door() -> None:
     played = await started("ann", computers=1)
     seat = next(seat for seat in (0, 1) if seat != played.seat("ann"))

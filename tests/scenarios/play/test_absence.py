@@ -52,9 +52,25 @@ async def test_the_board_offers_the_vote_only_while_somebody_is_away(place: Play
     await clicks.time_passes(DAY)
     await clicks.bot.shown()
     assert offers(absent, vote(absent))
-    await absent.person.slash("/back")
+    assert "Your next move shows the others" in await says(absent.person, "/back")
+    await plays_on(clicks, until=lambda: waited_for(clicks) is absent, choosing=humbly)
+    assert offers(absent, vote(absent))
+    await plays_on(clicks, until=lambda: waited_for(clicks) is not absent, choosing=humbly)
     await clicks.bot.shown()
     assert not offers(absent, vote(absent))
+
+
+async def test_votes_without_a_clock_stand_until_the_absent_plays(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=3, options={"clock": "none"})
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    absent = waited_for(clicks)
+    first, second = (player for player in clicks.players[:3] if player is not absent)
+    await clicks.bot.skip(DAY + 1)
+    assert "Your vote counts" in await says(first.person, "/sit-in", player=absent.name)
+    assert "Your next move shows the others" in await says(absent.person, "/back")
+    assert "Your vote counts" in await says(second.person, "/sit-in", player=absent.name)
+    assert clicks.table.state.seats[seat_of(clicks, absent)].sat_in
 
 
 async def test_the_vote_can_be_typed_and_completes_who_is_away(place: Playground, clicks: DiscordStage) -> None:
