@@ -9,16 +9,19 @@ from discord import app_commands
 from bot.features.interactions.intake import table_request
 from bot.features.interactions.named_tables import SeveralTablesRefusal, name_tables
 from bot.features.interactions.request import Request, TableRequest
+from bot.messages.api.permissions import may_see
 from bot.messages.api.replies import Interaction
 from bot.pages.components import escaped_text
 from bot.pages.custom_ids import Code
 from bot.pages.several_tables import NamedTable
 from bot.tables.erasure import MAX_LISTED_TABLES
 from bot.tables.host import Host
+from bot.tables.live_table import LiveTable
 from bot.texts.play import lookup as texts
 from data.records import PlacedTable
 from engine.errors import Refusal
 from engine.game import Game
+from engine.tables.state import Phase
 from engine.text.sentences import joined_with_and
 
 Completions = list[app_commands.Choice[str]]
@@ -131,12 +134,13 @@ class TableFinder:
     async def find_to_look_back_on(self, request: Request, table_id: str) -> TableRequest:
         """Find a table, live or over, whose game somebody wants to look back on.
 
-        Only people who have or had a seat there and people of the same server may. Raises `Refusal`: ``no_such_table``,
-        also for anybody else; ``other_rules`` if the table's log no longer replays.
+        Only people who have or had a seat there and people of the same server may; of these, before it is over, only
+        those who can look into its channel. Raises `Refusal`: ``no_such_table``, also for anybody else;
+        ``other_rules`` if the table's log no longer replays.
         """
         live = await self._host.get(table_id)
         has_played = any(seat.player == request.person.id for seat in live.table.state.seats)
-        if not has_played and live.place.guild != str(request.interaction.guild_id):
+        if not (has_played or _may_look_at(request, live)):
             raise Refusal("no_such_table")
         return table_request(request, live)
 
@@ -161,6 +165,16 @@ class TableFinder:
     def _named_tables(self, rows: Sequence[PlacedTable], interaction: Interaction) -> tuple[NamedTable, ...]:
         guild = None if interaction.guild_id is None else str(interaction.guild_id)
         return name_tables(rows, self._host.games, interaction.client, guild)
+
+
+def _may_look_at(request: Request, live: LiveTable) -> bool:
+    """Whether somebody without a seat may look at a table of their server, which may stand where they see nothing."""
+    interaction, place = request.interaction, live.place
+    if place.guild != str(interaction.guild_id):
+        return False
+    if live.table.state.phase in {Phase.OVER, Phase.CLOSED} or request.channel == place.channel:
+        return True
+    return may_see(interaction.user, interaction.client.get_channel(int(place.channel)))
 
 
 def _values_and_titles(tables: Iterable[NamedTable]) -> list[tuple[str, str]]:

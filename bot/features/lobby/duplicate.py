@@ -6,6 +6,7 @@ from bot.features.interactions.find_table import MAX_COMPLETIONS, Completions, m
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Request, Routes
 from bot.features.lobby.open_table import TableOpener
+from bot.messages.api.permissions import may_see
 from bot.messages.api.replies import Interaction
 from bot.pages.components import escaped_text
 from bot.tables.duplicate_set import MOST_TABLES
@@ -78,9 +79,12 @@ class Duplicates:
         return await self._host.get(rows[0].id)
 
     def _rows(self, request: Request) -> list[TableRow]:
-        """The live tables of the request's server that belong to sets, in the order in which they were opened."""
+        """The live tables of the request's server, in the order in which they were opened, that belong to sets of which
+        the person can see a table: they sit there, opened it, or can look into its channel.
+        """
         rows = () if request.guild is None else self._host.directory.rows_in_guild(request.guild)
-        return [row for row in rows if row.set_id is not None]
+        seen = {row.set_id for row in rows if row.set_id is not None and _sees(request, row)}
+        return [row for row in rows if row.set_id in seen]
 
     async def _complete_sets(self, request: Request, current: str) -> Completions:
         """The sets of the request's server that wait for their start."""
@@ -97,3 +101,10 @@ class Duplicates:
                 tables = sentence(texts.TABLES, {"tables": len(live.in_set.table_ids)})
                 choices.append((set_id, texts.COMPLETION.format(title=live.game.meta.title, tables=tables, set=set_id)))
         return matching_completions(choices, current)
+
+
+def _sees(request: Request, row: TableRow) -> bool:
+    """Whether a person has to do with a table already, or can look into its channel."""
+    if request.person.id in {row.place.host, *row.players}:
+        return True
+    return may_see(request.interaction.user, request.interaction.client.get_channel(int(row.place.channel)))

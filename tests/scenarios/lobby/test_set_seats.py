@@ -8,6 +8,7 @@ from bot.tables.live_table import Person
 from engine.errors import Refusal
 from engine.tables.actions import Join
 from engine.tables.state import Phase
+from playground.discord import threads, visibility
 from playground.driver import people
 from playground.server import Playground
 from tests.bot.serving import Serving
@@ -133,3 +134,36 @@ async def test_the_host_of_a_set_closes_a_lobby_that_keeps_it_from_starting(even
     assert first.table.state.phase is Phase.PLAYING
     ben.go_to("den")
     assert "This game counts" in await says(ben, "/close")
+
+
+async def test_a_set_in_a_hidden_channel_shows_itself_to_nobody_else(place: Playground, bot: Serving) -> None:
+    ann, ben = place.people[:2]
+    visibility.hide_channel(place.world, place.world.channel_named("card-room"))
+    ann.go_to("card-room")
+    await ann.slash("/duplicate", game=SLUG)
+    table = await bot.table_here(ann)
+    await ann.click("Join", on=board_of(ann))
+    ben.go_to("den")
+    assert await ben.autocomplete("/duplicate", "set", set="") == []
+    assert "No duplicate set" in await says(ben, "/duplicate", set=table.id)
+    for command in ("/shuffles", "/recap"):
+        assert "no longer exists" in await says(ben, command, table=table.id)
+    ann.go_to("den")
+    assert [name for name, _ in await ann.autocomplete("/duplicate", "set", set="")] != []
+    await ann.slash("/duplicate", set=table.id)
+    assert [name for name, _ in await ben.autocomplete("/duplicate", "set", set="")] != []  # one table of it is open
+
+
+async def test_a_set_in_a_private_thread_grows_by_those_who_sit_there(place: Playground, bot: Serving) -> None:
+    ann, ben, cem = place.people[:3]
+    private = threads.start_private_thread(place.world, place.world.channel_named("general"), "secret", ann.user)
+    threads.let_bot_in(place.world, private)
+    ann.go_to("secret")
+    ben.go_to("secret")
+    await ann.slash("/duplicate", game=SLUG)
+    table = await bot.table_here(ann)
+    assert "No duplicate set" in await says(cem, "/duplicate", "den", set=table.id)
+    await ben.click("Join", on=board_of(ben))
+    await ben.slash("/duplicate", "den", set=table.id)
+    assert table.in_set is not None
+    assert len(table.in_set.table_ids) == 2
