@@ -178,7 +178,7 @@ class TableRules:
 
     def _rematch(self, state: TableState, _seat: int | None, action: Rematch) -> Step[TableState]:
         require_lobby(state)
-        kept, guests = state.guests.invited, state.guests._replace(invited=())  # nobody has to be asked
+        kept, guests = state.guests.invited, state.guests._replace(invited=(), declined=())  # nobody has been asked yet
         waiting = state._replace(rematch=RematchWait(action.of, action.people, kept, bool(kept)), guests=guests)
         return Step(waiting, (event("rematch", people=action.people),))
 

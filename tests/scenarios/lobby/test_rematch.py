@@ -8,7 +8,7 @@ from playground.driver.people import Person
 from playground.driver.views import Button
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.screen import answered, board_of, seen_by
+from tests.scenarios.screen import answered, board_of, says, seen_by
 from tests.scenarios.stage import plays_on, sits_down
 
 
@@ -185,3 +185,18 @@ async def test_strangers_do_not_start_it_while_seats_are_kept(place: Playground,
     await ben.click("Join", on=board_of(ben))
     await place.until(lambda: clicks.table.state.phase is Phase.PLAYING)
     assert names_at(clicks) == {"Ann", "Ben", "Dot"}
+
+
+async def test_no_seat_is_kept_for_whoever_takes_no_invitations_but_they_may_come(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben, cem = place.people[:3]
+    await over(clicks, people=3)
+    await ben.slash("/preferences", invitations="off")
+    await again(clicks, ann)
+    assert clicks.table.state.kept_for == (str(cem.user.id),)
+    assert "the game starts when all 2 have joined" in board_of(ann).text
+    assert "Not playing" not in board_of(ann).text
+    assert not any(ben.user in message.message.mentions for message in ann.messages()[-3:])
+    await says(ann, "/options", name="admission", value="invited")
+    assert "You have a seat" in await says(ben, "/join")
