@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.options import DAY
-from engine.tables.actions import AgreeToPause, Invite, Join, Wait
+from engine.tables.actions import AddComputer, AgreeToPause, Invite, Join, RemoveComputer, SetOptions, Wait
 from engine.tables.log import Entry, player_id_in_line, verb_of_line
 from engine.tables.turn_times import Pause
 
@@ -24,8 +24,12 @@ LONGEST_PAUSE_SECONDS = 7.0 * DAY
 """The seconds after which a pause ends by itself."""
 MOST_PAUSED_SECONDS = 14.0 * DAY
 """The seconds for which a game may be paused in all. Then a table can no longer be kept from going on."""
+MOST_CHANGES = 150
+"""How often the computers and the options of the same table may be changed."""
 MOST_INVITATIONS = 3
 """How often one person may be invited to the same table."""
+
+_CHANGES = (AddComputer, RemoveComputer, SetOptions)
 
 
 class UnseenActions(NamedTuple):
@@ -46,17 +50,17 @@ class UnseenActions(NamedTuple):
 def check_log_limits(log: Iterable[Entry], action: Action) -> None:
     """Raise `Refusal` if an action would name a person too often in this log: ``joined_often`` for sitting down or
     waiting for the `MOST_JOINS`-th time before, ``invited_often`` likewise for `MOST_INVITATIONS`; or if it is the
-    `MOST_PAUSES`-th for a pause: ``paused_often``.
+    `MOST_PAUSES`-th for a pause: ``paused_often``; or if computers and options were changed `MOST_CHANGES` times:
+    ``changed_often``.
     """
     if isinstance(action, Join | Wait) and _times(log, action.player, {Join.verb, Wait.verb}) >= MOST_JOINS:
         raise Refusal("joined_often", times=MOST_JOINS)
     if isinstance(action, Invite) and _times(log, action.player, {Invite.verb}) >= MOST_INVITATIONS:
         raise Refusal("invited_often", times=MOST_INVITATIONS)
-    if (
-        isinstance(action, AgreeToPause)
-        and sum(verb_of_line(one.line) == AgreeToPause.verb for one in log) >= MOST_PAUSES
-    ):
+    if isinstance(action, AgreeToPause) and _number_of(log, {AgreeToPause.verb}) >= MOST_PAUSES:
         raise Refusal("paused_often")
+    if isinstance(action, _CHANGES) and _number_of(log, {one.verb for one in _CHANGES}) >= MOST_CHANGES:
+        raise Refusal("changed_often", times=MOST_CHANGES)
 
 
 def pause_seconds_left(pauses: Iterable[Pause]) -> float:
@@ -77,3 +81,8 @@ def _times(log: Iterable[Entry], player: str, verbs: Collection[str]) -> int:
     """In how many lines with one of these verbs a log names a person."""
     lines = (entry.line for entry in log)
     return sum(verb_of_line(line) in verbs and player_id_in_line(line) == player for line in lines)
+
+
+def _number_of(log: Iterable[Entry], verbs: Collection[str]) -> int:
+    """How many lines of a log have one of these verbs."""
+    return sum(verb_of_line(entry.line) in verbs for entry in log)

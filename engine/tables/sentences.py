@@ -50,6 +50,7 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "was closed without a result.",
     # refusals
     "already_seated": "You already have a seat at this table.",
+    "changed_often": "This table was changed {times} times. Start the game as it is, or open a new table.",
     "joined_often": "You have joined and left this table {times} times, so it no longer has a seat for you.",
     "table_full": "All {seats:# seat|# seats} of this table are taken.",
     "seats_kept": "{kept:# seat is|# seats are} free, but kept for people who were invited.",

@@ -6,7 +6,7 @@ import pytest
 
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal, ReplayMismatchError, SaveError
-from engine.tables.actions import AddComputer, Back, Close, Join, Leave, Resign, SetOptions, Start
+from engine.tables.actions import AddComputer, Back, Close, Join, Leave, RemoveComputer, Resign, SetOptions, Start
 from engine.tables.log import Cause, Opening
 from engine.tables.state import Phase
 from engine.tables.table import RECENT_EVENTS, Table
@@ -237,6 +237,19 @@ async def test_who_sits_down_and_leaves_on_and_on_is_refused_at_last_and_nobody_
             await table.act(None, Join(player="ann", interaction="3"))
     await played.table.act(None, Join(player="cem", interaction="4"))
     assert played.table.seq == 8
+
+
+async def test_computers_and_options_are_not_changed_on_and_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.tables.limits.MOST_CHANGES", 3)
+    played = Played()
+    for action in (AddComputer(), RemoveComputer(), SetOptions(values=("goal=40",))):
+        await played.table.act(None, action)
+    for action in (AddComputer(), SetOptions(values=("goal=20",))):
+        assert await refused(played, None, action) == "changed_often"
+    for number in range(2):
+        await played.table.act(None, Join(player=f"p{number}", interaction=f"{number}"))
+    await played.table.act(None, Start())
+    assert everything(replayed(played)) == everything(played.table)
 
 
 async def test_a_replay_equals_the_live_table_after_every_entry() -> None:
