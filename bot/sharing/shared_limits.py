@@ -1,6 +1,7 @@
-"""Limits that hold for the whole installation, whichever process somebody meets: how many people they may invite."""
+"""Limits that hold for the whole installation, whichever process somebody meets: whom they may invite how often."""
 
 import secrets
+from collections.abc import Sequence
 
 from bot.tables.invitation_limit import InvitationLimit
 from data.ownership.news import News, Topic
@@ -9,7 +10,7 @@ from engine.errors import CommitUnknownError, SaveError
 
 
 class SharedInvitationLimit:
-    """Has the processes tell each other who has invited how many people: each counts all of them."""
+    """Has the processes tell each other who has invited whom: each counts all of them."""
 
     def __init__(self, limit: InvitationLimit, store: Store) -> None:
         """From now on, ``limit`` tells the other processes what it counts."""
@@ -19,15 +20,15 @@ class SharedInvitationLimit:
         """Tells the news of this process from those of others, for it hears its own."""
         limit.tell_others = self.send
 
-    async def send(self, player_id: str, number: int) -> None:
-        """Tell that somebody has invited so many people. What cannot be told is forgiven, as by a restart."""
+    async def send(self, player_id: str, people: Sequence[str]) -> None:
+        """Tell that somebody has invited these people. What cannot be told is forgiven, as by a restart."""
         try:
-            await self._store.tell(News(Topic.INVITED, f"{self._own} {player_id} {number}"))
+            await self._store.tell(News(Topic.INVITED, " ".join((self._own, player_id, *people))))
         except (SaveError, CommitUnknownError):
             return
 
     def receive(self, words: str) -> None:
         """Count what another process has told."""
-        sender, player_id, number = words.split(" ")
+        sender, player_id, *people = words.split(" ")
         if sender != self._own:
-            self._limit.count(player_id, int(number))
+            self._limit.count(player_id, people)

@@ -1,7 +1,7 @@
 """How many people somebody may invite: mentions in a channel are a nuisance to those who did not ask for them."""
 
-from collections import deque
-from collections.abc import Awaitable, Callable, Iterator
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from bot.tables.live_table import HOUR
@@ -9,6 +9,8 @@ from bot.tables.scheduler import Clock
 from engine.errors import Refusal, SaveError
 
 MOST_INVITED_PER_HOUR = 20
+MOST_SAME_PER_HOUR = 5
+"""How often somebody may invite the same person within an hour, to whatever tables."""
 
 
 class InvitationLimit:
@@ -16,42 +18,46 @@ class InvitationLimit:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._invited_at: dict[str, deque[float]] = {}
-        """By the id of whoever invited, the times at which they did so within the last hour, one for each person."""
-        self.tell_others: Callable[[str, int], Awaitable[None]] = _tell_nobody
-        """Awaited with whoever has invited others, and how many."""
+        self._invited: dict[str, deque[tuple[float, str]]] = {}
+        """By the id of whoever invited: when they did so within the last hour, and the id of each whom they invited."""
+        self.tell_others: Callable[[str, Sequence[str]], Awaitable[None]] = _tell_nobody
+        """Awaited with whoever has invited others, and whom."""
 
-    def count(self, player_id: str, number: int) -> None:
-        """Count so many people as invited by somebody now."""
-        self._invited_at = {one: times for one in self._invited_at if (times := self._recent(one))}
-        self._invited_at.setdefault(player_id, deque()).extend([self._clock()] * number)
+    def count(self, player_id: str, people: Sequence[str]) -> None:
+        """Count these people as invited by somebody now."""
+        self._invited = {one: recent for one in self._invited if (recent := self._recent(one))}
+        self._invited.setdefault(player_id, deque()).extend((self._clock(), one) for one in people)
 
     @contextmanager
-    def counting(self, player_id: str, number: int) -> Iterator[None]:
-        """Count so many people as invited by somebody, from the beginning of a ``with`` block on. If the block raises
+    def counting(self, player_id: str, people: Sequence[str]) -> Iterator[None]:
+        """Count these people as invited by somebody, from the beginning of a ``with`` block on. If the block raises
         `Refusal` or `SaveError`, nobody was invited, and they count no longer.
 
-        Raises `Refusal` ``invited_too_many`` before the block if those would be too many.
+        Raises `Refusal` before the block: ``invited_too_many`` if those would be too many, ``invited_same_often`` if it
+        would be too often for one of them.
         """
-        if len(self._recent(player_id)) + number > MOST_INVITED_PER_HOUR:
+        now, times = self._clock(), Counter(one for _, one in self._recent(player_id))
+        if times.total() + len(people) > MOST_INVITED_PER_HOUR:
             raise Refusal("invited_too_many", people=MOST_INVITED_PER_HOUR)
-        now = self._clock()
-        self.count(player_id, number)
+        if any(times[one] >= MOST_SAME_PER_HOUR for one in people):
+            raise Refusal("invited_same_often", times=MOST_SAME_PER_HOUR)
+        self.count(player_id, people)
         try:
             yield
         except (Refusal, SaveError):
-            times = self._recent(player_id)
-            for _ in range(min(number, times.count(now))):
-                times.remove(now)
+            recent = self._recent(player_id)
+            for one in people:
+                if (now, one) in recent:
+                    recent.remove((now, one))
             raise
 
-    def _recent(self, player_id: str) -> deque[float]:
-        """When somebody invited people within the last hour; older times are dropped."""
-        times, since = self._invited_at.get(player_id, deque()), self._clock() - HOUR
-        while times and times[0] <= since:
-            times.popleft()
-        return times
+    def _recent(self, player_id: str) -> deque[tuple[float, str]]:
+        """When somebody invited whom within the last hour; what is older is dropped."""
+        invited, since = self._invited.get(player_id, deque()), self._clock() - HOUR
+        while invited and invited[0][0] <= since:
+            invited.popleft()
+        return invited
 
 
-async def _tell_nobody(_player_id: str, _number: int) -> None:
+async def _tell_nobody(_player_id: str, _people: Sequence[str]) -> None:
     """Tell nobody: this process is alone."""

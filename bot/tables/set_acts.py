@@ -16,7 +16,7 @@ from bot.telemetry.arrivals import unsaved_interaction
 from data.store import Store
 from engine.actions import Action
 from engine.errors import CommitUnknownError, Refusal
-from engine.tables.actions import Close, CloseSalt, Join, Leave, SetOptions, Start, Wait
+from engine.tables.actions import Close, CloseSalt, Decline, Join, Leave, SetOptions, Start, Wait
 from engine.tables.chance import salt_of_seats
 from engine.tables.log import Cause
 from engine.tables.state import Phase
@@ -115,8 +115,9 @@ class SetActs:
 
 
 def _orders_for_guest(tables: Sequence[LiveTable], table_id: str, action: Join | Wait) -> list[Order]:
-    """What seats a person at one of a set's tables and takes them off the waiting lists of the others, or puts them on
-    its waiting list. Raises `Refusal` for somebody who has a seat at another table, or would wait at two.
+    """What seats a person at one of a set's tables, takes them off the waiting lists of the others and frees the seats
+    that those keep for them, or puts them on its waiting list. Raises `Refusal` for somebody who has a seat at another
+    table, or would wait at two.
     """
     others = [live.table for live in tables if live.id != table_id]
     if any(table.state.seat_of(action.player) is not None for table in others):
@@ -125,8 +126,10 @@ def _orders_for_guest(tables: Sequence[LiveTable], table_id: str, action: Join |
     if waiting and isinstance(action, Wait):
         raise Refusal("waiting_in_set")
     leaving = [Order(table, (Leave(player=action.player),), Cause.PERSON) for table in waiting]
+    keeping = [table for table in others if action.player in table.state.kept_for] if isinstance(action, Join) else []
+    declining = [Order(table, (Decline(player=action.player),), Cause.PERSON) for table in keeping]
     here = [Order(live.table, (action,), Cause.PERSON) for live in tables if live.id == table_id]
-    return [*here, *leaving]
+    return [*here, *leaving, *declining]
 
 
 def _orders_for_start(tables: Sequence[LiveTable]) -> list[Order]:

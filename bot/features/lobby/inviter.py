@@ -42,18 +42,19 @@ class Inviter:
             problems.append(Refusal("too_many_to_invite", free=free))
         if problems:
             raise Refusal("no_table_opened" if live is None else "nobody_invited", problems=_list_of(problems))
-        with self._limit.counting(request.person.id, len(people)):
+        ids = [person.id for person in people]
+        with self._limit.counting(request.person.id, ids):
             for person in people:
                 await self._host.profiles.save_name(Person(person.id, person.name))
             yield tuple(Invite(player=person.id) for person in people)
-        await self._limit.tell_others(request.person.id, len(people))
+        await self._limit.tell_others(request.person.id, ids)
 
     async def _problems(
         self, request: Request, people: Sequence[NamedPerson], live: LiveTable | None
     ) -> AsyncIterator[Refusal]:
         """For each of these people who cannot be invited, why."""
         for person in people:
-            problem = await self._problem(request, person) or (live and _problem_at_table(live, person))
+            problem = await self._problem(request, person) or (live and self._problem_at_table(live, person))
             if problem:
                 yield problem
 
@@ -69,19 +70,21 @@ class Inviter:
         await self._host.profiles.load_player(person.id)
         return None if self._host.profiles.takes_invitations(person.id) else Refusal("takes_no_invitations", name=name)
 
-
-def _problem_at_table(live: LiveTable, person: NamedPerson) -> Refusal | None:
-    """Why a person cannot be invited to this lobby; ``None`` if they can, as far as there is room."""
-    state, name = live.table.state, shown_name(person)
-    if state.seat_of(person.id) is not None:
-        return Refusal("already_here", name=name)
-    if person.id in state.kept_for:
-        return Refusal("already_asked", name=name)
-    try:
-        check_log_limits(live.table.log, Invite(player=person.id))
-    except Refusal:
-        return Refusal("asked_often", name=name, times=MOST_INVITATIONS)
-    return None
+    def _problem_at_table(self, live: LiveTable, person: NamedPerson) -> Refusal | None:
+        """Why a person cannot be invited to this lobby; ``None`` if they can, as far as there is room."""
+        state, name = live.table.state, shown_name(person)
+        if state.seat_of(person.id) is not None:
+            return Refusal("already_here", name=name)
+        own_tables = self._host.directory.table_ids_of_player(person.id)
+        if live.in_set is not None and not live.in_set.live_ids.isdisjoint(own_tables):
+            return Refusal("already_in_set", name=name)
+        if person.id in state.kept_for:
+            return Refusal("already_asked", name=name)
+        try:
+            check_log_limits(live.table.log, Invite(player=person.id))
+        except Refusal:
+            return Refusal("asked_often", name=name, times=MOST_INVITATIONS)
+        return None
 
 
 def _list_of(problems: Sequence[Refusal]) -> str:

@@ -250,9 +250,9 @@ async def test_nobody_invites_without_end(place: Playground, clicks: DiscordStag
     assert "invited 3 times to this table" in await says(ann, "/invite", player1=ben.user)
     for _ in range(5):
         await closes(ann)
-        await plays_with(clicks.bot, ann, *place.people[1:4])
+        await plays_with(clicks.bot, ann, *place.people[2:5])
     await closes(ann)
-    assert "20 players within an hour" in await says(ann, "/play", None, game=SLUG, **invited(*place.people[1:4]))
+    assert "20 players within an hour" in await says(ann, "/play", None, game=SLUG, **invited(*place.people[2:5]))
     await clicks.bot.skip(HOUR + 1)
     await plays_with(clicks.bot, ann, cem)
     assert len(invitations_in(cem)) == 1
@@ -370,3 +370,16 @@ async def test_an_invitation_that_discord_posted_and_said_it_had_not_goes_with_i
     await closes(ann)
     await clicks.bot.shown()
     await place.until(lambda: not invitations_in(cem))
+
+
+async def test_closing_and_opening_again_does_not_ping_the_same_person_for_ever(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben = place.people[:2]
+    for _ in range(5):
+        await plays_with(clicks.bot, ann, ben)
+        assert pinged(invitations_in(ben)[-1]) == ["Ben"]
+        await closes(ann)
+        await clicks.bot.shown()
+    assert "5 times within an hour" in await says(ann, "/play", game=SLUG, **invited(ben))
+    assert await clicks.bot.host.table_in_channel(str(place.world.channel_named("general").id)) is None

@@ -167,3 +167,17 @@ async def test_a_set_in_a_private_thread_grows_by_those_who_sit_there(place: Pla
     await ben.slash("/duplicate", "den", set=table.id)
     assert table.in_set is not None
     assert len(table.in_set.table_ids) == 2
+
+
+async def test_whoever_sits_down_keeps_no_seat_at_another_table_of_the_set(place: Playground, bot: Serving) -> None:
+    ann, _ben, cem, dot = place.people[:4]
+    await ann.slash("/duplicate", game=SLUG)
+    first = await bot.table_here(ann)
+    cem.go_to("den")
+    await cem.slash("/duplicate", set=first.id)
+    second = await bot.table_here(cem)
+    await says(cem, "/invite", player1=dot.user)
+    assert second.table.state.kept_for == (str(dot.user.id),)
+    assert "You have a seat" in await says(dot, "/join", "general")
+    assert second.table.state.kept_for == ()
+    assert "already sits at another table of this set" in await says(cem, "/invite", player1=dot.user)
