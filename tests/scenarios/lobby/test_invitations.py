@@ -381,5 +381,5 @@ async def test_closing_and_opening_again_does_not_ping_the_same_person_for_ever(
         assert pinged(invitations_in(ben)[-1]) == ["Ben"]
         await closes(ann)
         await clicks.bot.shown()
-    assert "5 times within an hour" in await says(ann, "/play", game=SLUG, **invited(ben))
+    assert "5 times within an hour" in await says(ann, "/play", None, game=SLUG, **invited(ben))
     assert await clicks.bot.host.table_in_channel(str(place.world.channel_named("general").id)) is None

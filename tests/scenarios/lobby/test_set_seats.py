@@ -177,7 +177,7 @@ async def test_whoever_sits_down_keeps_no_seat_at_another_table_of_the_set(place
     await cem.slash("/duplicate", set=first.id)
     second = await bot.table_here(cem)
     await says(cem, "/invite", player1=dot.user)
-    assert second.table.state.kept_for == (str(dot.user.id),)
+    assert list(second.table.state.kept_for) == [str(dot.user.id)]
     assert "You have a seat" in await says(dot, "/join", "general")
-    assert second.table.state.kept_for == ()
+    assert list(second.table.state.kept_for) == []
     assert "already sits at another table of this set" in await says(cem, "/invite", player1=dot.user)
