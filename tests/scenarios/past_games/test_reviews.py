@@ -22,6 +22,7 @@ from tests.scenarios.stage import sits_down
 
 GAMES = 4
 """The most games of which one must have been played badly enough to be asked about."""
+QUESTION = "What would you play here?"
 BLUR = 50.0
 """The worth by which the people misjudge their actions: they do nearly anything."""
 
@@ -56,6 +57,18 @@ async def reviewed(bot: Serving, person: Person) -> MessageView:
     return next(one for one in person.messages() if one.id == first.id)
 
 
+async def asked(clicks: DiscordStage) -> MessageView:
+    """The first question of Ann's review: in some game, she decides badly enough to be asked about it."""
+    ann = clicks.bot.place.people[0]
+    for _ in range(GAMES):
+        await sits_down(clicks, 2, options={"target": "7"})
+        await clicks.players[0].starts()
+        await play_badly(clicks)
+        if QUESTION in (page := await reviewed(clicks.bot, ann)).text:
+            return page
+    pytest.fail("nobody played badly")
+
+
 def choices(page: MessageView) -> list[str]:
     """The labels of what one may play at a question."""
     return [button.label for button in page.buttons if button.label != "Skip to the summary"]
@@ -81,7 +94,7 @@ async def test_the_worst_decisions_are_asked_told_and_summed_up(
 async def goes_through(page: MessageView, ann: Person) -> int:
     """Ann answers all that her review asks, and reads the summary; how much it asks."""
     asked = 0
-    while "What would you play here?" in page.text:
+    while QUESTION in page.text:
         asked += 1
         assert page.is_ephemeral
         assert page.image.alt
@@ -101,9 +114,7 @@ async def goes_through(page: MessageView, ann: Person) -> int:
     return asked
 
 
-async def test_the_button_of_the_result_leads_there_and_pages_live_through_a_restart(
-    place: Playground, clicks: DiscordStage, bot: Serving
-) -> None:
+async def test_the_button_of_the_result_leads_there(place: Playground, clicks: DiscordStage, bot: Serving) -> None:
     await sits_down(clicks, 2, options={"target": "7"})
     await clicks.players[0].starts()
     await play_badly(clicks)
@@ -111,12 +122,18 @@ async def test_the_button_of_the_result_leads_there_and_pages_live_through_a_res
     first = answered(await ann.click("Review my play", on=board_of(ann)))
     assert "I am looking at your decisions" in first.text
     await is_made(bot)
-    question = next(one for one in ann.messages() if one.id == first.id)
+    page = next(one for one in ann.messages() if one.id == first.id)
+    assert "I am looking" not in page.text
+
+
+async def test_pages_live_through_a_restart(place: Playground, clicks: DiscordStage, bot: Serving) -> None:
+    ann = place.people[0]
+    question = await asked(clicks)
     offered = choices(question)
     await bot.restart()
     await ann.click(offered[-1], on=question)
     await is_made(bot)
-    answer = next(one for one in ann.messages() if one.id == first.id)
+    answer = next(one for one in ann.messages() if one.id == question.id)
     assert "In the game" in answer.text
     again = answered(await ann.click("Ask me again", on=answer))
     assert choices(again) == offered
@@ -134,15 +151,10 @@ async def test_each_player_reads_about_their_own_decisions(
     assert one.image.alt != other.image.alt
 
 
-async def test_who_wants_text_reads_the_hand_and_the_summary(
-    place: Playground, clicks: DiscordStage, bot: Serving
-) -> None:
-    await sits_down(clicks, 2, options={"target": "7"})
-    await clicks.players[0].starts()
-    await play_badly(clicks)
+async def test_who_wants_text_reads_the_hand_and_the_summary(place: Playground, clicks: DiscordStage) -> None:
     ann = place.people[0]
     await ann.slash("/preferences", show="text")
-    page = await reviewed(bot, ann)
+    page = await asked(clicks)
     assert page.images == []
     assert "```" in page.text
     page = answered(await ann.click("Skip to the summary", on=page))
@@ -152,12 +164,7 @@ async def test_who_wants_text_reads_the_hand_and_the_summary(
 
 async def test_a_process_of_its_own_makes_reviews_and_ends_afterwards(place: Playground, tmp_path: Path) -> None:
     async with serving(place, tmp_path, thinking_processes=1, thinking_seconds=60) as bot:
-        clicks = DiscordStage(bot)
-        await sits_down(clicks, 2, options={"target": "7"})
-        await clicks.players[0].starts()
-        await play_badly(clicks)
-        page = await reviewed(bot, place.people[0])
-        assert "What would you play here?" in page.text
+        await asked(DiscordStage(bot))
         assert not bot.app.reviews.tries.is_running  # type: ignore[attr-defined]  # the one with a process
 
 
