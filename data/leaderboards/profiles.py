@@ -13,7 +13,6 @@ from data.leaderboards.ratings import Rating
 from data.leaderboards.records import ALL_TIME, Opponent, PlayedGame, Profile, ProfileLine
 from data.leaderboards.results import UNFINISHED
 from data.leaderboards.schema import champions, results, standings
-from data.leaderboards.tallies import whole_team
 from data.schema import players
 
 RECENT_GAMES = 100
@@ -84,7 +83,7 @@ def _opponents(
     found = [
         _Meeting(row.player, own[row.table_id].place, row.place)
         for row in connection.execute(select(results).where(others))
-        if whole_team(row.team) != whole_team(own[row.table_id].team)
+        if row.team != own[row.table_id].team
     ]
     most = Counter(row.player for row in found).most_common(MAX_OPPONENTS)
     names = _names(connection, [player for player, _ in most])

@@ -136,7 +136,13 @@ class _GuildCount:
 def _game_of_rows(rows: list[Row[Any]], season: str | None) -> RatedGame:
     first = rows[0]
     taken = [
-        RatedSeat(row.player, row.team, row.place, _stored_ratings(row) or unknown_ratings(is_computer=row.is_computer))
+        RatedSeat(
+            row.player,
+            row.team,
+            row.place,
+            _stored_ratings(row) or unknown_ratings(is_computer=row.is_computer),
+            row.rated_last,
+        )
         for row in rows
     ]
     is_unfinished = first.ending == UNFINISHED

@@ -20,7 +20,6 @@ from data.leaderboards.tallies import (
     Tally,
     TallyKey,
     effects_of_game,
-    leavers_team,
     tally_keys,
     unknown_ratings,
 )
@@ -134,7 +133,8 @@ def _result_rows(table: EndedTable, finished: TableEnd, outcome: Outcome) -> lis
             "seat": seat,
             "player": known_player_id(sits) if sits.took_part else None,
             "left": sits.left,
-            "team": leavers_team(team) if finished.teams and sits.left and sits.took_part else team,
+            "team": team,
+            "rated_last": finished.teams is not None and sits.left and sits.took_part,
             "score": score,
             "place": place,
             **common,
@@ -156,7 +156,7 @@ def _rated_game(
     season: str | None,
 ) -> RatedGame:
     seats = [
-        RatedSeat(row["player"], row["team"], row["place"], _ratings_without_tallies(sits))
+        RatedSeat(row["player"], row["team"], row["place"], _ratings_without_tallies(sits), row["rated_last"])
         for row, sits in zip(rows, occupants, strict=True)
     ]
     is_unfinished = any(row["ending"] == UNFINISHED for row in rows)

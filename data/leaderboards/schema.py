@@ -38,14 +38,15 @@ results = Table(
     Column("sigma", Float),
     Column("overall_mu", Float),
     Column("overall_sigma", Float),
+    Column("rated_last", Boolean, nullable=False, server_default=false()),
     sqlite_with_rowid=False,
 )
 """One row per seat of a game played to its end. ``counts`` is false for fewer than two people: a solo game.
 
 ``player`` is null for a computer, also in the seat of somebody who took no part, and for somebody who had their data
-deleted. ``team`` is below 0 for whoever left a team (`leavers_team`). ``number`` counts the finished games of a guild,
-in the order in which they changed ratings. ``mu`` and ``sigma`` are the rating of whoever had the seat, before the
-game: in games of its kind, and ``overall``. They are null outside any guild.
+deleted. ``rated_last`` is true for whoever left a team, whatever the team's place. ``number`` counts the finished
+games of a guild, in the order in which they changed ratings. ``mu`` and ``sigma`` are the rating of whoever had the
+seat, before the game: in games of its kind, and ``overall``. They are null outside any guild.
 """
 
 Index("results_in_order", results.c.guild, results.c.number)

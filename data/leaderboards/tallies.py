@@ -39,13 +39,15 @@ class RatedSeat(NamedTuple):
     player: str | None
     """The person's id; ``None`` for a computer, and for somebody who had their data deleted."""
     team: int
-    """The number of the seat's team, or `leavers_team` of it; different for all seats where everybody played alone."""
+    """The number of the seat's team; different for all seats where everybody played alone."""
     place: int
     """1 for the best; equals share a place."""
     ratings: tuple[Rating, Rating]
     """The ratings before the game, at this game and overall, of a seat without a person; those of people are in their
     tallies.
     """
+    rated_last: bool = False
+    """Whether its player left a team, and is rated as if it had come last."""
 
 
 class RatedGame(NamedTuple):
@@ -94,20 +96,6 @@ def unknown_ratings(*, is_computer: bool, points: int = SOUND_RATING) -> tuple[R
     return one, one
 
 
-def leavers_team(team: int) -> int:
-    """The number by which somebody who left a team is rated apart from it, and back.
-
-    >>> leavers_team(1), leavers_team(leavers_team(1))
-    (-2, 1)
-    """
-    return -1 - team
-
-
-def whole_team(team: int) -> int:
-    """The number of a seat's team, whether its player stayed or left."""
-    return max(team, leavers_team(team))
-
-
 def month_of(at: float) -> str:
     """The month, in UTC, of a time in seconds since 1970.
 
@@ -154,12 +142,12 @@ def _ratings_after_game(game: RatedGame, before: Sequence[Rating]) -> dict[str, 
     """
     teams: dict[int, list[int]] = {}
     for index, seat in enumerate(game.seats):
-        teams.setdefault(whole_team(seat.team), []).append(index)
+        teams.setdefault(seat.team, []).append(index)
     places = {team: min(game.seats[index].place for index in seats) for team, seats in teams.items()}
     rated = _ratings_by_seat(teams, places, before)
-    for team in {whole_team(seat.team) for seat in game.seats if seat.team < 0}:
+    for team in {seat.team for seat in game.seats if seat.rated_last}:
         if_last = _ratings_by_seat(teams, places | {team: len(game.seats) + 1}, before)
-        rated |= {index: if_last[index] for index in teams[team] if game.seats[index].team < 0}
+        rated |= {index: if_last[index] for index in teams[team] if game.seats[index].rated_last}
     return {seat.player: rated[index] for index, seat in enumerate(game.seats) if seat.player is not None}
 
 

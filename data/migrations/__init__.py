@@ -25,5 +25,6 @@ VERSIONS = (
     "0013",
     "0014",
     "0015",
+    "0016",
 )
 """All versions that this code can read and bring up to date, oldest first; the last is the one it needs."""
