@@ -36,9 +36,12 @@ class _Doubt:
         if all(page.texts != tried.texts for tried in self.pages):
             self.pages.append(page)
 
-    def may_be(self, message: discord.Message) -> bool:
-        """Whether this message of the bot's is the one in doubt."""
-        return message.id > self.replaced and any(page.is_shown_by(message) for page in self.pages)
+    def found_among(
+        self, messages: Sequence[discord.Message], bot: discord.ClientUser | None
+    ) -> discord.Message | None:
+        """The message in doubt, if it is one of these, by the bot; ``None`` if not."""
+        newer = (message for message in messages if message.author == bot and message.id > self.replaced)
+        return next((one for one in newer if any(page.is_shown_by(one) for page in self.pages)), None)
 
 
 class DoubtfulPosts:
@@ -52,12 +55,17 @@ class DoubtfulPosts:
         """Whether a message for this key may have been posted without the bot's knowing of it."""
         return key in self._doubts
 
+    def settle(self, key: str) -> None:
+        """Forget what is in doubt for this key: its message is known, or nobody wants to know it any more."""
+        self._doubts.pop(key, None)
+
     async def send(  # noqa: PLR0913  # all that a message can be
         self,
         key: str,
         channel_id: str,
         page: Page,
         nonce: str,
+        priority: Priority = Priority.OTHER,
         *,
         silent: bool = False,
         mentions: Sequence[str] = (),
@@ -71,15 +79,17 @@ class DoubtfulPosts:
         """
         if key in self._doubts and self._doubts[key].nonce != nonce:
             await self.withdraw(key)
-        sent = await self._find(key)
+        sent, doubt = None, self._doubts.get(key)
+        if doubt is not None:
+            sent = doubt.found_among(await self._latest(doubt.channel_id, priority), self._calls.client.user)
         if sent is None:
             try:
-                sent = await self._calls.send(channel_id, page, nonce, Priority.OTHER, silent=silent, mentions=mentions)
+                sent = await self._calls.send(channel_id, page, nonce, priority, silent=silent, mentions=mentions)
             except Exception as error:
                 if is_temporary_error(error):
                     self._doubts.setdefault(key, _Doubt(channel_id, nonce, int(replaced or 0))).add(page)
                 raise
-        self._doubts.pop(key, None)
+        self.settle(key)
         return sent
 
     async def withdraw(self, key: str) -> None:
@@ -87,30 +97,28 @@ class DoubtfulPosts:
         if (doubt := self._doubts.get(key)) is None:
             return
         try:
-            sent = await self._find(key)
-            if sent is None:
+            latest = await self._latest(doubt.channel_id, Priority.OTHER)
+            posted = doubt.found_among(latest, self._calls.client.user)
+            if not latest:  # the bot may not read there
                 page = doubt.pages[-1]
-                sent = await self._calls.send(doubt.channel_id, page, doubt.nonce, Priority.OTHER, silent=True)
-            await sent.delete()
+                posted = await self._calls.send(doubt.channel_id, page, doubt.nonce, Priority.OTHER, silent=True)
+            if posted is not None:
+                await posted.delete()
         except discord.HTTPException as error:
             if is_temporary_error(error):
                 raise
             log.info("post_in_doubt_not_deleted", **api_error_fields(error))
-        self._doubts.pop(key, None)
+        self.settle(key)
 
-    async def _find(self, key: str) -> discord.Message | None:
-        """The message for this key that is in doubt, if it stands among the latest of its channel; ``None`` also if
-        none is in doubt, or if the bot may not read there. Raises Discord's temporary errors.
+    async def _latest(self, channel_id: str, priority: Priority) -> list[discord.Message]:
+        """The latest messages of a channel, newest first; empty if the bot may not read there. Raises
+        Discord's temporary errors.
         """
-        if (doubt := self._doubts.get(key)) is None:
-            return None
-        await self._calls.limit.wait_turn(Priority.OTHER)
+        await self._calls.limit.wait_turn(priority)
         try:
-            async for message in self._calls.channel(doubt.channel_id).history(limit=HISTORY):
-                if message.author == self._calls.client.user and doubt.may_be(message):
-                    return message
+            return [message async for message in self._calls.channel(channel_id).history(limit=HISTORY)]
         except discord.HTTPException as error:
             if is_temporary_error(error):
                 raise
             log.info("post_in_doubt_not_sought", **api_error_fields(error))
-        return None
+            return []
