@@ -15,6 +15,7 @@ from structlog.contextvars import bind_contextvars
 from bot.messages.api import api_errors
 from bot.messages.api.backoff import BoardBackoff
 from bot.messages.api.calls import REPOST_SECONDS, Calls, Priority
+from bot.messages.api.doubtful_posts import DoubtfulPosts
 from bot.messages.api.gates import Gate, GateRegistry, ShownEntryRecorder, WriteDeferredError
 from bot.messages.api.permissions import may_be_private_thread, missing_permissions_text
 from bot.messages.api.replies import Interaction
@@ -59,6 +60,7 @@ class Boards:
         self._clock = clock
         self._repost_after = repost_after
         self._backoff = BoardBackoff(clock)
+        self._posts = DoubtfulPosts(calls)
         self._messages_below: dict[str, int] = {}
         """By channel id, the chat messages since the board was posted."""
         self._rewriting: dict[str, asyncio.Task[None]] = {}
@@ -117,10 +119,6 @@ class Boards:
         for table_id in self._host.directory.table_ids_of_boards(message_ids):
             self._calls.spawn(self.rewrite_board(table_id))
 
-    async def join_thread(self, thread_id: str) -> bool:
-        """Have the bot join a thread. Returns whether it is in the thread then; raises Discord's temporary errors."""
-        return await self._calls.join_thread(thread_id)
-
     # -- clicks -------------------------------------------------------------------------------------------------------
 
     @contextmanager
@@ -140,6 +138,7 @@ class Boards:
         if answered is not None:
             self._calls.tokens.note_message(answered, str(message_id))
         self._messages_below[live.place.channel] = 0
+        self._posts.settle(live.id)
         live.board = BoardMessage(live.place.channel, str(message_id), self._clock())
         self._save_board_message(live)
         if self._backoff.is_board_deleted(live):  # it was deleted before we knew that it is ours
@@ -277,10 +276,10 @@ class Boards:
 
         The nonce keeps a repeated post from doubling, across restarts too.
         """
-        before = int(live.board.message) if live.board else 0
-        nonce = f"{live.id}-{before:x}"  # others see it: it counts nothing; 25 characters at most
-        channel_id, is_repost = live.place.channel, live.board is not None
-        sent = await self._calls.send(channel_id, page, nonce, Priority.BOARD, silent=is_repost)
+        before, is_repost = live.board.message if live.board else "0", live.board is not None
+        nonce = f"{live.id}-{int(before):x}"  # others see it: it counts nothing; 25 characters at most
+        channel_id, priority = live.place.channel, Priority.BOARD
+        sent = await self._posts.send(live.id, channel_id, page, nonce, priority, silent=is_repost, replaced=before)
         self.note_posted(self._host.newest(live), sent.id)
         if not page.is_shown_by(sent):  # it was posted before, and nobody told us so
             self._gate_of(live).mark_dirty()
@@ -297,4 +296,5 @@ class Boards:
 
     def _forget_table(self, live: LiveTable) -> None:
         self._backoff.forget_table(live.id)
+        self._posts.settle(live.id)
         self._messages_below.pop(live.place.channel, None)

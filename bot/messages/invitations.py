@@ -104,6 +104,7 @@ class InvitationMessages:
                 f"{live.id}-i{seq:x}",
                 silent=mentions.silent,
                 mentions=mentions.people,
+                replaced=live.invitation.message if live.invitation else "",
             )
         except discord.HTTPException as error:
             if is_temporary_error(error):

@@ -34,6 +34,8 @@ GIVE_UP_SECONDS = 24 * HOUR
 """Seconds after its posting for which the bot tries to delete an announcement that it may not reach."""
 MAX_LOBBY_ENTRIES = 40
 """Entries of a log up to which the bot looks, after its start, whether the table is still a lobby."""
+SAVE_AGAIN_SECONDS = 30.0
+"""Seconds after which the bot stores again which message is an announcement, if that failed."""
 _LOBBIES = "lobbies"
 """Stands for all lobbies among the ids of tables."""
 
@@ -141,7 +143,17 @@ class OpenSeats:
             del self._gates[table_id]
 
     async def _write(self, table_id: str) -> PageVersion:
-        """Post, edit or delete a table's announcement, or leave it as it is. Returns 0: it has no versions."""
+        """Bring a table's announcement up to date, and what is stored of it. Returns 0: it has no versions."""
+        await self._announcements.save_again(table_id)
+        try:
+            await self._post_edit_or_delete(table_id)
+        finally:
+            if not self._announcements.is_saved(table_id):
+                self.scheduler.schedule(table_id, self._clock() + SAVE_AGAIN_SECONDS)
+        return 0
+
+    async def _post_edit_or_delete(self, table_id: str) -> None:
+        """Post, edit or delete a table's announcement, or leave it as it is."""
         lobby = await self._lobby(table_id)
         channel = "" if lobby is None else await self._channel_for(lobby)
         announced = self._announcements.get(table_id)
@@ -154,7 +166,6 @@ class OpenSeats:
             await self._announce(lobby, channel)
         else:
             await self._posts.withdraw(table_id)
-        return 0
 
     async def _lobby(self, table_id: str) -> LiveTable | None:
         """The table, if it is a lobby; ``None`` if its game has started, or if it is over or cannot be read."""

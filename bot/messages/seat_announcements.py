@@ -51,6 +51,8 @@ class SeatAnnouncements:
         """By the id of whoever opened a table, when one of theirs was last announced."""
         self._refused: dict[str, float] = {}
         """By channel id, when Discord last refused a message there."""
+        self._unsaved = set[str]()
+        """The ids of tables of whose announcement the store does not know yet, or not yet that it is gone."""
 
     async def load(self, part: Part) -> Mapping[str, Announcement]:
         """Read the announcements of before in a part of the servers from the store, and return them."""
@@ -62,6 +64,7 @@ class SeatAnnouncements:
     def drop(self, table_id: str) -> None:
         """Remember a table's announcement no longer; the store does."""
         self._by_table.pop(table_id, None)
+        self._unsaved.discard(table_id)
 
     def get(self, table_id: str) -> Announcement | None:
         """The announcement of a table, also one that somebody has removed; ``None`` if there was none."""
@@ -87,12 +90,25 @@ class SeatAnnouncements:
             await self._save(table_id)
 
     async def _save(self, table_id: str) -> None:
-        """Store which message announces a table now. What cannot be stored is logged: a restart may post it again."""
+        """Store which message announces a table now. What cannot be stored is logged, and is to be saved again: a
+        restart before that may post it twice.
+        """
         announced = self._by_table.get(table_id)
+        self._unsaved.discard(table_id)
         try:
             await self._store.note_open_seats(table_id, announced.stored if announced else None)
         except (SaveError, CommitUnknownError) as failed:
+            self._unsaved.add(table_id)
             log.warning("open_seats_not_noted", table=table_id, why=str(failed))
+
+    def is_saved(self, table_id: str) -> bool:
+        """Whether the store knows all about a table's announcement, also that there is none."""
+        return table_id not in self._unsaved
+
+    async def save_again(self, table_id: str) -> None:
+        """Store what could not be stored of a table's announcement before, if anything."""
+        if table_id in self._unsaved:
+            await self._save(table_id)
 
     # -- when ---------------------------------------------------------------------------------------------------------
 

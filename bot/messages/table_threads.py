@@ -19,7 +19,7 @@ short for a game.
 
 
 class TableThreads:
-    """Starts and removes the threads of tables."""
+    """Starts, joins and removes the threads of tables."""
 
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
@@ -46,6 +46,10 @@ class TableThreads:
                 raise no_thread_refusal() from None
             raise Refusal("thread_failed") from None
         return str(started["id"])
+
+    async def join(self, thread_id: str) -> bool:
+        """Have the bot join a thread. Returns whether it is in the thread then; raises Discord's temporary errors."""
+        return await self._calls.join_thread(thread_id)
 
     async def remove(self, thread_id: str, *, may_delete: bool) -> None:
         """Remove a thread in which no table was opened: delete it or, as that takes the permission to manage threads

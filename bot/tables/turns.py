@@ -196,9 +196,9 @@ class TableDeadlines:
 
     def rematch_ends_at(self, live: LiveTable) -> float | None:
         """When a lobby waits no longer for the people of an earlier game, in seconds since 1970: once they are all
-        there, or after `REMATCH_SECONDS`. ``None`` if it does not wait for any.
+        there, or after `REMATCH_SECONDS`. ``None`` if it does not wait for any, as when it was closed.
         """
-        wait = live.table.state.rematch
+        wait = live.table.state.rematch if live.table.state.phase is Phase.LOBBY else None
         began = None if wait is None else time_of_last(live.table.log, Rematch.verb)
         if wait is None or began is None:
             return None

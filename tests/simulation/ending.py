@@ -21,8 +21,8 @@ LONGEST_THOUGHT = 10.0
 """Seconds in which a computer, or a seat on auto, does something."""
 TO_THE_END = 0.4
 """How many games are played to their end, of 1; a moderator closes the others. Those of a set are always."""
-MOST_ACTIONS = 1500
-"""Actions after which a game that does not end is found."""
+MOST_ACTIONS = 3000
+"""Actions after which a game that does not end is found. A whole game of harmless actions may take 1,700."""
 SETTLED = 60.0
 """Seconds after which what a table's end leads to must be seen."""
 LOOKED_BACK = (Code.SHOW_TABLE, Code.AS_TEXT, Code.REPLAY, Code.TRANSCRIPT, Code.LEADERBOARD, Code.RULES)

@@ -187,6 +187,7 @@ class Troubles:
     async def _loses_the_session(self) -> None:
         """The line breaks, and Discord has forgotten the session when the bot comes to resume it."""
         self._place.gateway.cut_connections()
+        await self._place.until(lambda: not self._world.sessions.online_sessions)
         self._sim.skip_time(RESUMABLE_SECONDS + 1.0)
 
     async def _asks_to_reconnect(self) -> None:

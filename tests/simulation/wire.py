@@ -101,15 +101,20 @@ class End:
 class BotEnd(End):
     """The bot's end, which events reach through the weather."""
 
-    def __init__(self, weather: Weather) -> None:
+    def __init__(self, weather: Weather, under_way: dict[int, str]) -> None:
+        """``under_way``: by number, the late events of the session that the bot has not heard yet, which the next end
+        is given as well: a session that is resumed loses nothing.
+        """
         super().__init__()
         self._weather = weather
+        self._under_way = under_way
         self._made: dict[str, float] = {}
         """When we hear for the last time that a channel was made: Discord does not tell before that it was deleted."""
 
     def take(self, data: str) -> None:
         told = json.loads(data)
         event = str(told.get("t") or "")
+        self._catch_up(event, told.get("s"))
         now = asyncio.get_running_loop().time()
         arrivals = [now + late for late in self._weather.deliveries(event)]
         if event in {"CHANNEL_CREATE", "THREAD_CREATE"}:
@@ -117,13 +122,27 @@ class BotEnd(End):
         elif event in {"CHANNEL_DELETE", "THREAD_DELETE"}:
             made = self._made.get(told["d"]["id"], -math.inf)
             arrivals = [at if at > made else made + AFTERWARDS for at in arrivals]
+        if min(arrivals, default=now) > now:
+            self._under_way[told["s"]] = data
         for at in arrivals:
-            self._arrives(data, at - now)
+            self._arrives(data, at - now, told.get("s"))
 
-    def _arrives(self, data: str, late: float) -> None:
+    def _catch_up(self, event: str, number: int | None) -> None:
+        """Let the bot hear what was late when its line was cut and is not sent again, before its resumed session goes
+        on; a new session begins without it.
+        """
+        self._under_way.pop(number or 0, None)
+        if event == "RESUMED":
+            for data in self._under_way.values():
+                super().take(data)
+        if event in {"READY", "RESUMED"}:
+            self._under_way.clear()
+
+    def _arrives(self, data: str, late: float, number: int | None) -> None:
         if late > 0:
-            asyncio.get_running_loop().call_later(late, super().take, data)
-        else:
+            asyncio.get_running_loop().call_later(late, self._arrives, data, 0.0, number)
+        elif not self.closed:
+            self._under_way.pop(number or 0, None)
             super().take(data)
 
 
@@ -138,6 +157,8 @@ class Line:
         self._gateway = gateway
         self._weather = weather
         self._ends: list[End] = []
+        self._under_way: dict[int, str] = {}
+        """By number, the events of the present session that are late."""
         self._serving: set[asyncio.Task[None]] = set()
 
     def opened(self, *, trace_configs: Sequence[TraceConfig], **_others: object) -> "Line":
@@ -179,7 +200,7 @@ class Line:
 
     async def ws_connect(self, _url: str, **_others: object) -> End:
         await self._way()
-        here, there = BotEnd(self._weather), End()
+        here, there = BotEnd(self._weather, self._under_way), End()
         here.other, there.other = there, here
         self._ends += [here, there]
         serving = self._gateway.serve(there, lambda: self._cut(here, there), is_compressed=False)

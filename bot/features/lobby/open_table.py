@@ -75,7 +75,7 @@ class TableOpener:
         usual = await self.check_may_open(request, guild)
         if not bot_may_post(interaction):
             raise Refusal("no_posting", needed=posting_permissions_text(interaction.channel))
-        if is_private_thread(interaction.channel) and not await self._boards.join_thread(request.channel):
+        if is_private_thread(interaction.channel) and not await self._threads.join(request.channel):
             raise Refusal("not_in_thread")
         server = {} if isinstance(of_set, Opening) else usual.table_options()
         actions = [*_option_actions({**server, **options}), *first_actions]

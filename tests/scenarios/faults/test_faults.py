@@ -3,13 +3,16 @@
 import asyncio
 import sqlite3
 from contextlib import closing
+from unittest.mock import ANY
 
 import pytest
 
 from bot.messages.api.api_errors import BOT_FLAGGED, EDIT_TOO_OLD
 from bot.pages.custom_ids import Code, CustomId
+from data.records import BoardMessage
 from engine.errors import CommitUnknownError, SaveError
 from engine.tables.log import Cause
+from playground.discord import posting
 from playground.discord.faults import BROKEN_LINE, FaultTiming
 from playground.discord.permissions import Permissions
 from playground.driver.people import InteractionFailedError
@@ -17,7 +20,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage, hand_in
 from tests.scenarios.playing import in_play, waited_for
-from tests.scenarios.routes import CALLBACK
+from tests.scenarios.routes import CALLBACK, POST_MESSAGE
 from tests.scenarios.screen import answered, board_of, boards_of, does_as_host, says
 from tests.scenarios.spoilt_store import spoilt
 from tests.scenarios.stage import SLUG, action_of, plays_on, seat_of, sits_down
@@ -360,3 +363,21 @@ async def test_messages_that_discord_takes_for_too_old_to_edit_are_posted_anew_w
     assert other.dm.last.id != hand.id
     assert len([message for message in boards_of(acting.person) if message.author == "Deckhand"]) == 1
     assert len(other.dm.messages) == 1
+
+
+async def test_a_board_that_discord_posted_and_said_it_had_not_is_found_when_its_nonce_is_forgotten(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben = place.people[:2]
+    board = answered(await ann.slash("/play", game=SLUG))
+    await clicks.bot.shown()
+    place.world.faults.inject(POST_MESSAGE, 503, after_effect=True)
+    posting.delete_message(place.world, board.message)
+    await place.until(lambda: not place.world.faults.pending)
+    await clicks.bot.shown()
+    await clicks.bot.skip(posting.NONCE_SECONDS + 1.0)
+    await ben.slash("/join")
+    await clicks.bot.shown()
+    (shown,) = [one for one in ann.messages() if not one.is_ephemeral]
+    assert "Ben" in shown.text
+    assert (await clicks.bot.table_here(ann)).board == BoardMessage(ann.here.id, shown.id, ANY)

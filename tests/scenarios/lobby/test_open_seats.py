@@ -2,15 +2,18 @@
 
 import pytest
 
+from engine.errors import SaveError
 from playground.discord import posting, threads, visibility
 from playground.discord.calls import Call
 from playground.discord.permissions import Permissions
+from playground.discord.posting import NONCE_SECONDS
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.routes import POST_MESSAGE
 from tests.scenarios.screen import answered, says
+from tests.scenarios.spoilt_store import spoilt
 from tests.scenarios.stage import SLUG
 
 WHERE = "den"
@@ -392,3 +395,59 @@ async def test_an_announcement_that_discord_posted_and_said_it_had_not_goes_with
     await ann.click("Close table", on=answered(await ann.slash("/close", "general")))
     await passes(chosen, 1.0)
     assert not announced(place)
+
+
+async def test_an_announcement_that_discord_posted_and_said_it_had_not_is_found_when_its_nonce_is_forgotten(
+    place: Playground, chosen: Serving
+) -> None:
+    ann, ben = place.people[:2]
+    place.world.faults.inject(POST_MESSAGE, 503, times=1, after_effect=True)
+    await opens(chosen, ann)
+    await chosen.skip(NONCE_SECONDS + 1.0)
+    await ben.slash("/join", "general")
+    await passes(chosen, 0.0)
+    await passes(chosen, 16.0)
+    (said,) = announced(place)
+    assert "3 free seats" in said.text
+    await chosen.skip(3600.0)
+    await ann.click("Close table", on=answered(await ann.slash("/close", "general")))
+    await passes(chosen, 0.0)
+    assert announced(place) == []
+
+
+async def test_an_announcement_in_doubt_goes_with_its_lobby_also_when_its_nonce_is_forgotten(
+    place: Playground, chosen: Serving
+) -> None:
+    ann = place.people[0]
+    place.world.faults.inject(POST_MESSAGE, 503, times=1, after_effect=True)
+    await opens(chosen, ann)
+    await chosen.skip(NONCE_SECONDS + 1.0)
+    await ann.click("Close table", on=answered(await ann.slash("/close", "general")))
+    await passes(chosen, 0.0)
+    assert announced(place) == []
+
+
+async def test_where_the_bot_may_not_read_what_was_said_the_nonce_finds_an_announcement_in_doubt(
+    place: Playground, chosen: Serving
+) -> None:
+    ann, ben = place.people[:2]
+    place.world.deny_bot(place.world.channel_named(WHERE), Permissions.READ_MESSAGE_HISTORY)
+    place.world.faults.inject(POST_MESSAGE, 503, times=1, after_effect=True)
+    await opens(chosen, ann)
+    await ben.slash("/join", "general")
+    await passes(chosen, 0.0)
+    await passes(chosen, 16.0)
+    (said,) = announced(place)
+    assert "3 free seats" in said.text
+
+
+async def test_an_announcement_that_the_disk_did_not_note_is_noted_soon_and_not_posted_twice_after_a_restart(
+    place: Playground, chosen: Serving
+) -> None:
+    with spoilt(chosen, "note_open_seats", SaveError("the disk failed")) as noting:
+        await opens(chosen, place.people[0])
+    assert noting.arrived.is_set()
+    await passes(chosen, 31.0)
+    await chosen.restart()
+    await passes(chosen, 3600.0)
+    assert len(announced(place)) == 1

@@ -200,3 +200,21 @@ async def test_no_seat_is_kept_for_whoever_takes_no_invitations_but_they_may_com
     assert not any(ben.user in message.message.mentions for message in ann.messages()[-3:])
     await says(ann, "/options", name="admission", value="invited")
     assert "You have a seat" in await says(ben, "/join")
+
+
+async def test_a_lobby_that_was_closed_while_it_waited_for_people_is_left_alone(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    """It was tried to start again and again, as fast as the machine could."""
+    ann = place.people[0]
+    await over(clicks, people=3)
+    await again(clicks, ann)
+    live = clicks.hosted
+    assert live is not None
+    await ann.click("Close table", on=answered(await ann.slash("/close")))
+    await clicks.bot.shown()
+    assert live.table.state.phase is Phase.CLOSED
+    assert clicks.bot.host.turns.next_event_at(live) is None
+    await clicks.bot.skip(121)
+    await clicks.bot.shown()
+    assert live.id not in clicks.bot.host._scheduler._current
