@@ -55,14 +55,20 @@ class Fleet:
         return trouble.__name__
 
     async def start(self) -> None:
-        """Starts whoever has ended, until all have a part and hear of it."""
-        async with asyncio.timeout(DIVIDED_SECONDS):
-            while not await self._is_complete():
-                for bot in self.bots:
-                    if not bot.is_running:
-                        self._note_end(bot)
-                        await bot.born()
-                await asyncio.sleep(0.05)
+        """Starts whoever has ended, until all have a part and hear of it; that they do not is noted as wrong."""
+        try:
+            async with asyncio.timeout(DIVIDED_SECONDS):
+                while not await self._is_complete():
+                    await self._start_ended()
+                    await asyncio.sleep(0.05)
+        except TimeoutError:
+            self.wrong.append(f"not every bot had a part within {DIVIDED_SECONDS:.0f} s")
+
+    async def _start_ended(self) -> None:
+        for bot in self.bots:
+            if not bot.is_running:
+                self._note_end(bot)
+                await bot.born()
 
     async def owners(self) -> dict[int, SharingBot]:
         """By the number of each part that one of the bots has, the bot; empty while the database is away."""

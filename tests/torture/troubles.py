@@ -4,7 +4,8 @@ import asyncio
 import itertools
 import random
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 
 from tests.torture.fleets import TRY_LATER, Fleet, Trouble
 from tests.torture.sharing_bots import SharingBot
@@ -49,14 +50,14 @@ async def crash_session(fleet: Fleet) -> None:
 async def freeze(fleet: Fleet) -> None:
     """Freezes one bot until others have its parts and play on with its people; then it wakes, and must end."""
     bot = fleet.fortune.choice(fleet.bots)
-    usual, fleet.place.world.answer_seconds = fleet.place.world.answer_seconds, DISCORD_SECONDS
-    bot.signal(signal.SIGSTOP)
-    try:
-        await asyncio.wait_for(_taken_over(fleet, bot), TAKEN_OVER_SECONDS)
+    async with _frozen(fleet, bot):
+        try:
+            await asyncio.wait_for(_taken_over(fleet, bot), TAKEN_OVER_SECONDS)
+        except TimeoutError:
+            fleet.wrong.append(f"nobody took over within {TAKEN_OVER_SECONDS:.0f} s from a bot that hangs")
+            await bot.dies()
+            return
         await asyncio.sleep(PLAYED_SECONDS + fleet.fortune.random())
-    finally:
-        fleet.place.world.answer_seconds = usual
-        bot.signal(signal.SIGCONT)
     try:
         code = await asyncio.wait_for(bot.ended(), WOKEN_SECONDS)
     except TimeoutError:
@@ -65,6 +66,18 @@ async def freeze(fleet: Fleet) -> None:
         return
     if code != TRY_LATER:
         fleet.wrong.append(f"a bot that lost its parts ended with {code}; see {bot.log}")
+
+
+@asynccontextmanager
+async def _frozen(fleet: Fleet, bot: SharingBot) -> AsyncIterator[None]:
+    """Freezes a bot for the length of a block, in which people wait for answers no longer than Discord does."""
+    usual, fleet.place.world.answer_seconds = fleet.place.world.answer_seconds, DISCORD_SECONDS
+    bot.signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        fleet.place.world.answer_seconds = usual
+        bot.signal(signal.SIGCONT)
 
 
 async def _taken_over(fleet: Fleet, hanging: SharingBot) -> None:
