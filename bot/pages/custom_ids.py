@@ -26,12 +26,14 @@ class Code(StrEnum):
 
     # the lobby
     JOIN = "join"
+    JOIN_IN_PRIVATE = "joinhere"
+    """Sit down, on a page that only its reader sees; with an argument, on the host's page."""
     JOIN_WITH_LUCK = "luck"
     LEAVE_LOBBY = "leave"
     ADD_COMPUTER = "add"
     REMOVE_COMPUTER = "remove"
     START = "start"
-    """Start the game; with an argument, on the host's page."""
+    """Start the game; with an argument, on a private page: the host's, or the one that asks whoever has no seat."""
     START_WITH = "with"
     """Start with one value of an option that the game asked for: place of the option, place of the value."""
     TAKE_SEAT = "seat"

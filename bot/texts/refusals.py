@@ -117,6 +117,11 @@ IN_LOBBY_FOR_HOST: Mapping[str, str] = {
     "already_seated": "Press **Start** when everybody is there.",
 }
 """The same for whoever opened the table, where that differs."""
+IN_LOBBY_WITHOUT_SEAT: Mapping[str, str] = {
+    "only_host": "The host is {host}. You have not joined yet.",
+    "only_set_host": "You have not joined yet.",
+}
+"""The same for people who have no seat, where that differs."""
 IN_LOBBY_OF_SET: Mapping[str, str] = {
     "not_started": "{host} starts all tables of the set at once, from table 1.",
     "already_seated": "{host} starts all tables of the set at once, from table 1.",

@@ -84,10 +84,13 @@ def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
     return [template.format(people=wait.people, until=int(until))]
 
 
-def guest_lines(snapshot: TableSnapshot) -> list[str]:
-    """A text about the people who have no seat: invited, waiting for one, or not playing; none if there are none."""
-    templates = (invitations.KEPT, invitations.QUEUE, invitations.DECLINED)
-    said = zip(templates, snapshot.guests, strict=True)
+def guest_lines(snapshot: TableSnapshot, *, for_host: bool = False) -> list[str]:
+    """A text about the people who have no seat: invited or waiting for one, and for the host also those who said no,
+    which is nobody else's business; none if there are none.
+    """
+    guests = snapshot.guests
+    declined = guests.declined if for_host else ()
+    said = ((invitations.KEPT, guests.kept), (invitations.QUEUE, guests.queue), (invitations.DECLINED, declined))
     lines = [template.format(names=", ".join(map(escaped_text, names))) for template, names in said if names]
     return ["\n".join(lines)] if lines else []
 

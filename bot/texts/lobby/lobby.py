@@ -8,6 +8,7 @@ PLAY_THREAD = "Open the table in a new thread of this channel, beside others"
 JOIN = "Sit down at this channel's table"
 JOIN_LUCK = "A word of your own to mix into the shuffles; everybody sees it"
 START = "Start the game at this channel's table"
+START_WITHOUT_ME = "Start it though you have not joined"
 COMPUTERS = "Set how many computers play at this channel's table"
 COMPUTERS_NUMBER = "How many computers should play; with a strength, how many of that strength"
 COMPUTERS_STRENGTH = "How well they play; leave it out for any, and for sound ones"
@@ -29,6 +30,7 @@ LUCK_FIELD = "Your word"
 LUCK_FIELD_ABOUT = "It is mixed into the shuffles. Everybody can see it."
 LEAVE_BUTTON = "Leave"
 START_BUTTON = "Start"
+START_WITHOUT_BUTTON = "Start without me"
 ADD_COMPUTER_BUTTONS = {"easy": "Add easy computer", "sound": "Add computer", "hard": "Add hard computer"}
 """By strength, the button that seats a computer."""
 REMOVE_COMPUTER_BUTTON = "Remove computer"
@@ -68,12 +70,14 @@ HOST_HEADING = "## You are the host of {title}"
 STRENGTHS_ABOUT = (
     "-# Computers are sound players unless you choose otherwise: easy ones slip as beginners do, hard ones think ahead."
 )
+HOST_NOT_JOINED = "You have no seat yourself: **Join** gives you one."
 HOST_ABOUT = "-# Only you see this page. What you do here shows in the lobby at once."
 
 # -- answers ----------------------------------------------------------------------------------------------------------
 
 TABLE_OPEN = "The table of {title} is open."
 OPEN_IN_THREAD = "The table of {title} is open in <#{thread}>."
+NOT_JOINED = "You have not joined yet."
 SEATED = "You have a seat at this channel's table of {title}."
 TOO_FEW_AGAIN = (
     "Too few have joined to play {title} again in <#{channel}>. The table stays open for everybody: **Host** there "

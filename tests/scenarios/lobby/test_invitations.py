@@ -72,7 +72,9 @@ async def test_who_is_invited_is_asked_once_in_the_channel_and_joins_with_one_cl
     await clicks.bot.shown()
     assert invitations_in(dot) == []
     assert at_the_table(clicks) == ["Ben", "Ann"]
-    assert "Not playing:** Cem" in plain(lobby.text)
+    assert "Cem" not in lobby.text, "who said no is for the host alone"
+    page = answered(await ann.click("Host", on=lobby))
+    assert "Not playing:** Cem" in plain(page.text)
 
 
 async def test_kept_seats_are_for_nobody_else(place: Playground, clicks: DiscordStage) -> None:
@@ -159,7 +161,8 @@ async def test_no_and_leave_are_one_for_whoever_was_invited(place: Playground, c
     assert "You do not play at the table of Hi Lo Jack" in await says(ben, "/leave")
     await cem.click("Leave", on=lobby)
     await clicks.bot.shown()
-    assert "Not playing:** Ben, Cem" in plain(lobby.text)
+    assert "Not playing" not in lobby.text
+    assert "Not playing:** Ben, Cem" in plain(answered(await ann.click("Host", on=lobby)).text)
     assert invitations_in(ben) == []
     await ben.click("Join", on=lobby)
     await clicks.find_table(ann)
