@@ -27,7 +27,6 @@ REFUSALS: Mapping[str, str] = {
     "no_table_opened": "{problems}No table was opened, and nobody was invited. Change that, and send /play again.",
     "invitee_is_bot": "{name} is a bot, and bots cannot be invited; **Host** has a button for computers.",
     "invitee_elsewhere": "{name} is not in this server.",
-    "takes_no_invitations": "{name} takes no invitations.",
     "already_here": "{name} already has a seat.",
     "already_in_set": "{name} already sits at another table of this set.",
     "already_asked": "{name} is already invited.",

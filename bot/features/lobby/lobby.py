@@ -91,14 +91,16 @@ class Lobby:
         self, request: Request, game_slug: str, people: Sequence[NamedPerson], *, is_private: bool, in_thread: bool
     ) -> None:
         """Open a table, here or in a new thread, with seats kept for its opener and the people invited, if there are
-        any or it is private.
+        any or it is private; say privately who is not asked.
         """
         free = max(self._host.game(game_slug).meta.seats) - 1
         options = {"admission": "invited"} if is_private else {}
         opens = self._opener.open_in_thread if in_thread else self._opener.open
-        async with self._inviter.inviting(request, people, free) as invited:
-            own = (Invite(player=request.person.id),) if invited or is_private else ()
-            await opens(request, game_slug, options, (*own, *invited))
+        async with self._inviter.inviting(request, people, free, is_private=is_private) as asking:
+            own = (Invite(player=request.person.id),) if asking.actions or is_private else ()
+            await opens(request, game_slug, options, (*own, *asking.actions))
+        if asking.not_asked:
+            await send_private_text(request.interaction, asking.not_asked_text)
 
     def _start_command(self) -> Command:
         @app_commands.command(description=texts.START)
