@@ -119,10 +119,10 @@ def option_lines(snapshot: TableSnapshot) -> list[str]:
     chosen = snapshot.state.chosen
     fields = option_fields(snapshot.game.meta.options) + option_fields(TableOptions)
     shown = [field for field in fields if field.name in chosen or field.name == "clock"]
-    return [_option_line(field, chosen) for field in shown]
+    return [option_line(field, chosen) for field in shown]
 
 
-def _option_line(field: OptionField, chosen_values: Mapping[str, str]) -> str:
+def option_line(field: OptionField, chosen_values: Mapping[str, str]) -> str:
     """An option with its value, and a note if that has no effect."""
     value, note = option_value_in_words(field, chosen_values), no_effect_note(field, chosen_values)
     template = texts.OPTION_WITHOUT_EFFECT if note else texts.OPTION
