@@ -33,9 +33,8 @@ from engine.tables.options import TableOptions, seats_fitting_options
 from engine.tables.sentences import TABLE_SENTENCES
 from engine.tables.strengths import misfit_strength
 from engine.text.graphemes import without_final_brackets
-from engine.text.sentences import joined_with_or
 from render import PictureFile
-from render.lobby import Guest, Lobby, unfit_number_text
+from render.lobby import Guest, Lobby, allowed_numbers_text, unfit_number_text
 
 
 def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
@@ -59,7 +58,7 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
 def players_line(snapshot: TableSnapshot) -> str:
     """How many may play with the chosen options, how many are missing or too many, and who has sat down."""
     seats = seats_fitting_options(snapshot.game, snapshot.state.chosen)
-    allowed = joined_with_or([str(n) for n in seats])
+    allowed = allowed_numbers_text(seats)
     with_options = "" if seats == snapshot.game.meta.seats else texts.WITH_THESE_OPTIONS
     unfit = unfit_number_text(len(snapshot.names), seats)
     names = ", ".join(escaped_text(name) for name in snapshot.names) or texts.NOBODY_YET

@@ -312,8 +312,8 @@ def test_a_lobby_says_how_many_players_its_options_leave_and_what_is_missing() -
     """In the picture as in the text: two teams of Hi Lo Jack are four players, however many the game allows."""
     ann, ben, cem = (Seat(str(number)) for number in range(3))
     for chosen, seats, in_words, in_picture in (
-        ({}, (), "**Players** (2, 3 or 4; needs 2 more): ", "needs 2 more"),
-        ({}, (ann, ben), "**Players** (2, 3 or 4): ", "2 of 4 seats taken"),
+        ({}, (), "**Players** (2 to 4; needs 2 more): ", "needs 2 more"),
+        ({}, (ann, ben), "**Players** (2 to 4): ", "2 of 4 seats taken"),
         ({"format": "teams4"}, (ann, ben), "**Players** (4 with these options; needs 2 more): ", "needs 2 more"),
         ({"format": "solo2"}, (ann, ben, cem), "**Players** (2 with these options; 1 too many): ", "1 too many"),
     ):

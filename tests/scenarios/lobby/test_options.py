@@ -21,7 +21,7 @@ async def looks_at_options(person: Person) -> MessageView:
 
 async def test_all_options_stand_in_a_line_each_by_game_and_table(place: Playground, clicks: DiscordStage) -> None:
     page = await looks_at_options(place.people[0])
-    of_game, of_table = page.text.split("### Every table\n")
+    of_game, of_table = page.text.split("### At this table\n")
     assert of_game.startswith("### Hi Lo Jack\n")
     assert "Target: **11**" in of_game
     assert of_table.startswith("Time for each turn: **24 hours**")
