@@ -109,7 +109,8 @@ class Plans:
 
     async def _looks_at_options(self, _person: Person, hosted: LiveTable) -> None:
         asked = await _hosts(self._people[0], hosted, Code.OPTIONS)
-        for code in (Code.OPTION, Code.OPTION_VALUE, Code.OPTION_FORM):
+        await _choose(self._people[0], asked, Code.OPTION, "Time for each turn")
+        for code in (Code.OPTION_FORM, Code.OPTION, Code.OPTION_VALUE):
             if asked is not None and (found := _found([asked], code)):
                 await self._wanderer.use(self._people[0], found)
 
