@@ -119,10 +119,17 @@ def _guest_role(guest: Guest) -> str:
 
 
 def _allowed_players_text(lobby: Lobby) -> str:
-    allowed = [str(number) for number in lobby.seats]
-    is_range = len(allowed) > 2 and lobby.seats == tuple(range(lobby.seats[0], lobby.seats[-1] + 1))
-    numbers = f"{allowed[0]} to {allowed[-1]}" if is_range else joined_with_or(allowed)
-    return f"{numbers} players"
+    return f"{allowed_numbers_text(lobby.seats)} players"
+
+
+def allowed_numbers_text(seats: Sequence[int]) -> str:
+    """The numbers of players with whom a game can be played, which rise.
+
+    >>> allowed_numbers_text((2, 3, 4)), allowed_numbers_text((4, 6)), allowed_numbers_text((2, 3))
+    ('2 to 4', '4 or 6', '2 or 3')
+    """
+    is_range = len(seats) > 2 and tuple(seats) == tuple(range(seats[0], seats[-1] + 1))
+    return f"{seats[0]} to {seats[-1]}" if is_range else joined_with_or([str(number) for number in seats])
 
 
 def unfit_number_text(seated: int, seats: Sequence[int]) -> str:

@@ -117,7 +117,8 @@ def _features_of_lobbies(
 ) -> tuple[Feature, ...]:
     host = stands_on.host
     inviter = Inviter(host, stands_on.invitation_limit)
-    joining = Joining(host, finder, actions, Newcomers(stands_on.store))
+    newcomers = Newcomers(stands_on.store)
+    joining = Joining(host=host, finder=finder, actions=actions, builder=stands_on.builder, newcomers=newcomers)
     return (
         Lobby(host=host, finder=finder, actions=actions, opener=opener, inviter=inviter),
         Hosting(host, stands_on.builder, finder, actions),

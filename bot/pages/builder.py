@@ -139,9 +139,9 @@ class PageBuilder:
         """Build the page that announces a lobby in another channel."""
         return open_seats_page(self._board_snapshot(live))
 
-    def host_page(self, live: LiveTable) -> Page:
-        """Build the private page of a lobby for its host."""
-        return host_page(self._board_snapshot(live))
+    def host_page(self, live: LiveTable, player_id: str) -> Page:
+        """Build the private page of a lobby for this person, who acts as its host."""
+        return host_page(self._board_snapshot(live), is_seated=self._host.directory.has_seat(live, player_id))
 
     def shuffles(self, live: LiveTable) -> Page:
         """Build the page that tells how a table's shuffles are fixed, and at the end how to check them."""

@@ -99,6 +99,11 @@ class TableDirectory(Mapping[str, TableRow]):
         """The ids of the live tables at which a person sits; empty if there are none."""
         return self._in_opening_order(self._players.ids_of(player_id))
 
+    def has_seat(self, live: LiveTable, player_id: str) -> bool:
+        """Whether a person sits at a table, or at another one of its duplicate set."""
+        others = live.in_set.live_ids if live.in_set is not None else ()
+        return player_id in live.person_ids() or any(one in others for one in self.table_ids_of_player(player_id))
+
     def table_ids_inviting(self, player_id: str) -> tuple[str, ...]:
         """The ids of lobbies that keep a seat for a person, and of those that may do so: their logs were not read."""
         return self._in_opening_order({*self._invited.ids_of(player_id), *self._unread})

@@ -10,8 +10,8 @@ from engine.tables.sentences import TABLE_SENTENCES
 
 REFUSALS: Mapping[str, str] = {
     "channel_taken": (
-        "This channel already has a table: {where}. Each channel or thread holds one; in a channel, `/play` with "
-        "`thread: True` opens yours in a new thread."
+        "This channel already has a table: {where}. Each channel or thread holds one; in a channel, `/play` or "
+        "`/duplicate` with `thread: True` opens yours in a new thread."
     ),
     "unknown_game": "There is no game called “{game}”. Games: {known}.",
     "no_table": "You are at no table. Join one, or start one with /play in a server.",
@@ -27,7 +27,6 @@ REFUSALS: Mapping[str, str] = {
     "no_table_opened": "{problems}No table was opened, and nobody was invited. Change that, and send /play again.",
     "invitee_is_bot": "{name} is a bot, and bots cannot be invited; **Host** has a button for computers.",
     "invitee_elsewhere": "{name} is not in this server.",
-    "takes_no_invitations": "{name} takes no invitations.",
     "already_here": "{name} already has a seat.",
     "already_in_set": "{name} already sits at another table of this set.",
     "already_asked": "{name} is already invited.",
@@ -52,8 +51,8 @@ REFUSALS: Mapping[str, str] = {
     "hidden_channel": "You cannot look into the channel of that table, so you cannot sit down there.",
     "no_posting": "I cannot post here. I need the permissions {needed}.",
     "no_thread": "I cannot start a thread here. I need the permissions {needed}.",
-    "may_not_start_threads": "You may not start threads here. Without `thread`, /play opens the table in the channel.",
-    "no_threads_here": "Only a text channel has threads. Without `thread`, /play opens the table right here.",
+    "may_not_start_threads": "You may not start threads here. Without `thread`, the table opens in the channel.",
+    "no_threads_here": "Only a text channel has threads. Without `thread`, the table opens right here.",
     "thread_failed": "Discord did not let me start the thread, so no table was opened. Please try again later.",
     "too_many_own_tables": "You have opened {number} tables here that are not over. Finish or close one of them first.",
     "no_posting_there": "I cannot post in {channel}. I need the permissions {needed}.",
@@ -117,6 +116,11 @@ IN_LOBBY_FOR_HOST: Mapping[str, str] = {
     "already_seated": "Press **Start** when everybody is there.",
 }
 """The same for whoever opened the table, where that differs."""
+IN_LOBBY_WITHOUT_SEAT: Mapping[str, str] = {
+    "only_host": "The host is {host}. You have not joined yet.",
+    "only_set_host": "You have not joined yet.",
+}
+"""The same for people who have no seat, where that differs."""
 IN_LOBBY_OF_SET: Mapping[str, str] = {
     "not_started": "{host} starts all tables of the set at once, from table 1.",
     "already_seated": "{host} starts all tables of the set at once, from table 1.",

@@ -158,10 +158,41 @@ async def test_who_sits_already_is_not_told_to_join_again(place: Playground, win
     await ann.slash("/join")
     page = await windows.open("Ann")
     guide = page.get_by_role("region", name="Getting started")
-    await expect(guide).to_contain_text("Press Start")
+    await expect(guide).to_contain_text("Too few players yet")
     await place.person("Ben").slash("/join", channel="general")
+    await expect(guide).to_contain_text("Press Start")
+    await page.get_by_role("button", name="Host", exact=True).click()
+    await expect(newest_message(page)).to_contain_text("You are the host")
+    await expect(guide).to_contain_text("Press Start")
     await page.get_by_role("button", name="Leave", exact=True).click()
+    await expect(guide).to_be_hidden()
+
+
+async def test_hints_urge_nobody_who_said_no_or_was_removed(place: Playground, windows: BrowserWindows) -> None:
+    ann, ben = place.person("Ann"), place.person("Ben")
+    page = await windows.open("Ben")
+    guide = page.get_by_role("region", name="Getting started")
+    await ann.slash("/play", channel="general", game="sneak", invite1=ben.user)
+    await ann.slash("/join")
     await expect(guide).to_contain_text("Press Join at the table")
+    await page.get_by_role("button", name="No, thanks", exact=True).click()
+    await expect(guide).to_be_hidden()
+    await expect(page.locator(".wanted")).to_have_count(0)
+    await ben.slash("/join")
+    await expect(guide).to_contain_text("Ann starts the game")
+    await expect(page.locator(".wanted")).to_have_count(0)
+    await ann.slash("/remove", player=ben.user)
+    await expect(guide).to_be_hidden()
+    await page.get_by_role("button", name="Help").click()
+    await expect(guide).to_contain_text("You do not play at the table here.")
+
+
+async def test_hints_invite_nobody_to_a_private_table(place: Playground, windows: BrowserWindows) -> None:
+    await place.person("Ann").slash("/play", channel="general", game="sneak", private=True)
+    page = await windows.open("Ben")
+    await expect(newest_board(page)).to_contain_text("Only the invited")
+    await expect(page.get_by_role("region", name="Getting started")).to_be_hidden()
+    await expect(page.locator(".wanted")).to_have_count(0)
 
 
 async def test_each_hint_leads_to_the_button_that_comes_next(place: Playground, windows: BrowserWindows) -> None:

@@ -65,9 +65,12 @@ class ClickingPlayer:
         form = await does_as_host(self.person, "Options")
         assert form is not None
         await self.person.select(form.selects[0].placeholder, [_title(option)], on=form)
+        if form.selects:
+            await self._acts(self.person.select(form.selects[0].placeholder, [_value_title(option, value)], on=form))
+            return
+        await self.person.click("Type its value", on=form)
         assert self.person.modal is not None
-        field = self.person.modal.fields[0]
-        await self._acts(self.person.submit({field.label: [value] if field.options else value}))
+        await self._acts(self.person.submit({self.person.modal.fields[0].label: value}))
 
     async def starts(self, answer: str = "") -> None:
         asked = await self._tries(self.person.click("Start"))
@@ -238,6 +241,12 @@ class DiscordStage:
         async with asyncio.timeout(WAIT_SECONDS):
             while not holds():  # noqa: ASYNC110  # what happens in there sets no event of ours
                 await asyncio.sleep(0.002)
+
+
+def _value_title(option: str, value: str) -> str:
+    """What a value of an option is called on the screen."""
+    fields = (*option_fields(GAME.meta.options), *option_fields(TableOptions))
+    return next(dict(field.choices)[value] for field in fields if field.name == option)
 
 
 def _title(option: str) -> str:

@@ -18,7 +18,7 @@ async def says(person: Person, command: str, channel: str | None = None, **optio
 async def does_as_host(person: Person, label: str, on: MessageView | None = None) -> MessageView | None:
     """Somebody opens the host's page of a lobby, and presses a button there; what they see then, or are told."""
     page = answered(await person.click("Host", on=on))
-    return await person.click(label, on=page) if page.buttons else page
+    return await person.click(label, on=page) if label in labels(page) else page
 
 
 async def asks_for_luck(person: Person, on: MessageView | None = None) -> MessageView | None:

@@ -176,7 +176,8 @@ async def test_forms_and_ended_tables_leave_nothing_in_memory(place: Playground,
     ann, host, app = place.people[0], clicks.bot.host, clicks.bot.app
     await asks_for_luck(place.people[2])
     form = answered(await does_as_host(ann, "Options"))
-    await ann.select(form.selects[0].placeholder, ["0"], on=form)
+    await ann.select(form.selects[0].placeholder, ["Target"], on=form)
+    await ann.click("Type its value", on=form)
     views = clicks.bot.client._connection._view_store
     assert (dict(views._modals), dict(views._views), dict(views._synced_message_views)) == ({}, {}, {})
     await clicks.players[0].starts()

@@ -109,8 +109,10 @@ class Plans:
 
     async def _looks_at_options(self, _person: Person, hosted: LiveTable) -> None:
         asked = await _hosts(self._people[0], hosted, Code.OPTIONS)
-        if asked is not None and (found := _found([asked], Code.OPTION)):
-            await self._wanderer.use(self._people[0], found)
+        await _choose(self._people[0], asked, Code.OPTION, "Time for each turn")
+        for code in (Code.OPTION_FORM, Code.OPTION, Code.OPTION_VALUE):
+            if asked is not None and (found := _found([asked], code)):
+                await self._wanderer.use(self._people[0], found)
 
     async def _allows_one_channel(self, _person: Person, _hosted: LiveTable) -> None:
         moderator = self._people[0]

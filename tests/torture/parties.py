@@ -194,7 +194,7 @@ class Party:
     async def _hosts(self, person: Person, hosted: LiveTable, label: str) -> None:
         """Presses a button of the host's page, which opens for this person alone."""
         page = await self._clicks(person, hosted, "Host")
-        if page is not None and page.buttons:
+        if page is not None and any(button.label == label for button in page.buttons):
             await person.press(page, page.button(label).custom_id)
 
     async def _prepares_for_set(self, person: Person, hosted: LiveTable) -> None:

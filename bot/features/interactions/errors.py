@@ -21,6 +21,7 @@ from bot.messages.api.api_errors import (
 )
 from bot.messages.api.replies import Interaction, log_unanswered_interaction, send_private_page, send_private_text
 from bot.pages.components import escaped_text
+from bot.pages.lobby.joining import join_offer_page
 from bot.pages.several_tables import several_tables_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
@@ -28,11 +29,15 @@ from bot.telemetry.metrics import FAULTS, REFUSALS
 from bot.texts.refusals import IN_LOBBY_OF_SET, sentence_templates
 from engine.errors import CommitUnknownError, DiskFullError, DoneElsewhereError, Refusal, SaveError
 from engine.game import Game
+from engine.tables.actions import Join
+from engine.tables.seating import FULL_CODES
 
 log = structlog.get_logger(__name__)
 
 TABLE = "table"
 """Under this key an interaction carries a weak reference to its table, whose game's words a refusal is said in."""
+SAID_WITH_JOIN = frozenset({"not_seated", "nobody_there", "only_host", "only_set_host"})
+"""The codes of refusals that people without a seat read in a lobby, where a seat may be what they want."""
 FAULT = "fault"
 """The code of the refusal that stands for an error in the program."""
 
@@ -64,11 +69,12 @@ class ErrorReplies:
                     interaction, several_tables_page(error.tables, error.button_code, error.question)
                 )
             else:
-                await send_private_text(interaction, await self._error_sentence(interaction, error))
+                await self._explain(interaction, error)
         except API_ERRORS as unsaid:
             _log_failed_reply("not_answered", unsaid)
 
-    async def _error_sentence(self, interaction: Interaction, error: BaseException) -> str:
+    async def _explain(self, interaction: Interaction, error: BaseException) -> None:
+        """Say why something failed; where it needs a seat that the person could take, with a button for that."""
         refusal = _refusal_for_error(error)
         if refusal.code == FAULT:
             FAULTS.inc()
@@ -77,12 +83,31 @@ class ErrorReplies:
         table: ref[LiveTable] | None = interaction.extras.get(TABLE)
         live = table() if table else None
         if live is None:
-            return refusal_text(refusal)
-        names = self._host.seat_names(live)
-        step = next_step_text(
-            refusal.code, live, str(interaction.user.id), names, await self._starter(live, refusal.code)
-        )
-        return f"{refusal_text(refusal, live.game, names)} {step}".strip()
+            await send_private_text(interaction, refusal_text(refusal))
+            return
+        player, names = str(interaction.user.id), self._host.seat_names(live)
+        step = next_step_text(refusal.code, live, player, names, await self._starter(live, refusal.code))
+        told = f"{refusal_text(refusal, live.game, names)} {step}".strip()
+        if refusal.code in SAID_WITH_JOIN and self._could_join(live, interaction):
+            await send_private_page(interaction, join_offer_page(live.id, told))
+        else:
+            await send_private_text(interaction, told)
+
+    def _could_join(self, live: LiveTable, interaction: Interaction) -> bool:
+        """Whether whoever asks has no seat at a lobby, or in its set, and could take one or wait for it; not after an
+        answer, which nothing but words may follow.
+        """
+        player = str(interaction.user.id)
+        if interaction.response.is_done() or str(interaction.guild_id) != live.place.guild:
+            return False
+        guests = live.table.state.guests
+        if self._host.directory.has_seat(live, player) or guests.is_waiting(player):
+            return False
+        try:
+            live.table.check_act_as(player, Join(player=player, interaction=str(interaction.id)))
+        except Refusal as refusal:
+            return refusal.code in FULL_CODES
+        return True
 
     async def _starter(self, live: LiveTable, code: str) -> Starter:
         """Who is named after a refusal: the host of the table, or where the refusal concerns a whole duplicate set, of

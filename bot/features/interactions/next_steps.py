@@ -44,7 +44,8 @@ def _step_in_lobby(code: str, live: LiveTable, player_id: str, names: Sequence[s
         name = next((one for one, seat in zip(names, live.table.state.seats, strict=False) if seat.player), name)
     own = texts.IN_LOBBY_FOR_SET_HOST if starter.of_set else texts.IN_LOBBY_FOR_HOST
     of_others = texts.IN_LOBBY_OF_SET if starter.of_set else {}
-    template = (own if is_starter else of_others).get(code) or texts.IN_LOBBY.get(code, "")
+    seatless = texts.IN_LOBBY_WITHOUT_SEAT if live.table.state.seat_of(player_id) is None else {}
+    template = (own if is_starter else of_others).get(code) or seatless.get(code) or texts.IN_LOBBY.get(code, "")
     return template.format(host=escaped_text(name))
 
 

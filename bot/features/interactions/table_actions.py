@@ -52,6 +52,14 @@ class TableActions:
         elif not self._host.rights.may_host(first, request.person):
             raise Refusal("only_set_host", channel=first.place.channel)
 
+    async def is_starter(self, request: TableRequest) -> bool:
+        """Whether the person may start a lobby's game and choose its options, as `require_starter` judges."""
+        try:
+            await self.require_starter(request)
+        except Refusal:
+            return False
+        return True
+
     async def act_as_starter(self, request: TableRequest, action: Action) -> None:
         """Have the person start the game or choose options, and send no answer. Raises what `require_starter` and
         `Host.act` raise.

@@ -5,7 +5,7 @@ from discord import app_commands
 from bot.features.interactions.find_table import MAX_COMPLETIONS, Completions, matching_completions
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Request, Routes
-from bot.features.lobby.open_table import TableOpener
+from bot.features.lobby.open_table import Opens, TableOpener
 from bot.messages.api.permissions import may_see
 from bot.messages.api.replies import Interaction
 from bot.pages.components import escaped_text
@@ -14,6 +14,7 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.openings import NEW_SET
 from bot.texts.lobby import duplicate as texts
+from bot.texts.lobby import lobby
 from data.records import TableRow
 from engine.errors import Refusal
 from engine.tables.state import Phase
@@ -36,17 +37,22 @@ class Duplicates:
 
         @app_commands.command(name="duplicate", description=texts.COMMAND)
         @app_commands.rename(set_id="set")
-        @app_commands.describe(game=texts.COMMAND_GAME, set_id=texts.COMMAND_SET)
+        @app_commands.describe(game=texts.COMMAND_GAME, set_id=texts.COMMAND_SET, thread=lobby.PLAY_THREAD)
         @app_commands.choices(game=games)
         @app_commands.guild_only()
-        async def duplicate(interaction: Interaction, game: str | None = None, set_id: str | None = None) -> None:
+        async def duplicate(
+            interaction: Interaction,
+            game: str | None = None,
+            set_id: str | None = None,
+            thread: bool = False,  # an option of the command
+        ) -> None:
             request = command_request(interaction)
             if (game is None) == (set_id is None):
                 raise Refusal("game_or_set")
             if game is not None:
-                await self._opener.open(request, game, of_set=NEW_SET)
+                await self._opens(in_thread=thread)(request, game, of_set=NEW_SET)
             else:
-                await self._add_table(request, (set_id or "").strip().upper())
+                await self._add_table(request, (set_id or "").strip().upper(), in_thread=thread)
 
         @duplicate.autocomplete("set_id")
         async def sets(interaction: Interaction, current: str) -> Completions:
@@ -58,8 +64,11 @@ class Duplicates:
         """No routes: the lobbies of a set have the buttons of any lobby."""
         return Routes()
 
-    async def _add_table(self, request: Request, set_id: str) -> None:
-        """Open another table of a set in the request's channel, with the options of its first one."""
+    def _opens(self, *, in_thread: bool) -> Opens:
+        return self._opener.open_in_thread if in_thread else self._opener.open
+
+    async def _add_table(self, request: Request, set_id: str, *, in_thread: bool) -> None:
+        """Open another table of a set here, or in a new thread, with the options of its first one."""
         first = await self._first_table(request, set_id)
         in_set = first.in_set
         if in_set is None:
@@ -69,7 +78,8 @@ class Duplicates:
                 raise Refusal("set_started")
             if len(in_set.table_ids) >= MOST_TABLES:
                 raise Refusal("set_full", tables=MOST_TABLES)
-            await self._opener.open(request, first.game.meta.slug, first.table.state.chosen, of_set=first.table.opening)
+            opens, chosen = self._opens(in_thread=in_thread), first.table.state.chosen
+            await opens(request, first.game.meta.slug, chosen, of_set=first.table.opening)
 
     async def _first_table(self, request: Request, set_id: str) -> LiveTable:
         """The first live table of a set of the request's server. Raises `Refusal` ``no_such_set`` if there is none."""

@@ -77,7 +77,7 @@ class Hosting:
             self._actions.require_host(request)
         require_lobby(request.live.table.state)
         show = edit_clicked_message if request.custom_id.args else send_private_page
-        await show(request.interaction, self._builder.host_page(request.live))
+        await show(request.interaction, self._builder.host_page(request.live, request.person.id))
 
     def _handle_computer(self, action_of: Callable[[TableRequest], Action]) -> TableHandler:
         """What answers the buttons that seat a computer or send one away, on the host's page and in older lobbies."""
@@ -86,7 +86,9 @@ class Hosting:
             action = action_of(request)
             if is_seen_by_one(request.interaction):
                 await self._actions.act_as_host(request, action)
-                await edit_clicked_message(request.interaction, self._builder.host_page(request.live))
+                await edit_clicked_message(
+                    request.interaction, self._builder.host_page(request.live, request.person.id)
+                )
             else:
                 self._actions.require_host(request)
                 await self._actions.act(request, action, Cause.HOST)

@@ -11,7 +11,7 @@ from bot.features.interactions.intake import command_request
 from bot.features.interactions.interaction_data import NamedPerson, chosen_people
 from bot.features.interactions.request import Command, Routes, TableRequest
 from bot.features.interactions.table_actions import TableActions
-from bot.features.lobby.inviter import Inviter, different_people, free_seats_of, shown_name
+from bot.features.lobby.inviter import Inviter, different_people, free_seats_of
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_text
 from bot.messages.private_notes import PrivateNotes
 from bot.pages.components import escaped_text
@@ -113,9 +113,12 @@ class Invitations:
         """Invite people, and return what the host is told. Raises `Refusal` if any of them cannot be invited."""
         self._require_host_of_lobby(request)
         live = request.live
-        async with self._inviter.inviting(request, people, free_seats_of(live), live) as invited:
-            await self._host.act_at_once(request.live, invited, Cause.HOST)
-        return texts.INVITED.format(names=joined_with_and([shown_name(person) for person in people]))
+        inviting = self._inviter.inviting(request, people, free_seats_of(live), live, is_private=live.is_private)
+        async with inviting as asking:
+            if asking.actions:
+                await self._host.act_at_once(live, asking.actions, Cause.HOST)
+        invited = texts.INVITED.format(names=joined_with_and(asking.invited)) if asking.invited else ""
+        return f"{invited} {asking.not_asked_text}".strip()
 
     # -- removing -----------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from typing import NamedTuple
 
 import discord
 
@@ -12,11 +13,31 @@ from bot.pages.components import escaped_text
 from bot.tables.host import Host
 from bot.tables.invitation_limit import InvitationLimit
 from bot.tables.live_table import LiveTable, Person
+from bot.texts.lobby import invitations as texts
 from bot.texts.names import person_name
 from engine.errors import Refusal
-from engine.tables.actions import Invite
+from engine.tables.actions import Decline, Invite
 from engine.tables.limits import MOST_INVITATIONS, check_log_limits
 from engine.tables.seating import Doors, free_seats
+from engine.text.sentences import joined_with_and
+
+
+class Asking(NamedTuple):
+    """What comes of the wish to invite some people."""
+
+    actions: tuple[Invite | Decline, ...]
+    """What the host does at the table: an invitation for each who is asked, and what lets the others in at a private
+    table without asking them.
+    """
+    invited: tuple[str, ...]
+    """The names of those who are asked, safe to show in a chat."""
+    not_asked: tuple[str, ...]
+    """Likewise of those who are not, because they take no invitations; why is nobody's business."""
+
+    @property
+    def not_asked_text(self) -> str:
+        """The sentence that says who is not asked; empty if everybody is."""
+        return texts.NOT_ASKED.format(names=joined_with_and(self.not_asked)) if self.not_asked else ""
 
 
 class Inviter:
@@ -28,25 +49,33 @@ class Inviter:
 
     @asynccontextmanager
     async def inviting(
-        self, request: Request, people: Sequence[NamedPerson], free: int, live: LiveTable | None = None
-    ) -> AsyncGenerator[tuple[Invite, ...]]:
-        """Give the invitations of all these people to a table with ``free`` seats to an ``async with`` block that does
+        self,
+        request: Request,
+        people: Sequence[NamedPerson],
+        free: int,
+        live: LiveTable | None = None,
+        *,
+        is_private: bool = False,
+    ) -> AsyncGenerator[Asking]:
+        """Give the invitations of these people to a table with ``free`` seats to an ``async with`` block that does
         them; notes what they are called, and counts them at once, so that two blocks together stay within the limit.
 
-        ``live`` is a lobby; ``None`` stands for a table that the block opens. If anything speaks against any of these
-        invitations, raises `Refusal` ``nobody_invited`` or, for a new table, ``no_table_opened``, which lists it all,
-        before anything is noted; ``invited_too_many`` for too many within an hour; `SaveError` or `CommitUnknownError`.
+        ``live`` is a lobby; ``None`` stands for a table that the block opens, ``is_private`` or not. Whoever takes no
+        invitations is left out. If anything speaks against any of the other invitations, raises `Refusal`
+        ``nobody_invited`` or, for a new table, ``no_table_opened``, which lists it all, before anything is noted;
+        ``invited_too_many`` for too many within an hour; `SaveError` or `CommitUnknownError`.
         """
         problems = [problem async for problem in self._problems(request, people, live)]
-        if len(people) - len(problems) > free:
+        asked = [person for person in people if self._host.profiles.takes_invitations(person.id)]
+        if len(asked) - len(problems) > free:
             problems.append(Refusal("too_many_to_invite", free=free))
         if problems:
             raise Refusal("no_table_opened" if live is None else "nobody_invited", problems=_list_of(problems))
-        ids = [person.id for person in people]
+        ids = [person.id for person in asked]
         with self._limit.counting(request.person.id, ids):
             for person in people:
                 await self._host.profiles.save_name(Person(person.id, person.name))
-            yield tuple(Invite(player=person.id) for person in people)
+            yield _asking(asked, [one for one in people if one not in asked], is_private=is_private)
         await self._limit.tell_others(request.person.id, ids)
 
     async def _problems(
@@ -68,7 +97,7 @@ class Inviter:
         if not person.is_member:
             return Refusal("invitee_elsewhere", name=name)
         await self._host.profiles.load_player(person.id)
-        return None if self._host.profiles.takes_invitations(person.id) else Refusal("takes_no_invitations", name=name)
+        return None
 
     def _problem_at_table(self, live: LiveTable, person: NamedPerson) -> Refusal | None:
         """Why a person cannot be invited to this lobby; ``None`` if they can, as far as there is room."""
@@ -85,6 +114,13 @@ class Inviter:
         except Refusal:
             return Refusal("asked_often", name=name, times=MOST_INVITATIONS)
         return None
+
+
+def _asking(asked: Sequence[NamedPerson], shy: Sequence[NamedPerson], *, is_private: bool) -> Asking:
+    """What is done for people who are asked, and for people who are not."""
+    let_in = [action for one in shy for action in (Invite(player=one.id), Decline(player=one.id))] if is_private else []
+    invited, not_asked = (tuple(map(shown_name, people)) for people in (asked, shy))
+    return Asking((*(Invite(player=one.id) for one in asked), *let_in), invited, not_asked)
 
 
 def _list_of(problems: Sequence[Refusal]) -> str:

@@ -16,9 +16,11 @@ from bot.messages.api.replies import (
     send_private_page,
     send_private_text,
 )
-from bot.pages.components import text_page
+from bot.pages.builder import PageBuilder
+from bot.pages.components import Page, text_page
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.lobby.invitations import wait_question_page
+from bot.pages.lobby.joining import seated_page
 from bot.pages.lobby.options import LUCK_FIELD, lucky_word_form
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
@@ -33,8 +35,11 @@ from engine.tables.seating import FULL_CODES
 class Joining:
     """The feature for sitting down, waiting for a seat, answering an invitation, and leaving a lobby."""
 
-    def __init__(self, host: Host, finder: TableFinder, actions: TableActions, newcomers: Newcomers) -> None:
+    def __init__(  # what it stands on is passed in, not looked up
+        self, *, host: Host, finder: TableFinder, actions: TableActions, builder: PageBuilder, newcomers: Newcomers
+    ) -> None:
         self._host = host
+        self._builder = builder
         self.newcomers = newcomers
         self._finder = finder
         self._actions = actions
@@ -56,6 +61,7 @@ class Joining:
         return Routes(
             lobby={
                 Code.JOIN: self._join_on_board,
+                Code.JOIN_IN_PRIVATE: self._join_in_private,
                 Code.JOIN_WITH_LUCK: self._ask_for_lucky_word,
                 Code.LEAVE_LOBBY: self._leave_on_board,
                 Code.WAIT: self._wait,
@@ -82,6 +88,22 @@ class Joining:
         if await self.sit_down(request, luck):
             await send_private_text(request.interaction, lobby.SEATED.format(title=request.live.game.meta.title))
             await self.newcomers.offer_lesson(request)
+
+    async def _join_in_private(self, request: TableRequest) -> None:
+        """Seat the person, and answer in place of the private page that offered it: with the host's page if that
+        was clicked; else in words, with a button to start for whoever may do that.
+        """
+        if not await self.sit_down(request):
+            return
+        is_on_hosts_page = bool(request.custom_id.args)
+        page = self._builder.host_page(request.live, request.person.id) if is_on_hosts_page else None
+        await edit_clicked_message(request.interaction, page or await self._seated_page(request))
+        await self.newcomers.offer_lesson(request)
+
+    async def _seated_page(self, request: TableRequest) -> Page:
+        live = request.live
+        may_start, in_set = await self._actions.is_starter(request), live.in_set is not None
+        return seated_page(live.id, live.game.meta.title, may_start=may_start, in_set=in_set)
 
     async def sit_down(self, request: TableRequest, luck: str = "") -> bool:
         """Seat the person. If there is no seat, ask whether they want to wait, which answers them. Raises any other

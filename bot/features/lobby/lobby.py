@@ -18,6 +18,7 @@ from bot.features.lobby.options import option_field_at, table_option_fields
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
 from bot.pages.components import Page, text_page
 from bot.pages.custom_ids import NO_CUSTOM_ID, Code
+from bot.pages.lobby.joining import WITHOUT_ME, start_offer_page
 from bot.pages.lobby.options import start_question_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
@@ -51,7 +52,7 @@ class Lobby:
         """The handlers of the button that starts the game, and of the question before."""
         return Routes(
             lobby={
-                Code.START: self._start_or_ask_option,
+                Code.START: self._start_on_page,
                 Code.START_WITH: self._start_with_option,
             }
         )
@@ -90,30 +91,47 @@ class Lobby:
         self, request: Request, game_slug: str, people: Sequence[NamedPerson], *, is_private: bool, in_thread: bool
     ) -> None:
         """Open a table, here or in a new thread, with seats kept for its opener and the people invited, if there are
-        any or it is private.
+        any or it is private; say privately who is not asked.
         """
         free = max(self._host.game(game_slug).meta.seats) - 1
         options = {"admission": "invited"} if is_private else {}
         opens = self._opener.open_in_thread if in_thread else self._opener.open
-        async with self._inviter.inviting(request, people, free) as invited:
-            own = (Invite(player=request.person.id),) if invited or is_private else ()
-            await opens(request, game_slug, options, (*own, *invited))
+        async with self._inviter.inviting(request, people, free, is_private=is_private) as asking:
+            own = (Invite(player=request.person.id),) if asking.actions or is_private else ()
+            await opens(request, game_slug, options, (*own, *asking.actions))
+        if asking.not_asked:
+            await send_private_text(request.interaction, asking.not_asked_text)
 
     def _start_command(self) -> Command:
         @app_commands.command(description=texts.START)
+        @app_commands.describe(without_me=texts.START_WITHOUT_ME)
         @app_commands.guild_only()
-        async def start(interaction: Interaction) -> None:
-            await self._start_or_ask_option(await self._finder.find_in_channel(command_request(interaction)))
+        async def start(
+            interaction: Interaction,
+            without_me: bool = False,  # an option of the command
+        ) -> None:
+            request = await self._finder.find_in_channel(command_request(interaction))
+            await self._start_or_ask(request, without_them=without_me)
 
         return start
 
     # -- starting -----------------------------------------------------------------------------------------
 
-    async def _start_or_ask_option(self, request: TableRequest) -> None:
-        """Start the game; where the game wants to know an option first, ask for it."""
-        if request.live.table.state.phase is Phase.PLAYING:
+    async def _start_on_page(self, request: TableRequest) -> None:
+        await self._start_or_ask(request, without_them=WITHOUT_ME in request.custom_id.args)
+
+    async def _start_or_ask(self, request: TableRequest, *, without_them: bool) -> None:
+        """Start the game; where the game wants to know an option first, ask for it. Whoever has not joined is asked
+        whether they want to, unless ``without_them`` says that they do not.
+        """
+        live = request.live
+        if live.table.state.phase is Phase.PLAYING:
             raise Refusal("already_started")  # whoever asks
         await self._actions.require_starter(request)
+        if not without_them and not self._host.directory.has_seat(live, request.person.id):
+            question = start_offer_page(live.id, can_start_without=bool(live.person_ids()))
+            await send_private_page(request.interaction, question)
+            return
         try:
             await self._start_now(request)
         except Refusal as refusal:

@@ -1,6 +1,8 @@
 """Opens a table where somebody is, or in a new thread there, and shows its lobby."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Protocol
 
 from structlog.contextvars import bind_contextvars
 
@@ -36,6 +38,20 @@ from engine.text.sentences import joined_with_or
 
 MAX_OWN_TABLES = 5
 """Live tables on a server that one person has opened; with as many, they start no thread for one more."""
+
+
+class Opens(Protocol):
+    """Opens a table for a command: where somebody is, or in a new thread there."""
+
+    async def __call__(
+        self,
+        request: Request,
+        game_slug: str,
+        options: Mapping[str, str] = ...,
+        first_actions: Sequence[Action] = ...,
+        of_set: NewSet | Opening | None = ...,
+    ) -> None:
+        """Open a table for the game with this slug; `TableOpener.open` says what the others are."""
 
 
 class TableOpener:
@@ -77,8 +93,7 @@ class TableOpener:
             raise Refusal("no_posting", needed=posting_permissions_text(interaction.channel))
         if is_private_thread(interaction.channel) and not await self._threads.join(request.channel):
             raise Refusal("not_in_thread")
-        server = {} if isinstance(of_set, Opening) else usual.table_options()
-        actions = [*_option_actions({**server, **options}), *first_actions]
+        actions = [*_option_actions(usual, options, of_set), *first_actions]
         try:
             place = TablePlace(guild, request.channel, request.person.id)
             live = await self._host.open(place, game_slug, actions, of_set)
@@ -135,9 +150,10 @@ class TableOpener:
         game_slug: str,
         options: Mapping[str, str] = {},  # never changed
         first_actions: Sequence[Action] = (),
+        of_set: NewSet | Opening | None = None,
     ) -> None:
         """Open a table in a new thread of the request's channel, and answer privately where it is. In a thread, it
-        opens right there, as `open` does, also with ``options`` and ``first_actions``.
+        opens right there, as `open` does, also with ``options``, ``first_actions`` and ``of_set``.
 
         Raises `Refusal`: ``server_only`` in direct messages, ``play_elsewhere``, ``no_place_to_play`` or
         ``may_not_open`` where the server has chosen so, ``unknown_game``, ``too_many_own_tables``, what
@@ -147,7 +163,7 @@ class TableOpener:
         if guild is None:
             raise Refusal("server_only")
         if is_thread(interaction.channel):
-            await self.open(request, game_slug, options, first_actions)
+            await self.open(request, game_slug, options, first_actions, of_set)
             return
         usual, title = await self.check_may_open(request, guild), self._host.game(game_slug).meta.title
         check_may_start_thread(interaction)
@@ -155,8 +171,11 @@ class TableOpener:
             self._check_own_tables(guild, request.person.id)
             if await acknowledge(interaction):  # Discord and the disk may need longer than a person waits
                 thread = await self._start_thread(request, title, usual)
-                actions = [*_option_actions({**usual.table_options(), **options}), *first_actions]
-                await self._open_in_started(request, TablePlace(guild, thread, request.person.id), game_slug, actions)
+                place = TablePlace(guild, thread, request.person.id)
+                actions = [*_option_actions(usual, options, of_set), *first_actions]
+                async with self._removing_thread(request, thread):
+                    live = await self._host.open(place, game_slug, actions, of_set)
+                self._tell_observers(live)
                 await send_private_text(interaction, texts.OPEN_IN_THREAD.format(title=title, thread=thread))
 
     def _check_own_tables(self, guild_id: str, player_id: str) -> None:
@@ -171,24 +190,27 @@ class TableOpener:
         clock = TableOptions.model_validate(usual.table_options()).clock
         return await self._threads.start(request.channel, name, clock)
 
-    async def _open_in_started(
-        self, request: Request, place: TablePlace, game_slug: str, actions: Sequence[Action]
-    ) -> None:
-        """Open a table in a new thread, whose board follows. If no table opens, the thread goes again; where
-        nobody can tell whether one is stored, it stays.
+    @asynccontextmanager
+    async def _removing_thread(self, request: Request, thread: str) -> AsyncGenerator[None]:
+        """Remove a new thread again if the ``async with`` block opens no table in it; where nobody can tell whether one
+        is stored, it stays.
         """
         try:
-            live = await self._host.open(place, game_slug, actions)
+            yield
         except (Refusal, SaveError):
             may_delete = request.interaction.app_permissions.manage_threads
-            await self._threads.remove(place.channel, may_delete=may_delete)
+            await self._threads.remove(thread, may_delete=may_delete)
             raise
-        self._tell_observers(live)
 
 
-def _option_actions(options: Mapping[str, str]) -> list[Action]:
-    """The action that chooses these options, by name; none without options."""
-    chosen = tuple(f"{name}={value}" for name, value in options.items())
+def _option_actions(
+    usual: ChosenServerSettings, options: Mapping[str, str], of_set: NewSet | Opening | None
+) -> list[Action]:
+    """The action that chooses these options, by name, and others as the server usually has them, but not at a further
+    table of a duplicate set; none without options.
+    """
+    of_server = {} if isinstance(of_set, Opening) else usual.table_options()
+    chosen = tuple(f"{name}={value}" for name, value in {**of_server, **options}.items())
     return [SetOptions.from_values({"values": chosen})] if chosen else []
 
 

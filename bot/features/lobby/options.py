@@ -3,6 +3,7 @@
 from discord import app_commands
 from pydantic import BaseModel
 
+from bot.features.interactions.errors import refusal_text
 from bot.features.interactions.find_table import Completions, TableFinder, matching_completions
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Routes, TableRequest
@@ -10,12 +11,21 @@ from bot.features.interactions.table_actions import TableActions
 from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page
 from bot.pages.components import Page
 from bot.pages.custom_ids import Code, parse_number
-from bot.pages.lobby.options import option_form, options_page, submitted_option_value
+from bot.pages.lobby.lobby import option_line
+from bot.pages.lobby.options import (
+    OptionGroup,
+    option_form,
+    option_page,
+    options_page,
+    submitted_option_value,
+)
 from bot.tables.live_table import LiveTable
 from bot.texts.lobby import lobby as texts
 from engine.errors import Refusal
 from engine.options import LONGEST_VALUE, OptionField, option_fields
 from engine.tables.actions import SetOptions
+from engine.tables.options import TableOptions
+from engine.tables.seating import require_lobby
 from engine.tables.state import Phase
 
 
@@ -31,11 +41,14 @@ class LobbyOptions:
         return (self._options_command(),)
 
     def routes(self) -> Routes:
-        """The handlers of the lobby's options button, of the select that picks an option, and of the form to change
-        it.
-        """
+        """The handlers of the host's button for options, of the pages of all and of one, and of the form."""
         return Routes(
-            lobby={Code.OPTIONS: self._show_options_page, Code.OPTION: self._open_option_form},
+            lobby={
+                Code.OPTIONS: self._show_options_page,
+                Code.OPTION: self._show_option_page,
+                Code.OPTION_VALUE: self._choose_value,
+                Code.OPTION_FORM: self._open_option_form,
+            },
             lobby_forms={Code.OPTION: self._change_option},
         )
 
@@ -77,21 +90,44 @@ class LobbyOptions:
             raise Refusal("already_started")
         await edit_clicked_message(request.interaction, _table_options_page(request))
 
-    async def _open_option_form(self, request: TableRequest) -> None:
-        """Open the form for the option that was chosen in the select."""
+    async def _show_option_page(self, request: TableRequest) -> None:
+        """Show the option that was chosen in the select, in its place: the edit lets each option be chosen again."""
         await self._actions.require_starter(request)
         place = parse_number(request.values[0]) if request.values else -1
+        await edit_clicked_message(request.interaction, _page_of_option(request, place))
+
+    async def _open_option_form(self, request: TableRequest) -> None:
+        """Open the form in which an option's value is typed."""
+        await self._actions.require_starter(request)
+        place = request.custom_id.number_arg(0)
         field = option_field_at(request.live, place)
         form = option_form(request.live.id, place, field, request.live.table.state.chosen)
         await open_form(request.interaction, form)
 
+    async def _choose_value(self, request: TableRequest) -> None:
+        choices = option_field_at(request.live, request.custom_id.number_arg(0)).choices
+        place = parse_number(request.values[0]) if request.values else -1
+        if not 0 <= place < len(choices):
+            raise Refusal("outdated")
+        await self._change_to(request, choices[place][0])
+
     async def _change_option(self, request: TableRequest) -> None:
-        name, value = (
-            option_field_at(request.live, request.custom_id.number_arg(0)).name,
-            submitted_option_value(request.fields),
-        )
-        await self._actions.act_as_starter(request, SetOptions.from_values({"values": (f"{name}={value}",)}))
-        await edit_clicked_message(request.interaction, _table_options_page(request))
+        await self._change_to(request, submitted_option_value(request.fields))
+
+    async def _change_to(self, request: TableRequest, value: str) -> None:
+        """Change an option, and show all of them; if the value does not fit, say so on the option's own page."""
+        live, place = request.live, request.custom_id.number_arg(0)
+        field = option_field_at(live, place)
+        await self._actions.require_starter(request)
+        require_lobby(live.table.state)
+        try:
+            await self._actions.act_as_starter(request, SetOptions.from_values({"values": (f"{field.name}={value}",)}))
+        except Refusal as refusal:
+            page = _page_of_option(request, place, refusal_text(refusal, live.game))
+        else:
+            changed = texts.OPTION_CHANGED.format(option=option_line(field, live.table.state.chosen))
+            page = _table_options_page(request, changed)
+        await edit_clicked_message(request.interaction, page)
 
 
 def table_option_fields(live: LiveTable) -> tuple[OptionField, ...]:
@@ -109,6 +145,14 @@ def option_field_at(live: LiveTable, index: int) -> OptionField:
     return fields[index]
 
 
-def _table_options_page(request: TableRequest) -> Page:
+def _table_options_page(request: TableRequest, told: str = "") -> Page:
     live = request.live
-    return options_page(live.id, table_option_fields(live), live.table.state.chosen)
+    of_table = OptionGroup(texts.OPTIONS_OF_TABLE, option_fields(TableOptions))
+    groups = (OptionGroup(live.game.meta.title, option_fields(live.game.meta.options)), of_table)
+    return options_page(live.id, groups, live.table.state.chosen, told)
+
+
+def _page_of_option(request: TableRequest, place: int, told: str = "") -> Page:
+    """The page of the option at ``place``. Raises `Refusal` ``outdated`` if there is none."""
+    live = request.live
+    return option_page(live.id, place, option_field_at(live, place), live.table.state.chosen, told)

@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.pages.components import DANGER, PRIMARY, SECONDARY, Page, button_rows, make_button, make_page
+from bot.pages.components import DANGER, PRIMARY, SECONDARY, SUCCESS, Page, button_rows, make_button, make_page
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.lobby.lobby import guest_lines, players_line, strength_lines
 from bot.pages.snapshot import TableSnapshot
@@ -18,18 +18,19 @@ HOST_PAGE = "page"
 """The argument of a control that stands on the host's page, or leads back to it, where others have the same code."""
 
 
-def host_page(snapshot: TableSnapshot) -> Page:
-    """The page with who is at a table, and the buttons for its host."""
+def host_page(snapshot: TableSnapshot, *, is_seated: bool = True) -> Page:
+    """The page with who is at a table, and the buttons for its host; ``is_seated``: whether its reader sits there."""
     strengths = _strengths_to_choose(snapshot)
     lines = [
         texts.HOST_HEADING.format(title=snapshot.game.meta.title),
         players_line(snapshot),
-        *guest_lines(snapshot),
+        *guest_lines(snapshot, for_host=True),
+        *([] if is_seated else [texts.HOST_NOT_JOINED]),
         *strength_lines(snapshot),
         *([texts.STRENGTHS_ABOUT] if len(strengths) > 1 else []),
         texts.HOST_ABOUT,
     ]
-    return make_page([ui.TextDisplay("\n".join(lines)), *_host_buttons(snapshot)])
+    return make_page([ui.TextDisplay("\n".join(lines)), *_host_buttons(snapshot, is_seated=is_seated)])
 
 
 def _strengths_to_choose(snapshot: TableSnapshot) -> tuple[Strength, ...]:
@@ -37,7 +38,7 @@ def _strengths_to_choose(snapshot: TableSnapshot) -> tuple[Strength, ...]:
     return strengths_to_choose(snapshot.game, snapshot.state, is_in_set=snapshot.of_set is not None)
 
 
-def _host_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
+def _host_buttons(snapshot: TableSnapshot, *, is_seated: bool) -> list[ui.ActionRow[Any]]:
     def control(code: Code, label: str, style: discord.ButtonStyle = SECONDARY) -> ui.Button[Any]:
         return make_button(CustomId(code, snapshot.id), label, style)
 
@@ -45,9 +46,11 @@ def _host_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
         make_button(CustomId(Code.ADD_COMPUTER, snapshot.id, (strength,)), texts.ADD_COMPUTER_BUTTONS[strength])
         for strength in _strengths_to_choose(snapshot)
     ]
+    join = make_button(CustomId(Code.JOIN_IN_PRIVATE, snapshot.id, (HOST_PAGE,)), texts.JOIN_BUTTON, SUCCESS)
     start = duplicate.START_BUTTON if snapshot.of_set else texts.START_BUTTON
     rows = (
         [
+            *([] if is_seated else [join]),
             make_button(CustomId(Code.START, snapshot.id, (HOST_PAGE,)), start, PRIMARY),
             control(Code.OPTIONS, texts.OPTIONS_BUTTON),
         ],

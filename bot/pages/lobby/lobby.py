@@ -33,9 +33,8 @@ from engine.tables.options import TableOptions, seats_fitting_options
 from engine.tables.sentences import TABLE_SENTENCES
 from engine.tables.strengths import misfit_strength
 from engine.text.graphemes import without_final_brackets
-from engine.text.sentences import joined_with_or
 from render import PictureFile
-from render.lobby import Guest, Lobby, unfit_number_text
+from render.lobby import Guest, Lobby, allowed_numbers_text, unfit_number_text
 
 
 def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
@@ -59,7 +58,7 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
 def players_line(snapshot: TableSnapshot) -> str:
     """How many may play with the chosen options, how many are missing or too many, and who has sat down."""
     seats = seats_fitting_options(snapshot.game, snapshot.state.chosen)
-    allowed = joined_with_or([str(n) for n in seats])
+    allowed = allowed_numbers_text(seats)
     with_options = "" if seats == snapshot.game.meta.seats else texts.WITH_THESE_OPTIONS
     unfit = unfit_number_text(len(snapshot.names), seats)
     names = ", ".join(escaped_text(name) for name in snapshot.names) or texts.NOBODY_YET
@@ -84,10 +83,13 @@ def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
     return [template.format(people=wait.people, until=int(until))]
 
 
-def guest_lines(snapshot: TableSnapshot) -> list[str]:
-    """A text about the people who have no seat: invited, waiting for one, or not playing; none if there are none."""
-    templates = (invitations.KEPT, invitations.QUEUE, invitations.DECLINED)
-    said = zip(templates, snapshot.guests, strict=True)
+def guest_lines(snapshot: TableSnapshot, *, for_host: bool = False) -> list[str]:
+    """A text about the people who have no seat: invited or waiting for one, and for the host also those who said no,
+    which is nobody else's business; none if there are none.
+    """
+    guests = snapshot.guests
+    declined = guests.declined if for_host else ()
+    said = ((invitations.KEPT, guests.kept), (invitations.QUEUE, guests.queue), (invitations.DECLINED, declined))
     lines = [template.format(names=", ".join(map(escaped_text, names))) for template, names in said if names]
     return ["\n".join(lines)] if lines else []
 
@@ -116,10 +118,10 @@ def option_lines(snapshot: TableSnapshot) -> list[str]:
     chosen = snapshot.state.chosen
     fields = option_fields(snapshot.game.meta.options) + option_fields(TableOptions)
     shown = [field for field in fields if field.name in chosen or field.name == "clock"]
-    return [_option_line(field, chosen) for field in shown]
+    return [option_line(field, chosen) for field in shown]
 
 
-def _option_line(field: OptionField, chosen_values: Mapping[str, str]) -> str:
+def option_line(field: OptionField, chosen_values: Mapping[str, str]) -> str:
     """An option with its value, and a note if that has no effect."""
     value, note = option_value_in_words(field, chosen_values), no_effect_note(field, chosen_values)
     template = texts.OPTION_WITHOUT_EFFECT if note else texts.OPTION

@@ -1,7 +1,7 @@
 """What choosing a table's options looks like: the list of options, the form for one, the question before a start."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 from discord import ui
@@ -9,40 +9,81 @@ from discord import ui
 from bot.pages.components import PRIMARY, Page, button_rows, make_button, make_page, make_select
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.lobby.host import back_row
+from bot.pages.lobby.lobby import option_line
 from bot.texts.lobby import lobby as texts
-from engine.options import LONGEST_VALUE, OptionField, no_effect_note, option_value_in_words
+from engine.options import LONGEST_VALUE, OptionField
 
 AS_DEFAULT = "-"
-"""The value that stands for the default: Discord's selects have no empty value."""
+"""The value that stands for the default in forms of older versions."""
 MAX_TITLE_LENGTH = 45
 MAX_TEXT_LENGTH = 100
 VALUE_FIELD = "value"
 """The custom id of the field in the form for one option."""
 
 
-def options_page(table_id: str, fields: Sequence[OptionField], chosen_values: Mapping[str, str]) -> Page:
-    """A page with all options of a table, their values and meanings, and a select of the one to change.
+class OptionGroup(NamedTuple):
+    """Options that stand together below a heading."""
+
+    title: str
+    fields: tuple[OptionField, ...]
+
+
+def options_page(
+    table_id: str, groups: Sequence[OptionGroup], chosen_values: Mapping[str, str], told: str = ""
+) -> Page:
+    """A page with all options of a table, in groups, a line for each with its value, and a select of the one to change.
 
     ``chosen_values`` are the values chosen at the table, by option name; options without one have their default.
+    ``told`` says what has just been changed, right above the select; empty for nothing.
     """
-    lines = [_option_text(field, chosen_values) for field in fields]
+    texts_of_groups = [ui.TextDisplay[Any](_group_text(group, chosen_values)) for group in groups]
     options = [
         discord.SelectOption(
             label=field.title[:MAX_TEXT_LENGTH],
             value=str(place),
-            description=option_value_in_words(field, chosen_values)[:MAX_TEXT_LENGTH],
+            description=field.description[:MAX_TEXT_LENGTH] or None,
         )
-        for place, field in enumerate(fields)
+        for place, field in enumerate(field for group in groups for field in group.fields)
     ]
     chooser = make_select(CustomId(Code.OPTION, table_id), texts.OPTIONS_PROMPT, options)
-    return make_page([ui.TextDisplay("\n".join(lines)), ui.ActionRow(chooser), back_row(table_id)])
+    return make_page([*texts_of_groups, *_told_items(told), ui.ActionRow(chooser), back_row(table_id)])
 
 
-def _option_text(field: OptionField, chosen_values: Mapping[str, str]) -> str:
-    """An option with its value and meaning, and a note if the value has no effect."""
-    note = no_effect_note(field, chosen_values)
-    value = option_value_in_words(field, chosen_values) + (f" ({note})" if note else "")
-    return f"**{field.title}**: {value}\n-# {field.description}"
+def _group_text(group: OptionGroup, chosen_values: Mapping[str, str]) -> str:
+    lines = [option_line(field, chosen_values) for field in group.fields]
+    return "\n".join([texts.OPTIONS_HEADING.format(title=group.title), *lines])
+
+
+def _told_items(told: str) -> list[ui.TextDisplay[Any]]:
+    return [ui.TextDisplay(told)] if told else []
+
+
+def option_page(
+    table_id: str, index: int, field: OptionField, chosen_values: Mapping[str, str], told: str = ""
+) -> Page:
+    """The page of one option: what it means, its value, and a select of its values, or a button to type one.
+
+    ``index`` is its place (from 0) among all options of the table. ``told`` says why it could not be changed just now,
+    right above the control; empty for nothing.
+    """
+    about = [texts.OPTION_HEADING.format(title=field.title), field.description, option_line(field, chosen_values)]
+    control = _value_chooser(table_id, index, field) if field.choices else _form_button(table_id, index)
+    back = make_button(CustomId(Code.OPTIONS, table_id), texts.ALL_OPTIONS_BUTTON)
+    items = [ui.TextDisplay[Any]("\n".join(filter(None, about))), *_told_items(told)]
+    return make_page([*items, ui.ActionRow[Any](control), *button_rows([back])])
+
+
+def _value_chooser(table_id: str, index: int, field: OptionField) -> ui.Select[Any]:
+    """The select of an option's values, none of them chosen, so that each can be."""
+    options = [
+        discord.SelectOption(label=title[:MAX_TEXT_LENGTH], value=str(place))
+        for place, (_, title) in enumerate(field.choices)
+    ]
+    return make_select(CustomId(Code.OPTION_VALUE, table_id, (str(index),)), texts.OPTION_PROMPT, options)
+
+
+def _form_button(table_id: str, index: int) -> ui.Button[Any]:
+    return make_button(CustomId(Code.OPTION_FORM, table_id, (str(index),)), texts.OPTION_FORM_BUTTON, PRIMARY)
 
 
 def option_form(table_id: str, index: int, field: OptionField, chosen_values: Mapping[str, str]) -> ui.Modal:
@@ -53,7 +94,8 @@ def option_form(table_id: str, index: int, field: OptionField, chosen_values: Ma
     """
     title = field.title[:MAX_TITLE_LENGTH]
     form = ui.Modal(title=title, custom_id=CustomId(Code.OPTION, table_id, (str(index),)).as_button_id())
-    component = _value_input(field, chosen_values.get(field.name, field.default))
+    current = chosen_values.get(field.name, field.default) or None
+    component = ui.TextInput[Any](custom_id=VALUE_FIELD, default=current, max_length=LONGEST_VALUE, required=False)
     description = field.description[:MAX_TEXT_LENGTH] or None
     form.add_item(ui.Label(text=title, description=description, component=component))
     return form
@@ -101,14 +143,3 @@ def start_question_page(  # noqa: PLR0913  # all of it is shown
     ]
     words = f"{question}\n{texts.SEATS_BY_LOT}" if seats_drawn_by_lot else question
     return make_page([ui.TextDisplay(words), *button_rows(buttons)])
-
-
-def _value_input(field: OptionField, current: str) -> ui.Item[Any]:
-    """A select for an option with a few values, else a text field with the present value."""
-    if not field.choices:
-        return ui.TextInput(custom_id=VALUE_FIELD, default=current or None, max_length=LONGEST_VALUE, required=False)
-    options = [
-        discord.SelectOption(label=title[:MAX_TEXT_LENGTH], value=value or AS_DEFAULT, default=value == current)
-        for value, title in field.choices
-    ]
-    return ui.Select(custom_id=VALUE_FIELD, options=options)

@@ -10,7 +10,8 @@ COMPLETION = "{title} · {tables} · {set}"
 SET_LINE = "**Duplicate set {set}: table {number} of {tables}**"
 IN_LOBBY = (
     "{line}. All its tables play the same cards and start together: **{starter}**, at table 1, chooses the options and "
-    "starts them all. `/duplicate set:{set}` adds a table in another channel or thread."
+    "starts them all. `/duplicate set:{set}` adds a table in another channel or thread, and with "
+    "`thread:True` in a new one here."
 )
 START_BUTTON = "Start the set"
 

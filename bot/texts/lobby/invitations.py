@@ -42,6 +42,7 @@ DECLINED = "**Not playing:** {names}"
 # -- answers ----------------------------------------------------------------------------------------------------------
 
 INVITED = "Invited: {names}. I ask them here in the channel."
+NOT_ASKED = "Not asked: {names}. No seat is kept for them, but they may join by themselves."
 REMOVED = "{name} is no longer at the table."
 INVITATION_TAKEN_BACK = "{name} is no longer invited. The seat that was kept is free."
 OFF_QUEUE = "{name} no longer waits for a seat."

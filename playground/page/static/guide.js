@@ -2,7 +2,9 @@
 // It knows the bot's commands and what its buttons are called, and no game: those are the choices of a command.
 
 import { el, fill, icon, nameOf } from "./dom.js";
-import { HAND, hint, JOIN, LEAVE, PLAYERS, START } from "./hints.js";
+import { HAND, hint, HOST, JOIN, LEAVE, NO, START } from "./hints.js";
+import { lobbyIn } from "./lobby.js";
+import { isEphemeral } from "./message.js";
 import { drawWhenFree } from "./presses.js";
 import { buttonCalled, linesOf } from "./reading.js";
 
@@ -17,7 +19,7 @@ const ABOUT_HANDS = ["hand", "play"];
 export class Guide {
   /** `list` holds the messages, and tells when it has drawn some: `drawn`. */
   constructor(app, node, list) {
-    Object.assign(this, { app, node, list, table: null, joined: new Set(), left: new Set(), isAsked: false, isOpening: false });
+    Object.assign(this, { app, node, list, table: null, joined: new Set(), out: new Set(), isAsked: false, isOpening: false });
     this.opponents = 1;
     list.addEventListener("drawn", () => this.draw());
   }
@@ -64,22 +66,18 @@ export class Guide {
 
   /** A button of a message was pressed, and the bot has answered. */
   pressed(message, customId) {
-    if (buttonCalled(message, JOIN) === customId) this.move(message.id, this.left, this.joined);
-    if (buttonCalled(message, LEAVE) === customId) this.move(message.id, this.joined, this.left);
+    const here = this.tableHere()?.id;
+    if ([LEAVE, NO].some((label) => buttonCalled(message, label) === customId) && here) this.out.add(here);
+    if (buttonCalled(message, JOIN) === customId) this.out.delete(here);
     this.draw();
-  }
-
-  move(id, from, to) {
-    from.delete(id);
-    to.add(id);
   }
 
   // -- where the visitor is on the way
 
   /** The newest table in this channel that waits for players or runs, as a message. */
   tableHere() {
-    const offersOne = (message) => [START, HAND].some((label) => buttonCalled(message, label));
-    return [...this.app.chat.messages.values()].findLast(offersOne) ?? null;
+    const isOne = (message) => !isEphemeral(message) && [START, HAND].some((label) => buttonCalled(message, label));
+    return [...this.app.chat.messages.values()].findLast(isOne) ?? null;
   }
 
   /** What to do next: its name, and for a step at a table the button to press. Null if there is nothing to tell. */
@@ -105,20 +103,27 @@ export class Guide {
   /** A game that others play needs no hint unless one asks. */
   stepAt(table) {
     this.table = { channel: this.app.state.channel, message: table.id };
-    const isSeated = this.isSeatedAt(table);
-    if (buttonCalled(table, HAND)) return isSeated ? { name: "hand", press: HAND } : this.asked("taken");
-    if (!isSeated) return { name: "join", press: JOIN };
-    return { name: "start", press: START, opener: table.interaction_metadata?.user };
+    if (!buttonCalled(table, HAND)) return this.stepIn(lobbyIn(linesOf(table, this.app.names)), table.id);
+    return this.joined.has(table.id) ? { name: "hand", press: HAND } : this.asked("taken");
   }
 
-  /** Whether the visitor sits at a table: they pressed Join here, or its lobby names them, who typed or came back. */
-  isSeatedAt(table) {
-    const { me } = this.app.state;
-    const players = linesOf(table, this.app.names).find((line) => line.startsWith(PLAYERS)) ?? "";
-    const names = players.replace(/[\u2068\u2069\u200b]/g, "").replace(/^[^:]*: /, "").split(", ");
-    if (!names.includes(nameOf(me))) this.left.delete(table.id);
-    else if (!this.left.has(table.id)) this.joined.add(table.id);
-    return this.joined.has(table.id);
+  /** The step at a lobby. Whoever said no, left or was removed is not told to join, nor whoever may not. */
+  stepIn(lobby, id) {
+    const me = nameOf(this.app.state.me);
+    if (lobby.players.includes(me)) return this.stepOfSeated(lobby, id, me);
+    if (this.joined.delete(id)) this.out.add(id);
+    if (lobby.kept.includes(me)) return { name: "join", press: JOIN };
+    if (lobby.waiting.includes(me)) return { name: "waiting" };
+    return this.out.has(id) || lobby.isPrivate ? this.asked("out") : { name: "join", press: JOIN };
+  }
+
+  /** Only the host starts the game, and only with enough players. */
+  stepOfSeated(lobby, id, me) {
+    this.joined.add(id);
+    this.out.delete(id);
+    const host = lobby.opener ?? lobby.players[0];
+    if (host !== me) return { name: "others", host };
+    return lobby.lacksPlayers ? { name: "fill", press: HOST } : { name: "start", press: START };
   }
 
   // -- drawing

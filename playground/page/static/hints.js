@@ -1,14 +1,15 @@
 // What a first visitor is told at each step of the way: a card to choose from, then what to press.
 
-import { el, nameOf } from "./dom.js";
+import { el } from "./dom.js";
 
 export const JOIN = "Join";
 export const START = "Start";
 export const LEAVE = "Leave";
 export const HAND = "My hand";
-export const PLAYERS = "Players";
+export const HOST = "Host";
+export const NO = "No, thanks";
 const OPPONENTS = [1, 2, 3];
-const STEPS = { choose, elsewhere, taken, join, start, hand, play };
+const STEPS = { choose, elsewhere, taken, out, join, waiting, others, fill, start, hand, play };
 
 /** The nodes of a step, `{ name, … }`; none if there is nothing to say. `guide` does what is pressed. */
 export function hint(guide, step) {
@@ -66,11 +67,24 @@ function join(guide) {
   return strip("2 of 3.", `Press ${JOIN} at the table to sit down.`, pointer(guide, JOIN));
 }
 
-function start(guide, { opener }) {
-  const { me } = guide.app.state;
-  const isMine = !opener || opener.id === me.id;
-  if (isMine) return strip("3 of 3.", `Press ${START}, and the game begins.`, pointer(guide, START));
-  return strip("3 of 3.", `You sit at the table. ${nameOf(opener)} opened it and starts the game.`);
+function out() {
+  return strip("Not at this table.", "You do not play at the table here. Another game needs another channel.");
+}
+
+function waiting() {
+  return strip("2 of 3.", "You wait for a seat. As soon as one is free, you sit down.");
+}
+
+function others(guide, { host }) {
+  return strip("3 of 3.", `You sit at the table. ${host} starts the game.`);
+}
+
+function fill(guide) {
+  return strip("3 of 3.", `Too few players yet. Wait for others, or add a computer behind ${HOST}.`, pointer(guide, HOST));
+}
+
+function start(guide) {
+  return strip("3 of 3.", `Press ${START}, and the game begins.`, pointer(guide, START));
 }
 
 function hand(guide) {

@@ -9,7 +9,7 @@ import pytest
 
 from bot.pages.components import Page, escaped_text, picture_page, text_page
 from bot.pages.lobby.lobby import lobby_page, lobby_picture_content
-from bot.pages.lobby.options import option_form, options_page
+from bot.pages.lobby.options import OptionGroup, option_form, options_page
 from bot.pages.notices import leave_question_page, transcript_page
 from bot.pages.past_games.result import result_page
 from bot.pages.play.board import board_page
@@ -312,8 +312,8 @@ def test_a_lobby_says_how_many_players_its_options_leave_and_what_is_missing() -
     """In the picture as in the text: two teams of Hi Lo Jack are four players, however many the game allows."""
     ann, ben, cem = (Seat(str(number)) for number in range(3))
     for chosen, seats, in_words, in_picture in (
-        ({}, (), "**Players** (2, 3 or 4; needs 2 more): ", "needs 2 more"),
-        ({}, (ann, ben), "**Players** (2, 3 or 4): ", "2 of 4 seats taken"),
+        ({}, (), "**Players** (2 to 4; needs 2 more): ", "needs 2 more"),
+        ({}, (ann, ben), "**Players** (2 to 4): ", "2 of 4 seats taken"),
         ({"format": "teams4"}, (ann, ben), "**Players** (4 with these options; needs 2 more): ", "needs 2 more"),
         ({"format": "solo2"}, (ann, ben, cem), "**Players** (2 with these options; 1 too many): ", "1 too many"),
     ):
@@ -326,8 +326,8 @@ def test_a_lobby_says_how_many_players_its_options_leave_and_what_is_missing() -
 def test_an_option_without_effect_says_so_in_the_lobby_and_where_it_is_chosen() -> None:
     game, chosen = games()["high-handed"], {"uncle_bob_rule": "yes", "team_hands": "shared", "teams": "2"}
     seen = replace(scene(TableState(chosen=chosen), ()), game=game)
-    fields = (*option_fields(game.meta.options), *option_fields(TableOptions))
-    for shown in (words(lobby_page(seen, PICTURE)), words(options_page("7Q2MX", fields, chosen))):
+    groups = (OptionGroup("High Handed", option_fields(game.meta.options)),)
+    for shown in (words(lobby_page(seen, PICTURE)), words(options_page("7Q2MX", groups, chosen))):
         assert "(no effect without drawing by hand)" in shown
         assert shown.count("no effect") == 1
     assert [note for note in lobby_picture_content(seen).chosen if "no effect" in note] == [

@@ -38,7 +38,14 @@ LATER = {
     *(Code.PROFILE, Code.PROFILE_POST, Code.RECORDS, Code.RECORDS_AGAINST),
     *(Code.SETTINGS, Code.SETTING, Code.SETTING_VALUE, Code.SETTING_FORM, Code.SETTING_DEFAULT, Code.SETTING_UNDO),
     *(Code.HOST, Code.INVITE, Code.INVITE_CHOSEN, Code.REMOVE_PLAYER, Code.REMOVE_CHOSEN),
-    *(Code.ACCEPT_INVITATION, Code.DECLINE_INVITATION, Code.WAIT),
+    *(
+        Code.JOIN_IN_PRIVATE,
+        Code.OPTION_VALUE,
+        Code.OPTION_FORM,
+        Code.ACCEPT_INVITATION,
+        Code.DECLINE_INVITATION,
+        Code.WAIT,
+    ),
     *(Code.QUIET_FORM, Code.QUIET_OFF, Code.HINT),
     *(code for code in Code if code.name.startswith("LEARN")),
     *(Code.REVIEW, Code.REVIEW_STEP, Code.REVIEW_ANSWER),
@@ -174,7 +181,9 @@ async def test_a_lobby_takes_its_old_controls_and_forms(hand: Hand) -> None:
     for code in (Code.JOIN_WITH_LUCK, Code.OPTIONS, Code.RULES, Code.CLOSE):
         answer = await hand.presses("lobby", "Ann", by_code[code])
         assert answer is None or not any(fault in answer.text for fault in FAULTS)
-    assert await hand.presses("lobby", "Ann", by_code[Code.OPTION], ["0"]) is None
+    option = await hand.presses("lobby", "Ann", by_code[Code.OPTION], ["0"])
+    assert option is not None
+    assert option.selects
     before = hand.entries("lobby")
     await hand.submits("lobby", "Ben", by_code[Code.JOIN_WITH_LUCK], {"luck": "parrot"})
     table = CONTROLS["lobby"]["table"]

@@ -13,7 +13,7 @@ async def test_a_lobby_has_few_buttons_and_its_host_the_others(place: Playground
     page = answered(await ann.click("Host", on=lobby))
     assert page.is_ephemeral
     assert labels(page) == [
-        *("Start", "Options"),
+        *("Join", "Start", "Options"),
         *("Add easy computer", "Add computer", "Add hard computer", "Remove computer"),
         *("Invite", "Remove player", "Close"),
     ]

@@ -72,7 +72,9 @@ async def test_who_is_invited_is_asked_once_in_the_channel_and_joins_with_one_cl
     await clicks.bot.shown()
     assert invitations_in(dot) == []
     assert at_the_table(clicks) == ["Ben", "Ann"]
-    assert "Not playing:** Cem" in plain(lobby.text)
+    assert "Cem" not in lobby.text, "who said no is for the host alone"
+    page = answered(await ann.click("Host", on=lobby))
+    assert "Not playing:** Cem" in plain(page.text)
 
 
 async def test_kept_seats_are_for_nobody_else(place: Playground, clicks: DiscordStage) -> None:
@@ -159,7 +161,8 @@ async def test_no_and_leave_are_one_for_whoever_was_invited(place: Playground, c
     assert "You do not play at the table of Hi Lo Jack" in await says(ben, "/leave")
     await cem.click("Leave", on=lobby)
     await clicks.bot.shown()
-    assert "Not playing:** Ben, Cem" in plain(lobby.text)
+    assert "Not playing" not in lobby.text
+    assert "Not playing:** Ben, Cem" in plain(answered(await ann.click("Host", on=lobby)).text)
     assert invitations_in(ben) == []
     await ben.click("Join", on=lobby)
     await clicks.find_table(ann)
@@ -221,10 +224,7 @@ async def test_who_cannot_be_invited_is_said_at_once_and_nothing_happens(
     await place.people[3].slash("/preferences", invitations="off")
     page = answered(await does_as_host(ann, "Invite", on=lobby))
     said = plain(answered(await ann.select("Up to five", ["Ben", "Cem", "Dot", "Ann"], on=page)).text)
-    assert said == (
-        "- Ben is already invited.\n- Dot takes no invitations.\n- You need no invitation: **Join** seats you.\n"
-        "Nobody was invited."
-    )
+    assert said == ("- Ben is already invited.\n- You need no invitation: **Join** seats you.\nNobody was invited.")
     assert "Only the table's host" in await says(ben, "/invite", player1=cem.user)
     await clicks.bot.shown()
     assert "Cem" not in lobby.text
@@ -233,12 +233,31 @@ async def test_who_cannot_be_invited_is_said_at_once_and_nothing_happens(
 async def test_whoever_takes_no_invitations_is_not_asked(place: Playground, clicks: DiscordStage) -> None:
     ann, ben, cem = place.people[:3]
     assert "Who may invite you" in await says(ben, "/preferences", invitations="off")
-    refused = plain(await says(ann, "/play", game=SLUG, invite1=ben.user))
-    assert refused == f"Ben takes no invitations.{NOT_OPENED}"
-    await ann.slash("/play", game=SLUG)
-    assert "takes no invitations" in await says(ann, "/invite", player1=cem.user, player2=ben.user)
+    lobby = await plays_with(clicks.bot, ann, ben, cem)
+    assert "Ben" not in lobby.text
+    not_asked = "Not asked: Ben. No seat is kept for them, but they may join by themselves."
+    assert not_asked in map(plain, seen_by(ann))
+    (asked,) = invitations_in(ann)
+    assert pinged(asked) == ["Cem"]
+    assert not any("Not asked" in text for person in (ben, cem) for text in seen_by(person))
+    said = plain(await says(ann, "/invite", player1=place.people[3].user, player2=ben.user))
+    assert said == f"Invited: Dot. I ask them here in the channel. {not_asked}"
+    assert plain(await says(ann, "/invite", player1=ben.user)) == not_asked
+    await clicks.bot.shown()
+    assert not any("Ben" in message.text or ben.user in message.message.mentions for message in invitations_in(ann))
+    assert "You have a seat" in await says(ben, "/join")
+    await ben.slash("/leave")
     await ben.slash("/preferences", invitations="everybody")
     assert "Invited" in await says(ann, "/invite", player1=ben.user)
+
+
+async def test_a_private_table_lets_in_whom_it_may_not_ask(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben = place.people[:2]
+    await ben.slash("/preferences", invitations="off")
+    await plays_with(clicks.bot, ann, ben, private=True)
+    assert any("Not asked: Ben" in plain(text) for text in seen_by(ann))
+    assert invitations_in(ben) == []
+    assert "You have a seat" in await says(ben, "/join")
 
 
 async def test_nobody_invites_without_end(place: Playground, clicks: DiscordStage) -> None:

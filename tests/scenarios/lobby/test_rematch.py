@@ -8,7 +8,7 @@ from playground.driver.people import Person
 from playground.driver.views import Button
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.screen import answered, board_of, says, seen_by
+from tests.scenarios.screen import answered, board_of, plain, says, seen_by
 from tests.scenarios.stage import plays_on, sits_down
 
 
@@ -110,7 +110,9 @@ async def test_if_all_others_say_no_whoever_asked_is_told(place: Playground, cli
     await ben.click("Leave", on=board_of(ben))
     await clicks.bot.shown()
     assert any(text.startswith("Too few have joined") for text in seen_by(ann))
-    assert "Not playing:** " in board_of(ann).text
+    page = answered(await ann.click("Host", on=board_of(ann)))
+    assert "Not playing:** Ben" in plain(page.text)
+    assert "Not playing" not in board_of(ann).text
 
 
 async def test_alone_against_computers_it_goes_on_at_once(place: Playground, clicks: DiscordStage) -> None:

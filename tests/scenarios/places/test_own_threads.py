@@ -64,6 +64,21 @@ async def test_several_tables_stand_beside_each_other_in_one_channel(place: Play
     assert len(bot.host.directory) == 3
 
 
+async def test_a_duplicate_set_finds_room_where_the_channel_is_taken(place: Playground, bot: Serving) -> None:
+    ann, ben, cem = place.people[:3]
+    await ann.slash("/play", "general", game="sneak")
+    assert "`/duplicate` with `thread: True`" in await says(ben, "/duplicate", "general", game=SLUG)
+    told = await says(ben, "/duplicate", "general", game=SLUG, thread=True)
+    assert told.startswith("The table of Hi Lo Jack is open in <#")
+    await bot.shown()
+    first = await bot.host.get(list(bot.host.directory)[-1])
+    await says(cem, "/duplicate", "general", set=first.table.opening.set_id, thread=True)
+    await bot.shown()
+    assert [thread.name for thread in threads_of(place)] == ["Hi Lo Jack · Ben", "Hi Lo Jack · Cem"]
+    lobby = boards_of(cem, "Hi Lo Jack · Cem")[-1]
+    assert "table 2 of 2" in lobby.text
+
+
 async def test_the_time_after_which_discord_archives_the_thread_follows_the_clock_of_the_server(
     place: Playground, bot: Serving
 ) -> None:

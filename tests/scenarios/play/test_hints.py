@@ -103,7 +103,7 @@ async def test_once_others_have_joined_hints_cannot_be_allowed(place: Playground
     ann = clicks.players[0].person
     assert "Others have joined without hints" in await says(ann, "/options", name="hints", value="Always")
     assert clicks.table.state.chosen == {}
-    assert "Hints**: Never" in await says(ann, "/options", name="hints", value="Never")
+    assert "Hints: **Never**" in await says(ann, "/options", name="hints", value="Never")
 
 
 async def test_a_table_may_do_without_hints(place: Playground, clicks: DiscordStage) -> None:
