@@ -103,9 +103,11 @@ def test_results_of_before_stay_and_have_no_feats(path: Path) -> None:
             'INSERT INTO results (table_id, seat, player, "left", team, score, place, ending, guild, number, game, '
             "finished_at, counts) VALUES ('T', 0, 'ann', 0, 0, 20, 1, 'target_reached', 'g', 1, 'sneak', 2, 1)"
         )
-        before = connection.exec_driver_sql("SELECT * FROM results").all()
+        before = connection.exec_driver_sql("SELECT * FROM results").mappings().one()
         migrate(connection)
-        assert connection.exec_driver_sql("SELECT * FROM results").all() == before
+        after = connection.exec_driver_sql("SELECT * FROM results").mappings().one()
+        assert {name: after[name] for name in before} == before
+        assert not after["rated_last"]
         assert connection.exec_driver_sql("SELECT * FROM feats").all() == []
 
 
