@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import structlog
 
 from bot.pages.club.feats import ResultFeats
-from bot.pages.components import EMPTY_PART, Page, PagePart, asked_back_sentence, news_sentences
+from bot.pages.components import EMPTY_PART, Page, PagePart, asked_back_sentence, news_sentences, refused_sentences
 from bot.pages.drawing import DrawingPool
 from bot.pages.learn import try_buttons
 from bot.pages.lobby.duplicate import players_end_page, set_line, shut_board_page, shut_end_page
@@ -265,6 +265,7 @@ class PageBuilder:
             deadlines={},
             questions_end_at=self._host.turns.questions_end_at(live),
             asked_back=asked_back_sentence(live, names),
+            refused=refused_sentences(live, seat, names),
             may_take_back=table.action_offered_back(seat),
             may_have_hint=may_have_hint(table, seat),
             missing_board_permissions_text=live.missing_board_permissions_text,
