@@ -28,6 +28,7 @@ from bot.messages.rematch_ends import RematchEnds
 from bot.messages.restored import RestoreCheck
 from bot.messages.season_ends import SeasonEnds
 from bot.messages.set_boards import SetBoards
+from bot.messages.vote_ends import VoteEnds
 from bot.messages.vote_pings import VotePings
 from bot.messages.waiting_list import WaitingListMessages
 from bot.pages.builder import PageBuilder
@@ -168,7 +169,8 @@ class App:
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
         invitations = InvitationMessages(host=self.host, calls=self.calls, gates=self.gates, shown=shown, clock=clock)
         waiting_list = WaitingListMessages(self.calls, self.notes, self.host.profiles, clock)
-        tellers = waiting_list, RematchEnds(self.calls, self.notes)
+        vote_ends = VoteEnds(self.calls, self.notes, self.host.profiles)
+        tellers = waiting_list, RematchEnds(self.calls, self.notes), vote_ends
         self._vote_pings = VotePings(self.calls, self.host.profiles, clock)
         self.host.observers += (self.boards, self.hands, self._vote_pings, invitations, *tellers, self.open_seats)
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import structlog
 
 from bot.pages.club.feats import ResultFeats
-from bot.pages.components import EMPTY_PART, Page, PagePart, asked_back_sentence, news_sentences
+from bot.pages.components import EMPTY_PART, Page, PagePart, asked_back_sentence, news_sentences, refused_sentences
 from bot.pages.drawing import DrawingPool
 from bot.pages.learn import try_buttons
 from bot.pages.lobby.duplicate import players_end_page, set_line, shut_board_page, shut_end_page
@@ -18,7 +18,7 @@ from bot.pages.lobby.open_seats import open_seats_page
 from bot.pages.past_games.comparison import compared_set, comparison_part
 from bot.pages.past_games.result import result_page, result_picture_content
 from bot.pages.play.board import board_page
-from bot.pages.play.closing import closed_page
+from bot.pages.play.closing import close_vote_page, closed_page
 from bot.pages.play.hand import hand_page, left_game_page
 from bot.pages.play.recap import recap_page
 from bot.pages.play.rules import RulesPart, rules_page
@@ -138,6 +138,10 @@ class PageBuilder:
     def open_seats(self, live: LiveTable) -> Page:
         """Build the page that announces a lobby in another channel."""
         return open_seats_page(self._board_snapshot(live))
+
+    def close_vote(self, live: LiveTable, seat: int | None, *, is_moderator: bool) -> Page:
+        """Build the private page about a vote to end the game that is under way; arguments as in `close_vote_page`."""
+        return close_vote_page(self._board_snapshot(live), seat, is_moderator=is_moderator)
 
     def host_page(self, live: LiveTable, player_id: str) -> Page:
         """Build the private page of a lobby for this person, who acts as its host."""
@@ -261,6 +265,7 @@ class PageBuilder:
             deadlines={},
             questions_end_at=self._host.turns.questions_end_at(live),
             asked_back=asked_back_sentence(live, names),
+            refused=refused_sentences(live, seat, names),
             may_take_back=table.action_offered_back(seat),
             may_have_hint=may_have_hint(table, seat),
             missing_board_permissions_text=live.missing_board_permissions_text,

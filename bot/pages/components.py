@@ -17,6 +17,7 @@ from bot.pages.snapshot import TableSnapshot
 from bot.tables.live_table import LiveTable
 from bot.texts.play import play as texts
 from engine.tables.sentences import TABLE_SENTENCES
+from engine.tables.votes import refused_questions
 from engine.text.sentences import sentence
 from render import PictureFile
 
@@ -236,6 +237,15 @@ def asked_back_sentence(live: LiveTable, seat_names: tuple[str, ...]) -> str:
     vote, safe = live.table.state.take_back_vote, tuple(map(escaped_text, seat_names))
     told = () if vote is None else vote.action.told
     return next((text for happened in told if (text := live.game.sentence(happened, safe))), "")
+
+
+def refused_sentences(live: LiveTable, seat: int, seat_names: tuple[str, ...]) -> tuple[str, ...]:
+    """What has become of the questions of one seat that were refused, or not answered in time, since the game last went
+    on; sentences for a chat, oldest first.
+    """
+    safe, asked = tuple(map(escaped_text, seat_names)), refused_questions(live.table.recent_events)
+    own = [one.refused.event for one in asked if seat in one.wanted_by]
+    return tuple(sentence(TABLE_SENTENCES[refused.code], refused.values, safe) for refused in own)
 
 
 def news_text(snapshot: TableSnapshot, max_length: int = MAX_NEWS_LENGTH) -> str:

@@ -66,7 +66,7 @@ class Code(StrEnum):
     CLOSE_ASK = "endask"
     """Begin a vote to end the game; pressed in private."""
     CLOSE_AGREE = "end"
-    """Agree to that, as all answers to a question: its number, and with one more argument on one's hand."""
+    """Agree to that, as all answers to a question: its number, and with one more argument on one's hand or a note."""
     CLOSE_REFUSE = "playon"
     TAKE_BACK = "takeback"
     """Ask to take back one's last action, on one's hand: the seat's controls version."""

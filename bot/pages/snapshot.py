@@ -96,6 +96,8 @@ class TableSnapshot:
     """By question that is open, when it is over, in seconds since 1970."""
     asked_back: str = ""
     """The sentence of the action that somebody asks to take back; empty if the page's readers know nothing of it."""
+    refused: tuple[str, ...] = ()
+    """Sentences on the seat's own questions that were refused a short while ago; none on everybody's page."""
     pause_ends_at: float | None = None
     """When the pause ends by itself, in seconds since 1970; ``None`` without one, and on a seat's own page."""
     rematch_ends_at: float | None = None

@@ -37,6 +37,10 @@ REFUSALS: Mapping[str, str] = {
     "nobody_else": "Nobody else is seated, invited or waiting.",
     "leave_instead": "To give up your own seat, use **Leave**.",
     "only_together": "This game counts: only all who hold a seat can end it together, or a moderator who says why.",
+    "moderate_there": "I can tell only in the table's own server whether you moderate it. Send /close with your "
+    "reason in <#{channel}>.",
+    "moderate_in_channel": "You sit at no table. To end a game as a moderator, send /close with your reason in the "
+    "table's channel.",
     "reason_missing": "Please say why you end the game; everybody reads it.",
     "nobody_away": "Nobody called “{name}” is away from the table. Away: {names}.",
     "only_moderators": "Only people who may manage this server can do that.",

@@ -2,14 +2,16 @@
 result.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Step, event
 from engine.tables.actions import AgreeToClose, EndCloseVote, RefuseToClose
-from engine.tables.log import Entry, verb_of_line
+from engine.tables.log import Entry, LoggedEvent, verb_of_line
 from engine.tables.questions import Answer, FailedVote, Question
+from engine.tables.sentences import TABLE_SENTENCES
 from engine.tables.state import AGREED, Phase, Seat, TableState
 
 _NOBODY_ASKS = {
@@ -18,6 +20,59 @@ _NOBODY_ASKS = {
     Question.PAUSE: "no_pause_vote",
 }
 """By what was asked, the code of the refusal where nobody asks it."""
+
+_ASKING = {"wants_to_close": Question.CLOSE, "wants_to_take_back": Question.TAKE_BACK, "wants_pause": Question.PAUSE}
+"""By the code of the event with which a seat asks something, or wants it too, what that is."""
+_REFUSING = {
+    "refused_to_close": Question.CLOSE,
+    "close_vote_over": Question.CLOSE,
+    "refused_to_take_back": Question.TAKE_BACK,
+    "take_back_over": Question.TAKE_BACK,
+    "played_on": Question.TAKE_BACK,
+    "refused_pause": Question.PAUSE,
+    "pause_vote_over": Question.PAUSE,
+}
+"""By the code of the event with which a question ends in a no, which question that is."""
+_BY_A_SEAT = frozenset({"refused_to_close", "refused_to_take_back", "played_on", "refused_pause"})
+"""Those of these events whose seat is the one that does not want it."""
+_SETTLING = {
+    "agreed": Question.CLOSE,
+    "taken_back": Question.TAKE_BACK,
+    "take_back_withdrawn": Question.TAKE_BACK,
+    "pause_began": Question.PAUSE,
+}
+"""By the code of the event with which a question ends otherwise, which question that is."""
+
+
+class RefusedQuestion(NamedTuple):
+    """A question that somebody has refused, or that not all have answered in time."""
+
+    refused: LoggedEvent
+    """The public event that says so."""
+    wanted_by: frozenset[int]
+    """The seats that had asked or wanted it too, without the one that refused."""
+
+
+def refused_questions(events: Iterable[LoggedEvent]) -> tuple[RefusedQuestion, ...]:
+    """The questions to all that were refused since the game last went on, in order, by a table's latest public events.
+    Of a question that was asked before the first of them, nothing is known.
+    """
+    wanted_by: dict[Question, frozenset[int]] = {}
+    refused: list[RefusedQuestion] = []
+    for one in events:
+        code, values = one.event.code, one.event.values
+        seat = values.get("seat")
+        if (asked := _ASKING.get(code)) is not None and isinstance(seat, int):
+            wanted_by[asked] = wanted_by.get(asked, frozenset()) | {seat}
+        elif (ended := _REFUSING.get(code)) is not None:
+            by = frozenset({seat}) if code in _BY_A_SEAT else frozenset[Any]()
+            refused.append(RefusedQuestion(one, wanted_by.pop(ended, frozenset()) - by))
+        elif (settled := _SETTLING.get(code)) is not None:
+            wanted_by.pop(settled, None)
+        elif code not in TABLE_SENTENCES:
+            refused.clear()
+    return tuple(refused)
+
 
 # -- a computer for somebody who is away ------------------------------------------------------------------------------
 

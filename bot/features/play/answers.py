@@ -5,9 +5,13 @@ from collections.abc import Mapping
 from bot.features.interactions.request import Command, Routes, SeatRequest
 from bot.features.interactions.table_actions import TableActions
 from bot.features.play.hand import Play
+from bot.messages.api.replies import edit_clicked_message
+from bot.pages.components import text_page
 from bot.pages.custom_ids import Code
-from bot.pages.play.questions import ON_HAND
+from bot.pages.play.questions import ON_HAND, ON_NOTE
+from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.texts.play import votes
 from engine.tables.actions import (
     AgreeToClose,
     AgreeToPause,
@@ -31,7 +35,8 @@ _ANSWERS: Mapping[Code, type[Answer]] = {
 class Answers:
     """The feature for answering the questions of other players by a button."""
 
-    def __init__(self, play: Play, actions: TableActions) -> None:
+    def __init__(self, host: Host, play: Play, actions: TableActions) -> None:
+        self._host = host
         self._play = play
         self._actions = actions
 
@@ -44,10 +49,15 @@ class Answers:
         return Routes(seat=dict.fromkeys(_ANSWERS, self._answer))
 
     async def _answer(self, request: SeatRequest) -> None:
-        """Answer the question that the button names, and show what was clicked as it is then: a hand, or the board."""
+        """Answer the question that the button names, and show what was clicked as it is then: a hand, the board, or a
+        note that says that the answer counts.
+        """
         answer = _ANSWERS[request.custom_id.code](question=request.custom_id.number_arg(0))
         if ON_HAND in request.custom_id.args:
             await self._play.act_and_show_hand(request, answer)
+        elif ON_NOTE in request.custom_id.args:
+            await self._host.act(request.person, request.live, answer)
+            await edit_clicked_message(request.interaction, text_page(votes.ANSWERED))
         else:
             await self._actions.act(request, answer)
 

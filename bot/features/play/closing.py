@@ -4,10 +4,11 @@ from discord import app_commands
 
 from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Routes, SeatRequest, TableRequest
+from bot.features.interactions.request import Command, Request, Routes, SeatRequest, TableRequest
 from bot.features.interactions.table_actions import TableActions
 from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page, send_private_text
-from bot.pages.components import text_page
+from bot.pages.builder import PageBuilder
+from bot.pages.components import Page, text_page
 from bot.pages.custom_ids import Code
 from bot.pages.play.closing import REASON_FIELD, close_question_page, end_game_question_page, reason_form
 from bot.tables.host import Host
@@ -22,8 +23,9 @@ from engine.tables.log import Cause
 class Closing:
     """The feature for closing a table: by its host, by a vote of its players, or by a moderator with a reason."""
 
-    def __init__(self, host: Host, finder: TableFinder, actions: TableActions) -> None:
+    def __init__(self, host: Host, builder: PageBuilder, finder: TableFinder, actions: TableActions) -> None:
         self._host = host
+        self._builder = builder
         self._finder = finder
         self._actions = actions
 
@@ -34,9 +36,7 @@ class Closing:
         @app_commands.describe(table=WHICH_TABLE, reason=texts.REASON)
         @app_commands.autocomplete(table=self._finder.table_id_completer())
         async def close(interaction: Interaction, table: str | None = None, reason: str = "") -> None:
-            found = await self._finder.find_by_id_or_in_channel(
-                command_request(interaction), table, button_code=Code.CLOSE
-            )
+            found = await self._find(command_request(interaction), table, reason)
             if reason.strip() and found.live.is_in_play_and_counts:
                 await self._end_as_moderator(found, reason)
                 await send_private_text(interaction, texts.TABLE_CLOSED)
@@ -57,27 +57,45 @@ class Closing:
             table_forms={Code.CLOSE_AS_MODERATOR: self._end_with_reason},
         )
 
+    async def _find(self, request: Request, table: str | None, reason: str) -> TableRequest:
+        """Find the table to close. Raises `Refusal` ``moderate_in_channel`` for somebody who wants to moderate where
+        their rights cannot be seen and who has no table, and what `TableFinder` raises.
+        """
+        try:
+            return await self._finder.find_by_id_or_in_channel(request, table, button_code=Code.CLOSE)
+        except Refusal as refusal:
+            if refusal.code == "no_table" and reason.strip():
+                raise Refusal("moderate_in_channel") from None
+            raise
+
     async def _ask_to_close(self, request: TableRequest) -> None:
         """Ask whether, or for a game that counts how, to close a table. Raises `Refusal` for people who may not."""
         live = request.live
-        title, channel = live.game.meta.title, live.place.channel
-        if not live.is_in_play_and_counts:
+        if live.is_in_play_and_counts:
+            page = self._end_game_page(request)
+        else:
             await self._require_closer(request)
-            await send_private_page(request.interaction, close_question_page(live.id, title, channel))
-            return
-        has_seat = live.table.state.seat_of(request.person.id) is not None
-        is_moderator = self._host.rights.moderates(live, request.person)
-        if not has_seat and not is_moderator:
-            raise Refusal("only_together")
-        page = end_game_question_page(
-            live.id,
-            title,
-            channel,
-            may_ask=has_seat,
-            is_moderator=is_moderator,
-            has_computers=live.table.state.has_computers,
-        )
+            page = close_question_page(live.id, live.game.meta.title, live.place.channel)
         await send_private_page(request.interaction, page)
+
+    def _end_game_page(self, request: TableRequest) -> Page:
+        """The page from which somebody ends a game that counts, or answers the vote on that which is under way. Raises
+        `Refusal` ``only_together``.
+        """
+        live, state = request.live, request.live.table.state
+        seat, is_moderator = state.seat_of(request.person.id), self._host.rights.moderates(live, request.person)
+        if seat is None and not is_moderator:
+            raise Refusal("only_together")
+        if state.close_votes:
+            return self._builder.close_vote(live, seat, is_moderator=is_moderator)
+        return end_game_question_page(
+            live.id,
+            live.game.meta.title,
+            live.place.channel,
+            may_ask=seat is not None,
+            is_moderator=is_moderator,
+            has_computers=state.has_computers,
+        )
 
     async def _close_table(self, request: TableRequest) -> None:
         """Close a table that was asked about before: its game may have begun since."""
@@ -95,6 +113,10 @@ class Closing:
     # -- by a vote ----------------------------------------------------------------------------------------------------
 
     async def _ask_others(self, request: SeatRequest) -> None:
+        """Begin a vote. If somebody else has begun one since the button was shown, show that one instead."""
+        if request.live.table.state.close_votes:
+            await edit_clicked_message(request.interaction, self._end_game_page(request))
+            return
         await self._host.act(request.person, request.live, AgreeToClose())
         told = votes.ASKED if request.live.is_unfinished else texts.ENDED
         await edit_clicked_message(request.interaction, text_page(told))
@@ -118,5 +140,12 @@ class Closing:
         await self._host.act(request.person, request.live, close, cause=Cause.HOST)
 
     def _require_moderator(self, request: TableRequest) -> None:
-        if not self._host.rights.moderates(request.live, request.person):
-            raise Refusal("only_together")
+        """Raise `Refusal` ``only_together`` unless the person moderates the table, or ``moderate_there`` where nobody
+        can tell, outside its server.
+        """
+        place = request.live.place
+        if self._host.rights.moderates(request.live, request.person):
+            return
+        if request.guild != place.guild:
+            raise Refusal("moderate_there", channel=place.channel)
+        raise Refusal("only_together")

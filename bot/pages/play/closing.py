@@ -18,11 +18,13 @@ from bot.pages.components import (
 )
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.notices import confirmation_page
+from bot.pages.play.questions import question_note
 from bot.pages.snapshot import TableSnapshot
 from bot.texts.lobby import duplicate
 from bot.texts.past_games import result
 from bot.texts.play import closing as texts
 from engine.tables.actions import LONGEST_REASON
+from engine.tables.questions import Question
 from engine.tables.sentences import TABLE_SENTENCES
 from engine.text.sentences import joined_with_and
 
@@ -47,9 +49,22 @@ def end_game_question_page(  # noqa: PLR0913  # each decides about a line or a b
     lines += [texts.AGAINST_COMPUTERS] if may_ask and has_computers else []
     lines += [texts.MODERATOR_QUESTION] if is_moderator else []
     by_vote = [make_button(CustomId(Code.CLOSE_ASK, table_id), texts.ASK_BUTTON, PRIMARY)] if may_ask else []
-    form = CustomId(Code.CLOSE_AS_MODERATOR, table_id)
-    by_force = [make_button(form, texts.MODERATOR_BUTTON, DANGER)] if is_moderator else []
+    by_force = _moderator_buttons(table_id) if is_moderator else []
     return make_page([ui.TextDisplay("\n".join(lines)), *button_rows([*by_vote, *by_force])])
+
+
+def close_vote_page(snapshot: TableSnapshot, reader: int | None, *, is_moderator: bool) -> Page:
+    """The private page that stands in place of the question how to end a game, while a vote on that runs: who wants it,
+    who must answer, and the reader's own answer. ``reader`` is a seat; ``None`` for somebody without one.
+    """
+    line, answers = question_note(snapshot, Question.CLOSE, reader)
+    lines = [texts.VOTE_RUNS, line, *([texts.MODERATOR_QUESTION] if is_moderator else [])]
+    by_force = _moderator_buttons(snapshot.id) if is_moderator else []
+    return make_page([ui.TextDisplay("\n".join(lines)), *button_rows([*answers, *by_force])])
+
+
+def _moderator_buttons(table_id: str) -> list[ui.Button[Any]]:
+    return [make_button(CustomId(Code.CLOSE_AS_MODERATOR, table_id), texts.MODERATOR_BUTTON, DANGER)]
 
 
 def reason_form(table_id: str) -> ui.Modal:

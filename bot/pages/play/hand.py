@@ -27,7 +27,7 @@ from bot.pages.play.questions import answer_buttons, question_lines
 from bot.pages.play.taking_back import take_back_button
 from bot.pages.snapshot import FINAL_VERSION, TableSnapshot
 from bot.texts.lobby import duplicate
-from bot.texts.play import pausing
+from bot.texts.play import pausing, votes
 from bot.texts.play import play as texts
 from engine.tables.sentences import TABLE_SENTENCES
 from engine.tables.state import Phase
@@ -62,7 +62,9 @@ def hand_page(
     table, table_files = optional_gallery_and_files("table.png", table_picture)
     shown, files = picture_or_text_item("hand.png", picture, text)
     news = news_text(snapshot, MAX_HAND_NEWS_LENGTH)
-    questions = [*question_lines(snapshot), *([pausing.HAND_IN_PAUSE] if snapshot.state.is_paused else [])]
+    refused = [votes.REFUSED.format(told=told) for told in snapshot.refused if told not in snapshot.news]
+    paused = [pausing.HAND_IN_PAUSE] if snapshot.state.is_paused else []
+    questions = [*refused, *question_lines(snapshot), *paused]
     told: list[ui.Item[Any]] = [
         *([ui.TextDisplay(news)] if news else []),
         ui.TextDisplay(

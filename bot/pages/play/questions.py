@@ -1,6 +1,7 @@
 """What the questions look like that a player asks all others: a line and two buttons, on the board and on each hand."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import discord
@@ -17,6 +18,8 @@ from engine.text.sentences import joined_with_and
 
 ON_HAND = "hand"
 """The last argument of a button that stands on a hand, so that the hand is shown in answer."""
+ON_NOTE = "note"
+"""The last argument of a button that stands on a private note, which then says that the answer counts."""
 
 
 class _Words(NamedTuple):
@@ -67,7 +70,20 @@ def answer_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     if snapshot.seat is None:
         return [button for one, vote in asked for button in _buttons(snapshot, one, vote)]
     to_answer = [(vote.number, one) for one, vote in asked if snapshot.seat not in vote.agreed]
-    return _buttons(snapshot, first, snapshot.state.open_questions[first]) if (first := _first(to_answer)) else []
+    first = _first(to_answer)
+    return [] if first is None else _buttons(snapshot, first, snapshot.state.open_questions[first], ON_HAND)
+
+
+def question_note(snapshot: TableSnapshot, asked: Question, reader: int | None) -> tuple[str, list[ui.Button[Any]]]:
+    """The line of an open question for a private note, and the buttons with which its reader answers: both, or only the
+    one that withdraws a wish; none for ``None``, somebody without a seat. ``snapshot`` is everybody's.
+    """
+    vote = snapshot.state.open_questions[asked]
+    line = _line(replace(snapshot, seat=reader), asked, vote, snapshot.questions_end_at[asked])
+    if reader is None:
+        return line, []
+    agree, refuse = _buttons(snapshot, asked, vote, ON_NOTE)
+    return line, [refuse] if reader in vote.agreed else [agree, refuse]
 
 
 def _first(numbered: list[tuple[int, Question]]) -> Question | None:
@@ -75,9 +91,10 @@ def _first(numbered: list[tuple[int, Question]]) -> Question | None:
     return min(numbered)[1] if numbered else None
 
 
-def _buttons(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion) -> list[ui.Button[Any]]:
+def _buttons(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion, *where: str) -> list[ui.Button[Any]]:
+    """The buttons that agree and refuse; ``where`` is `ON_HAND` or `ON_NOTE`, and nothing on the board."""
     words = _WORDS[asked]
-    args = (str(vote.number), *(() if snapshot.seat is None else (ON_HAND,)))
+    args = (str(vote.number), *where)
     agree, refuse = (CustomId(code, snapshot.id, args) for code in words.codes)
     return [make_button(agree, words.agree, words.style), make_button(refuse, words.refuse, PRIMARY)]
 

@@ -14,6 +14,7 @@ ASK_QUESTION = (
 )
 AGAINST_COMPUTERS = "Once everybody else has left, ending the game counts as leaving: you lose to the computers."
 ASK_BUTTON = "Ask the others"
+VOTE_RUNS = "A vote on that is already running."
 ENDED = "Nobody else holds a seat, so the game has ended without a result."
 MODERATOR_QUESTION = "As a moderator you can end the game for everybody. You must say why, and everybody reads it."
 MODERATOR_BUTTON = "End it as a moderator"
@@ -24,9 +25,13 @@ MODERATED = "A moderator closed the table without a result: “{reason}”"
 # -- the vote on the board --------------------------------------------------------------------------------------------
 
 VOTE = (
-    "**{names} {want} to end this game without a result.** {others} must agree too, by <t:{until}:f>; no answer is no."
+    "**{names} {want} to end this game without a result.** {others} must agree too. The vote ends <t:{until}:R>; no "
+    "answer counts as no."
 )
-OWN_VOTE = "**You want to end this game without a result.** {others} must agree too, by <t:{until}:f>; no answer is no."
+OWN_VOTE = (
+    "**You want to end this game without a result.** {others} must agree too. The vote ends <t:{until}:R>; no answer "
+    "counts as no."
+)
 AGREE_BUTTON = "End the game"
 REFUSE_BUTTON = "Play on"
 PLAYED = "At the table: {names}."

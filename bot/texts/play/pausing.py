@@ -9,8 +9,8 @@ GOES_ON = "The game goes on."
 # -- on the board and the hand ----------------------------------------------------------------------------------------
 
 PAUSE_BUTTON = "Pause"
-QUESTION = "**{names} {want} a pause.** {others} must agree too, by <t:{until}:f>; no answer counts as no."
-OWN_QUESTION = "**You want a pause.** {others} must agree too, by <t:{until}:f>; no answer counts as no."
+QUESTION = "**{names} {want} a pause.** {others} must agree too. The vote ends <t:{until}:R>; no answer counts as no."
+OWN_QUESTION = "**You want a pause.** {others} must agree too. The vote ends <t:{until}:R>; no answer counts as no."
 AGREE_BUTTON = "Agree to the pause"
 REFUSE_BUTTON = "No pause"
 IN_PAUSE = "**The game is paused.** Each player can go on; by itself it goes on <t:{until}:R>."

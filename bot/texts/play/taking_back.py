@@ -8,8 +8,13 @@ TAKEN_BACK = "You took back **{action}**."
 # -- on the hand and on the board -------------------------------------------------------------------------------------
 
 TAKE_BACK_BUTTON = "Take back: {action}"
-QUESTION = "**{names} {want} to take back:** {what} {others} must agree, by <t:{until}:f>. Whoever plays on refuses."
-OWN_QUESTION = "**You want to take back:** {what}. {others} must agree, by <t:{until}:f>."
+QUESTION = (
+    "**{names} {want} to take back:** {what} {others} must agree. The question ends <t:{until}:R>; no answer, or "
+    "playing on, counts as no."
+)
+OWN_QUESTION = (
+    "**You want to take back:** {what}. {others} must agree. The question ends <t:{until}:R>; no answer counts as no."
+)
 SOMETHING = "their last action, which is not shown here."
 """Stands in a question for an action that its readers may not see: a secret one, or one in a set under way."""
 AGREE_BUTTON = "Let it be taken back"

@@ -9,4 +9,7 @@ PING_TO_TAKE_BACK = (
     "{players}, somebody wants to take back an action in **{title}**. Do you agree? Answer here: {table}"
 )
 PING_TO_PAUSE = "{players}, somebody asks for a pause in **{title}**. Do you agree? Answer here: {table}"
+REFUSED = "**Your question is settled:** {told}"
+"""On the hand of whoever asked, after a no."""
+REFUSED_NOTE = "Your question in **{title}**, <#{channel}>, is settled: {told}"
 WANTS_ONE, WANTS_SEVERAL = "wants", "want"

@@ -7,7 +7,7 @@ from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
 from tests.scenarios.playing import in_play, waited_for
-from tests.scenarios.screen import ASKS_FOR_ANSWER, answered, board_of, labels, seen_by
+from tests.scenarios.screen import ASKS_FOR_ANSWER, answered, board_of, labels, plain, seen_by
 from tests.scenarios.stage import humbly, plays_on, sits_down
 
 
@@ -50,6 +50,53 @@ async def test_one_refusal_ends_the_vote(place: Playground, clicks: DiscordStage
     assert "wants to play on" in board_of(ann.person).text
     assert "End the game" not in labels(board_of(ann.person))
     assert "Ask again once everybody has had a turn" in (await asks_others(ben)).text
+
+
+async def test_close_leads_to_the_vote_that_runs(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks, people=3)
+    ann, ben, cem = (player.person for player in clicks.players[:3])
+    await asks_others(clicks.players[1])
+    await clicks.bot.shown()
+    note = answered(await cem.click("Close table", on=board_of(cem)))
+    assert "A vote on that is already running" in note.text
+    assert "Ben wants to end this game" in plain(note.text)
+    assert labels(note) == ["End the game", "Play on"]
+    assert "Your answer is noted" in answered(await cem.click("End the game", on=note)).text
+    own = answered(await ben.slash("/close"))
+    assert "You want to end this game" in plain(own.text)
+    assert labels(own) == ["Play on"]
+    as_moderator = answered(await ann.slash("/close"))
+    assert labels(as_moderator) == ["End the game", "Play on", "End it as a moderator"]
+    assert "Your answer is noted" in answered(await ben.click("Play on", on=own)).text
+    assert not clicks.table.state.close_votes
+    assert "Nobody has asked to end the game" in answered(await ann.click("End the game", on=as_moderator)).text
+    assert clicks.told().phase is Phase.PLAYING
+
+
+async def test_a_page_from_before_a_vote_leads_to_it_and_votes_for_nobody(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks)
+    ann, ben = (player.person for player in clicks.players[:2])
+    old = answered(await ann.slash("/close"))
+    await asks_others(clicks.players[1])
+    note = answered(await ann.click("Ask the others", on=old))
+    assert "A vote on that is already running" in note.text
+    assert clicks.table.state.close_votes == {clicks.table.state.seat_of(ben.user.id)}
+
+
+async def test_a_moderator_is_told_where_they_can_end_a_game(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    ann, looker = clicks.players[0].person, clicks.players[3].person
+    told = answered(await ann.slash("/close", "dm", reason="It is late")).text
+    assert "only in the table's own server" in told
+    assert clicks.hosted is not None
+    assert f"<#{clicks.hosted.place.channel}>" in told
+    told = answered(await looker.slash("/close", "dm", reason="It is late")).text
+    assert "as a moderator" in told
+    assert "in the table's channel" in told
+    assert "You are at no table" in answered(await looker.slash("/close", "dm")).text
+    assert clicks.told().phase is Phase.PLAYING
 
 
 async def test_silence_is_no_after_a_day(place: Playground, clicks: DiscordStage) -> None:

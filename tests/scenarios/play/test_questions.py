@@ -4,12 +4,14 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from engine.options import DAY
 from engine.tables.state import Phase
 from playground.driver.people import Person
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.screen import ASKS_FOR_ANSWER, answered, board_of, labels, plain, says, seen_by
+from tests.scenarios.stage import sits_down
 
 
 async def asks_to_close(person: Person) -> None:
@@ -137,6 +139,42 @@ async def test_whoever_must_let_something_be_taken_back_is_named_in_the_channel(
     await says(other, "/undo", answer="refuse")
     await clicks.bot.shown()
     assert not any(ASKS_FOR_ANSWER in message.text for message in other.messages())
+
+
+@pytest.mark.parametrize("refuse", ["No pause", None], ids=["a refusal", "silence"])
+async def test_whoever_asked_learns_of_a_no_privately_and_on_their_hand(
+    place: Playground, clicks: DiscordStage, refuse: str | None
+) -> None:
+    await sits_down(clicks, people=3, options={"clock": "7d"})
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    on_turn = waited_for(clicks).person
+    asker, other = (player.person for player in clicks.players[:3] if player.person is not on_turn)
+    others = [on_turn, other]
+    await says(asker, "/pause")
+    await clicks.bot.shown()
+    if refuse is None:
+        await clicks.bot.skip(DAY + 1)
+        await place.until(lambda: not clicks.table.state.pause_votes)
+    else:
+        await others[0].click(refuse, on=board_of(others[0]))
+    await clicks.bot.shown()
+    told = f"{others[0].name} wants no pause" if refuse else "Not everybody agreed to a pause"
+    assert f"Your question is settled:** {told}" in plain(asker.dm.last.text)
+    assert not any("Your question is settled" in other.dm.last.text for other in others)
+    notes = [plain(text) for text in seen_by(asker) if "Your question in" in text]
+    assert [told in note for note in notes] == ([True] if refuse else []), "after a day Discord takes no private note"
+    assert not any("Your question in" in text for other in others for text in seen_by(other))
+
+
+async def test_whoever_withdraws_a_question_is_told_nothing_of_it(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    ann = clicks.players[0].person
+    await asks_for_pause(ann)
+    await says(ann, "/pause", answer="refuse")
+    await clicks.bot.shown()
+    assert not clicks.table.state.pause_votes
+    assert not any("settled" in text for text in [ann.dm.last.text, *seen_by(ann)])
 
 
 async def test_whoever_refused_may_ask_themselves(place: Playground, clicks: DiscordStage) -> None:

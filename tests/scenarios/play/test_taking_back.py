@@ -83,6 +83,8 @@ async def test_whoever_plays_on_has_refused(place: Playground, clicks: DiscordSt
     await waited_for(clicks).does("bid level=2")
     await clicks.bot.shown()
     assert "played on, so nothing is taken back" in board_of(ben).text
+    assert f"is settled: {ben.name} played on" in plain(seen_by(asker)[-1])
+    assert f"settled:** {ben.name} played on" in plain(asker.dm.last.text)
     assert "acted since" in await says(asker, "/undo")
 
 
