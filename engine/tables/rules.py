@@ -238,9 +238,11 @@ class TableRules:
         step = without_leaver_in_question(self.game, step, index, self._chance_at(state))
         return without_pause_vote_of_leaver(step, index)
 
-    def _close(self, state: TableState, _seat: int | None, action: Close) -> Step[TableState]:
+    def _close(self, state: TableState, seat: int | None, action: Close) -> Step[TableState]:
         why, reason = action.why or "closed", action.reason or ""
-        return Step(state._replace(phase=Phase.CLOSED, closed=why, closing_reason=reason), (event(why),))
+        has_played = why == "moderated" and seat is not None and state.seats[seat].has_had_turn
+        closed = state._replace(phase=Phase.CLOSED, closed=why, closing_reason=reason)
+        return Step(closed._replace(moderated_by=seat if has_played else None), (event(why),))
 
     # -- what several of them need ------------------------------------------------------------------------------------
 

@@ -219,6 +219,8 @@ class TableState(NamedTuple):
     """The last such vote that failed; ``None`` if none has."""
     is_paused: bool = False
     """Whether the players have paused the game: nobody can act, and no time runs."""
+    moderated_by: int | None = None
+    """The seat of a moderator who ended the game as such, though they had played in it."""
     last_to_leave: int | None = None
     """The seat by whose leaving the game ended, as no other person was left; ``None`` if it did not end so."""
 
@@ -269,13 +271,12 @@ class TableState(NamedTuple):
 
     @property
     def kept_losses(self) -> frozenset[int]:
-        """The seats whose players have lost a game that ended without a result, whatever ended it, because they left
-        it before; but none if somebody just closed it, which only earlier versions allowed where a game counts. Whoever
-        was left alone loses to the computers by ending the game, leaving, or not playing on.
+        """The seats that lost a game that ended without a result: those who left it before; who was left alone with
+        computers and ended it; a moderator who ended their own. None if somebody just closed it, as earlier versions did.
         """
         if self.phase is not Phase.CLOSED or (self.closed == JUST_CLOSED and self.last_to_leave is None):
             return frozenset()
-        lost = frozenset(index for index, seat in enumerate(self.seats) if seat.has_forfeited)
+        lost = frozenset(at for at, seat in enumerate(self.seats) if seat.has_forfeited or at == self.moderated_by)
         if not self.has_computers:
             return lost - {self.last_to_leave}
         alone = self.seats_to_agree if len(self.seats_to_agree) == 1 and self.closed in {AGREED, "abandoned"} else ()

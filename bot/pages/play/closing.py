@@ -47,7 +47,7 @@ def end_game_question_page(  # noqa: PLR0913  # each decides about a line or a b
     """
     lines = [texts.ASK_QUESTION.format(title=title, channel=channel_id)]
     lines += [texts.AGAINST_COMPUTERS] if may_ask and has_computers else []
-    lines += [texts.MODERATOR_QUESTION] if is_moderator else []
+    lines += _moderator_lines(plays=may_ask) if is_moderator else []
     by_vote = [make_button(CustomId(Code.CLOSE_ASK, table_id), texts.ASK_BUTTON, PRIMARY)] if may_ask else []
     by_force = _moderator_buttons(table_id) if is_moderator else []
     return make_page([ui.TextDisplay("\n".join(lines)), *button_rows([*by_vote, *by_force])])
@@ -58,9 +58,14 @@ def close_vote_page(snapshot: TableSnapshot, reader: int | None, *, is_moderator
     who must answer, and the reader's own answer. ``reader`` is a seat; ``None`` for somebody without one.
     """
     line, answers = question_note(snapshot, Question.CLOSE, reader)
-    lines = [texts.VOTE_RUNS, line, *([texts.MODERATOR_QUESTION] if is_moderator else [])]
+    lines = [texts.VOTE_RUNS, line, *(_moderator_lines(plays=reader is not None) if is_moderator else [])]
     by_force = _moderator_buttons(snapshot.id) if is_moderator else []
     return make_page([ui.TextDisplay("\n".join(lines)), *button_rows([*answers, *by_force])])
+
+
+def _moderator_lines(*, plays: bool) -> list[str]:
+    """What a moderator reads about ending the game as such; ``plays`` says whether they have a seat in it."""
+    return [texts.MODERATOR_QUESTION, *([texts.OWN_GAME] if plays else [])]
 
 
 def _moderator_buttons(table_id: str) -> list[ui.Button[Any]]:
@@ -110,6 +115,8 @@ def _losses_lines(snapshot: TableSnapshot) -> list[str]:
     losers = () if snapshot.is_solo else sorted(snapshot.state.kept_losses)
     if not losers:
         return []
+    if snapshot.state.moderated_by is not None:
+        return [texts.LOSSES_OF_MODERATOR.format(names=_names_of_seats(snapshot, losers))]
     if not all(snapshot.state.seats[seat].left for seat in losers) or snapshot.state.last_to_leave in losers:
         return [texts.LOSSES_TO_COMPUTERS.format(names=_names_of_seats(snapshot, losers))]
     losses = texts.LOSSES_ONE if len(losers) == 1 else texts.LOSSES_SEVERAL

@@ -158,15 +158,31 @@ async def test_whoever_left_keeps_the_loss_when_a_moderator_ends_the_game(
     place: Playground, clicks: DiscordStage
 ) -> None:
     await in_play(clicks, people=3)
-    ann, ben, cem = clicks.players[:3]
+    _, ben, cem = clicks.players[:3]
     for bid in ("pass", "pass", "bid level=2"):
         await waited_for(clicks).does(bid)
     await cem.resigns()
-    await ann.person.slash("/close", reason="It is late")
+    moderator = clicks.players[3].person
+    moderator.user.moderator = True
+    await moderator.slash("/close", reason="It is late")
     await clicks.bot.shown()
     assert clicks.told().phase is Phase.CLOSED
     assert "had left before, which counts as a loss" in board_of(ben.person).text
     assert await losses(clicks) == {"Cem": (1, 0)}
+
+
+async def test_a_moderator_who_ends_their_own_game_has_lost_it(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    ann, ben = (player.person for player in clicks.players[:2])
+    await everybody_has_a_turn(clicks)
+    question = answered(await ann.slash("/close"))
+    assert "counts as a loss for you" in question.text
+    await ann.click("End it as a moderator", on=question)
+    await ann.submit({"Why": "I lose"})
+    await clicks.bot.shown()
+    assert clicks.told().phase is Phase.CLOSED
+    assert "ended their own game as a moderator" in board_of(ben).text
+    assert await losses(clicks) == {"Ann": (1, 0)}
 
 
 async def test_whoever_is_left_alone_may_leave_and_the_first_leaver_has_lost(
