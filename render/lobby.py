@@ -123,7 +123,7 @@ def _allowed_players_text(lobby: Lobby) -> str:
 
 
 def allowed_numbers_text(seats: Sequence[int]) -> str:
-    """The numbers of players with whom a game can be played, which rise.
+    """The numbers of players that a game allows, as words; ``seats`` has them in rising order.
 
     >>> allowed_numbers_text((2, 3, 4)), allowed_numbers_text((4, 6)), allowed_numbers_text((2, 3))
     ('2 to 4', '4 or 6', '2 or 3')

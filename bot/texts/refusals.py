@@ -4,6 +4,7 @@ from collections import ChainMap
 from collections.abc import Mapping
 from typing import Any
 
+from bot.texts.lobby.lobby import NOT_JOINED
 from engine.errors import COMMON_REFUSALS
 from engine.game import Game
 from engine.tables.sentences import TABLE_SENTENCES
@@ -121,8 +122,8 @@ IN_LOBBY_FOR_HOST: Mapping[str, str] = {
 }
 """The same for whoever opened the table, where that differs."""
 IN_LOBBY_WITHOUT_SEAT: Mapping[str, str] = {
-    "only_host": "The host is {host}. You have not joined yet.",
-    "only_set_host": "You have not joined yet.",
+    "only_host": f"The host is {{host}}. {NOT_JOINED}",
+    "only_set_host": NOT_JOINED,
 }
 """The same for people who have no seat, where that differs."""
 IN_LOBBY_OF_SET: Mapping[str, str] = {

@@ -5,7 +5,7 @@ from discord import app_commands
 from bot.features.interactions.find_table import MAX_COMPLETIONS, Completions, matching_completions
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Request, Routes
-from bot.features.lobby.open_table import Opens, TableOpener
+from bot.features.lobby.open_table import TableOpener
 from bot.messages.api.permissions import may_see
 from bot.messages.api.replies import Interaction
 from bot.pages.components import escaped_text
@@ -50,7 +50,7 @@ class Duplicates:
             if (game is None) == (set_id is None):
                 raise Refusal("game_or_set")
             if game is not None:
-                await self._opens(in_thread=thread)(request, game, of_set=NEW_SET)
+                await self._opener.way_to_open(in_thread=thread)(request, game, of_set=NEW_SET)
             else:
                 await self._add_table(request, (set_id or "").strip().upper(), in_thread=thread)
 
@@ -64,9 +64,6 @@ class Duplicates:
         """No routes: the lobbies of a set have the buttons of any lobby."""
         return Routes()
 
-    def _opens(self, *, in_thread: bool) -> Opens:
-        return self._opener.open_in_thread if in_thread else self._opener.open
-
     async def _add_table(self, request: Request, set_id: str, *, in_thread: bool) -> None:
         """Open another table of a set here, or in a new thread, with the options of its first one."""
         first = await self._first_table(request, set_id)
@@ -78,7 +75,7 @@ class Duplicates:
                 raise Refusal("set_started")
             if len(in_set.table_ids) >= MOST_TABLES:
                 raise Refusal("set_full", tables=MOST_TABLES)
-            opens, chosen = self._opens(in_thread=in_thread), first.table.state.chosen
+            opens, chosen = self._opener.way_to_open(in_thread=in_thread), first.table.state.chosen
             await opens(request, first.game.meta.slug, chosen, of_set=first.table.opening)
 
     async def _first_table(self, request: Request, set_id: str) -> LiveTable:

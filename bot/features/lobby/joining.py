@@ -19,6 +19,7 @@ from bot.messages.api.replies import (
 from bot.pages.builder import PageBuilder
 from bot.pages.components import Page, text_page
 from bot.pages.custom_ids import Code, CustomId
+from bot.pages.lobby.host import HOST_PAGE
 from bot.pages.lobby.invitations import wait_question_page
 from bot.pages.lobby.joining import seated_page
 from bot.pages.lobby.options import LUCK_FIELD, lucky_word_form
@@ -95,9 +96,11 @@ class Joining:
         """
         if not await self.sit_down(request):
             return
-        is_on_hosts_page = bool(request.custom_id.args)
-        page = self._builder.host_page(request.live, request.person.id) if is_on_hosts_page else None
-        await edit_clicked_message(request.interaction, page or await self._seated_page(request))
+        if HOST_PAGE in request.custom_id.args:
+            page = self._builder.host_page(request.live, request.person.id)
+        else:
+            page = await self._seated_page(request)
+        await edit_clicked_message(request.interaction, page)
         await self.newcomers.offer_lesson(request)
 
     async def _seated_page(self, request: TableRequest) -> Page:

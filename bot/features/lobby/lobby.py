@@ -95,7 +95,7 @@ class Lobby:
         """
         free = max(self._host.game(game_slug).meta.seats) - 1
         options = {"admission": "invited"} if is_private else {}
-        opens = self._opener.open_in_thread if in_thread else self._opener.open
+        opens = self._opener.way_to_open(in_thread=in_thread)
         async with self._inviter.inviting(request, people, free, is_private=is_private) as asking:
             own = (Invite(player=request.person.id),) if asking.actions or is_private else ()
             await opens(request, game_slug, options, (*own, *asking.actions))

@@ -144,6 +144,10 @@ class TableOpener:
 
     # -- in a new thread ----------------------------------------------------------------------------------------------
 
+    def way_to_open(self, *, in_thread: bool) -> Opens:
+        """What opens a table for a command: `open_in_thread` if the person chose that, else `open`."""
+        return self.open_in_thread if in_thread else self.open
+
     async def open_in_thread(
         self,
         request: Request,

@@ -7,9 +7,9 @@ from discord import ui
 
 from bot.pages.components import DANGER, PRIMARY, SECONDARY, SUCCESS, Page, button_rows, make_button, make_page
 from bot.pages.custom_ids import Code, CustomId
-from bot.pages.lobby.lobby import guest_lines, players_line, strength_lines
+from bot.pages.lobby.lobby import guest_lines, players_line, start_label, strength_lines
 from bot.pages.snapshot import TableSnapshot
-from bot.texts.lobby import duplicate, invitations
+from bot.texts.lobby import invitations
 from bot.texts.lobby import lobby as texts
 from engine.strengths import Strength
 from engine.tables.strengths import strengths_to_choose
@@ -33,6 +33,11 @@ def host_page(snapshot: TableSnapshot, *, is_seated: bool = True) -> Page:
     return make_page([ui.TextDisplay("\n".join(lines)), *_host_buttons(snapshot, is_seated=is_seated)])
 
 
+def start_button(table_id: str, *, in_set: bool) -> ui.Button[Any]:
+    """The button that starts the game from a page that only its reader sees."""
+    return make_button(CustomId(Code.START, table_id, (HOST_PAGE,)), start_label(in_set=in_set), PRIMARY)
+
+
 def _strengths_to_choose(snapshot: TableSnapshot) -> tuple[Strength, ...]:
     """The strengths that the next computer of the lobby may have."""
     return strengths_to_choose(snapshot.game, snapshot.state, is_in_set=snapshot.of_set is not None)
@@ -47,11 +52,10 @@ def _host_buttons(snapshot: TableSnapshot, *, is_seated: bool) -> list[ui.Action
         for strength in _strengths_to_choose(snapshot)
     ]
     join = make_button(CustomId(Code.JOIN_IN_PRIVATE, snapshot.id, (HOST_PAGE,)), texts.JOIN_BUTTON, SUCCESS)
-    start = duplicate.START_BUTTON if snapshot.of_set else texts.START_BUTTON
     rows = (
         [
             *([] if is_seated else [join]),
-            make_button(CustomId(Code.START, snapshot.id, (HOST_PAGE,)), start, PRIMARY),
+            start_button(snapshot.id, in_set=snapshot.of_set is not None),
             control(Code.OPTIONS, texts.OPTIONS_BUTTON),
         ],
         [*adding, control(Code.REMOVE_COMPUTER, texts.REMOVE_COMPUTER_BUTTON)],

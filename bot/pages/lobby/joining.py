@@ -4,10 +4,9 @@ from typing import Any
 
 from discord import ui
 
-from bot.pages.components import PRIMARY, SUCCESS, Page, button_rows, make_button, make_page
+from bot.pages.components import SUCCESS, Page, button_rows, make_button, make_page
 from bot.pages.custom_ids import Code, CustomId
-from bot.pages.lobby.host import HOST_PAGE
-from bot.texts.lobby import duplicate
+from bot.pages.lobby.host import start_button
 from bot.texts.lobby import lobby as texts
 
 WITHOUT_ME = "without"
@@ -30,10 +29,8 @@ def start_offer_page(table_id: str, *, can_start_without: bool) -> Page:
 
 def seated_page(table_id: str, title: str, *, may_start: bool, in_set: bool) -> Page:
     """The page that tells somebody that they have a seat; with a button to start the game where they may."""
-    label = duplicate.START_BUTTON if in_set else texts.START_BUTTON
-    start = make_button(CustomId(Code.START, table_id, (HOST_PAGE,)), label, PRIMARY)
     told = ui.TextDisplay[Any](texts.SEATED.format(title=title))
-    return make_page([told, *(button_rows([start]) if may_start else [])])
+    return make_page([told, *(button_rows([start_button(table_id, in_set=in_set)]) if may_start else [])])
 
 
 def join_button(table_id: str) -> ui.Button[Any]:

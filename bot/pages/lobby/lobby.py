@@ -55,6 +55,11 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
     return make_page(items, FELT, files, snapshot.version)
 
 
+def start_label(*, in_set: bool) -> str:
+    """The label of the button that starts the game, or all games of a duplicate set."""
+    return duplicate.START_BUTTON if in_set else texts.START_BUTTON
+
+
 def players_line(snapshot: TableSnapshot) -> str:
     """How many may play with the chosen options, how many are missing or too many, and who has sat down."""
     seats = seats_fitting_options(snapshot.game, snapshot.state.chosen)
@@ -138,7 +143,7 @@ def _lobby_buttons(snapshot: TableSnapshot) -> list[ui.ActionRow[Any]]:
         [
             control(Code.JOIN, texts.JOIN_BUTTON, SUCCESS),
             control(Code.LEAVE_LOBBY, texts.LEAVE_BUTTON),
-            control(Code.START, duplicate.START_BUTTON if snapshot.of_set else texts.START_BUTTON, PRIMARY),
+            control(Code.START, start_label(in_set=snapshot.of_set is not None), PRIMARY),
         ],
         [
             make_button(rules_button_id(snapshot), texts.RULES_BUTTON),

@@ -14,6 +14,7 @@ IN_LOBBY = (
     "`thread:True` in a new one here."
 )
 START_BUTTON = "Start the set"
+"""In a lobby of a set, in place of that of other lobbies."""
 
 SHUT = (
     "{line}. Others play the same cards, so cards and scores come here when the last table has ended. Players see "

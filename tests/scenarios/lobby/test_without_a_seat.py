@@ -16,6 +16,16 @@ async def opens(person: Person) -> MessageView:
     return answered(await person.slash("/play", game=SLUG))
 
 
+async def opened_for_others(clicks: DiscordStage) -> MessageView:
+    """Ann opens a table, at which Ben and Cem sit down, and not she; its lobby."""
+    ann, ben, cem = clicks.place.people[:3]
+    lobby = await opens(ann)
+    for person in (ben, cem):
+        await person.click("Join", on=lobby)
+    await clicks.find_table(ben)
+    return lobby
+
+
 async def test_whoever_opens_a_table_and_presses_start_is_offered_a_seat(
     place: Playground, clicks: DiscordStage
 ) -> None:
@@ -36,11 +46,7 @@ async def test_whoever_opens_a_table_and_presses_start_is_offered_a_seat(
 
 
 async def test_a_game_does_not_start_without_its_opener_by_mistake(place: Playground, clicks: DiscordStage) -> None:
-    ann, ben, cem = place.people[:3]
-    lobby = await opens(ann)
-    for person in (ben, cem):
-        await person.click("Join", on=lobby)
-    await clicks.find_table(ben)
+    ann, lobby = place.people[0], await opened_for_others(clicks)
     asked = answered(await ann.click("Start", on=lobby))
     assert (asked.text, labels(asked)) == (NOT_JOINED, ["Join", "Start without me"])
     assert NOT_JOINED in await says(ann, "/start")
@@ -51,11 +57,8 @@ async def test_a_game_does_not_start_without_its_opener_by_mistake(place: Playgr
 
 
 async def test_starting_without_oneself_can_be_typed(place: Playground, clicks: DiscordStage) -> None:
-    ann, ben, cem = place.people[:3]
-    lobby = await opens(ann)
-    for person in (ben, cem):
-        await person.click("Join", on=lobby)
-    await clicks.find_table(ben)
+    ann = place.people[0]
+    await opened_for_others(clicks)
     assert "The game has started" in await says(ann, "/start", without_me=True)
     assert clicks.told().phase is Phase.PLAYING
 
