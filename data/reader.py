@@ -121,6 +121,10 @@ class Reader:
         """The live tables of all servers at which a person sits, in the order in which they were opened."""
         return await self._run_query(lambda connection: whereabouts.live_tables_of_player(connection, player_id))
 
+    async def live_tables_hosted_by(self, player_id: str) -> tuple[PlacedTable, ...]:
+        """The live tables of all servers that a person has opened, whether or not they sit there."""
+        return await self._run_query(lambda connection: whereabouts.live_tables_hosted_by(connection, player_id))
+
     async def live_tables_inviting(self, player_id: str) -> tuple[PlacedTable, ...]:
         """The live tables of all servers to which a person was invited, whatever has become of it."""
         return await self._run_query(lambda connection: whereabouts.live_tables_inviting(connection, player_id))

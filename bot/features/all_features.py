@@ -138,7 +138,7 @@ def _features_of_the_club(
     host, store = stands_on.host, stands_on.store
     leaderboards = Leaderboards(host, store, stands_on.pool, stands_on.clock)
     privacy = Privacy(store, stands_on.erasure)
-    my_tables, history = MyTables(host), History(host, store, finder, lookup)
+    my_tables, history = MyTables(host, stands_on.clock), History(host, store, finder, lookup)
     profiles = ProfileCards(host, store, stands_on.pool)
     lessons = Lessons(host, stands_on.builder, opener, lookup)
     shown_from_help = {

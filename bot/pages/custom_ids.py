@@ -107,6 +107,8 @@ class Code(StrEnum):
     """
     RULES_PAGE = "rulespage"
     """Another page of a game's rules: the game, the place of the page from 0."""
+    MY_TABLES = "mytables"
+    """The list of one's tables as it is now, in place of the clicked one."""
     # a game that is over
     PLAY_AGAIN = "again"
     TRANSCRIPT = "transcript"

@@ -36,6 +36,10 @@ class AllTables:
         rows = [self._directory[table_id] for table_id in self._directory.table_ids_of_player(player_id)]
         return [PlacedTable(row.id, row.game, row.place) for row in rows]
 
+    async def hosted_by(self, player_id: str) -> Sequence[PlacedTable]:
+        """The live tables that a person has opened, in the order of opening; also those at which they do not sit."""
+        return await self._store.live_tables_hosted_by(player_id)
+
     async def inviting(self, player_id: str) -> list[LiveTable]:
         """The lobbies that keep a seat for a person, but for those whose logs no longer replay."""
         lobbies = []

@@ -31,6 +31,11 @@ def live_tables_of_player(connection: Connection, player_id: str) -> tuple[Place
     return _live_tables(connection, tables.c.id.in_(sitting))
 
 
+def live_tables_hosted_by(connection: Connection, player_id: str) -> tuple[PlacedTable, ...]:
+    """The live tables that a person has opened, whether or not they sit there, in the order of opening."""
+    return _live_tables(connection, tables.c.host == player_id)
+
+
 def live_tables_inviting(connection: Connection, player_id: str) -> tuple[PlacedTable, ...]:
     """The live tables to which a person was invited, whatever has become of it, in the order of opening."""
     return _live_tables(connection, tables.c.id.in_(_table_ids_with(f"{Invite.verb} player={player_id}", "!")))

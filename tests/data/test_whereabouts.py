@@ -22,6 +22,15 @@ async def test_tables_of_all_servers_are_found_by_who_sits_there(store: Store) -
     assert await store.live_tables_of_player("1") == ()
 
 
+async def test_tables_are_found_by_who_opened_them(store: Store) -> None:
+    await opened(store, "A", "join player=71", sits="71")
+    await opened(store, "B")
+    assert [one.id for one in await store.live_tables_hosted_by("host")] == ["A", "B"]
+    assert await store.live_tables_hosted_by("71") == ()
+    await store.forget_player("host")
+    assert await store.live_tables_hosted_by("host") == ()
+
+
 async def test_tables_are_found_by_whom_they_invited_and_by_no_beginning_of_an_id(store: Store) -> None:
     await opened(store, "A", "invite player=71")
     await opened(store, "B", "invite player=7 more=1")

@@ -1,5 +1,5 @@
-"""The tables at which somebody sits: which game, where, whose turn, how much time is left, and a button to each; and
-the invitations that wait for their answer.
+"""The tables at which somebody sits, or that they opened: which game, where, whose turn, how much time is left, and a
+button to each; and the invitations that wait for their answer.
 """
 
 from contextlib import suppress
@@ -9,12 +9,14 @@ from discord import app_commands
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.named_tables import name_tables
 from bot.features.interactions.request import Command, Request, Routes
-from bot.messages.api.replies import Interaction, send_page_when_made
+from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.pages.club.my_tables import Invitation, OwnTable, my_tables_page
 from bot.pages.components import Page
+from bot.pages.custom_ids import Code
 from bot.pages.several_tables import NamedTable
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.scheduler import Clock
 from bot.texts.club import my_tables as texts
 from data.records import PlacedTable
 from engine.errors import Refusal
@@ -24,8 +26,9 @@ from engine.tables.state import Phase
 class MyTables:
     """The feature ``/mytables``."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, clock: Clock) -> None:
         self._host = host
+        self._clock = clock
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/mytables``."""
@@ -37,21 +40,29 @@ class MyTables:
         return (show_tables,)
 
     def routes(self) -> Routes:
-        """No routes: the buttons show a hand or a table, as they do elsewhere."""
-        return Routes()
+        """The handler of the button that draws the list anew; the others show hands and tables, as elsewhere."""
+        return Routes(plain={Code.MY_TABLES: self._refresh})
 
     async def show(self, request: Request) -> None:
         """Show somebody the list of their tables."""
         await send_page_when_made(request.interaction, self._page(request))
 
+    async def _refresh(self, request: Request) -> None:
+        """Show the list as it is now in place of the clicked one."""
+        await edit_clicked_when_made(request.interaction, self._page(request))
+
     async def _page(self, request: Request) -> Page:
-        rows = await self._host.all_tables.of_player(request.person.id)
+        person_id, all_tables = request.person.id, self._host.all_tables
+        rows = {row.id: row for row in (*await all_tables.of_player(person_id), *await all_tables.hosted_by(person_id))}
         tables = []
-        for named in name_tables(rows, self._host.games, request.interaction.client, request.guild):
+        for named in name_tables([*rows.values()], self._host.games, request.interaction.client, request.guild):
             with suppress(Refusal):  # its log can no longer be read
-                live = await self._host.all_tables.look_at(named.id)
-                tables.append(self._own_table(named, live, request.person.id))
-        return my_tables_page(tables, await self._invitations(request))
+                live = await all_tables.look_at(named.id)
+                if live.is_unfinished and not any(
+                    one.left and one.player == person_id for one in live.table.state.seats
+                ):
+                    tables.append(self._own_table(named, live, person_id))
+        return my_tables_page(tables, await self._invitations(request), at=self._clock())
 
     async def _invitations(self, request: Request) -> list[Invitation]:
         """The lobbies that keep a seat for the person of a request."""
@@ -76,5 +87,6 @@ class MyTables:
             waiting_names=tuple(names[seat] for seat in waiting),
             until=min(times, default=None),
             is_paused=state.is_paused,
+            is_hosted=own_seat is None,
             is_asked=any(own_seat in state.seats_to_agree - asked.agreed for asked in state.open_questions.values()),
         )

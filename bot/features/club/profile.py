@@ -14,6 +14,7 @@ from bot.pages.club.profile import (
     PersonalBests,
     ProfileChoice,
     ShownProfile,
+    no_profile_page,
     posted_profile_page,
     profile_card,
     profile_page,
@@ -75,7 +76,7 @@ class ProfileCards:
     async def _private_page(self, request: Request, choice: ProfileChoice) -> Page:
         look = await self._look(request, choice)
         if look is None:
-            return text_page(texts.NO_OWN_PROFILE if choice.player == request.person.id else texts.NO_PROFILE)
+            return no_profile_page(self._titles) if choice.player == request.person.id else text_page(texts.NO_PROFILE)
         picture = await self._picture(request, look.card, request.person.id)
         return profile_page(choice, look, picture, self._titles)
 

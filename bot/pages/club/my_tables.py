@@ -21,12 +21,13 @@ from bot.pages.several_tables import NamedTable
 from bot.texts.club import my_tables as texts
 from bot.texts.lobby import invitations as invitation_texts
 from bot.texts.lobby import lobby
+from bot.texts.play import play
 from engine.text.sentences import joined_with_and, sentence
 
 MAX_TABLES = 15
 """Tables that are listed; of more the number is told."""
-MAX_INVITATIONS = 5
-"""Invitations that are listed."""
+MAX_INVITATIONS = 4
+"""Invitations that are listed: with as many tables as there may be, their controls fit into a message."""
 MAX_NAMES = 2
 """Names of those who are waited for at a table; of more the number is told. So a list fits into a message."""
 
@@ -44,6 +45,8 @@ class OwnTable(NamedTuple):
     """When the first of their time limits runs out, in seconds since 1970; ``None`` for none."""
     is_paused: bool = False
     """Whether its game is paused."""
+    is_hosted: bool = False
+    """Whether this person has opened the table and does not sit there."""
     is_asked: bool = False
     """Whether another player has asked for something, and waits for this person's answer."""
 
@@ -63,18 +66,23 @@ class Invitation(NamedTuple):
     """Whether buttons work where the reader is; from another server they do not."""
 
 
-def my_tables_page(tables: Sequence[OwnTable], invitations: Sequence[Invitation] = ()) -> Page:
+def my_tables_page(tables: Sequence[OwnTable], invitations: Sequence[Invitation] = (), *, at: float) -> Page:
     """The page with somebody's tables, the most urgent first, each with a button that shows it privately; of many, the
-    first `MAX_TABLES`. Above them stand the first `MAX_INVITATIONS` invitations that wait for an answer.
+    first `MAX_TABLES`. Above them stand the first `MAX_INVITATIONS` invitations that wait for an answer. The page is as
+    of ``at``, in seconds since 1970, and has a button that shows it as it is then.
     """
+    if not tables and not invitations:
+        return text_page(texts.NO_TABLES)
+    refresh, as_of = make_button(CustomId(Code.MY_TABLES), play.REFRESH_BUTTON), play.AS_OF.format(at=int(at))
     if not tables:
-        items = _invitation_items(invitations)
-        return make_page([*items, ui.TextDisplay(texts.NO_TABLES)]) if items else text_page(texts.NO_TABLES)
+        said = ui.TextDisplay[Any](f"{texts.NO_TABLES}\n{play.SMALL_PRINT.format(text=as_of)}")
+        return make_page([*_invitation_items(invitations), said, *button_rows([refresh])])
     ordered = sorted(tables, key=lambda table: table.urgency)
     shown, not_shown = ordered[:MAX_TABLES], len(ordered) - MAX_TABLES
     rest = [sentence(texts.NOT_LISTED, {"number": not_shown})] if not_shown > 0 else []
-    lines = "\n".join([*map(_line, shown), *rest])
-    own = [ui.TextDisplay[Any](texts.HEADING), ui.TextDisplay[Any](lines), *button_rows(list(map(_button, shown)))]
+    lines = "\n".join([*map(_line, shown), *rest, play.SMALL_PRINT.format(text=as_of)])
+    buttons = [*map(_button, shown), refresh]
+    own = [ui.TextDisplay[Any](texts.HEADING), ui.TextDisplay[Any](lines), *button_rows(buttons)]
     return make_page([*_invitation_items(invitations), *own])
 
 
@@ -104,7 +112,8 @@ def _answer_rows(invitation: Invitation) -> list[ui.ActionRow[Any]]:
 
 def _line(table: OwnTable) -> str:
     title = escaped_text(table.named.title)
-    state = f"{_state_text(table)}{texts.QUESTION if table.is_asked else ''}"
+    hosted, asked = texts.HOSTED if table.is_hosted else "", texts.QUESTION if table.is_asked else ""
+    state = f"{_state_text(table)}{hosted}{asked}"
     return texts.LINE.format(title=title, channel=table.named.channel, state=state)
 
 
@@ -124,6 +133,6 @@ def _state_text(table: OwnTable) -> str:
 
 
 def _button(table: OwnTable) -> ui.Button[Any]:
-    code = Code.SHOW_TABLE if table.people is not None else Code.MY_HAND
+    code = Code.SHOW_TABLE if table.people is not None or table.is_hosted else Code.MY_HAND
     style = PRIMARY if table.is_own_turn else SECONDARY
     return make_button(CustomId(code, table.named.id), table.named.label, style)

@@ -19,6 +19,7 @@ from bot.pages.components import (
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.past_games.result import play_again_label, ranking_text, winners_line
 from bot.pages.play.board_mark import rules_button_id
+from bot.pages.play.shuffles import board_shuffles_line
 from bot.pages.play.table_buttons import board_buttons, questions_and_waiting_text
 from bot.pages.snapshot import TableSnapshot
 from bot.texts.lobby import duplicate as texts
@@ -39,7 +40,8 @@ def shut_board_page(snapshot: TableSnapshot) -> Page:
     lines = [*_seats_and_progress_lines(snapshot), questions_and_waiting_text(snapshot)]
     told = ui.TextDisplay[Any]("\n".join(lines))
     shut = ui.TextDisplay[Any](texts.SHUT.format(line=set_line(snapshot)))
-    items = [heading_item(snapshot), shut, told, commitment_line(snapshot), *button_rows(board_buttons(snapshot))]
+    fixed = ui.TextDisplay[Any](board_shuffles_line(snapshot))
+    items = [heading_item(snapshot), shut, told, fixed, *button_rows(board_buttons(snapshot))]
     return make_page(items, FELT, (), snapshot.version)
 
 

@@ -21,12 +21,19 @@ from bot.texts.play import shuffles as texts
 from engine.tables.state import Phase
 
 SHORT_DIGITS = 32
-"""The digits of a commitment that a lobby shows: as many as ``verify`` needs at least, and a phone has on one line."""
+"""The digits of a commitment that lobby and board show: as many as ``verify`` needs at least, and a phone has on one
+line.
+"""
 
 
 def shuffles_line(snapshot: TableSnapshot) -> str:
     """The line in a lobby with the first `SHORT_DIGITS` digits of the table's commitment; warns of a test seed."""
     return texts.LOBBY_LINE.format(digits=snapshot.commitment[:SHORT_DIGITS]) + fixed_seed_warning(snapshot)
+
+
+def board_shuffles_line(snapshot: TableSnapshot) -> str:
+    """The line below a game in play with the first `SHORT_DIGITS` digits, as `shuffles_line`."""
+    return texts.BOARD_LINE.format(digits=snapshot.commitment[:SHORT_DIGITS]) + fixed_seed_warning(snapshot)
 
 
 def shuffles_page(snapshot: TableSnapshot) -> Page:

@@ -12,5 +12,8 @@ CURVE = "{game}: rating in the last {games:game|# games}"
 GAME_PROMPT = "Chart of the rating"
 POST_BUTTON = "Show everybody"
 HIDDEN = "-# Only you see this profile: you have hidden it in `/preferences`. The button below shows it here once."
-NO_OWN_PROFILE = "You have not finished a game on this server yet."
+NO_OWN_PROFILE = (
+    "You have not finished a game on this server yet. Open a table below, or press **Join** at somebody's; `/learn` "
+    "teaches a game in a few minutes."
+)
 NO_PROFILE = "There is nothing to see: this player has not finished a game on this server, or hides the profile."

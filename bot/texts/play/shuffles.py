@@ -4,6 +4,8 @@ COMMAND = "How a table's shuffles are fixed, to note down and check later"
 BUTTON = "Fair shuffles"
 LOBBY_LINE = "-# Shuffles fixed by SHA-256 `{digits}`…"
 """The line in a lobby, with the first digits of the commitment."""
+BOARD_LINE = "-# Shuffles fixed by SHA-256 `{digits}`… · /shuffles"
+"""The same while the game is played, where no button leads to the rest."""
 HEADING = " · fair shuffles"
 FIXED_BY = (
     "All shuffles and dice of this table come from a secret and from what players add when they join. I drew the "

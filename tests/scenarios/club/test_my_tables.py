@@ -21,7 +21,7 @@ async def test_ones_own_turn_comes_first_and_its_button_shows_the_hand(place: Pl
     assert "**Hi Lo Jack**" in first.replace("\u2068", "").replace("\u2069", "")
     assert "**your turn**, time runs out <t:" in first
     assert "not started, 1 player seated" in second
-    assert [button.label for button in page.buttons] == [
+    assert [button.label for button in page.buttons][:2] == [
         f"Hi Lo Jack · #general in {place.world.guild_name}",
         f"Sneak · #den in {place.world.guild_name}",
     ]
@@ -52,6 +52,37 @@ async def test_an_invitation_waits_there_for_an_answer(place: Playground, clicks
     page = answered(await cem.slash("/mytables"))
     assert "You do not play" in answered(await cem.click("No, thanks", on=page)).text
     assert "You sit at no table" in await says(cem, "/mytables")
+
+
+async def test_whoever_opened_a_table_finds_it_without_a_seat_there(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben, cem = place.people[:3]
+    await ann.slash("/play", game="hi-lo-jack")
+    assert "not started, 0 players seated · you opened it, and have no seat" in await says(ann, "/mytables", "dm")
+    for person in (ben, cem):
+        await person.click("Join")
+    await clicks.find_table(ben)
+    await ann.slash("/start", "general")
+    await clicks.bot.shown()
+    page = answered(await ann.slash("/mytables", "general"))
+    assert "to play, time runs out" in page.text
+    assert "you opened it, and have no seat" in page.text
+    shown = answered(await ann.press(page, page.buttons[0].custom_id))
+    assert shown.is_ephemeral
+    assert "To play" in shown.text
+    await ann.slash("/close", "general", reason="It is late")
+    assert "You sit at no table" in await says(ann, "/mytables")
+
+
+async def test_a_list_that_has_grown_old_says_so_and_is_drawn_anew(place: Playground, clicks: DiscordStage) -> None:
+    await in_play(clicks)
+    acting = waited_for(clicks)
+    page = answered(await acting.person.slash("/mytables"))
+    assert "your turn" in page.text
+    assert "-# As of <t:" in page.text
+    await acting.does("pass")
+    later = answered(await acting.person.click("Refresh", on=page))
+    assert later.message.id == page.message.id
+    assert "your turn" not in later.text
 
 
 async def test_in_a_lobby_the_button_shows_the_table(place: Playground, bot: Serving) -> None:

@@ -108,7 +108,12 @@ async def test_whoever_hides_their_profile_is_in_no_other_persons_head_to_head(p
 
 
 async def test_who_has_finished_no_game_has_no_profile_yet(place: Playground, past: Past) -> None:
-    assert "You have not finished a game on this server yet." in (await asks(place, 0)).text
+    own = await asks(place, 0)
+    assert "You have not finished a game on this server yet." in own.text
+    assert answered(await place.people[0].click("Learn a game", on=own)).is_ephemeral
+    lobby = answered(await place.people[0].select("Open a table of …", ["Sneak"], on=own))
+    assert not lobby.is_ephemeral
+    assert "Sneak" in lobby.text
     assert "There is nothing to see: this player has not" in (await asks(place, 0, of=1)).text
 
 

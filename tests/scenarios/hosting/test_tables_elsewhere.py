@@ -21,7 +21,7 @@ async def test_my_tables_lists_those_of_all_bots_and_the_buttons_work(shore: Sho
         ann.here = shore.channel_of(number)
         page = answered(await ann.slash("/mytables"))
         assert plain(page.text).count("your turn") == 2
-        for button in page.buttons:
+        for button in page.buttons[:2]:
             before = shore.answers()
             assert "Your sheet" in answered(await ann.press(page, button.custom_id)).image.alt
             await shore.place.until_idle()

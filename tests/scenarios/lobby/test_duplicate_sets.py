@@ -288,7 +288,7 @@ def _says_nothing(line: str, period: str | None) -> bool:
         f"Seats: {names}",
         rf"After {period} \d+",
         rf"\*\*To play: {names}\*\*( · time runs out <t:\d+:R>)?",
-        r"-# Shuffles fixed by SHA-256 `[0-9a-f]{64}`",
+        r"-# Shuffles fixed by SHA-256 `([0-9a-f]{64}`|[0-9a-f]{32}`… · /shuffles)",
         re.escape(ENDED),
     )
     return any(re.fullmatch(one, line) for one in known)
