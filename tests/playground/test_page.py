@@ -176,20 +176,6 @@ async def test_what_changes_by_ones_own_press_is_read_out_and_what_others_press_
 # -- what a person does
 
 
-async def test_a_press_counts_though_its_message_changes_under_it(place: Playground, windows: BrowserWindows) -> None:
-    page = await windows.open("Ann")
-    shown = await place.person("Ben").slash("/later", channel="general")
-    assert shown is not None
-    await page.get_by_role("button", name="Later").hover()
-    await page.mouse.down()
-    posting.edit_message(place.world, shown.message, {"content": "choose well"})
-    await place.person("Ben").say("pushed up", channel="general")
-    await page.wait_for_function("() => [...playground.chat.messages.values()].at(-1).content === 'pushed up'")
-    await page.mouse.up()
-    await expect(page.locator(".message", has_text="now")).to_be_visible()
-    await expect(newest_message(page)).to_contain_text("pushed up")
-
-
 async def test_everything_can_be_done_by_mouse(place: Playground, windows: BrowserWindows) -> None:
     page = await windows.open("Ann")
     await place.person("Ben").slash("/board", channel="general")

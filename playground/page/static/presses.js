@@ -1,7 +1,8 @@
 // What is drawn anew while a button is held down would swallow its click: such drawing waits until it is let go.
 
-// Milliseconds. The click comes right after the release; after that of a finger, when it is clear that it was a tap.
-const CLICK_AFTER = { touch: 100 };
+// Milliseconds to wait for the click. It comes with the release; after that of a finger, when it is clear that it was
+// a tap, which a busy machine finds out late. A finger that scrolled or rested is followed by none.
+const CLICK_AFTER = { touch: 700 };
 const waiting = new Map();
 let isHeld = false;
 let presses = 0;
@@ -31,6 +32,7 @@ function drawWaiting() {
 
 addEventListener("pointerdown", (event) => event.button === 0 && hold(), true);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release, true);
+addEventListener("click", () => isHeld && setTimeout(drawWaiting)); // once whatever was pressed has heard of it
 addEventListener("blur", release); // of the window itself, which would not hear of the end
 addEventListener("keydown", (event) => event.key === " " && event.target.matches?.("button") && hold(), true);
 addEventListener("keyup", (event) => event.key === " " && release(event), true);
