@@ -53,7 +53,7 @@ async def test_what_was_seen_accepted_survives_a_power_cut_at_any_write(recordin
 
 async def test_a_log_that_is_not_synced_is_caught(recording: Recording, tmp_path: Path) -> None:
     unsynced = [one for one in recording.happenings if not isinstance(one, Synced)]
-    found = await findings(recording._replace(happenings=tuple(unsynced)), tmp_path, max(POINTS // 3, 20))
+    found = await findings(recording._replace(happenings=tuple(unsynced)), tmp_path, POINTS)
     assert {one.partition(": ")[2].partition(":")[0] for one in found} & {"it cannot be read", "it does not open"}
     assert any("was seen" in one for one in found)
 

@@ -61,7 +61,7 @@ async def test_whoever_opened_a_table_finds_it_without_a_seat_there(place: Playg
     for person in (ben, cem):
         await person.click("Join")
     await clicks.find_table(ben)
-    await ann.slash("/start", "general")
+    await ann.slash("/start", "general", without_me=True)
     await clicks.bot.shown()
     page = answered(await ann.slash("/mytables", "general"))
     assert "to play, time runs out" in page.text
