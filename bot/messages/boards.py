@@ -24,10 +24,10 @@ from bot.pages.builder import PageBuilder
 from bot.pages.components import Page, text_page
 from bot.pages.snapshot import PageVersion
 from bot.tables.host import Host
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import LiveTable, LostTable, TableObserver
 from bot.tables.scheduler import Clock
 from bot.texts.play import play as texts
-from data.records import BoardMessage, TablePlace
+from data.records import BoardMessage
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Close
 from engine.tables.log import Cause
@@ -35,8 +35,8 @@ from engine.tables.log import Cause
 log = structlog.get_logger(__name__)
 
 
-class Boards:
-    """Writes the boards of all tables: the one message in each channel that shows its table. Observes the host."""
+class Boards(TableObserver):
+    """Writes the boards of all tables: the one message in each channel that shows its table."""
 
     def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
@@ -88,17 +88,13 @@ class Boards:
             await gate.wait_settled()
         await self._pings.send(live, seat)
 
-    def on_table_log_unreadable(
-        self, place: TablePlace, board: BoardMessage | None, table_id: str, game_title: str | None
-    ) -> None:
-        """Announce in a table's channel and on its board, if any, that it was closed because its log does not replay.
-        ``game_title`` is ``None`` if the bot does not have the game any more.
-        """
-        title = game_title or texts.UNKNOWN_GAME
-        self._calls.spawn(self._calls.say(place.channel, texts.TABLE_LOST.format(title=title, table=table_id)))
-        if board is not None:
-            closed = text_page(texts.TABLE_LOST_BOARD.format(title=title, table=table_id))
-            self._calls.spawn(self._calls.replace(board.channel, board.message, closed))
+    def on_table_lost(self, lost: LostTable) -> None:
+        """Announce in the channel and on the board, if any, that the table was closed as its log does not replay."""
+        title = lost.game_title or texts.UNKNOWN_GAME
+        self._calls.spawn(self._calls.say(lost.place.channel, texts.TABLE_LOST.format(title=title, table=lost.id)))
+        if lost.board is not None:
+            closed = text_page(texts.TABLE_LOST_BOARD.format(title=title, table=lost.id))
+            self._calls.spawn(self._calls.replace(lost.board.channel, lost.board.message, closed))
 
     # -- what happens at Discord --------------------------------------------------------------------------------------
 

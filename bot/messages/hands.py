@@ -21,10 +21,10 @@ from bot.pages.builder import PageBuilder
 from bot.pages.components import Page, text_page
 from bot.pages.snapshot import PageVersion, hand_page_version
 from bot.tables.host import Host
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import LiveTable, TableObserver
 from bot.tables.scheduler import Clock
 from bot.texts.play import play as texts
-from data.records import DELETED_ID_PREFIX, BoardMessage, HandMessage, TablePlace
+from data.records import DELETED_ID_PREFIX, HandMessage
 from engine.errors import CommitUnknownError, Refusal, SaveError
 
 log = structlog.get_logger(__name__)
@@ -35,8 +35,8 @@ DM_RETRY_PAUSE = 60
 """Seconds for which somebody who had closed messages tried again at once cannot do so once more."""
 
 
-class Hands:
-    """Writes the hand messages of all tables: direct messages that show players their own hands. Observes the host."""
+class Hands(TableObserver):
+    """Writes the hand messages of all tables: direct messages that show players their own hands."""
 
     def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
@@ -76,14 +76,6 @@ class Hands:
                 self._gate_of(live, player).request_write_up_to(
                     hand_page_version(live, live.table.state.seat_of(player))
                 )
-
-    def on_seat_idle(self, live: LiveTable, seat: int) -> None:
-        """Do nothing: a seat's own page does not change while the game waits for it."""
-
-    def on_table_log_unreadable(
-        self, place: TablePlace, board: BoardMessage | None, table_id: str, game_title: str | None
-    ) -> None:
-        """Do nothing: players of a table that was lost are told in its channel."""
 
     def on_needed_permissions_changed(self, live: LiveTable) -> None:
         """Have the hand messages rewritten, which warn players while the bot lacks a permission to write the board."""

@@ -20,10 +20,10 @@ from bot.pages.components import Page
 from bot.pages.lobby.invitations import invitation_page
 from bot.pages.snapshot import PageVersion
 from bot.tables.host import Host
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import LiveTable, TableObserver
 from bot.tables.notices import Notice
 from bot.tables.scheduler import Clock
-from data.records import DELETED_ID_PREFIX, BoardMessage, InvitationMessage, TablePlace
+from data.records import DELETED_ID_PREFIX, InvitationMessage
 from engine.tables.actions import Decline, Invite, Join, Remove
 from engine.tables.log import player_id_in_line, seq_of_last, verb_of_line
 from engine.tables.state import Phase
@@ -44,8 +44,8 @@ class Mentions(NamedTuple):
     """Whether it makes no sound."""
 
 
-class InvitationMessages:
-    """Writes the messages that ask people whether they sit down, at most one at each table. Observes the host."""
+class InvitationMessages(TableObserver):
+    """Writes the messages that ask people whether they sit down, at most one at each table."""
 
     def __init__(  # what it stands on is passed in, not looked up
         self, *, host: Host, calls: Calls, gates: GateRegistry, shown: ShownEntryRecorder, clock: Clock
@@ -61,14 +61,6 @@ class InvitationMessages:
         """Have people asked who are newly invited, and the message deleted when nobody has to answer any more."""
         if live.invitation is not None or people_to_ask(live) or self._posts.is_in_doubt(live.id):
             self._gates.invitation_gate(live, self._write).request_write_up_to(live.table.public_seq)
-
-    def on_seat_idle(self, live: LiveTable, seat: int) -> None:
-        """Do nothing: nobody is waited for in a lobby."""
-
-    def on_table_log_unreadable(
-        self, place: TablePlace, board: BoardMessage | None, table_id: str, game_title: str | None
-    ) -> None:
-        """Do nothing: the table's board says that the table was lost."""
 
     async def _write(self, table_id: str) -> PageVersion:
         """Bring the message up to date; returns the last entry of the log of which it knows."""

@@ -19,10 +19,10 @@ from bot.messages.seat_announcements import FIRST_POST_SECONDS, Announcement, Se
 from bot.pages.builder import PageBuilder
 from bot.pages.snapshot import PageVersion
 from bot.tables.host import Host
-from bot.tables.live_table import HOUR, LiveTable
+from bot.tables.live_table import HOUR, LiveTable, LostTable, TableObserver
 from bot.tables.scheduler import Clock, Scheduler
 from data.ownership.parts import Part
-from data.records import BoardMessage, TablePlace
+from data.records import TablePlace
 from data.store import Store
 from engine.errors import Refusal
 from engine.tables.options import free_seat_count
@@ -40,8 +40,8 @@ _LOBBIES = "lobbies"
 """Stands for all lobbies among the ids of tables."""
 
 
-class OpenSeats:
-    """Announces lobbies with free seats, keeps these messages up to date, and deletes them. Observes the host."""
+class OpenSeats(TableObserver):
+    """Announces lobbies with free seats, keeps these messages up to date, and deletes them."""
 
     def __init__(self, *, host: Host, store: Store, builder: PageBuilder, calls: Calls, clock: Clock) -> None:
         self._host = host
@@ -98,18 +98,9 @@ class OpenSeats:
         elif self._announcements.get(live.id) is not None or self._posts.is_in_doubt(live.id):
             self.scheduler.schedule(live.id, self._clock())
 
-    def on_seat_idle(self, live: LiveTable, seat: int) -> None:
-        """Do nothing: nobody is waited for in a lobby."""
-
-    def on_table_log_unreadable(
-        self,
-        place: TablePlace,  # noqa: ARG002  # the announcement is known by its table
-        board: BoardMessage | None,  # noqa: ARG002  # likewise
-        table_id: str,
-        game_title: str | None,  # noqa: ARG002  # likewise
-    ) -> None:
+    def on_table_lost(self, lost: LostTable) -> None:
         """Have the announcement of a table deleted that was closed because its log does not replay."""
-        self.scheduler.schedule(table_id, self._clock())
+        self.scheduler.schedule(lost.id, self._clock())
 
     def on_channel_chosen(self, guild_id: str) -> None:
         """Have a server's announcements move to the channel that was chosen now, or go if there is none any more."""

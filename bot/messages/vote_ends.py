@@ -7,15 +7,14 @@ Rule 2: whoever ends their own question is told nothing.
 from bot.messages.api.calls import Calls
 from bot.messages.private_notes import PrivateNotes
 from bot.pages.components import refused_sentences
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import LiveTable, LostTable, TableObserver
 from bot.tables.profiles import Profiles
 from bot.texts.play import votes as texts
-from data.records import BoardMessage, TablePlace
 from engine.tables.votes import refused_questions
 
 
-class VoteEnds:
-    """Tells people that the others do not agree to what they asked for. Observes the host."""
+class VoteEnds(TableObserver):
+    """Tells people that the others do not agree to what they asked for."""
 
     def __init__(self, calls: Calls, notes: PrivateNotes, profiles: Profiles) -> None:
         self._calls = calls
@@ -38,20 +37,8 @@ class VoteEnds:
             told = texts.REFUSED_NOTE.format(
                 title=live.game.meta.title, channel=live.place.channel, told=refused_sentences(live, seat, names)[-1]
             )
-            self._calls.spawn(self._send_note(live.table.state.seats[seat].player or "", told))
+            self._calls.spawn(self._notes.send_private_note(live.table.state.seats[seat].player or "", told))
 
-    async def _send_note(self, player_id: str, text: str) -> None:
-        await self._notes.send_private_note(player_id, text)
-
-    def on_seat_idle(self, live: LiveTable, seat: int) -> None:
-        """Do nothing: `Boards` sends the pings of turns."""
-
-    def on_table_log_unreadable(
-        self,
-        place: TablePlace,  # noqa: ARG002  # its board says that the table was lost
-        board: BoardMessage | None,  # noqa: ARG002  # likewise
-        table_id: str,
-        game_title: str | None,  # noqa: ARG002  # likewise
-    ) -> None:
+    def on_table_lost(self, lost: LostTable) -> None:
         """Forget a table that was closed because its log does not replay."""
-        self._told.pop(table_id, None)
+        self._told.pop(lost.id, None)

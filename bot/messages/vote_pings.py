@@ -11,12 +11,12 @@ from structlog.contextvars import bind_contextvars
 from bot.messages.api.api_errors import log_api_errors
 from bot.messages.api.calls import Calls, Priority
 from bot.pages.components import board_link
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import LiveTable, LostTable, TableObserver
 from bot.tables.notices import Notice
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from bot.texts.play import votes as texts
-from data.records import DELETED_ID_PREFIX, BoardMessage, TablePlace
+from data.records import DELETED_ID_PREFIX
 from engine.tables.actions import AgreeToClose, AgreeToPause, AskToTakeBack
 from engine.tables.log import verb_of_line
 from engine.tables.questions import OpenQuestion, Question
@@ -34,7 +34,7 @@ _Key = tuple[str, int]
 """A table's id, and the number of a question there."""
 
 
-class VotePings:
+class VotePings(TableObserver):
     """Sends a ping when somebody asks all others for something, and deletes it when that is settled. Observes the host.
 
     Only this process knows its pings: one that was killed leaves them standing.
@@ -66,18 +66,9 @@ class VotePings:
             if (message := self._sent.pop(key, None)) is not None:
                 self._calls.spawn(self._calls.delete(message))
 
-    def on_seat_idle(self, live: LiveTable, seat: int) -> None:
-        """Do nothing: `Boards` sends the pings of turns."""
-
-    def on_table_log_unreadable(
-        self,
-        place: TablePlace,  # noqa: ARG002  # what was asked there does not matter any more
-        board: BoardMessage | None,  # noqa: ARG002  # likewise
-        table_id: str,
-        game_title: str | None,  # noqa: ARG002  # likewise
-    ) -> None:
+    def on_table_lost(self, lost: LostTable) -> None:
         """Settle the questions of a table that was closed because its log does not replay."""
-        self._settle(table_id)
+        self._settle(lost.id)
 
     async def _ping(self, live: LiveTable, question: Question, number: int) -> None:
         """Name those who have not answered, if Discord may notify any of them, unless it is settled meanwhile."""

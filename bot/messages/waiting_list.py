@@ -12,18 +12,18 @@ from structlog.contextvars import bind_contextvars
 from bot.messages.api.api_errors import log_api_errors
 from bot.messages.api.calls import Calls, Priority
 from bot.messages.private_notes import PrivateNotes
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import LiveTable, LostTable, TableObserver
 from bot.tables.notices import Notice
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from bot.texts.lobby import invitations as texts
-from data.records import DELETED_ID_PREFIX, BoardMessage, TablePlace
+from data.records import DELETED_ID_PREFIX
 from engine.tables.actions import Invite, Start, Wait
 from engine.tables.log import Cause, Entry, player_id_in_line, verb_of_line
 
 
-class WaitingListMessages:
-    """Tells people on waiting lists what has become of their wish. Observes the host."""
+class WaitingListMessages(TableObserver):
+    """Tells people on waiting lists what has become of their wish."""
 
     def __init__(self, calls: Calls, notes: PrivateNotes, profiles: Profiles, clock: Clock) -> None:
         self._calls = calls
@@ -47,18 +47,9 @@ class WaitingListMessages:
         if not live.is_unfinished:
             self._delete(live.id)
 
-    def on_seat_idle(self, live: LiveTable, seat: int) -> None:
-        """Do nothing: nobody is waited for in a lobby."""
-
-    def on_table_log_unreadable(
-        self,
-        place: TablePlace,  # noqa: ARG002  # the message is known by its table
-        board: BoardMessage | None,  # noqa: ARG002  # likewise
-        table_id: str,
-        game_title: str | None,  # noqa: ARG002  # likewise
-    ) -> None:
+    def on_table_lost(self, lost: LostTable) -> None:
         """Delete the message at a table that was closed because its log does not replay."""
-        self._delete(table_id)
+        self._delete(lost.id)
 
     def _tell_seated_people(self, live: LiveTable) -> None:
         """Tell people privately, where Discord still allows that, whom the table has seated since the last look."""
@@ -68,10 +59,7 @@ class WaitingListMessages:
         for entry in live.table.log[since:]:
             player = player_id_in_line(entry.line)
             if entry.cause is Cause.AUTO and player is not None:
-                self._calls.spawn(self._send_note(player, _told(texts.SEATED_FROM_QUEUE, live)))
-
-    async def _send_note(self, player_id: str, text: str) -> None:
-        await self._notes.send_private_note(player_id, text)
+                self._calls.spawn(self._notes.send_private_note(player, _told(texts.SEATED_FROM_QUEUE, live)))
 
     async def _tell_left_out(self, live: LiveTable, player_ids: Sequence[str]) -> None:
         """Tell people privately that the game has begun without them, and name the others in the channel."""

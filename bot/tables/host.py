@@ -19,7 +19,7 @@ from bot.tables.cache import ShownMessagesRecorder, TableCache
 from bot.tables.directory import TableDirectory
 from bot.tables.duplicate_set import DuplicateSets
 from bot.tables.host_rights import HostRights
-from bot.tables.live_table import LiveTable, Person, TableObserver, WaitingTimes, log_addition
+from bot.tables.live_table import LiveTable, LostTable, Person, TableObserver, WaitingTimes, log_addition
 from bot.tables.loader import TableLoader
 from bot.tables.openings import NewSet, Openings, take_first_actions
 from bot.tables.profiles import Profiles
@@ -182,7 +182,7 @@ class Host:
         self._forget_table(table_id)
         self.sets.note_ended(stored.opening, has_begun=any(entry.line == Start.verb for entry in stored.entries))
         for observer in self.observers:
-            observer.on_table_log_unreadable(stored.place, stored.board, table_id, game.meta.title if game else None)
+            observer.on_table_lost(LostTable(table_id, stored.place, stored.board, game.meta.title if game else None))
 
     def _forget_table(self, table_id: str) -> None:
         self.directory.remove(table_id)

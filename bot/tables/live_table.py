@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from bot.tables.duplicate_set import DuplicateSet
 from bot.tables.scheduler import Clock
@@ -68,8 +68,19 @@ REMATCH_PEOPLE = 2
 """With so many people a game that they want to play again starts, even if others have not come."""
 
 
-class TableObserver(Protocol):
-    """Is called when something happens to a table, to show it to people."""
+class LostTable(NamedTuple):
+    """A table that was closed because its log no longer replays."""
+
+    id: str
+    place: TablePlace
+    board: BoardMessage | None
+    """The message that shows it; ``None`` if there is none."""
+    game_title: str | None
+    """``None`` if the bot has no such game any more."""
+
+
+class TableObserver:
+    """Is called when something happens to a table, to show it to people. By itself it does nothing."""
 
     def on_table_changed(self, live: "LiveTable") -> None:
         """Called when an entry was added to the table's log, or the table was read again from the store."""
@@ -77,14 +88,8 @@ class TableObserver(Protocol):
     def on_seat_idle(self, live: "LiveTable", seat: int) -> None:
         """Called when the game has waited for this seat (from 0) long enough for a ping."""
 
-    def on_table_log_unreadable(
-        self, place: TablePlace, board: BoardMessage | None, table_id: str, game_title: str | None
-    ) -> None:
-        """Called when a table was closed because its log no longer replays.
-
-        ``board`` is ``None`` if no message shows the table; ``game_title`` is ``None`` if the bot has no such game any
-        more.
-        """
+    def on_table_lost(self, lost: LostTable) -> None:
+        """Called when a table was closed because its log no longer replays."""
 
 
 @dataclass(slots=True, weakref_slot=True)

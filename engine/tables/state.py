@@ -272,7 +272,7 @@ class TableState(NamedTuple):
     @property
     def kept_losses(self) -> frozenset[int]:
         """The seats that lost a game that ended without a result: those who left it before; who was left alone with
-        computers and ended it; a moderator who ended their own. None if somebody just closed it, as before.
+        computers and ended it; a moderator who ended their own. Nobody after an older version's plain close.
         """
         if self.phase is not Phase.CLOSED or (self.closed == JUST_CLOSED and self.last_to_leave is None):
             return frozenset()

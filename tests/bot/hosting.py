@@ -9,9 +9,9 @@ import pytest
 
 from bot.pages.club.feats import ResultFeats
 from bot.tables.host import Host
-from bot.tables.live_table import LiveTable, Person, WaitingTimes
+from bot.tables.live_table import LiveTable, LostTable, Person, TableObserver, WaitingTimes
 from bot.tables.thinking import Thinker
-from data.records import BoardMessage, Player, TablePlace
+from data.records import Player, TablePlace
 from data.store import Store, open_store
 from engine.errors import Refusal
 from engine.game import Game
@@ -32,7 +32,7 @@ class Clock:
         return self.now
 
 
-class Noting:
+class Noting(TableObserver):
     """A watcher that only remembers what it was told."""
 
     def __init__(self) -> None:
@@ -40,16 +40,14 @@ class Noting:
         self.idlers: list[tuple[str, int]] = []
         self.losses: list[str] = []
 
-    def on_table_changed(self, hosted: LiveTable) -> None:
-        self.changes.append(hosted.id)
+    def on_table_changed(self, live: LiveTable) -> None:
+        self.changes.append(live.id)
 
-    def on_seat_idle(self, hosted: LiveTable, seat: int) -> None:
-        self.idlers.append((hosted.id, seat))
+    def on_seat_idle(self, live: LiveTable, seat: int) -> None:
+        self.idlers.append((live.id, seat))
 
-    def on_table_log_unreadable(
-        self, place: TablePlace, board: BoardMessage | None, table_id: str, game_title: str | None
-    ) -> None:
-        self.losses.append(f"{game_title or 'A game'} · table {table_id}")
+    def on_table_lost(self, lost: LostTable) -> None:
+        self.losses.append(f"{lost.game_title or 'A game'} · table {lost.id}")
 
 
 class Faulty:

@@ -205,7 +205,7 @@ class Calls:
     def _delete_again(self, message: discord.PartialMessage, waits: Sequence[float]) -> None:
         self.spawn(self.delete(message, waits))
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def spawn(self, work: Coroutine[Any, Any, object]) -> asyncio.Task[None]:
         """Run a coroutine as a background task, and return the task. Its exceptions are logged."""
         task = asyncio.create_task(_run_logging_faults(work))
         self._tasks.add(task)
@@ -223,7 +223,7 @@ class Calls:
             await asyncio.wait(self._tasks)  # unlike gather, yields to the loop even if all of them are done
 
 
-async def _run_logging_faults(work: Coroutine[Any, Any, None]) -> None:
+async def _run_logging_faults(work: Coroutine[Any, Any, object]) -> None:
     try:
         await work
     except Exception:

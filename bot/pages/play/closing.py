@@ -1,5 +1,6 @@
 """What closing a table looks like: the questions before, and the table's last message."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ui
@@ -112,16 +113,22 @@ def _players_lines(snapshot: TableSnapshot) -> list[str]:
 
 
 def _losses_lines(snapshot: TableSnapshot) -> list[str]:
-    losers = () if snapshot.is_solo else sorted(snapshot.state.kept_losses)
+    """Who has lost a game that ended without a result, and by what."""
+    lost, moderator = (frozenset() if snapshot.is_solo else snapshot.state.kept_losses), snapshot.state.moderated_by
+    if moderator is None or moderator not in lost:
+        return _leavers_lines(snapshot, sorted(lost))
+    told = texts.LOSS_OF_MODERATOR.format(names=_names_of_seats(snapshot, (moderator,)))
+    return [*_leavers_lines(snapshot, sorted(lost - {moderator})), told]
+
+
+def _leavers_lines(snapshot: TableSnapshot, losers: Sequence[int]) -> list[str]:
     if not losers:
         return []
-    if snapshot.state.moderated_by is not None:
-        return [texts.LOSSES_OF_MODERATOR.format(names=_names_of_seats(snapshot, losers))]
     if not all(snapshot.state.seats[seat].left for seat in losers) or snapshot.state.last_to_leave in losers:
         return [texts.LOSSES_TO_COMPUTERS.format(names=_names_of_seats(snapshot, losers))]
     losses = texts.LOSSES_ONE if len(losers) == 1 else texts.LOSSES_SEVERAL
     return [losses.format(names=_names_of_seats(snapshot, losers))]
 
 
-def _names_of_seats(snapshot: TableSnapshot, seats: list[int] | tuple[int, ...]) -> str:
+def _names_of_seats(snapshot: TableSnapshot, seats: Sequence[int]) -> str:
     return joined_with_and([escaped_text(snapshot.names[seat]) for seat in seats])
