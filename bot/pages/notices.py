@@ -22,12 +22,9 @@ def confirmation_page(question: str, confirm_id: CustomId, label: str) -> Page:
     return make_page([ui.TextDisplay(question), *button_rows([make_button(confirm_id, label, DANGER)])])
 
 
-def leave_question_page(table_id: str, title: str, channel_id: str, *, is_last: bool, loses: bool = False) -> Page:
-    """The page that asks whether to give up one's seat at a table of the game called ``title``.
-
-    ``is_last`` warns that no other person is left at the table, ``loses`` that the last one loses to computers.
+def leave_question_page(table_id: str, title: str, channel_id: str, consequence: str) -> Page:
+    """The page that asks whether to give up one's seat at a table of the game called ``title``; ``consequence`` is the
+    sentence that says what follows.
     """
-    last = seat.TABLE_CLOSES_AND_COMPUTERS_WIN if loses else seat.TABLE_CLOSES
-    consequence = last if is_last else seat.SEAT_PLAYS_ON
     question = seat.LEAVE_QUESTION.format(title=title, channel=channel_id, consequence=consequence)
     return confirmation_page(question, CustomId(Code.LEAVE_GAME_CONFIRMED, table_id), seat.LEAVE_CONFIRM_BUTTON)

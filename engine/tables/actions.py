@@ -170,7 +170,7 @@ class VoteForSitIn(Action):
 
 
 class Resign(Action):
-    """The player gives up the seat, which the engine plays from now on; the seat ranks last."""
+    """The player gives up the seat. It ranks last, or before their first turn is over, as a computer plays it."""
 
     verb: ClassVar[str] = "resign"
     label: ClassVar[str] = "Resign"

@@ -11,6 +11,9 @@ from typing import NamedTuple
 from engine.game import Event
 from engine.tables.actions import NAMING_VERBS
 
+_EARLIER_CODES = {"resigned_early": "resigned", "resigned_at_end": "resigned"}
+"""By code of an event, the one that stands for it in digests: earlier versions had one sentence for all who left."""
+
 
 class Cause(StrEnum):
     """The person or thing that caused an entry of a log."""
@@ -76,8 +79,13 @@ class LoggedEvent(NamedTuple):
 
 
 def events_digest(events: Iterable[Event]) -> str:
-    """Eight hexadecimal digits computed from the events' codes, values and readers (``only``), in order."""
-    plain = [(happened.code, sorted(happened.values.items()), happened.only) for happened in events]
+    """Eight hexadecimal digits computed from the events' codes, values and readers (``only``), in order. A code that
+    logs of earlier versions do not know counts as the one that they have in its place.
+    """
+    plain = [
+        (_EARLIER_CODES.get(happened.code, happened.code), sorted(happened.values.items()), happened.only)
+        for happened in events
+    ]
     return hashlib.blake2s(repr(plain).encode(), digest_size=4).hexdigest()
 
 

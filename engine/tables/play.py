@@ -6,7 +6,7 @@ from typing import Any
 from engine.actions import Action
 from engine.chance import Chance
 from engine.errors import Refusal
-from engine.game import Game, Outcome, Step, event
+from engine.game import Event, Game, Outcome, Step, event
 from engine.set_chance import Draws, draws_after
 from engine.tables.feats import feats_after
 from engine.tables.log import Cause
@@ -62,6 +62,13 @@ def rank_leavers_last(outcome: Outcome, seats: tuple[Seat, ...]) -> Outcome:
     behind = [(has_lost, 0 if has_lost else place) for has_lost, place in zip(lost, outcome.ranking, strict=True)]
     ranking = tuple(1 + sum(other < mine for other in behind) for mine in behind)
     return outcome._replace(ranking=ranking)
+
+
+def resigned_event(state: TableState, seat: int) -> Event:
+    """The event that tells that a seat's player has left, which led to ``state``, and what becomes of the seat."""
+    if state.phase is not Phase.PLAYING:
+        return event("resigned_at_end", seat=seat)
+    return event("resigned" if state.seats[seat].takes_part else "resigned_early", seat=seat)
 
 
 def others_notice(game: Game[Any, Any], before: Any, step: Step[Any]) -> bool:  # noqa: ANN401  # each game has its own

@@ -54,7 +54,7 @@ from engine.tables.pausing import (
     refuse_to_pause,
     without_pause_vote_of_leaver,
 )
-from engine.tables.play import PRESENT, ChanceAt, play
+from engine.tables.play import PRESENT, ChanceAt, play, resigned_event
 from engine.tables.questions import Answer
 from engine.tables.seating import Doors, require_lobby
 from engine.tables.state import LatestActions, Phase, RematchWait, TableState
@@ -231,12 +231,13 @@ class TableRules:
     def _resign(self, state: TableState, seat: int | None, _action: Resign) -> Step[TableState]:
         index = self._seat_in_game(state, seat)
         resigned = state.with_seat(index, on_auto=True, left=True, sat_in=False)
-        left = event("resigned", seat=index)
         if not resigned.seats_to_agree:
-            return Step(resigned._replace(phase=Phase.CLOSED, last_to_leave=index), (left, event("closed")))
-        step = without_vote_of_leaver(Step(resigned, (left,)), index)
+            closed = resigned._replace(phase=Phase.CLOSED, last_to_leave=index)
+            return Step(closed, (resigned_event(closed, index), event("closed")))
+        step = without_vote_of_leaver(Step(resigned, ()), index)
         step = without_leaver_in_question(self.game, step, index, self._chance_at(state))
-        return without_pause_vote_of_leaver(step, index)
+        step = without_pause_vote_of_leaver(step, index)
+        return step._replace(events=(resigned_event(step.state, index), *step.events))
 
     def _close(self, state: TableState, seat: int | None, action: Close) -> Step[TableState]:
         why, reason = action.why or "closed", action.reason or ""

@@ -18,6 +18,9 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "on_auto": "{seat:name} missed {missed:# turn|# turns} in a row and is on auto now.",
     "back": "{seat:name} is back.",
     "resigned": "{seat:name} left the game; the seat plays on auto and ranks last.",
+    "resigned_early": "{seat:name} left before their first turn was over and is not rated: a computer plays the seat "
+    "and ranks as it plays.",
+    "resigned_at_end": "{seat:name} left the game.",
     "wants_computer": "{seat:name} wants a computer to play for {away:name} ({votes} of {needed:# vote|# votes}).",
     "sat_in": "A computer plays for {seat:name} now.",
     "sat_in_for": "A computer plays for you until you are back.",

@@ -97,15 +97,15 @@ class Seating:
         await send_private_text(request.interaction, told)
 
     async def _ask_to_leave(self, request: SeatRequest) -> None:
-        is_last = len(request.live.person_ids()) == 1
         title, channel = request.live.game.meta.title, request.live.place.channel
-        loses = request.live.is_in_play_and_counts and request.live.table.state.has_computers
-        question = leave_question_page(request.live.id, title, channel, is_last=is_last, loses=loses)
+        consequence = _consequence_of_leaving(request.live, request.seat)
+        question = leave_question_page(request.live.id, title, channel, consequence)
         await send_private_page(request.interaction, question)
 
     async def _leave_game(self, request: SeatRequest) -> None:
         state = request.live.table.state
-        if state.has_computers and len(state.seats_to_agree) == 2 and state.close_votes:
+        leaves_computer = state.has_computers or not state.seats[request.seat].has_had_turn
+        if leaves_computer and len(state.seats_to_agree) == 2 and state.close_votes:
             # Else the other one's question would end the game as their own loss, which they have not chosen.
             with suppress(Refusal):
                 await self._host.act_for(request.live, None, EndCloseVote(), Cause.TIMER)
@@ -150,3 +150,13 @@ class Seating:
         except Refusal:
             return []
         return matching_completions([(name, name) for name in self._names_of_away_players(live).values()], current)
+
+
+def _consequence_of_leaving(live: LiveTable, seat: int) -> str:
+    """What it means for this seat's player if they leave the game now, as a sentence."""
+    state = live.table.state
+    has_had_turn = state.seats[seat].has_had_turn
+    if len(live.person_ids()) > 1:
+        return texts.SEAT_PLAYS_ON if has_had_turn else texts.COMPUTER_PLAYS_ON
+    loses = has_had_turn and live.is_in_play_and_counts and state.has_computers
+    return texts.TABLE_CLOSES_AND_COMPUTERS_WIN if loses else texts.TABLE_CLOSES

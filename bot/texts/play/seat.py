@@ -6,6 +6,10 @@ LEAVE_QUESTION = "Leave the game of {title} in <#{channel}>? {consequence}"
 TABLE_CLOSES = "Nobody else is left, so the table closes."
 TABLE_CLOSES_AND_COMPUTERS_WIN = "Nobody else is left, so the table closes and you lose to the computers."
 SEAT_PLAYS_ON = "Your seat plays on by itself and ranks last, and you cannot come back to it."
+COMPUTER_PLAYS_ON = (
+    "Your first turn is not over, so you are not rated: a computer plays your seat and ranks as it plays. You cannot "
+    "come back to it."
+)
 LEAVE_CONFIRM_BUTTON = "Leave game"
 LEFT_GAME = "You left the game."
 BACK = "Come back to a table where your seat is on auto"

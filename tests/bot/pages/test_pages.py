@@ -18,6 +18,7 @@ from bot.pages.play.hand import hand_page, left_game_page
 from bot.pages.play.shuffles import shuffles_page
 from bot.pages.snapshot import TableSnapshot
 from bot.texts.names import computer_name, safe_single_line_name
+from bot.texts.play.seat import COMPUTER_PLAYS_ON
 from engine.actions import Action, Choice, Menu, Pick
 from engine.chance import FastChance
 from engine.games import games
@@ -200,8 +201,7 @@ def offers(scene: TableSnapshot) -> list[str]:
 def test_small_pages_keep_the_limits_too() -> None:
     for page in (
         text_page("x" * 10_000),
-        leave_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678", is_last=True, loses=True),
-        leave_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678", is_last=False),
+        leave_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678", COMPUTER_PLAYS_ON),
         close_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678"),
         end_game_question_page(
             "7Q2MX", "Hi Lo Jack", "123456789012345678", may_ask=True, is_moderator=True, has_computers=True

@@ -148,7 +148,7 @@ def test_a_seat_takes_back_only_so_many_actions_in_a_row() -> None:
 
 def test_who_leaves_is_not_waited_for_and_takes_nothing_back() -> None:
     one = after((1, AgreeToTakeBack()), state=ASKED)
-    assert codes(one, Resign(), 2) == ["resigned", "taken_back"]
+    assert codes(one, Resign(), 2) == ["resigned_early", "taken_back"]
     assert after((0, Resign()), state=ASKED).take_back_vote is None
 
 

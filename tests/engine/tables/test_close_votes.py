@@ -66,7 +66,7 @@ def test_whoever_has_left_has_no_voice_and_keeps_the_loss() -> None:
 
 def test_the_last_who_had_not_agreed_ends_the_game_by_leaving_and_has_lost_it() -> None:
     two = after((0, AgreeToClose()), (1, AgreeToClose()), state=ALL_ACTED)
-    assert codes(two, Resign(), 2) == ["resigned", "agreed"]
+    assert codes(two, Resign(), 2) == ["resigned_at_end", "agreed"]
     assert after((2, Resign()), state=two).kept_losses == {2}
 
 

@@ -150,6 +150,11 @@ def test_the_digest_sees_codes_values_readers_and_order() -> None:
     assert all(len(one) == 8 for one in several)
 
 
+@pytest.mark.parametrize("code", ["resigned_early", "resigned_at_end"])
+def test_logs_in_which_all_who_left_have_one_sentence_replay(code: str) -> None:
+    assert events_digest([event(code, seat=1)]) == events_digest([event("resigned", seat=1)])
+
+
 def test_the_digest_does_not_depend_on_the_order_of_values() -> None:
     assert events_digest([event("bid_made", seat=0, level="3")]) == events_digest(
         [event("bid_made", level="3", seat=0)]

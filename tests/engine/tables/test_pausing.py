@@ -88,7 +88,7 @@ def test_an_answer_is_to_the_question_that_was_read() -> None:
 
 def test_who_leaves_is_not_waited_for() -> None:
     two = after((1, AgreeToPause()), state=ASKED)
-    assert codes(two, Resign(), 2) == ["resigned", "pause_began"]
+    assert codes(two, Resign(), 2) == ["resigned_early", "pause_began"]
     assert after((0, Resign()), state=ASKED).pause_votes == frozenset()
 
 

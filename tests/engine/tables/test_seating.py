@@ -119,7 +119,7 @@ def test_a_seat_that_was_left_goes_on_playing(cause: Cause) -> None:
 
 def test_when_the_last_person_resigns_the_table_closes() -> None:
     state = after((0, Resign()), state=PLAYING)
-    assert codes(state, Resign(), 1) == ["resigned", "closed"]
+    assert codes(state, Resign(), 1) == ["resigned_at_end", "closed"]
     closed = after((1, Resign()), state=state)
     assert (closed.phase, closed.outcome) == (Phase.CLOSED, None)
 

@@ -1,16 +1,68 @@
 """Nobody gains by somebody's leaving, and nobody loses a game that they took no part in."""
 
+from bot.pages.components import escaped_text
 from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
 from engine.tables.log import Cause
+from engine.tables.state import Phase
 from playground.server import Playground
-from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.stage import humbly, plays_on, sits_down
+from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
+from tests.scenarios.screen import answered, board_of
+from tests.scenarios.stage import humbly, plays_on, seat_of, sits_down
 
 
 async def games_of(clicks: DiscordStage, *, is_solo: bool = False) -> dict[str, int]:
     """How many games each person on a ladder has played."""
     ladder = Ladder(str(clicks.place.world.guild_id), ALL_GAMES, is_solo)
     return {one.name: one.played for one in (await clicks.bot.store.leaderboard(LeaderboardQuery(ladder))).standings}
+
+
+async def leaves(player: ClickingPlayer) -> str:
+    """Somebody leaves the game: what they are asked before."""
+    question = answered(await player.person.click("Leave game"))
+    asked = question.text
+    await player.person.click("Leave game", on=question)
+    await player.stage.bot.shown()
+    return asked
+
+
+async def test_the_question_and_the_news_say_what_becomes_of_the_seat(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, 3)
+    ann, ben, cem = clicks.players[:3]
+    await ann.starts()
+    await clicks.comes_to_rest()
+    assert "a computer plays your seat and ranks as it plays" in await leaves(ben)
+    assert f"{escaped_text(ben.name)} left before their first turn was over" in board_of(ann.person).text
+    await plays_on(clicks, lambda: all(one.has_had_turn for one in clicks.table.state.seats if not one.left), humbly)
+    assert "ranks last" in await leaves(cem)
+    assert "resigned" in {one.event.code for one in clicks.table.recent_events}
+    await ann.resigns()
+    told = [one.event.code for one in clicks.table.recent_events]
+    assert told[-2:] == ["resigned_at_end", "closed"]
+
+
+async def test_nobody_loses_by_leaving_before_their_first_turn_is_over(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, 2, computers=1)
+    ann, ben = clicks.players[:2]
+    await ann.starts()
+    await plays_on(clicks, lambda: any(one.has_had_turn for one in clicks.table.state.seats), humbly)
+    first, second = (ann, ben) if clicks.table.state.seats[seat_of(clicks, ann)].has_had_turn else (ben, ann)
+    await first.resigns()
+    asked = await leaves(second)
+    assert "the table closes" in asked
+    assert "you lose" not in asked
+    assert clicks.table.state.kept_losses == {seat_of(clicks, first)}
+
+
+async def test_who_leaves_at_once_turns_no_question_into_an_end(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, 2)
+    ann, ben = clicks.players[:2]
+    await ann.starts()
+    await plays_on(clicks, lambda: any(one.has_had_turn for one in clicks.table.state.seats), humbly)
+    first, second = (ann, ben) if clicks.table.state.seats[seat_of(clicks, ann)].has_had_turn else (ben, ann)
+    await first.person.click("Ask the others", on=answered(await first.person.slash("/close")))
+    await second.resigns()
+    assert clicks.table.state.phase is Phase.PLAYING
+    assert clicks.table.state.close_votes == frozenset()
 
 
 async def test_a_friend_who_leaves_at_once_is_a_computer_that_may_win(place: Playground, clicks: DiscordStage) -> None:
