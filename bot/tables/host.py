@@ -160,7 +160,8 @@ class Host:
 
     def seat_names(self, live: LiveTable) -> tuple[str, ...]:
         """The name for each seat of a table, in seat order."""
-        return self.profiles.seat_names(live.table.state.seats)
+        state = live.table.state
+        return self.profiles.seat_names(state.seats, in_result=state.outcome is not None)
 
     async def _read_table(self, table_id: str, replaced: LiveTable | None) -> LiveTable:
         """Read a table from the store in place of ``replaced``; what was in doubt may turn out to have been saved."""

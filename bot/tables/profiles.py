@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from bot.tables.live_table import Person
 from bot.tables.notices import Notice, QuietHours
 from bot.tables.server_choices import ChosenServerSettings, read_server_choices
-from bot.texts.names import former_player_name, names_by_seat, person_name
+from bot.texts.names import abandoned_seat_name, former_player_name, names_by_seat, person_name
 from data.records import DELETED_ID_PREFIX, Player, TablePlace
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
@@ -77,10 +77,16 @@ class Profiles:
         """
         return self._people.get(player_id) or Player(player_id, name=former_player_name(player_id) or "?")
 
-    def seat_names(self, seats: Sequence[Seat]) -> tuple[str, ...]:
-        """The name for each seat, in seat order: the player's display name, or a computer's."""
+    def seat_names(self, seats: Sequence[Seat], *, in_result: bool = False) -> tuple[str, ...]:
+        """The name for each seat, in seat order: the player's display name, or a computer's. ``in_result`` marks the
+        seats that computers played because their people left early.
+        """
         strengths = [seat.strength for seat in seats]
-        return names_by_seat([seat.player for seat in seats], strengths, lambda one: self.player(one).name)
+        names = names_by_seat([seat.player for seat in seats], strengths, lambda one: self.player(one).name)
+        return tuple(
+            abandoned_seat_name(name) if in_result and seat.left and not seat.takes_part else name
+            for name, seat in zip(names, seats, strict=True)
+        )
 
     def names_of(self, player_ids: Iterable[str]) -> tuple[str, ...]:
         """The names of these people in their order, without those who had their data deleted."""

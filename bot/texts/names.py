@@ -36,6 +36,17 @@ def computer_name(number: int, strength: str = "sound") -> str:
     return f"{COMPUTER_NAMES[number % len(COMPUTER_NAMES)]}{mark}"
 
 
+def abandoned_seat_name(name: str) -> str:
+    """The name in a result for the seat of this person, who left so early that a computer played it: with the mark of
+    computers, and at most `MAX_NAME_LENGTH` characters long.
+
+    >>> abandoned_seat_name("Ben")
+    'Ben (computer)'
+    """
+    mark = COMPUTER_MARKS["sound"]
+    return f"{shorten(name, MAX_NAME_LENGTH - len(mark))}{mark}"
+
+
 def former_player_name(player_id: str) -> str:
     """The name for a person whose data was deleted, by the id that replaced theirs; empty for any other id.
 

@@ -51,6 +51,8 @@ class EndedSeat(NamedTuple):
     """1 for a winner; ``None`` if the game ended without anything that counts."""
     strength: str = "sound"
     """How well a computer played there, a value of `engine.strengths.Strength`; without meaning for a person."""
+    was_abandoned: bool = False
+    """Whether the person left so early that a computer played there. Not known of people whose data was deleted."""
 
 
 class EndedGame(NamedTuple):
@@ -166,6 +168,7 @@ def _seat_rows(connection: Connection, table_ids: Sequence[str]) -> Mapping[str,
     name = func.coalesce(players.c.name, "").label("name")
     found = (
         select(seats.c.table_id, seats.c.player, seats.c.strength, name, results.c.place, results.c.ending)
+        .add_columns(results.c.left, results.c.player.label("rated_player"))
         .outerjoin(players, players.c.id == seats.c.player)
         .outerjoin(results, result)
         .where(seats.c.table_id.in_(table_ids))
@@ -184,5 +187,13 @@ def _ended_game(row: Row[Any], of_seats: Sequence[Any]) -> EndedGame:
         channel=row.channel,
         at=row.closed_at,
         has_result=any(seat.ending not in {None, UNFINISHED} for seat in of_seats),
-        seats=tuple(EndedSeat(seat.player, seat.name, seat.place, seat.strength) for seat in of_seats),
+        seats=tuple(
+            EndedSeat(seat.player, seat.name, seat.place, seat.strength, _was_abandoned(seat)) for seat in of_seats
+        ),
     )
+
+
+def _was_abandoned(seat: Any) -> bool:  # noqa: ANN401  # a row of `_seat_rows`
+    """Whether a person left the seat without a result of their own; who left later has one."""
+    has_person = known_player_id(Occupant(seat.player)) is not None
+    return has_person and bool(seat.left) and seat.rated_player is None

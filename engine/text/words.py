@@ -20,7 +20,7 @@ ALT_LENGTH = 1024
 """The most characters of an alt text: what Discord takes as the description of an attachment."""
 _NAME_LENGTHS = (24, 16, 10, 6, 3, 2, 1)
 """Characters of a name, which a text repeats: fewer where there is much else to tell."""
-_STORY_NAME = 16
+_STORY_NAME, _STORY_MARK = 16, 12
 
 
 # -- names ------------------------------------------------------------------------------------------------------------
@@ -49,12 +49,17 @@ def names_with_seat_numbers(names: Sequence[str], max_name_length: int) -> tuple
 
 
 def name_shortened_for_story(name: str) -> str:
-    """A plain name of at most 16 characters, with nothing in it that looks like the end of a sentence.
+    """A plain name of at most 16 characters, without what looks like a sentence's end; a computer's mark stays whole.
 
     >>> name_shortened_for_story("Dr. Magdalena von Hohenfels").replace(chr(160), "_")
     'Dr._Magdalena v…'
+    >>> name_shortened_for_story("Magdalena (computer)")
+    'Magd… (computer)'
     """
-    return shorten(clean_name(name), _STORY_NAME).replace(". ", ".\N{NO-BREAK SPACE}")
+    own, bracket, mark = clean_name(name).rpartition(" (")
+    rest = bracket + mark if own and mark.endswith(")") and len(mark) < _STORY_MARK else ""
+    short = shorten(clean_name(name).removesuffix(rest), _STORY_NAME - len(rest))
+    return (short + rest).replace(". ", ".\N{NO-BREAK SPACE}")
 
 
 def side_name(names: Sequence[str], seats: Sequence[int]) -> str:

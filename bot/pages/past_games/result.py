@@ -109,10 +109,16 @@ def _result_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
 
 def _ending_lines(snapshot: TableSnapshot, story: Story, *, has_card: bool) -> list[str]:
     """Who won and why, everybody's place, how the scores ran, and the story; with a card that shows them, only who won,
-    records and personal bests, and whether the game was one person's against computers, and had hints.
+    records and personal bests, whether the game was one person's against computers, and had hints, and which seats
+    computers played for people who left early.
     """
     beside_card = [*snapshot.feat_lines, *([texts.SOLO] if snapshot.is_solo else [])]
     beside_card += [texts.HAD_HINTS] if snapshot.had_hints else []
+    beside_card += [
+        texts.ABANDONED.format(name=escaped_text(name))
+        for name, seat in zip(snapshot.names, snapshot.state.seats, strict=True)
+        if seat.left and not seat.takes_part
+    ]
     outcome = snapshot.state.outcome
     if outcome is None:
         raise ValueError("a result page needs an outcome")
