@@ -18,7 +18,7 @@ class ComparedTable(NamedTuple):
     outcome: Outcome | None
     """``None`` for a table that was closed without a result."""
     left: frozenset[int] = frozenset()
-    """The seats whose players left before the end; they rank behind those who stayed."""
+    """The seats whose players had a turn and left before the end; they rank behind all others."""
 
 
 class ComparedSeat(NamedTuple):

@@ -39,7 +39,7 @@ class ComparedPlayer(NamedTuple):
     difference: str
     """The difference to the mean of the seat, with its sign."""
     has_left: bool = False
-    """Whether the player left the game before its end."""
+    """Whether the player left the game after their first turn, so that they rank last."""
 
 
 class ComparedSet(NamedTuple):

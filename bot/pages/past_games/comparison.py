@@ -69,7 +69,9 @@ def _ended_table(live: LiveTable | None) -> ComparedTable:
     if live is None:
         return ComparedTable(None)
     state = live.table.state
-    return ComparedTable(state.outcome, frozenset(index for index, seat in enumerate(state.seats) if seat.left))
+    return ComparedTable(
+        state.outcome, frozenset(index for index, seat in enumerate(state.seats) if seat.has_forfeited)
+    )
 
 
 def _players(
@@ -86,7 +88,7 @@ def _players(
             score=score_text(outcome, index, unit) or texts.PLACE.format(place=ordinal(seat.place_at_table)),
             brief_score=score_text(outcome, index, None) or ordinal(seat.place_at_table),
             difference=difference_text(seat.difference),
-            has_left=sitting[index].left,
+            has_left=sitting[index].has_forfeited,
         )
         for index, (name, seat) in enumerate(zip(host.seat_names(live), seats, strict=True))
     )

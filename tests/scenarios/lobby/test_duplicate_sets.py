@@ -7,12 +7,14 @@ import pytest
 from discord import ui
 
 from bot.pages.components import Page
+from bot.pages.past_games.comparison import compared_set
 from bot.pages.play.board_mark import ENDED as ENDED_MARK
 from bot.pages.play.board_mark import board_mark
 from bot.tables.live_table import LiveTable
 from bot.texts.lobby.duplicate import ENDED
 from engine.games import games
 from engine.tables.state import Phase
+from engine.text.words import MINUS
 from engine.transcripts.form import Transcript
 from engine.transcripts.verify import verify_transcript
 from playground.driver.views import MessageView
@@ -243,6 +245,21 @@ async def test_a_closed_table_keeps_nobody_waiting(evening: Evening) -> None:
     await evening.bot.shown()
     assert "closed" in board_of(evening.cem).text
     assert "Transcript SHA-256" in board_of(evening.ann).text
+
+
+async def test_a_computer_in_the_seat_of_who_left_at_once_is_compared_by_its_score(evening: Evening) -> None:
+    await evening.open(target="7")
+    await evening.start()
+    question = answered(await evening.dot.slash("/leave"))
+    await evening.dot.click("Leave game", on=question)
+    await evening.play(*evening.tables)
+    compared = await compared_set(evening.bot.host, evening.tables[1])
+    assert compared is not None
+    (dot,) = [one for table in compared.tables for one in table or () if one.name.startswith("Dot")]
+    assert (dot.name, dot.has_left) == ("Dot (computer)", False)
+    everybody = [one for table in compared.tables for one in table or ()]
+    points = {id(one): float(one.difference.replace(MINUS, "-").strip("±")) for one in everybody}
+    assert dot.place == 1 + sum(points[id(one)] > points[id(dot)] for one in everybody)
 
 
 async def test_a_lobby_that_is_closed_leaves_the_set(evening: Evening) -> None:
