@@ -37,6 +37,7 @@ async def test_all_who_hold_a_seat_agree_and_the_game_ends_for_nobody(place: Pla
     await clicks.bot.shown()
     assert clicks.told().phase is Phase.CLOSED
     assert "The players agreed to end the game" in board_of(ann.person).text
+    assert "all agreed to end it" in answered(await ann.person.slash("/history", unfinished=True)).text
     assert await losses(clicks) == {}
 
 
