@@ -114,7 +114,7 @@ class Closing:
 
     async def _ask_others(self, request: SeatRequest) -> None:
         """Begin a vote. If somebody else has begun one since the button was shown, show that one instead."""
-        if request.live.table.state.close_votes:
+        if request.live.is_unfinished and request.live.table.state.close_votes:
             await edit_clicked_message(request.interaction, self._end_game_page(request))
             return
         await self._host.act(request.person, request.live, AgreeToClose())

@@ -86,6 +86,21 @@ async def test_a_page_from_before_a_vote_leads_to_it_and_votes_for_nobody(
     assert clicks.table.state.close_votes == {clicks.table.state.seat_of(ben.user.id)}
 
 
+async def test_a_page_from_before_a_vote_that_has_ended_the_game_is_answered(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks)
+    ben = clicks.players[1].person
+    page = answered(await ben.slash("/close"))
+    await asks_others(clicks.players[0])
+    await clicks.bot.shown()
+    await ben.click("End the game", on=board_of(ben))
+    assert clicks.told().phase is Phase.CLOSED
+    told = answered(await ben.click("Ask the others", on=page)).text
+    assert "closed" in told or "over" in told, told
+    assert "went wrong" not in told
+
+
 async def test_a_moderator_is_told_where_they_can_end_a_game(place: Playground, clicks: DiscordStage) -> None:
     await in_play(clicks)
     ann, looker = clicks.players[0].person, clicks.players[3].person
