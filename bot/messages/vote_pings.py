@@ -19,7 +19,7 @@ from bot.texts.play import votes as texts
 from data.records import DELETED_ID_PREFIX
 from engine.tables.actions import AgreeToClose, AgreeToPause, AskToTakeBack
 from engine.tables.log import verb_of_line
-from engine.tables.questions import OpenQuestion, Question
+from engine.tables.questions import Question
 
 PINGS: Mapping[Question, str] = {
     Question.CLOSE: texts.PING_TO_CLOSE,
@@ -51,7 +51,7 @@ class VotePings(TableObserver):
     def on_table_changed(self, live: LiveTable) -> None:
         """Ping for a question that is new, and delete the pings of those that are settled."""
         is_new = verb_of_line(live.table.log[-1].line) if live.table.log else ""
-        asked = _open_questions(live)
+        asked = live.table.state.open_questions
         self._settle(live.id, but={one.number for one in asked.values()})
         for question, one in asked.items():
             if (live.id, one.number) not in self._asked:
@@ -74,7 +74,7 @@ class VotePings(TableObserver):
         """Name those who have not answered, if Discord may notify any of them, unless it is settled meanwhile."""
         bind_contextvars(table=live.id)
         await self._calls.limit.wait_turn(Priority.OTHER)
-        asked, state = _open_questions(live).get(question), live.table.state
+        asked, state = live.table.state.open_questions.get(question), live.table.state
         if asked is None or asked.number != number:
             return
         missing = [state.seats[seat].player or "" for seat in sorted(state.seats_to_agree - asked.agreed)]
@@ -98,8 +98,3 @@ class VotePings(TableObserver):
         if not player_id or player_id.startswith(DELETED_ID_PREFIX):
             return False
         return self._profiles.chosen_notice(live.place.guild, player_id) is not Notice.OFF
-
-
-def _open_questions(live: LiveTable) -> Mapping[Question, OpenQuestion]:
-    """The questions that wait for answers; none at a table that is over."""
-    return live.table.state.open_questions if live.is_unfinished else {}

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from bot.tables.live_table import Person
 from bot.tables.notices import Notice, QuietHours
 from bot.tables.server_choices import ChosenServerSettings, read_server_choices
-from bot.texts.names import abandoned_seat_name, former_player_name, names_by_seat, person_name
+from bot.texts.names import former_player_name, names_by_seat, person_name
 from data.records import DELETED_ID_PREFIX, Player, TablePlace
 from data.store import Store
 from engine.errors import CommitUnknownError, SaveError
@@ -82,11 +82,8 @@ class Profiles:
         seats that computers played because their people left early.
         """
         strengths = [seat.strength for seat in seats]
-        names = names_by_seat([seat.player for seat in seats], strengths, lambda one: self.player(one).name)
-        return tuple(
-            abandoned_seat_name(name) if in_result and seat.left and not seat.takes_part else name
-            for name, seat in zip(names, seats, strict=True)
-        )
+        abandoned = [index for index, seat in enumerate(seats) if in_result and seat.was_abandoned]
+        return names_by_seat([seat.player for seat in seats], strengths, lambda one: self.player(one).name, abandoned)
 
     def names_of(self, player_ids: Iterable[str]) -> tuple[str, ...]:
         """The names of these people in their order, without those who had their data deleted."""

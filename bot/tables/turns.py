@@ -142,7 +142,7 @@ class TableDeadlines:
         return tuple(
             index
             for index, seat in enumerate(state.seats)
-            if seat.player is not None and not seat.sat_in and self.is_away(live, index)
+            if seat.takes_part and not seat.sat_in and self.is_away(live, index)
         )
 
     # -- deadlines ----------------------------------------------------------------------------------------------------

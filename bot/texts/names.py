@@ -1,6 +1,6 @@
 """What players are called, and display names made safe to show."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 
 from data.records import DELETED_ID_PREFIX
 from engine.text.graphemes import is_blank, shorten, without_invisible_characters
@@ -69,19 +69,24 @@ def person_name(name: str, player_id: str) -> str:
 
 
 def names_by_seat(
-    player_ids: Sequence[str | None], strengths: Sequence[str], name_of: Callable[[str], str]
+    player_ids: Sequence[str | None],
+    strengths: Sequence[str],
+    name_of: Callable[[str], str],
+    abandoned: Container[int] = (),
 ) -> tuple[str, ...]:
     """The name for each seat, in seat order: ``name_of`` the person who has it, or for ``None`` a computer's with its
-    strength, one of ``strengths`` by seat.
+    strength, one of ``strengths`` by seat. The names of people at ``abandoned`` seats become those of
+    `abandoned_seat_name`.
 
     >>> names_by_seat(["4711", None], ["sound", "hard"], {"4711": "Ann"}.__getitem__)
     ('Ann', 'Ada (hard)')
     """
     computers = [seat for seat, player_id in enumerate(player_ids) if player_id is None]
-    return tuple(
+    names = (
         computer_name(computers.index(seat), strength) if player_id is None else name_of(player_id)
         for seat, (player_id, strength) in enumerate(zip(player_ids, strengths, strict=True))
     )
+    return tuple(abandoned_seat_name(name) if seat in abandoned else name for seat, name in enumerate(names))
 
 
 def safe_single_line_name(name: str) -> str:

@@ -45,26 +45,25 @@ class Seat(NamedTuple):
     left: bool = False
     """Whether the player has given the seat up."""
     sat_in: bool = False
-    """Whether a computer plays in place of the absent player: as well as it can, not just harmlessly. The seat is on
-    auto.
-    """
+    """Whether a computer plays for the absent player, as well as it can. The seat is on auto."""
     votes: frozenset[int] = frozenset()
     """The seats whose players have voted that a computer shall play this seat."""
     has_had_turn: bool = False
-    """Whether the seat's player has acted in the game so that others noticed, has let the time for a turn run out, or
-    has let others wait until they voted for a computer.
-    """
+    """Whether the player acted visibly, let a turn's time run out, or kept others waiting until they voted on that."""
     strength: Strength = "sound"
     """How well a computer plays here: the table's own, or one in place of a person."""
     rating: int = SOUND_RATING
     """The rating of the table's own computer, by its game and strength; without meaning for a person."""
 
     @property
+    def was_abandoned(self) -> bool:
+        """Whether the player left before their first turn was over, so that a computer plays here."""
+        return self.left and not self.has_had_turn
+
+    @property
     def takes_part(self) -> bool:
-        """Whether a person plays the game here, or did so before they left. Whoever leaves before their first turn is
-        over has played as little as whoever never sat down.
-        """
-        return self.player is not None and (self.has_had_turn or not self.left)
+        """Whether a person plays the game here, or did so before they left."""
+        return self.player is not None and not self.was_abandoned
 
     @property
     def has_forfeited(self) -> bool:
@@ -247,8 +246,10 @@ class TableState(NamedTuple):
 
     @property
     def open_questions(self) -> Mapping[Question, OpenQuestion]:
-        """The questions that players have asked all others, and that are open."""
+        """The questions that players have asked all others, and that are open; none after the game's end."""
         taking_back, asked = self.take_back_vote, dict[Question, OpenQuestion]()
+        if self.phase is not Phase.PLAYING:
+            return asked
         if self.close_votes:
             asked[Question.CLOSE] = OpenQuestion(self.close_question, self.close_votes)
         if taking_back is not None:
@@ -259,9 +260,7 @@ class TableState(NamedTuple):
 
     @property
     def seats_to_agree(self) -> frozenset[int]:
-        """The seats that must all agree to end the game without a result, to take back an action, or to pause: those of
-        people who have not left.
-        """
+        """The seats of people who have not left: all must agree to end the game, take an action back, or pause."""
         return frozenset(index for index, seat in enumerate(self.seats) if seat.player is not None and not seat.left)
 
     @property

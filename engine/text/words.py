@@ -21,6 +21,7 @@ ALT_LENGTH = 1024
 _NAME_LENGTHS = (24, 16, 10, 6, 3, 2, 1)
 """Characters of a name, which a text repeats: fewer where there is much else to tell."""
 _STORY_NAME, _STORY_MARK = 16, 12
+"""The most characters of a name in a story, and of a computer's mark that stays whole there."""
 
 
 # -- names ------------------------------------------------------------------------------------------------------------
@@ -37,8 +38,7 @@ def names_of_all_seats(names: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def names_with_seat_numbers(names: Sequence[str], max_name_length: int) -> tuple[str, ...]:
-    """Each seat's number, from 1, before its name, which is cut to ``max_name_length`` characters. So equal names
-    differ.
+    """Each seat's number, from 1, before its name cut to ``max_name_length`` characters, so that equal names differ.
 
     >>> names_with_seat_numbers(("Ann", "Magdalena"), 6)
     ('1 Ann', '2 Magda…')

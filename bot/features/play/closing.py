@@ -18,6 +18,7 @@ from bot.texts.play.seat import WHICH_TABLE
 from engine.errors import Refusal
 from engine.tables.actions import AgreeToClose, Close
 from engine.tables.log import Cause
+from engine.tables.questions import Question
 
 
 class Closing:
@@ -86,7 +87,7 @@ class Closing:
         seat, is_moderator = state.seat_of(request.person.id), self._host.rights.moderates(live, request.person)
         if seat is None and not is_moderator:
             raise Refusal("only_together")
-        if state.close_votes:
+        if Question.CLOSE in state.open_questions:
             return self._builder.close_vote(live, seat, is_moderator=is_moderator)
         return end_game_question_page(
             live.id,
@@ -114,7 +115,7 @@ class Closing:
 
     async def _ask_others(self, request: SeatRequest) -> None:
         """Begin a vote. If somebody else has begun one since the button was shown, show that one instead."""
-        if request.live.is_unfinished and request.live.table.state.close_votes:
+        if Question.CLOSE in request.live.table.state.open_questions:
             await edit_clicked_message(request.interaction, self._end_game_page(request))
             return
         await self._host.act(request.person, request.live, AgreeToClose())

@@ -19,7 +19,7 @@ from bot.pages.components import (
     make_select,
 )
 from bot.pages.custom_ids import Code, CustomId
-from bot.texts.names import abandoned_seat_name, former_player_name, names_by_seat
+from bot.texts.names import former_player_name, names_by_seat
 from bot.texts.past_games import history as texts
 from data.leaderboards.records import ALL_GAMES
 from data.queries.history import EndedGame, HistoryPage, HistoryQuery
@@ -142,13 +142,11 @@ def _why_text(last_line: str) -> str:
 def _seat_names(game: EndedGame) -> tuple[str, ...]:
     """The name for each seat; "?" for somebody whose name is not kept."""
     known = {seat.player: seat.name for seat in game.seats}
-    names = names_by_seat(
+    return names_by_seat(
         [seat.player for seat in game.seats],
         [seat.strength for seat in game.seats],
         lambda player_id: former_player_name(player_id) or known[player_id] or "?",
-    )
-    return tuple(
-        abandoned_seat_name(name) if seat.was_abandoned else name for name, seat in zip(names, game.seats, strict=True)
+        [index for index, seat in enumerate(game.seats) if seat.was_abandoned],
     )
 
 

@@ -117,7 +117,7 @@ def _ending_lines(snapshot: TableSnapshot, story: Story, *, has_card: bool) -> l
     beside_card += [
         texts.ABANDONED.format(name=escaped_text(name))
         for name, seat in zip(snapshot.names, snapshot.state.seats, strict=True)
-        if seat.left and not seat.takes_part
+        if seat.was_abandoned
     ]
     outcome = snapshot.state.outcome
     if outcome is None:

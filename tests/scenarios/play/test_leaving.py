@@ -79,7 +79,7 @@ async def test_a_friend_who_leaves_at_once_is_a_computer_that_may_win(place: Pla
     assert state.outcome == clicks.table.game.outcome(state.game), "nobody ranks last for leaving"
     assert Cause.COMPUTER in {entry.cause for entry in clicks.table.log if entry.seat == seat}
     result = board_of(ann.person)
-    assert f"{escaped_text('Ben (computer)')} left before their first turn was over" in result.text
+    assert f"{escaped_text('Ben (computer)')}: a computer played this seat" in result.text
     assert any("Ben (computer) (left)" in image.alt for image in result.images)
     winners = {clicks.told().names[at] for at, place in enumerate(state.outcome.ranking) if place == 1}
     history = answered(await ann.person.slash("/history")).text
