@@ -219,8 +219,11 @@ class Plans:
         await _uses(person, hosted, Code.GO_ON)
 
     async def take_back(self, person: Person) -> None:
-        """Asks on one's hand to take back what one has just done."""
-        await _press(person, person.dm.last, Code.TAKE_BACK)
+        """Asks in words or on one's hand to take back what one has just done."""
+        if self._fortune.random() < 0.5:
+            await person.slash("/undo")
+        else:
+            await _press(person, person.dm.last, Code.TAKE_BACK)
 
     def answers_to(self, person: Person, hosted: LiveTable) -> Sequence[Code]:
         """The codes of the answers to what somebody else asks at a table now; none if nobody does."""
