@@ -3,10 +3,15 @@
 *Lost by a decision* is the share of the win to which a better action led beyond the one taken: the average of imagined
 deals that fit what the seat saw, in which everybody plays on soundly. *Luck* is the rest of the way from one standing
 to the next: cards, dice, and what the others did.
+
+A loss is how often a decision throws away a win that a better one would have had. Several may throw away the same win,
+so losses do not add up: together they lose a win where at least one of them does, if they do so independently. So
+neither what all decisions lost nor luck is ever more than one win.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from math import prod
 from typing import Any, NamedTuple
 
 from engine.chance import FastChance
@@ -55,15 +60,19 @@ class Judged(NamedTuple):
 class Chapter(NamedTuple):
     """What became of a seat's share of the win in one deal."""
 
-    change: float
-    """The share after it less the share before it."""
+    before: float
+    """The share at its start, 0 to 1."""
+    after: float
+    """The share at its end, 0 to 1."""
     lost: float
-    """What the seat's decisions lost of it."""
+    """How often, 0 to 1, the seat's decisions lose a win that better ones would have had."""
 
     @property
     def luck(self) -> float:
-        """What cards, dice and the others gave the seat, or took from it."""
-        return self.change + self.lost
+        """What cards, dice and the others gave the seat, or took from it, -1 to 1: the share after it beyond that which
+        the share before it and the seat's decisions let expect.
+        """
+        return self.after - self.before * (1 - self.lost)
 
 
 class Review(NamedTuple):
@@ -83,25 +92,30 @@ class Review(NamedTuple):
         return tuple(sorted([one for one in self.judged if one.lost > 0], key=lambda one: one.lost, reverse=True))
 
     @property
-    def lost(self) -> float:
-        """The share of the win that all decisions together lost. It may be above 1, as shares lost early in a game can
-        be won back and lost again.
-        """
-        return sum(one.lost for one in self.judged)
+    def whole(self) -> Chapter:
+        """The game from its start to its end, as one chapter."""
+        return Chapter(self.course.shares[0], self.course.shares[-1], lost_together(one.lost for one in self.judged))
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
         """Each deal that ended, in order."""
         shares = self.course.shares
-        lost = [0.0] * len(shares)
+        lost: list[list[float]] = [[] for _ in shares]
         for one in self.judged:
-            lost[min(one.doubt.decision.chapter, len(shares) - 1)] += one.lost
-        return tuple(Chapter(after - before, lost[number]) for number, (before, after) in enumerate(pairwise(shares)))
+            lost[min(one.doubt.decision.chapter, len(shares) - 1)].append(one.lost)
+        return tuple(
+            Chapter(before, after, lost_together(lost[number]))
+            for number, (before, after) in enumerate(pairwise(shares))
+        )
 
-    @property
-    def luck(self) -> float:
-        """What cards, dice and the others gave the seat in the whole game, or took from it."""
-        return self.course.shares[-1] - self.course.shares[0] + self.lost
+
+def lost_together(losses: Iterable[float]) -> float:
+    """How often, 0 to 1, at least one of some decisions loses a win, from how often each of them does.
+
+    >>> lost_together([0.5, 0.5]), lost_together([])
+    (0.75, 0.0)
+    """
+    return 1.0 - prod(1.0 - lost for lost in losses)
 
 
 def doubts_about(game: AnyGame, course: SeatCourse, seed: str) -> tuple[Doubt, ...]:

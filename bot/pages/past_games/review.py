@@ -177,7 +177,7 @@ def _summary_lines(reviewed: ReviewedGame) -> list[str]:
     if not course.decisions:
         return [texts.NO_DECISIONS]
     shares = texts.SHARES.format(start=hundredths(course.shares[0]), end=hundredths(course.shares[-1]))
-    lost, luck = hundredths(review.lost), hundredths(review.luck)
+    lost, luck = hundredths(review.whole.lost), hundredths(review.whole.luck)
     decided = texts.LOST.format(lost=lost) if lost else texts.NOTHING_LOST
     template = texts.LUCK_GAVE if luck > 0 else texts.LUCK_TOOK if luck < 0 else texts.NO_LUCK
     by_luck = [template.format(luck=abs(luck))] if review.chapters else []

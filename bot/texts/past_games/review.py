@@ -30,7 +30,7 @@ SMALL_PRINT = (
     "-# Counted in {worlds} imagined deals that fit what you saw, in which everybody plays on as a sound computer does."
 )
 SHARES = "You began with a chance of {start} in 100 to win, and ended with {end}."
-LOST = "**Decisions:** what you decided cost about **{lost} in 100**."
+LOST = "**Decisions:** in about **{lost} of 100** games like this, they cost a win that better ones would have had."
 NOTHING_LOST = "**Decisions:** I found none that cost you anything. Well played!"
 LUCK_GAVE = "**Luck:** the cards, dice and other players gave you about **{luck} in 100**."
 LUCK_TOOK = "**Luck:** the cards, dice and other players took about **{luck} in 100** from you."
@@ -44,6 +44,6 @@ ALL_SOUND = "You made {decisions:# decision|# decisions}, each as a sound comput
 FAILED_TRIALS = "{failed:One|#} of them could not be tried."
 LINE = "{number}. You played {action}; better was {better}: **{lost} in 100**."
 WHAT_IT_MEANS = (
-    "-# *Decisions* add up what better actions would have won in imagined deals that fit what you saw. *Luck* is the "
-    "rest of the way from the first chance to the last. Both are estimates."
+    "-# *Decisions* were compared with better ones in imagined deals that fit what you saw. *Luck* is the way from what "
+    "your first chance and your decisions let expect to what you got. Both are estimates."
 )

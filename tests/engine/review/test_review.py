@@ -6,6 +6,8 @@ import sys
 from itertools import islice
 from typing import Any
 
+import pytest
+
 from engine.chance import FastChance
 from engine.games import games
 from engine.review.decisions import Decision, SeatCourse, course_of
@@ -161,22 +163,32 @@ def test_a_decision_that_nothing_beats_lost_nothing() -> None:
     assert (judged.better, judged.lost) == (None, 0.0)
 
 
-def test_a_deal_s_change_is_its_luck_less_what_was_lost() -> None:
+def test_luck_is_what_came_beyond_what_the_chance_before_and_the_decisions_let_expect() -> None:
     late = DOUBT._replace(decision=DECISION._replace(chapter=1))
     course = SeatCourse(0, (DECISION,), (0.25, 0.5, 0.0))
     judged = (Judged(DOUBT, DOUBT.others[0], 0.3, 0.125), Judged(late, DOUBT.others[0], 0.3, 0.25))
     review = Review(course, doubts=2, judged=judged)
-    assert [(one.change, one.lost, one.luck) for one in review.chapters] == [(0.25, 0.125, 0.375), (-0.5, 0.25, -0.25)]
-    assert (review.lost, review.luck) == (0.375, 0.125)
-    assert sum(one.luck for one in review.chapters) == review.luck
+    assert [(one.lost, one.luck) for one in review.chapters] == [(0.125, 0.28125), (0.25, -0.375)]
+    assert (review.whole.lost, review.whole.luck) == (0.34375, -0.1640625)
     assert [one.lost for one in review.worst] == [0.25, 0.125]
+
+
+@pytest.mark.parametrize("end", [0.0, 1.0])
+def test_many_great_losses_together_are_never_more_than_one_win(end: float) -> None:
+    """Shares that were lost can be won back by luck and lost again, so their sum may be 1.38."""
+    judged = tuple(Judged(DOUBT, DOUBT.others[0], 0.2, lost) for lost in (0.5, 0.4, 0.3, 0.18))
+    review = Review(SeatCourse(0, (DECISION,), (0.25, end)), 4, judged)
+    for told in (review.whole, *review.chapters):
+        assert 0.82 < told.lost < 0.83
+        assert -1 <= told.luck <= 1
+    assert review.whole.lost > review.worst[0].lost
 
 
 def test_a_loss_after_the_last_deal_that_ended_belongs_to_no_deal() -> None:
     """As in a game that was closed in the middle of a deal."""
     review = Review(SeatCourse(0, (DECISION,), (0.5,)), 1, (Judged(DOUBT, DOUBT.others[0], 0.3, 0.25),))
     assert review.chapters == ()
-    assert review.lost == 0.25
+    assert review.whole.lost == 0.25
 
 
 def test_what_is_offered_has_the_action_taken_and_the_better_one_and_few_others() -> None:
