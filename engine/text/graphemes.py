@@ -68,17 +68,34 @@ def truncate(text: str, max_length: int) -> str:
 
 def shorten(text: str, max_length: int) -> str:
     """The text if it has at most ``max_length`` characters, or else what `without_final_brackets` leaves of it; if that
-    is still too long, its first clusters and an ellipsis, together at most ``max_length`` characters.
+    is still too long, its first clusters, an ellipsis and `end_kept_by_cuts`, together at most ``max_length``
+    characters. An end for which there is no room is left out.
 
     >>> shorten("Magdalena", 6), shorten("Ann 👩‍👩‍👧", 8), shorten("Bruno (computer)", 10)
     ('Magda…', 'Ann…', 'Bruno')
+    >>> shorten("(former player 12)", 16)
+    '(former pla… 12)'
     """
     if len(text) <= max_length:
         return text
     bare = without_final_brackets(text)
     if len(bare) <= max_length:
         return bare
-    return truncate(bare, max_length - 1).rstrip(f" {''.join(JOINERS)}") + ELLIPSIS
+    end = end_kept_by_cuts(bare)
+    end = end if len(end) + 2 <= max_length else ""
+    beginning = truncate(bare.removesuffix(end), max_length - 1 - len(end))
+    return beginning.rstrip(f" {''.join(JOINERS)}") + ELLIPSIS + end
+
+
+def end_kept_by_cuts(text: str) -> str:
+    """The end of a text that stays where the text is cut before it: of one that is all in parentheses, as some names
+    are that the bot gives, its last word with the bracket; empty for any other.
+
+    >>> end_kept_by_cuts("(former player 12)"), end_kept_by_cuts("Magdalena")
+    (' 12)', '')
+    """
+    _, space, word = text.rpartition(" ")
+    return f"{space}{word}" if space and text.startswith("(") and text.endswith(")") else ""
 
 
 def without_final_brackets(text: str) -> str:

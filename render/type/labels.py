@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.text.graphemes import ELLIPSIS, grapheme_clusters, shorten, without_final_brackets
+from engine.text.graphemes import ELLIPSIS, end_kept_by_cuts, grapheme_clusters, shorten, without_final_brackets
 from render.type.runs import ASCENT, DESCENT, OVERSAMPLING, text_runs
 
 __all__ = [
@@ -47,7 +47,7 @@ def text_width(text: str, size: int, weight: int) -> int:
 @lru_cache(maxsize=2048)
 def fitted_text(text: str, size: int, weight: int, max_width: int) -> str:
     """The text, without a remark in parentheses at its end if it is wider than ``max_width`` pixels, and cut with an
-    ellipsis if it still is; "" if not even the ellipsis fits.
+    ellipsis before `end_kept_by_cuts` if it still is; "" if not even the ellipsis fits.
 
     ``size`` is the font size in pixels, ``weight`` from 400 to 750.
     """
@@ -55,8 +55,9 @@ def fitted_text(text: str, size: int, weight: int, max_width: int) -> str:
     for whole in (text, bare):
         if text_width(whole, size, weight) <= max_width:
             return whole
-    units = grapheme_clusters(bare)
-    forms = ["", *("".join(units[:count]).rstrip() + ELLIPSIS for count in range(len(units)))]
+    end = end_kept_by_cuts(bare)
+    units = grapheme_clusters(bare.removesuffix(end))
+    forms = ["", ELLIPSIS, *("".join(units[:count]).rstrip() + ELLIPSIS + end for count in range(1, len(units)))]
     low, high = 0, len(forms) - 1
     while low < high:
         middle = (low + high + 1) // 2

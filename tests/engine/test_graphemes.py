@@ -66,6 +66,14 @@ def test_a_shortened_text_keeps_no_space_before_its_ellipsis() -> None:
     assert shorten("Ann of the Shore", 8) == f"Ann of{ELLIPSIS}"
 
 
+@pytest.mark.parametrize(
+    ("most", "short"),
+    [(17, "(former player 1)"), (16, "(former play… 1)"), (8, "(for… 1)"), (5, "(… 1)"), (4, "(fo…")],
+)
+def test_a_former_player_keeps_number_and_bracket_as_long_as_there_is_room(most: int, short: str) -> None:
+    assert shorten("(former player 1)", most) == short
+
+
 @given(strange, st.integers(1, 70))
 def test_a_shortened_text_has_room(text: str, most: int) -> None:
     assert len(shorten(text, most)) <= most

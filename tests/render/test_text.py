@@ -209,3 +209,10 @@ def test_a_space_behind_a_suit_is_as_wide_as_between_words(suit: str) -> None:
         - labels.text_width("Two", 27, 600)
     )
     assert abs(apart - labels.text_width("4 2", 27, 600) + labels.text_width("42", 27, 600)) <= 2
+
+
+def test_a_former_player_keeps_number_and_bracket_in_a_narrow_place() -> None:
+    cut = labels.fitted_text("(former player 12)", SIZE, WEIGHT, 200)
+    assert cut.startswith("(former")
+    assert cut.endswith("… 12)")
+    assert labels.fitted_text("(former player 12)", SIZE, WEIGHT, 45) == labels.ELLIPSIS
