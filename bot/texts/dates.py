@@ -1,4 +1,6 @@
-"""Dates in words, where Discord does not show them in each reader's own way: in pictures."""
+"""Dates in words, where Discord does not show them in each reader's own way: in pictures, and of seasons, whose days
+are the same for everybody.
+"""
 
 from datetime import UTC, datetime
 
@@ -13,3 +15,13 @@ def day_text(at: float) -> str:
     """
     date = datetime.fromtimestamp(at, UTC)
     return DAY.format(day=date.day, date=date)
+
+
+def last_day_text(end: float) -> str:
+    """The last day, in UTC, of a time that ends at ``end``, in seconds since 1970: what ends at midnight has no part
+    of the day that begins then.
+
+    >>> last_day_text(datetime(2027, 3, 1, tzinfo=UTC).timestamp())
+    '28 Feb 2027'
+    """
+    return day_text(end - 1)

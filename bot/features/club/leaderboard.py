@@ -27,7 +27,7 @@ from bot.pages.club.leaderboard import (
     posted_leaderboard_page,
     settled_choice,
 )
-from bot.pages.club.season_spans import long_season_text
+from bot.pages.club.season_spans import season_note
 from bot.pages.components import Page
 from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
@@ -147,7 +147,7 @@ class Leaderboards:
             look.seasons,
             look.found.own_page,
             look.shows_solo,
-            note=long_season_text(look.period.season),
+            note=season_note(look.period.season),
         )
         return leaderboard_page(look.choice, content, picture, others)
 

@@ -29,6 +29,7 @@ from bot.pages.settings.server_settings import (
 )
 from bot.tables.profiles import Profiles
 from bot.tables.server_choices import ChosenServerSettings, Values
+from bot.texts.dates import last_day_text
 from bot.texts.settings import server_settings as texts
 from data.store import Store
 from engine.errors import Refusal
@@ -148,7 +149,7 @@ class ServerSettings:
             return []
         if newest[0].ends_at is None:
             return [texts.SEASON_WITHOUT_END.format(number=newest[0].number)]
-        return [texts.SEASON_ENDS.format(number=newest[0].number, at=int(newest[0].ends_at))]
+        return [texts.SEASON_ENDS.format(number=newest[0].number, day=last_day_text(newest[0].ends_at))]
 
     # -- changing them ------------------------------------------------------------------------------------------------
 
@@ -256,7 +257,7 @@ class ServerSettings:
                     value=setting.words(new),
                     before=setting.words(old),
                     after=setting.words(new),
-                    holds=setting.holds,
+                    holds=setting.holds_with(new),
                 )
             )
         return told

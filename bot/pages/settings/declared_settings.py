@@ -45,6 +45,8 @@ class ServerSetting:
     """What it changes for people."""
     holds: str
     """What a change of it means, and from when on: whole sentences."""
+    holds_for: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """What a change to one of these values means instead."""
     kind: Kind
     usual: str
     """The default: a value of ``choices``, a time for each turn, or words."""
@@ -77,6 +79,10 @@ class ServerSetting:
             case Kind.ROLES:
                 return self.template.format(values=joined_with_or(role_mentions(values)))
         return self.choices.get(values[0], values[0])
+
+    def holds_with(self, values: Values) -> str:
+        """What a change to these values means, and from when on."""
+        return self.holds_for.get(next(iter(values), self.usual), self.holds)
 
     def value_in_force(self, chosen: ChosenServerSettings) -> str:
         """The value of a choice, or the time for each turn, that holds now: what was chosen, or else the default."""
@@ -196,6 +202,7 @@ SERVER_SETTINGS = (
         title=texts.SEASON_TITLE,
         about=texts.SEASON,
         holds=texts.SEASON_HOLDS,
+        holds_for={"0": texts.NO_SEASONS_HOLD},
         kind=Kind.CHOICE,
         usual=str(USUAL_SEASON_LENGTH),
         choices=texts.SEASON_TITLES,

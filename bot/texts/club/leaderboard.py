@@ -17,12 +17,17 @@ NOBODY_RANKED = "**{title}**: nobody has finished a game with other people here 
 NOBODY_RANKED_SOLO = "**{title}**: nobody has finished a game against computers here yet. Try /play."
 NOBODY_RANKED_THIS_MONTH = "**{title}**: nobody has finished such a game here this month yet. Try /play."
 NOBODY_RANKED_THAT_SEASON = (
-    "**{title}**: nobody has finished such a game in that season. A season begins with the first game that ends in it."
+    "**{title}**: nobody has finished such a game in that season. A season begins with the first game that ends in it, "
+    "where the server has seasons."
 )
 SINCE = "since {date}"
 LONG_SEASON = (
     "-# Seasons end with a month. This one began on {date}, in the second half of one, so it is that much longer than "
     "the length that the server has chosen."
+)
+ENDLESS_SEASON = (
+    "-# This server has no seasons any more, so this one has no end, and nobody becomes its champion. A moderator can "
+    "change that in `/settings`."
 )
 GAME_PROMPT = "Game"
 PERIOD_PROMPT = "Time"

@@ -44,6 +44,6 @@ ALL_SOUND = "You made {decisions:# decision|# decisions}, each as a sound comput
 FAILED_TRIALS = "{failed:One|#} of them could not be tried."
 LINE = "{number}. You played {action}; better was {better}: **{lost} in 100**."
 WHAT_IT_MEANS = (
-    "-# *Decisions* were compared with better ones in imagined deals that fit what you saw. *Luck* is the way from what "
-    "your first chance and your decisions let expect to what you got. Both are estimates."
+    "-# *Decisions* were compared with better ones in imagined deals that fit what you saw. *Luck* is what you got "
+    "beyond, or short of, what your first chance and your decisions let expect. Both are estimates."
 )

@@ -72,9 +72,13 @@ SEASON_TITLES = {
     "6": "half a year",
     "12": "a year",
 }
-SEASON_HOLDS = "A season that is under way follows, but does not end before this month does."
-SEASON_ENDS = "Season {number} ends <t:{at}:D>."
-SEASON_WITHOUT_END = "Season {number} goes on until you choose a length."
+SEASON_HOLDS = "A season that has begun gets this length, too, but ends at the earliest with this month."
+NO_SEASONS_HOLD = "No season begins or ends any more until you choose a length."
+SEASON_ENDS = "The last day of season {number} is {day} (UTC)."
+SEASON_WITHOUT_END = (
+    "Season {number} had begun, so it goes on without an end: its leaderboard stays and counts, but nobody becomes its "
+    "champion, and ratings do not move. Champions of earlier seasons keep their titles. With a length, it ends again."
+)
 
 ANNOUNCEMENTS_TITLE = "Where champions are announced"
 ANNOUNCEMENTS = "People read here who the champions of a season are"

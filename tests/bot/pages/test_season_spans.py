@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.pages.club.season_spans import long_season_text
+from bot.pages.club.season_spans import season_note
 from data.leaderboards.records import Season
 from data.leaderboards.seasons import season_end
 
@@ -17,14 +17,18 @@ def season_from(day: int, months: int = 3) -> Season:
 
 @pytest.mark.parametrize("day", [1, 15])
 def test_a_season_from_the_first_half_of_a_month_needs_no_word(day: int) -> None:
-    assert long_season_text(season_from(day)) == ""
+    assert season_note(season_from(day)) == ""
 
 
 def test_a_season_from_the_second_half_of_a_month_says_why_it_is_longer() -> None:
-    assert "This one began on 23 Nov 2026, in the second half of one" in long_season_text(season_from(23))
+    assert "This one began on 23 Nov 2026, in the second half of one" in season_note(season_from(23))
 
 
-def test_nothing_is_said_of_a_season_that_is_over_or_has_no_end() -> None:
-    assert long_season_text(None) == ""
-    assert long_season_text(season_from(23, months=0)) == ""
-    assert long_season_text(season_from(23)._replace(ended_at=2e9)) == ""
+def test_nothing_is_said_of_a_season_that_is_over() -> None:
+    assert season_note(None) == ""
+    assert season_note(season_from(23, months=0)._replace(ended_at=2e9)) == ""
+    assert season_note(season_from(23)._replace(ended_at=2e9)) == ""
+
+
+def test_a_season_without_an_end_says_so() -> None:
+    assert "this one has no end" in season_note(season_from(23, months=0))

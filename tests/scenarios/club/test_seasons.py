@@ -1,6 +1,7 @@
 """A season comes to its end: champions, an announcement where the server wants it, leaderboards to look back on."""
 
 import asyncio
+import re
 
 import pytest
 
@@ -177,8 +178,19 @@ async def test_a_server_without_seasons_has_none(place: Playground, bot: Serving
     assert "nobody has finished such a game in that season" in (await looks(place, "season")).text
     assert "and is now **one month**" in await sets(place, season="1")
     await past.play("1", "2")
-    assert "Season 1 ends <t:" in await sets(place)
-    assert "Season 1 goes on until you choose a length." in await sets(place, season="0")
+    told = await sets(place, season="0")
+    assert "No season begins or ends any more until you choose a length." in told
+    assert "gets this length" not in told
+    assert "Season 1 had begun, so it goes on without an end" in told
+    board = await looks(place, "season")
+    assert "season 1 · since" in board.image.alt
+    assert "this one has no end" in board.text
+
+
+async def test_settings_and_leaderboard_name_the_same_last_day(place: Playground, past: Past) -> None:
+    said = re.search(r"The last day of season 1 is (\d+ \w+ \d+) \(UTC\)", await sets(place))
+    assert said is not None
+    assert f"to {said[1]}" in (await looks(place, "season")).image.alt
 
 
 async def test_champions_are_not_announced_where_the_bot_may_not_post(place: Playground, past: Past) -> None:
