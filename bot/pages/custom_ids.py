@@ -185,6 +185,8 @@ class Code(StrEnum):
     EXPORT_DATA = "export"
     DELETE_DATA = "forget"
     DELETE_DATA_CONFIRMED = "forgotten"
+    KEEP_DATA = "remember"
+    """Have nothing deleted after all, where the bot asks before it deletes."""
 
 
 class CustomId(NamedTuple):

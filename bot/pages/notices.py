@@ -1,5 +1,7 @@
 """Short messages: a question before something is done, a file to download."""
 
+from typing import Any
+
 from discord import ui
 
 from bot.pages.components import DANGER, Page, button_rows, make_button, make_page
@@ -17,9 +19,11 @@ def transcript_page(table_id: str, text: str) -> Page:
     return file_page(f"deckhand-{table_id}.txt", text, lookup.TRANSCRIPT_ABOUT)
 
 
-def confirmation_page(question: str, confirm_id: CustomId, label: str) -> Page:
-    """A page that asks before something irreversible, with one button, labelled ``label``, that does it."""
-    return make_page([ui.TextDisplay(question), *button_rows([make_button(confirm_id, label, DANGER)])])
+def confirmation_page(question: str, confirm_id: CustomId, label: str, *ways_out: ui.Button[Any]) -> Page:
+    """A page that asks before something irreversible, with a button, labelled ``label``, that does it, and others that
+    do not.
+    """
+    return make_page([ui.TextDisplay(question), *button_rows([make_button(confirm_id, label, DANGER), *ways_out])])
 
 
 def leave_question_page(table_id: str, title: str, channel_id: str, consequence: str) -> Page:

@@ -274,6 +274,9 @@ class Crowd:
             await person.click("Export my data", on=about)
             return
         asked = await person.click("Delete my data", on=about)
+        if self._fortune.random() < 0.2:
+            await person.click("Keep my data", on=asked)
+            return
         told = await person.click("Delete my data", on=asked)
         if told is not None and told.text == DELETED and self._is_idle(person):
             self.forgotten += 1

@@ -36,12 +36,13 @@ class Privacy:
         return (privacy,)
 
     def routes(self) -> Routes:
-        """The handlers of the buttons for export and deletion, and of the button that confirms a deletion."""
+        """The handlers of the buttons for export and deletion, and of those that confirm a deletion or do without."""
         return Routes(
             plain={
                 Code.EXPORT_DATA: self._send_export,
                 Code.DELETE_DATA: self._ask_to_delete,
                 Code.DELETE_DATA_CONFIRMED: self._delete_data,
+                Code.KEEP_DATA: self._keep_data,
             }
         )
 
@@ -62,8 +63,12 @@ class Privacy:
     async def _ask_to_delete(self, request: Request) -> None:
         self._erasure.check_not_seated(request.person.id)
         confirmed = CustomId(Code.DELETE_DATA_CONFIRMED)
-        question = confirmation_page(texts.DELETE_QUESTION, confirmed, texts.DELETE_BUTTON)
+        keep = make_button(CustomId(Code.KEEP_DATA), texts.KEEP_BUTTON)
+        question = confirmation_page(texts.DELETE_QUESTION, confirmed, texts.DELETE_BUTTON, keep)
         await send_private_page(request.interaction, question)
+
+    async def _keep_data(self, request: Request) -> None:
+        await edit_clicked_message(request.interaction, text_page(texts.KEPT))
 
     async def _delete_data(self, request: Request) -> None:
         with self._one_each.hold(request):

@@ -11,10 +11,12 @@ PRIVACY = (
 EXPORT_BUTTON = "Export my data"
 EXPORT_ABOUT = "What I keep about you."
 DELETE_BUTTON = "Delete my data"
+KEEP_BUTTON = "Keep my data"
+KEPT = "Nothing was deleted: I keep your data as before."
 DELETE_QUESTION = (
     "Delete what I keep about you? Your name, preferences, ratings, records and places on leaderboards will be gone. "
     "The games you played stay for the others, with their scores and “(former player 1)” in your seat. "
-    "Messages already in Discord stay there. If you use me again, I start keeping new data."
+    "Messages already in Discord stay there. This cannot be taken back. If you use me again, I start keeping new data."
 )
 DELETED = (
     "Done: I no longer keep anything about you. Older backups of the database may still contain your data until the "

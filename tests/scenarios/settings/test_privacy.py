@@ -32,6 +32,18 @@ async def is_forgotten(person: Person) -> None:
     assert "I no longer keep anything about you" in answered(await person.click("Delete my data", on=asked)).text
 
 
+async def test_who_thinks_better_of_it_keeps_everything(place: Playground, clicks: DiscordStage, bot: Serving) -> None:
+    ann = place.people[0]
+    await played(clicks)
+    before = await bot.store.export(str(ann.user.id))
+    asked = await asks_to_be_forgotten(ann)
+    assert "This cannot be taken back" in asked.text
+    kept = answered(await ann.click("Keep my data", on=asked))
+    assert "Nothing was deleted" in kept.text
+    assert kept.buttons == []
+    assert await bot.store.export(str(ann.user.id)) == before
+
+
 async def exported(person: Person) -> dict[str, object]:
     page = answered(await person.slash("/privacy"))
     file = answered(await person.click("Export my data", on=page))
