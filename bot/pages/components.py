@@ -211,11 +211,6 @@ def fixed_seed_warning(snapshot: TableSnapshot) -> str:
     return texts.TEST_SHUFFLES if snapshot.is_test else ""
 
 
-def commitment_line(snapshot: TableSnapshot) -> ui.TextDisplay[Any]:
-    """The line with the hash that commits the bot to its secret for the shuffles; warns if that is a test seed."""
-    return ui.TextDisplay(texts.SHUFFLES_FIXED_BY.format(commitment=snapshot.commitment) + fixed_seed_warning(snapshot))
-
-
 def news_sentences(live: LiveTable, seat_names: tuple[str, ...]) -> tuple[str, ...]:
     """The latest public events as sentences for a chat, oldest first; among them, or before them, the last headline."""
     templates, safe = {**TABLE_SENTENCES, **live.game.sentences}, tuple(map(escaped_text, seat_names))

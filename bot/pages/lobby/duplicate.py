@@ -9,7 +9,6 @@ from bot.pages.components import (
     PRIMARY,
     Page,
     button_rows,
-    commitment_line,
     escaped_text,
     heading_item,
     make_button,
@@ -17,7 +16,7 @@ from bot.pages.components import (
     picture_or_text_item,
 )
 from bot.pages.custom_ids import Code, CustomId
-from bot.pages.past_games.result import play_again_label, ranking_text, winners_line
+from bot.pages.past_games.result import play_again_label, ranking_lines, winners_line
 from bot.pages.play.board_mark import rules_button_id
 from bot.pages.play.shuffles import board_shuffles_line
 from bot.pages.play.table_buttons import board_buttons, questions_and_waiting_text
@@ -53,7 +52,8 @@ def shut_end_page(snapshot: TableSnapshot) -> Page:
         make_button(CustomId(Code.PLAY_AGAIN, snapshot.id), play_again_label(snapshot)),
         make_button(rules_button_id(snapshot), play.RULES_BUTTON),
     ]
-    items = [heading_item(snapshot), ui.TextDisplay[Any](text), commitment_line(snapshot), *button_rows(buttons)]
+    fixed = ui.TextDisplay[Any](board_shuffles_line(snapshot))
+    items = [heading_item(snapshot), ui.TextDisplay[Any](text), fixed, *button_rows(buttons)]
     return make_page(items, FELT, (), snapshot.version)
 
 
@@ -66,7 +66,7 @@ def players_end_page(snapshot: TableSnapshot, picture: PictureFile | None, text:
     if outcome is None:
         raise ValueError("a result page needs an outcome")
     shown, files = picture_or_text_item("table.png", picture, text)
-    won = "\n".join([winners_line(outcome, snapshot.names), ranking_text(outcome, snapshot)])
+    won = "\n".join([winners_line(outcome, snapshot.names), *ranking_lines(outcome, snapshot)])
     asked = f"{set_line(snapshot)}. {texts.ENDED} {texts.ENDED_FOR_PLAYER}"
     items = [heading_item(snapshot), shown, ui.TextDisplay[Any](won), ui.TextDisplay[Any](asked)]
     return make_page(items, FELT, files, snapshot.version)

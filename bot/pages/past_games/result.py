@@ -1,4 +1,6 @@
-"""What the end of a game looks like: who won and why, everybody's place, the story, and how to check the shuffles."""
+"""What the end of a game looks like: first in words who won, why, and everybody's place; then pictures or more words;
+last how to check the shuffles.
+"""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -15,7 +17,6 @@ from bot.pages.components import (
     Page,
     PagePart,
     button_rows,
-    commitment_line,
     escaped_text,
     heading_item,
     make_button,
@@ -24,8 +25,10 @@ from bot.pages.components import (
     picture_or_text_item,
 )
 from bot.pages.custom_ids import Code, CustomId
+from bot.pages.play.shuffles import SHORT_DIGITS, shuffles_line
 from bot.pages.snapshot import TableSnapshot
 from bot.texts.past_games import result as texts
+from bot.texts.play import shuffles
 from engine.game import Outcome
 from engine.story import Story
 from engine.text.sentences import joined_with_and, ordinal
@@ -47,22 +50,22 @@ def result_page(  # noqa: PLR0913  # each is a part of the page
     *,
     above: PagePart = EMPTY_PART,
 ) -> Page:
-    """The page of a finished game: who won, the final table, and how to check the shuffles.
+    """The page of a finished game: who won and why, the final table, and how to check the shuffles.
 
-    ``result_picture`` shows who won and why, places and story; ``picture`` the final table. ``None`` puts words in
-    place of either: those, or ``text``. ``above`` stands below the heading.
+    ``result_picture`` shows the same with the story; ``picture`` the final table. ``None`` puts words in place of
+    either: the story, or ``text``. ``above`` stands below the heading.
     """
     shown, files = optional_gallery_and_files("result.png", result_picture)
     title = heading_item(snapshot)
-    lines = _ending_lines(snapshot, story, has_card=result_picture is not None)
-    ending = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
-    proof = ui.TextDisplay[Any](texts.TRANSCRIPT_SHA.format(digest=sha256(snapshot.transcript.encode()).hexdigest()))
-    fixed = commitment_line(snapshot)
-    words = (title, *above.texts, *ending, proof, fixed)
+    ending = ui.TextDisplay[Any]("\n".join(_ending_lines(snapshot, has_card=result_picture is not None)))
+    lines = [*_lines_on_seats(snapshot), *([] if result_picture else _story_lines(snapshot, story))]
+    below = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
+    proof = ui.TextDisplay[Any]("\n".join([shuffles_line(snapshot), _transcript_line(snapshot)]))
+    words = (title, *above.texts, ending, *below, proof)
     room = MAX_MESSAGE_LENGTH - len("```\n\n```") - sum(len(one.content) for one in words)
     table, table_files = picture_or_text_item("table.png", picture, text, min(room, MAX_TABLE_TEXT_LENGTH))
-    tables = [*shown, table, *ending] if result_picture else [*ending, table]
-    items = [title, *above.pictures, *above.texts, *tables, proof, fixed, *button_rows(_result_buttons(snapshot))]
+    tables = [*shown, table, *below] if result_picture else [*below, table]
+    items = [title, *above.pictures, *above.texts, ending, *tables, proof, *button_rows(_result_buttons(snapshot))]
     return make_page(items, GOLD, (*above.files, *files, *table_files), snapshot.version)
 
 
@@ -103,36 +106,56 @@ def _result_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
         make_button(CustomId(Code.REVIEW, snapshot.id), texts.REVIEW_BUTTON),
         make_button(CustomId(Code.AS_TEXT, snapshot.id), texts.AS_TEXT_BUTTON),
         make_button(CustomId(Code.TRANSCRIPT, snapshot.id), texts.TRANSCRIPT_BUTTON),
+        make_button(CustomId(Code.SHUFFLES, snapshot.id), shuffles.BUTTON),
         make_button(CustomId(Code.LEADERBOARD, snapshot.id), texts.LEADERBOARD_BUTTON),
     ]
 
 
-def _ending_lines(snapshot: TableSnapshot, story: Story, *, has_card: bool) -> list[str]:
-    """Who won and why, everybody's place, how the scores ran, and the story; with a card that shows them, only who won,
-    records and personal bests, whether the game was one person's against computers, and had hints, and which seats
-    computers played for people who left early.
-    """
-    beside_card = [*snapshot.feat_lines, *([texts.SOLO] if snapshot.is_solo else [])]
-    beside_card += [texts.HAD_HINTS] if snapshot.had_hints else []
-    beside_card += [
-        texts.ABANDONED.format(name=escaped_text(name))
-        for name, seat in zip(snapshot.names, snapshot.state.seats, strict=True)
-        if seat.was_abandoned
-    ]
+def _ending_lines(snapshot: TableSnapshot, *, has_card: bool) -> list[str]:
+    """Who won and why, and everybody's place with their score; beside a card that shows places, all on one line."""
     outcome = snapshot.state.outcome
     if outcome is None:
         raise ValueError("a result page needs an outcome")
-    if has_card:
-        return [winners_line(outcome, snapshot.names), *beside_card]
-    names = tuple(escaped_text(name_shortened_for_story(name)) for name in snapshot.names)
-    won = [
+    places = ranking_lines(outcome, snapshot)
+    return [
         winners_line(outcome, snapshot.names),
-        _victory_reason(snapshot, outcome, names),
-        ranking_text(outcome, snapshot),
+        _victory_reason(snapshot, outcome, _story_names(snapshot)),
+        *([texts.BETWEEN_PLACES.join(places)] if has_card else places),
     ]
-    scores = [score_history_text(story.score_history, outcome, names)] if story.score_history else []
-    short_story = abridged_story(story.lines, MAX_STORY_LENGTH, _escaped_length)
-    return [*won, *beside_card, *scores, *map(escaped_text, short_story)]
+
+
+def _lines_on_seats(snapshot: TableSnapshot) -> list[str]:
+    """Records and personal bests, whether the game was one person's against computers, and had hints, and which seats
+    computers played for people who left early.
+    """
+    return [
+        *snapshot.feat_lines,
+        *([texts.SOLO] if snapshot.is_solo else []),
+        *([texts.HAD_HINTS] if snapshot.had_hints else []),
+        *(
+            texts.ABANDONED.format(name=escaped_text(name))
+            for name, seat in zip(snapshot.names, snapshot.state.seats, strict=True)
+            if seat.was_abandoned
+        ),
+    ]
+
+
+def _story_lines(snapshot: TableSnapshot, story: Story) -> list[str]:
+    """How the scores ran, and what decided the game."""
+    outcome, scores = snapshot.state.outcome, list[str]()
+    if outcome is not None and story.score_history is not None:
+        scores = [score_history_text(story.score_history, outcome, _story_names(snapshot))]
+    return [*scores, *map(escaped_text, abridged_story(story.lines, MAX_STORY_LENGTH, _escaped_length))]
+
+
+def _story_names(snapshot: TableSnapshot) -> tuple[str, ...]:
+    return tuple(escaped_text(name_shortened_for_story(name)) for name in snapshot.names)
+
+
+def _transcript_line(snapshot: TableSnapshot) -> str:
+    """The first `SHORT_DIGITS` digits of the hash of the transcript; **Fair shuffles** has all."""
+    digest = sha256(snapshot.transcript.encode()).hexdigest()
+    return texts.TRANSCRIPT_SHA.format(digits=digest[:SHORT_DIGITS])
 
 
 def _victory_reason(snapshot: TableSnapshot, outcome: Outcome, names: tuple[str, ...]) -> str:
@@ -153,9 +176,9 @@ def play_again_label(snapshot: TableSnapshot) -> str:
     return texts.PLAY_AGAIN_BUTTON if snapshot.of_set is None else texts.PLAY_AGAIN_IN_SET_BUTTON
 
 
-def ranking_text(outcome: Outcome, snapshot: TableSnapshot) -> str:
+def ranking_lines(outcome: Outcome, snapshot: TableSnapshot) -> list[str]:
     """A line for each place; Discord would number a list anew, so places are written as words are."""
-    return "\n".join(
+    return [
         (texts.PLACE_AND_SCORES if outcome.scores else texts.PLACE).format(
             place=ordinal(place),
             names=joined_with_and([escaped_text(snapshot.names[seat]) for seat in seats]),
@@ -163,7 +186,7 @@ def ranking_text(outcome: Outcome, snapshot: TableSnapshot) -> str:
         )
         for place in sorted(set(outcome.ranking))
         if (seats := [seat for seat, other in enumerate(outcome.ranking) if other == place])
-    )
+    ]
 
 
 def _scores_text(outcome: Outcome, seats: Sequence[int], unit: tuple[str, str] | None) -> str:

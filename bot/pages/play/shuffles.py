@@ -21,13 +21,15 @@ from bot.texts.play import shuffles as texts
 from engine.tables.state import Phase
 
 SHORT_DIGITS = 32
-"""The digits of a commitment that lobby and board show: as many as ``verify`` needs at least, and a phone has on one
-line.
+"""The digits of a commitment that lobby, board and result show, and of a transcript's hash: as many as ``verify`` needs
+at least, and a phone has on one line.
 """
 
 
 def shuffles_line(snapshot: TableSnapshot) -> str:
-    """The line in a lobby with the first `SHORT_DIGITS` digits of the table's commitment; warns of a test seed."""
+    """The line in a lobby and below a result with the first `SHORT_DIGITS` digits of the table's commitment; warns of a
+    test seed.
+    """
     return texts.LOBBY_LINE.format(digits=snapshot.commitment[:SHORT_DIGITS]) + fixed_seed_warning(snapshot)
 
 

@@ -3,7 +3,6 @@
 # -- every message of a table -----------------------------------------------------------------------------------------
 
 HEADING = "### {title} · table {table}{rest}"
-SHUFFLES_FIXED_BY = "-# Shuffles fixed by SHA-256 `{commitment}`"
 TEST_SHUFFLES = "\n⚠️ **TEST SHUFFLES**: a fixed seed shuffles here. Do not play for anything that matters."
 
 # -- the board --------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 COMMAND = "How a table's shuffles are fixed, to note down and check later"
 BUTTON = "Fair shuffles"
 LOBBY_LINE = "-# Shuffles fixed by SHA-256 `{digits}`…"
-"""The line in a lobby, with the first digits of the commitment."""
+"""The line in a lobby and below a result, with the first digits of the commitment."""
 BOARD_LINE = "-# Shuffles fixed by SHA-256 `{digits}`… · /shuffles"
 """The same while the game is played, where no button leads to the rest."""
 HEADING = " · fair shuffles"

@@ -1,7 +1,9 @@
 """Every page keeps Discord's limits, in each phase of the game, whatever people call themselves."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import sha256
 from typing import ClassVar
 
 import discord
@@ -15,7 +17,7 @@ from bot.pages.past_games.result import result_page
 from bot.pages.play.board import board_page
 from bot.pages.play.closing import close_question_page, closed_page, end_game_question_page
 from bot.pages.play.hand import hand_page, left_game_page
-from bot.pages.play.shuffles import shuffles_page
+from bot.pages.play.shuffles import SHORT_DIGITS, shuffles_page
 from bot.pages.snapshot import TableSnapshot
 from bot.texts.names import computer_name, safe_single_line_name
 from bot.texts.play.seat import COMPUTER_PLAYS_ON
@@ -406,7 +408,7 @@ def test_a_result_in_words_gives_scores_their_unit_and_leaves_them_out_where_the
     first = escaped_text(next(names[seat] for seat, place in enumerate(state.outcome.ranking) if place == 1))
     scored = replace(GAME, meta=replace(GAME.meta, score_unit=("point", "points")))
     unscored = state._replace(outcome=state.outcome._replace(scores=()))
-    assert f"**1st** {first} · {max(state.outcome.scores)} points" in ranking_of(replace(seen, game=scored))
+    assert f"**1st** {first}, {max(state.outcome.scores)} points" in ranking_of(replace(seen, game=scored))
     assert f"**1st** {first}" in ranking_of(replace(seen, state=unscored))
 
 
@@ -446,5 +448,25 @@ def test_a_result_shows_its_card_first_and_then_the_table_each_large() -> None:
         ["attachment://table.png"],
     ]
     assert [name for name, _ in page.files] == ["result.png", "table.png"]
-    assert "**1st**" not in words(page)
-    assert " wins!" in words(page), "who won can be read where no picture is"
+
+
+def test_a_result_begins_with_winner_reason_and_scores_in_words_and_its_digits_are_short() -> None:
+    state, names = over()
+    assert state.outcome is not None
+    seen = scene(state, names)
+    page = result_page(seen, PICTURE, PICTURE, "", Story())
+    kinds = [part["type"] for part in parts(components(page))]
+    told = [part["content"] for part in parts(components(page)) if "content" in part]
+    assert kinds.index(discord.ComponentType.media_gallery.value) > kinds.index(
+        discord.ComponentType.text_display.value
+    )
+    won, why, places = told[1].splitlines()
+    assert " wins!" in won
+    assert why == GAME.victory_text(seen.view, state.outcome.ending, tuple(map(escaped_text, names)))
+    assert places.count("**") == 2 * len(names)
+    assert all(str(score) in places for score in state.outcome.scores)
+    assert re.findall(r"[0-9a-f]{30,}", words(page)) == [
+        seen.commitment[:SHORT_DIGITS],
+        sha256(seen.transcript.encode()).hexdigest()[:SHORT_DIGITS],
+    ]
+    assert "Fair shuffles" in [part.get("label") for part in parts(components(page))]

@@ -1,6 +1,7 @@
 """How the shuffles of a table are fixed can be read in full before anybody joins, in play, and after the game."""
 
 import re
+from hashlib import sha256
 
 from playground.driver.people import Person
 from playground.server import Playground
@@ -20,7 +21,7 @@ async def whole(person: Person) -> str:
     return digits(await says(person, "/shuffles"))
 
 
-async def test_board_and_lobby_begin_the_commitment_and_the_result_ends_it(
+async def test_board_lobby_and_result_begin_the_commitment_and_fair_shuffles_has_all_of_it(
     place: Playground, clicks: DiscordStage
 ) -> None:
     ann, ben = place.people[:2]
@@ -38,4 +39,10 @@ async def test_board_and_lobby_begin_the_commitment_and_the_result_ends_it(
     assert "/shuffles" in board
     assert await whole(ben) == before
     await plays_to_the_end(clicks)
-    assert before in board_of(ann).text
+    result = board_of(ann)
+    assert digits(result.text) == before[:32]
+    whole_page = answered(await ben.click("Fair shuffles", on=result)).text
+    assert before in whole_page
+    transcript = answered(await ben.click("Transcript and secret", on=result)).files[0].data
+    assert sha256(transcript).hexdigest() in whole_page
+    assert sha256(transcript).hexdigest()[:32] in result.text
