@@ -161,7 +161,7 @@ class LiveTable:
     def is_private(self) -> bool:
         """Whether only people who were invited may sit down."""
         of_table: TableOptions = self.table.game_and_table_options()[1]
-        return of_table.admission == "invited"
+        return of_table.is_private
 
     @property
     def is_deserted(self) -> bool:

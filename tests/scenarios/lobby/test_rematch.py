@@ -173,7 +173,21 @@ async def test_a_game_that_needs_all_of_them_says_so(place: Playground, clicks: 
     await plays_on(clicks)
     await clicks.bot.shown()
     await again(clicks, place.people[0])
-    assert "the game starts when all 4 have joined" in board_of(place.people[1]).text
+    assert "the game starts when all 4 have joined. Anybody may join <t:" in board_of(place.people[1]).text
+
+
+async def test_a_private_game_is_played_again_without_anybody_else(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2, options={"target": "7", "format": "solo2", "admission": "invited"})
+    await clicks.players[0].starts()
+    await plays_on(clicks)
+    await clicks.bot.shown()
+    await again(clicks, place.people[0])
+    assert "the game starts when all 2 have joined." in board_of(place.people[1]).text
+    await clicks.bot.skip(121)
+    await place.until(lambda: clicks.table.state.rematch is None)
+    await clicks.bot.shown()
+    assert "too few have come" in board_of(place.people[1]).text
+    assert "nybody may join" not in board_of(place.people[1]).text
 
 
 async def test_strangers_do_not_start_it_while_seats_are_kept(place: Playground, clicks: DiscordStage) -> None:
