@@ -1,13 +1,18 @@
-"""What somebody may do instead, said after a refusal at a table."""
+"""What somebody may do instead, said or offered after a refusal at a table."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bot.messages.api.replies import Interaction
 from bot.pages.components import escaped_text
 from bot.pages.play.menu import action_title
+from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import refusals as texts
 from bot.texts.names import former_player_name
+from engine.errors import Refusal
+from engine.tables.actions import Join
+from engine.tables.seating import FULL_CODES
 from engine.tables.state import Phase
 from engine.text.sentences import joined_with_and, joined_with_or
 
@@ -19,6 +24,20 @@ class Starter(NamedTuple):
     name: str
     of_set: bool
     """Whether they start all tables of a duplicate set, as the host of its first one."""
+
+
+def could_join(host: Host, live: LiveTable, interaction: Interaction) -> bool:
+    """Whether whoever asks has no seat at a lobby, or in its set, and could take one or wait for it."""
+    player, guests = str(interaction.user.id), live.table.state.guests
+    if str(interaction.guild_id) != live.place.guild:
+        return False
+    if host.directory.has_seat(live, player) or guests.is_waiting(player):
+        return False
+    try:
+        live.table.check_act_as(player, Join(player=player, interaction=str(interaction.id)))
+    except Refusal as refusal:
+        return refusal.code in FULL_CODES
+    return True
 
 
 def next_step_text(code: str, live: LiveTable, player_id: str, names: Sequence[str], starter: Starter) -> str:

@@ -75,6 +75,18 @@ OPEN_TO_ALL = " Anybody may join."
 NOBODY_YET = "*Nobody yet: press Join.*"
 NOBODY_YET_IN_PRIVATE = "*Nobody yet: Join is for those who are invited.*"
 
+# -- playing again where the channel has another table ----------------------------------------------------------------
+
+TAKEN_BY_LOBBY = "This channel has a new table meanwhile, which waits for players: **{title}**, {table}."
+TAKEN_BY_GAME = (
+    "A game of **{title}** is being played in this channel meanwhile: {table}. Once it is over, **Play again** works "
+    "here."
+)
+JOIN_TAKEN = "**Join** gives you a seat there."
+AGAIN_IN_THREAD = "You can also play {title} again now, in a new thread of this channel."
+AGAIN_IN_THREAD_BUTTON = "Play again in a thread"
+AGAIN_ELSEWHERE = "To play {title} again now, send /play in another channel or thread."
+
 # -- the host's page --------------------------------------------------------------------------------------------------
 
 HOST_HEADING = "## You are the host of {title}"
