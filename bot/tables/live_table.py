@@ -167,7 +167,7 @@ class LiveTable:
     def is_deserted(self) -> bool:
         """Whether a game is in play and no person plays it: every seat is a computer's or plays automatically."""
         state = self.table.state
-        return state.phase is Phase.PLAYING and all(seat.player is None or seat.on_auto for seat in state.seats)
+        return state.phase is Phase.PLAYING and not any(seat.is_played_by_person for seat in state.seats)
 
     @property
     def is_in_play_and_counts(self) -> bool:

@@ -43,7 +43,7 @@ from engine.tables.actions import (
     Wait,
 )
 from engine.tables.chance import chance_source, join_order_by_seat, salt_for_start
-from engine.tables.guests import Guests
+from engine.tables.guests import Guests, RematchWait
 from engine.tables.log import Cause, Opening
 from engine.tables.options import TableOptions, check_chosen, seats_fitting_options, set_options, validated_options
 from engine.tables.pausing import (
@@ -57,7 +57,7 @@ from engine.tables.pausing import (
 from engine.tables.play import PRESENT, ChanceAt, play, resigned_event
 from engine.tables.questions import Answer
 from engine.tables.seating import Doors, require_lobby
-from engine.tables.state import LatestActions, Phase, RematchWait, TableState
+from engine.tables.state import LatestActions, Phase, TableState
 from engine.tables.strengths import check_strengths
 from engine.tables.taking_back import (
     agree_to_take_back,
