@@ -11,7 +11,7 @@ import structlog
 from discord import app_commands
 
 from bot.features.interactions.named_tables import SeveralTablesRefusal
-from bot.features.interactions.next_steps import Starter, could_join, next_step_text
+from bot.features.interactions.next_steps import Starter, could_join, next_step_text, players_of_set_text
 from bot.messages.api.api_errors import (
     ALREADY_ANSWERED,
     API_ERRORS,
@@ -85,7 +85,8 @@ class ErrorReplies:
             return
         player, names = str(interaction.user.id), self._host.seat_names(live)
         step = next_step_text(refusal.code, live, player, names, await self._starter(live, refusal.code))
-        told = f"{refusal_text(refusal, live.game, names)} {step}".strip()
+        of_set = await players_of_set_text(refusal.code, self._host, live, interaction)
+        told = " ".join(filter(None, (refusal_text(refusal, live.game, names), step, of_set)))
         may_answer = not interaction.response.is_done()  # after an answer, nothing but words may follow
         if refusal.code in SAID_WITH_JOIN and may_answer and could_join(self._host, live, interaction):
             await send_private_page(interaction, join_offer_page(live.id, told))
