@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PIL import Image, ImageChops
 
 from engine.text.graphemes import clean_name
-from engine.text.sentences import joined_with_and, joined_with_or
+from engine.text.sentences import allowed_numbers_text, joined_with_and
 from engine.text.words import join_alt_text, quantity_text
 from render import marks, sprites, tokens
 from render.canvas import Area, Box, Canvas
@@ -24,7 +24,9 @@ _EMBLEM = Box(784, 14, tokens.WIDTH - _SIDE, 158)
 _PLATE_HEIGHT, _GAP = 68, 10
 _MARK = 40
 _FOOT, _BARE_FOOT = 50, 24
-"""The height below the plates, with notes and without."""
+"""The height below the plates, with one line of notes and without notes."""
+_NOTE_HEIGHT, _MOST_NOTE_LINES = 28, 2
+"""The height of each further line of notes, and the most lines."""
 _MOST_COLUMNS = 3
 _KEPT, _WORD_GAP = "seat kept", 14
 _SUMMARY_SIZES, _SUMMARY_LINES = (27, 25, 24), 2
@@ -76,9 +78,9 @@ def lobby_picture(lobby: Lobby, emblem: Emblem | None = None) -> Picture:
 def lobby_canvas(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
     """Draw the picture of a lobby on a new canvas; ``emblem`` draws the game's ornament, ``None`` leaves it out."""
     count = max(*lobby.seats, len(lobby.guests) + len(lobby.invited))
-    places, notes = _plate_boxes(count), " · ".join(_notes_below_plates(lobby))
+    places, notes = _plate_boxes(count), _lines_of_notes(_notes_below_plates(lobby))
     foot = places[-1].bottom
-    height = foot + (_FOOT if notes else _BARE_FOOT)
+    height = foot + (_FOOT + (len(notes) - 1) * _NOTE_HEIGHT if notes else _BARE_FOOT)
     canvas = Canvas(height=height)
     if emblem:
         emblem(canvas, _EMBLEM)
@@ -89,10 +91,36 @@ def lobby_canvas(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
         else:
             kept_for = lobby.invited[seat - len(lobby.guests) :][:1]
             _draw_open_place(canvas, place, *kept_for)
-    if notes:
-        area = canvas.area(Box(_SIDE, foot, tokens.WIDTH - _SIDE, height), _PADDING)
-        area.write(notes, (area.left, area.box.middle[1]), tokens.LABEL)
+    area = canvas.area(Box(_SIDE, foot, tokens.WIDTH - _SIDE, height), _PADDING)
+    for number, line in enumerate(notes):
+        area.write(line, (area.left, foot + _FOOT // 2 + number * _NOTE_HEIGHT), tokens.LABEL)
     return canvas
+
+
+def _lines_of_notes(notes: Sequence[str]) -> list[str]:
+    """The notes below the plates in lines that fit on a canvas, no note cut that fits into a line of its own; of those
+    for which there is no room the number is told.
+    """
+    lines, left = list[str](), list(notes)
+    while left and len(lines) < _MOST_NOTE_LINES:
+        is_last = len(lines) == _MOST_NOTE_LINES - 1
+        line, count = _longest_line_of_notes(left, tells_rest=is_last)
+        lines.append(line)
+        left = [] if is_last else left[count:]
+    return lines
+
+
+def _longest_line_of_notes(notes: Sequence[str], *, tells_rest: bool) -> tuple[str, int]:
+    """A line of as many of the first notes as fit, one at least, and their number; ``tells_rest`` adds how many more
+    there are.
+    """
+    line = ""
+    for count in range(len(notes), 0, -1):
+        rest = [f"{len(notes) - count} more"] if tells_rest and count < len(notes) else []
+        line = " · ".join([*notes[:count], *rest])
+        if tokens.LABEL.width(line) <= tokens.WIDTH - 2 * (_SIDE + _PADDING):
+            return line, count
+    return line, 1
 
 
 def lobby_sentences(lobby: Lobby) -> list[str]:
@@ -120,16 +148,6 @@ def _guest_role(guest: Guest) -> str:
 
 def _allowed_players_text(lobby: Lobby) -> str:
     return f"{allowed_numbers_text(lobby.seats)} players"
-
-
-def allowed_numbers_text(seats: Sequence[int]) -> str:
-    """The numbers of players that a game allows, as words; ``seats`` has them in rising order.
-
-    >>> allowed_numbers_text((2, 3, 4)), allowed_numbers_text((4, 6)), allowed_numbers_text((2, 3))
-    ('2 to 4', '4 or 6', '2 or 3')
-    """
-    is_range = len(seats) > 2 and tuple(seats) == tuple(range(seats[0], seats[-1] + 1))
-    return f"{seats[0]} to {seats[-1]}" if is_range else joined_with_or([str(number) for number in seats])
 
 
 def unfit_number_text(seated: int, seats: Sequence[int]) -> str:

@@ -3,23 +3,26 @@
 The board asks, too, but Discord notifies nobody of its edits, and silence counts as no.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 import discord
 from structlog.contextvars import bind_contextvars
 
 from bot.messages.api.api_errors import log_api_errors
 from bot.messages.api.calls import Calls, Priority
-from bot.pages.components import board_link
+from bot.pages.components import asked_back_sentence, board_link, escaped_text
+from bot.pages.play.questions import seats_asking, want_verb
 from bot.tables.live_table import LiveTable, LostTable, TableObserver
 from bot.tables.notices import Notice
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from bot.texts.play import votes as texts
+from bot.texts.play.taking_back import SOMETHING
 from data.records import DELETED_ID_PREFIX
 from engine.tables.actions import AgreeToClose, AgreeToPause, AskToTakeBack
 from engine.tables.log import verb_of_line
-from engine.tables.questions import Question
+from engine.tables.questions import OpenQuestion, Question
+from engine.text.sentences import joined_with_and
 
 PINGS: Mapping[Question, str] = {
     Question.CLOSE: texts.PING_TO_CLOSE,
@@ -81,11 +84,7 @@ class VotePings(TableObserver):
         people = [one for one in missing if self._wants_pings(live, one)]
         if not people:
             return
-        text = PINGS[question].format(
-            players=" ".join(f"<@{one}>" for one in people),
-            title=live.game.meta.title,
-            table=board_link(live) or live.id,
-        )
+        text = self._ping_text(live, question, asked, people)
         silent = all(self._profiles.has_quiet_hours(one, self._clock()) for one in people)
         mentions = discord.AllowedMentions(users=[discord.Object(int(one)) for one in people])
         with log_api_errors("ping_not_sent", live.id):
@@ -93,6 +92,20 @@ class VotePings(TableObserver):
             sent = await channel.send(text, allowed_mentions=mentions, silent=silent)
             self._sent[live.id, number] = channel.get_partial_message(sent.id)
         self.on_table_changed(live)  # it may have been settled meanwhile
+
+    def _ping_text(self, live: LiveTable, question: Question, asked: OpenQuestion, people: Sequence[str]) -> str:
+        """What the people with these ids read: who asks them what, as the board says it, and where they answer."""
+        state, names = live.table.state, self._profiles.seat_names(live.table.state.seats)
+        wanted_by = seats_asking(state, question, asked)
+        told = "" if live.is_shut else asked_back_sentence(live, names)
+        return PINGS[question].format(
+            players=" ".join(f"<@{one}>" for one in people),
+            names=joined_with_and([escaped_text(names[seat]) for seat in sorted(wanted_by)]),
+            want=want_verb(wanted_by),
+            what=told or SOMETHING,
+            title=live.game.meta.title,
+            table=board_link(live) or live.id,
+        )
 
     def _wants_pings(self, live: LiveTable, player_id: str) -> bool:
         if not player_id or player_id.startswith(DELETED_ID_PREFIX):

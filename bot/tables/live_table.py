@@ -161,13 +161,13 @@ class LiveTable:
     def is_private(self) -> bool:
         """Whether only people who were invited may sit down."""
         of_table: TableOptions = self.table.game_and_table_options()[1]
-        return of_table.admission == "invited"
+        return of_table.is_private
 
     @property
     def is_deserted(self) -> bool:
         """Whether a game is in play and no person plays it: every seat is a computer's or plays automatically."""
         state = self.table.state
-        return state.phase is Phase.PLAYING and all(seat.player is None or seat.on_auto for seat in state.seats)
+        return state.phase is Phase.PLAYING and not any(seat.is_played_by_person for seat in state.seats)
 
     @property
     def is_in_play_and_counts(self) -> bool:

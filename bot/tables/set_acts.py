@@ -21,7 +21,6 @@ from engine.tables.chance import salt_of_seats
 from engine.tables.log import Cause
 from engine.tables.state import Phase
 from engine.tables.together import Order, Saving, act_together
-from engine.text.sentences import joined_with_and
 
 MakeOrders = Callable[[], Sequence[Order]]
 
@@ -141,9 +140,8 @@ def _orders_for_start(tables: Sequence[LiveTable]) -> list[Order]:
     started = [first, *(one for one in others if one.person_ids())]
     if len(started) < 2:
         raise Refusal("set_needs_tables")
-    seats = [len(one.table.state.seats) for one in started]
-    if len(set(seats)) > 1:
-        raise Refusal("set_seats_differ", seats=joined_with_and([str(number) for number in seats]))
+    if len({len(one.table.state.seats) for one in started}) > 1:
+        raise Refusal("set_seats_differ")
     people = [player for one in started for player in one.person_ids()]
     if len(set(people)) < len(people):
         raise Refusal("twice_in_set")

@@ -234,7 +234,7 @@ class TableDeadlines:
         if live.table.state.is_paused:
             return None
         sitting = live.table.state.seats[seat]
-        if sitting.player is None or sitting.on_auto:
+        if not sitting.is_played_by_person:
             # From the turn's beginning, not the last entry: what others do in secret must not show in when it plays.
             began, now = live.table.turn_started_at(seat), self._clock()
             due = began + self._timing.pace if began <= now else now  # a clock was set back: nobody waits for that

@@ -77,7 +77,7 @@ REFUSALS: Mapping[str, str] = {
     "seated_in_set": "You already sit at another table of this duplicate set. Leave that one first.",
     "waiting_in_set": "You already wait for a seat at another table of this duplicate set. Leave that list first.",
     "set_needs_tables": "A duplicate set needs at least two tables with players. Use /duplicate in another channel.",
-    "set_seats_differ": "All tables of a set need equally many players; they have {seats}.",
+    "set_seats_differ": "All tables of a set need equally many players.",
     "twice_in_set": "Somebody sits at two tables of this set, and has to leave one of them first.",
     "only_set_host": "Only the host of the set's first table, in <#{channel}>, can start it or change its options.",
     "no_such_set": "No duplicate set of this server is called “{set}” and still waits for tables.",
@@ -136,6 +136,12 @@ IN_LOBBY_FOR_SET_HOST: Mapping[str, str] = {
     "already_seated": "**Start the set** starts all its tables at once.",
 }
 """The same for whoever opened the first table of the set."""
+TOLD_WITH_TABLES_OF_SET = frozenset({"set_seats_differ", "set_needs_tables", "seats_do_not_fit", "nobody_there"})
+"""The codes of refusals to start a duplicate set after which people read how many players each of its tables has."""
+TABLES_OF_SET = "Players now: {tables}."
+TABLE_OF_SET = "{players} at table {number}{where}"
+TABLE_OF_SET_IN = " in <#{channel}>"
+NO_PLAYERS = "nobody"
 IN_PLAY_OF_SET: Mapping[str, str] = {
     "not_seated": "You can open your own table with /play in another channel or thread."
 }

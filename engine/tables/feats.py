@@ -20,18 +20,15 @@ def feats_after(
     if not happened:
         return before
     view = game.view(step.state, None)
-    return best_feats(before, (feat for one in happened for feat in game.feats(view, one) if _is_own(seats[feat.seat])))
+    return best_feats(
+        before, (feat for one in happened for feat in game.feats(view, one) if seats[feat.seat].is_played_by_person)
+    )
 
 
 @cache
 def _codes_of_events(kinds: tuple[FeatKind, ...]) -> frozenset[str]:
     """The codes of the events after which feats of these kinds are looked for, which is asked after every action."""
     return frozenset(code for kind in kinds for code in kind.events)
-
-
-def _is_own(seat: Seat) -> bool:
-    """Whether a person has the seat and plays it themselves."""
-    return seat.player is not None and not seat.on_auto
 
 
 def best_feats(before: Iterable[Feat], found: Iterable[Feat]) -> tuple[Feat, ...]:

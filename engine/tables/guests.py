@@ -1,4 +1,4 @@
-"""The people of a lobby who have no seat: invited, waiting for a seat, or sent away."""
+"""The people of a lobby who have no seat: invited, waited for, waiting for a seat, or sent away."""
 
 from typing import NamedTuple
 
@@ -10,6 +10,23 @@ class Waiting(NamedTuple):
     """The id of the person on the platform."""
     interaction: str
     """The id of the click by which they asked for a seat; the shuffles are salted with it once they have one."""
+
+
+class RematchWait(NamedTuple):
+    """The people of an earlier game for whom a lobby waits."""
+
+    of: str
+    """The id of the earlier game's table."""
+    people: int
+    """How many people the lobby waits for."""
+    kept: tuple[str, ...] = ()
+    """The ids of those for whom it keeps a seat, because they have not come yet; empty in logs of earlier versions."""
+    has_kept: bool = False
+    """Whether it kept seats when it began to wait."""
+
+    def is_over(self, people_seated: int) -> bool:
+        """Whether all have come, or answered that they do not; where no seats were kept, whether so many have come."""
+        return not self.kept if self.has_kept else people_seated >= self.people
 
 
 class Guests(NamedTuple):

@@ -17,6 +17,8 @@ from engine.tables.state import TableState
 from engine.text.near_words import closest_word, perhaps_you_meant_text
 from engine.text.sentences import joined_with_and
 
+ONLY_INVITED = "invited"
+"""The value of the option ``admission`` by which only people who were invited may sit down."""
 HINTS_ALWAYS = "always"
 """The value of the option ``hints`` that allows them in games of several people."""
 
@@ -59,6 +61,11 @@ class TableOptions(Options):
         description="Whether players may ask what to do; always must be chosen before anybody else sits down",
         json_schema_extra={"titles": {"practice": "Against computers alone", "always": "Always", "never": "Never"}},
     )
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only people who were invited may sit down."""
+        return self.admission == ONLY_INVITED
 
 
 def with_values_for_titles(meta: Meta, chosen: Mapping[str, str]) -> dict[str, str]:

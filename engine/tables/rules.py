@@ -43,7 +43,7 @@ from engine.tables.actions import (
     Wait,
 )
 from engine.tables.chance import chance_source, join_order_by_seat, salt_for_start
-from engine.tables.guests import Guests
+from engine.tables.guests import Guests, RematchWait
 from engine.tables.log import Cause, Opening
 from engine.tables.options import TableOptions, check_chosen, seats_fitting_options, set_options, validated_options
 from engine.tables.pausing import (
@@ -57,7 +57,7 @@ from engine.tables.pausing import (
 from engine.tables.play import PRESENT, ChanceAt, play, resigned_event
 from engine.tables.questions import Answer
 from engine.tables.seating import Doors, require_lobby
-from engine.tables.state import LatestActions, Phase, RematchWait, TableState
+from engine.tables.state import LatestActions, Phase, TableState
 from engine.tables.strengths import check_strengths
 from engine.tables.taking_back import (
     agree_to_take_back,
@@ -76,7 +76,7 @@ from engine.tables.votes import (
     vote_for_sit_in,
     without_vote_of_leaver,
 )
-from engine.text.sentences import joined_with_or
+from engine.text.sentences import allowed_numbers_text
 
 _Handler = Callable[[TableState, int | None, Any], Step[TableState]]
 """(state, seat or ``None``, action) -> the next state, with its events. Raises `Refusal`."""
@@ -254,9 +254,9 @@ class TableRules:
 
     def _doors(self, state: TableState, *, by_options: bool = False) -> Doors:
         """Who may sit down; ``by_options`` also counts how many the chosen options allow, which old logs did not."""
-        admission = self.game_and_table_options(state.chosen)[1].admission
+        of_table = self.game_and_table_options(state.chosen)[1]
         seats = seats_fitting_options(self.game, state.chosen) if by_options else self.game.meta.seats
-        return Doors(max(seats), only_invited=admission == "invited")
+        return Doors(max(seats), only_invited=of_table.is_private)
 
     def _chance_at(self, state: TableState) -> ChanceAt:
         """The chance of the game's actions. Made only when asked for: before a game there is none."""
@@ -291,5 +291,5 @@ class TableRules:
         if all(seat.player is None for seat in state.seats):
             raise Refusal("nobody_there")
         if len(state.seats) not in allowed:
-            words, title = joined_with_or([*map(str, allowed)]), self.game.meta.title
+            words, title = allowed_numbers_text(allowed), self.game.meta.title
             raise Refusal("seats_do_not_fit", title=title, allowed=words, seats=len(state.seats))

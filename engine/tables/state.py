@@ -9,7 +9,7 @@ from engine.game import Event, Feat, Outcome
 from engine.options import USUAL_TURN_TIME, parse_duration
 from engine.set_chance import NO_DRAWS, Draws, TableAndSalt
 from engine.strengths import SOUND_RATING, Strength
-from engine.tables.guests import Guests
+from engine.tables.guests import Guests, RematchWait
 from engine.tables.questions import FailedVote, OpenQuestion, Question, TakenBack
 
 JUST_CLOSED = "closed"
@@ -71,26 +71,14 @@ class Seat(NamedTuple):
         return self.left and self.takes_part
 
     @property
+    def is_played_by_person(self) -> bool:
+        """Whether a person has the seat and plays it themselves; else it acts by itself, within moments."""
+        return self.player is not None and not self.on_auto
+
+    @property
     def is_away(self) -> bool:
         """Whether the player has left, is on auto, or let the time run out in the latest turn."""
         return self.left or self.on_auto or self.missed > 0
-
-
-class RematchWait(NamedTuple):
-    """The people of an earlier game for whom a lobby waits."""
-
-    of: str
-    """The id of the earlier game's table."""
-    people: int
-    """How many people the lobby waits for."""
-    kept: tuple[str, ...] = ()
-    """The ids of those for whom it keeps a seat, because they have not come yet; empty in logs of earlier versions."""
-    has_kept: bool = False
-    """Whether it kept seats when it began to wait."""
-
-    def is_over(self, people_seated: int) -> bool:
-        """Whether all have come, or answered that they do not; where no seats were kept, whether so many have come."""
-        return not self.kept if self.has_kept else people_seated >= self.people
 
 
 class PlayedAction(NamedTuple):

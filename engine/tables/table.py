@@ -22,6 +22,7 @@ from engine.tables.log import Cause, Entry, LoggedEvent, Opening, events_digest,
 from engine.tables.rules import TableRules
 from engine.tables.saving import Judged, Save, finish_saving
 from engine.tables.state import Phase, TableState
+from engine.tables.taking_back import last_action_to_offer
 from engine.tables.turn_times import Pause, TurnTimes
 from engine.thinking.mark import HARMLESS, Found
 
@@ -124,17 +125,14 @@ class Table:
 
     def action_offered_back(self, seat: int) -> Action | None:
         """The seat's last action, if its player may ask to take it back, as far as that is known at once: the full
-        check is made only when they ask. ``None`` too while the seat itself may undo what it has done, or has just done
-        so: two ways back would be confusing.
+        check is made only when they ask. ``None`` too if a computer settles within moments that it stands, and while
+        the seat itself may undo what it has done, or has just done so: two ways back would be confusing.
         """
-        state = self.state
-        if state.phase is not Phase.PLAYING or state.is_paused or state.take_back_vote is not None:
-            return None
-        last = state.latest.last_of(seat)
-        if last is None or last.action.is_undo or any(choice.action.is_undo for choice in self.menu(seat)):
+        last = last_action_to_offer(self.state, seat, self.menu(seat), self.waiting_for())
+        if last is None:
             return None
         try:
-            self._rules.check_take_back(state, seat, with_trials=False)
+            self._rules.check_take_back(self.state, seat, with_trials=False)
         except Refusal:
             return None
         return last.action

@@ -5,8 +5,10 @@ log that they have allowed replays for ever. Whether the action has told anybody
 when a person asks, so that the check may become stricter without changing logs of before.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
+from engine.actions import Choice
 from engine.errors import Refusal
 from engine.game import Game, Step, event
 from engine.tables.play import ChanceAt, others_notice
@@ -97,6 +99,28 @@ def action_to_take_back(state: TableState, seat: int) -> PlayedAction:
     if state.taken_back is not None and state.taken_back.seat == seat and state.taken_back.times >= MOST_TAKEN_BACK:
         raise Refusal("taken_back_often", times=MOST_TAKEN_BACK)
     return action
+
+
+def last_action_to_offer(
+    state: TableState, seat: int, menu: Sequence[Choice], waiting: Sequence[int]
+) -> PlayedAction | None:
+    """The seat's last action, unless it makes no sense now to offer it back: in a pause, while a question is open, if
+    it is about to stand anyway, or if its ``menu`` has an undo of its own. ``waiting`` are the seats that must act.
+    """
+    if state.phase is not Phase.PLAYING or state.is_paused or state.take_back_vote is not None:
+        return None
+    last = state.latest.last_of(seat)
+    if last is None or last.action.is_undo or any(choice.action.is_undo for choice in menu):
+        return None
+    return None if _is_about_to_stand(state, last, waiting) else last
+
+
+def _is_about_to_stand(state: TableState, action: PlayedAction, waiting: Sequence[int]) -> bool:
+    """Whether one of the seats that the game waits for will settle within moments that this action stands, because it
+    acts by itself and others notice that: always, or in secret if nobody is waited for after it.
+    """
+    by_themselves = [seat for seat in waiting if not state.seats[seat].is_played_by_person]
+    return bool(by_themselves) and (action.is_noticed or len(by_themselves) == len(waiting))
 
 
 def check_take_back(

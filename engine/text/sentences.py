@@ -58,6 +58,16 @@ def joined_with_or(words: Sequence[str]) -> str:
     return _joined(words, " or ")
 
 
+def allowed_numbers_text(numbers: Sequence[int]) -> str:
+    """The numbers that are allowed, of players for example, as words; ``numbers`` has them in rising order.
+
+    >>> allowed_numbers_text((2, 3, 4)), allowed_numbers_text((4, 6)), allowed_numbers_text((2, 3))
+    ('2 to 4', '4 or 6', '2 or 3')
+    """
+    is_range = len(numbers) > 2 and tuple(numbers) == tuple(range(numbers[0], numbers[-1] + 1))
+    return f"{numbers[0]} to {numbers[-1]}" if is_range else joined_with_or([str(number) for number in numbers])
+
+
 def _joined(words: Sequence[str], last_separator: str) -> str:
     return last_separator.join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 

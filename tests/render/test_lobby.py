@@ -11,7 +11,7 @@ from tests.engine.scenes import HARD_NAMES
 from tests.render.cards.pictures import waiting
 from tests.render.looking import MOST_BYTES, assert_tidy, words_on
 
-HIGHEST = 450
+HIGHEST = 470
 """Pixels: the buttons below are near."""
 EVERY_NAME = (*HOSTILE_NAMES, *(names * 2 for names in HARD_NAMES))
 
@@ -76,6 +76,19 @@ def test_any_names_and_options_are_tidy(names: tuple[str, ...], most: int) -> No
     picture = lobby.lobby_picture(one)
     assert picture.image.height <= HIGHEST
     assert len(picture.png()) <= MOST_BYTES
+
+
+def test_no_note_below_the_seats_is_cut_short() -> None:
+    """What the picture said last of a private lobby was "seats are drawn by lot at the st…"."""
+    private = waiting(0, 7, chosen=("Who may sit down: Only the invited",))._replace(queue=("Eli", "Fay"))
+    *_, first, second = words_on(lobby.lobby_canvas(private))
+    notes = ["opened by Magdalena", "waiting for a seat: Eli, Fay", "Who may sit down: Only the invited"]
+    assert f"{first} · {second}".split(" · ") == [*notes, "seats are drawn by lot at the start"]
+
+
+def test_of_very_many_notes_the_picture_tells_how_many_more_there_are() -> None:
+    chosen = tuple(f"A rather long option {number}: a rather long value" for number in range(5))
+    assert words_on(lobby.lobby_canvas(waiting(2, 4, chosen=chosen)))[-1].endswith("a rather long value · 3 more")
 
 
 def test_a_long_title_and_summary_are_cut_before_the_emblem() -> None:

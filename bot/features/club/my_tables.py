@@ -88,5 +88,6 @@ class MyTables:
             until=min(times, default=None),
             is_paused=state.is_paused,
             is_hosted=own_seat is None,
+            is_seat_kept=state.phase is Phase.LOBBY and player_id in state.kept_for,
             is_asked=any(own_seat in state.seats_to_agree - asked.agreed for asked in state.open_questions.values()),
         )

@@ -11,7 +11,7 @@ import structlog
 from discord import app_commands
 
 from bot.features.interactions.named_tables import SeveralTablesRefusal
-from bot.features.interactions.next_steps import Starter, next_step_text
+from bot.features.interactions.next_steps import Starter, could_join, next_step_text, players_of_set_text
 from bot.messages.api.api_errors import (
     ALREADY_ANSWERED,
     API_ERRORS,
@@ -29,8 +29,6 @@ from bot.telemetry.metrics import FAULTS, REFUSALS
 from bot.texts.refusals import IN_LOBBY_OF_SET, sentence_templates
 from engine.errors import CommitUnknownError, DiskFullError, DoneElsewhereError, Refusal, SaveError
 from engine.game import Game
-from engine.tables.actions import Join
-from engine.tables.seating import FULL_CODES
 
 log = structlog.get_logger(__name__)
 
@@ -87,27 +85,13 @@ class ErrorReplies:
             return
         player, names = str(interaction.user.id), self._host.seat_names(live)
         step = next_step_text(refusal.code, live, player, names, await self._starter(live, refusal.code))
-        told = f"{refusal_text(refusal, live.game, names)} {step}".strip()
-        if refusal.code in SAID_WITH_JOIN and self._could_join(live, interaction):
+        of_set = await players_of_set_text(refusal.code, self._host, live, interaction)
+        told = " ".join(filter(None, (refusal_text(refusal, live.game, names), step, of_set)))
+        may_answer = not interaction.response.is_done()  # after an answer, nothing but words may follow
+        if refusal.code in SAID_WITH_JOIN and may_answer and could_join(self._host, live, interaction):
             await send_private_page(interaction, join_offer_page(live.id, told))
         else:
             await send_private_text(interaction, told)
-
-    def _could_join(self, live: LiveTable, interaction: Interaction) -> bool:
-        """Whether whoever asks has no seat at a lobby, or in its set, and could take one or wait for it; not after an
-        answer, which nothing but words may follow.
-        """
-        player = str(interaction.user.id)
-        if interaction.response.is_done() or str(interaction.guild_id) != live.place.guild:
-            return False
-        guests = live.table.state.guests
-        if self._host.directory.has_seat(live, player) or guests.is_waiting(player):
-            return False
-        try:
-            live.table.check_act_as(player, Join(player=player, interaction=str(interaction.id)))
-        except Refusal as refusal:
-            return refusal.code in FULL_CODES
-        return True
 
     async def _starter(self, live: LiveTable, code: str) -> Starter:
         """Who is named after a refusal: the host of the table, or where the refusal concerns a whole duplicate set, of

@@ -1,13 +1,20 @@
-"""What somebody may do instead, said after a refusal at a table."""
+"""What somebody may do instead, said or offered after a refusal at a table."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
+from bot.messages.api.permissions import may_see
+from bot.messages.api.replies import Interaction
 from bot.pages.components import escaped_text
 from bot.pages.play.menu import action_title
+from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import refusals as texts
 from bot.texts.names import former_player_name
+from engine.errors import Refusal
+from engine.tables.actions import Join
+from engine.tables.seating import FULL_CODES
 from engine.tables.state import Phase
 from engine.text.sentences import joined_with_and, joined_with_or
 
@@ -19,6 +26,49 @@ class Starter(NamedTuple):
     name: str
     of_set: bool
     """Whether they start all tables of a duplicate set, as the host of its first one."""
+
+
+def could_join(host: Host, live: LiveTable, interaction: Interaction) -> bool:
+    """Whether whoever asks has no seat at a lobby, or in its set, and could take one or wait for it."""
+    player, guests = str(interaction.user.id), live.table.state.guests
+    if str(interaction.guild_id) != live.place.guild:
+        return False
+    if host.directory.has_seat(live, player) or guests.is_waiting(player):
+        return False
+    try:
+        live.table.check_act_as(player, Join(player=player, interaction=str(interaction.id)))
+    except Refusal as refusal:
+        return refusal.code in FULL_CODES
+    return True
+
+
+async def players_of_set_text(code: str, host: Host, live: LiveTable, interaction: Interaction) -> str:
+    """How many players each table of a lobby's duplicate set has, for whoever was refused to start it with this code;
+    empty for other codes, and at a table of its own. The channel is named of tables at which they sit, which they
+    opened, or into whose channel they can look.
+    """
+    in_set = live.in_set
+    if code not in texts.TOLD_WITH_TABLES_OF_SET or in_set is None or live.table.state.phase is not Phase.LOBBY:
+        return ""
+    told = []
+    for table_id in tuple(in_set.table_ids):
+        with suppress(Refusal):  # its log can no longer be read
+            table = await host.get(table_id)
+            told.append(_players_at_text(table, in_set.number_of(table_id), sees=_sees_channel_of(table, interaction)))
+    return texts.TABLES_OF_SET.format(tables=", ".join(told))
+
+
+def _players_at_text(table: LiveTable, number: int, *, sees: bool) -> str:
+    where = texts.TABLE_OF_SET_IN.format(channel=table.place.channel) if sees else ""
+    players = str(len(table.table.state.seats)) if table.person_ids() else texts.NO_PLAYERS
+    return texts.TABLE_OF_SET.format(players=players, number=number, where=where)
+
+
+def _sees_channel_of(table: LiveTable, interaction: Interaction) -> bool:
+    """Whether whoever asks has to do with a table, or can look into its channel."""
+    if str(interaction.user.id) in {table.place.host, *table.person_ids()}:
+        return True
+    return may_see(interaction.user, interaction.client.get_channel(int(table.place.channel)))
 
 
 def next_step_text(code: str, live: LiveTable, player_id: str, names: Sequence[str], starter: Starter) -> str:

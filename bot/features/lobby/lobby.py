@@ -29,6 +29,7 @@ from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.tables.actions import Invite, SetOptions, Start
 from engine.tables.log import Cause
+from engine.tables.options import ONLY_INVITED
 from engine.tables.state import Phase
 
 
@@ -94,7 +95,7 @@ class Lobby:
         any or it is private; say privately who is not asked.
         """
         free = max(self._host.game(game_slug).meta.seats) - 1
-        options = {"admission": "invited"} if is_private else {}
+        options = {"admission": ONLY_INVITED} if is_private else {}
         opens = self._opener.way_to_open(in_thread=in_thread)
         async with self._inviter.inviting(request, people, free, is_private=is_private) as asking:
             own = (Invite(player=request.person.id),) if asking.actions or is_private else ()

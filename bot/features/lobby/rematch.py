@@ -1,20 +1,32 @@
-"""Playing again: one click opens a table for the same people, and one click of each other confirms."""
+"""Playing again: one click opens a table for the same people, and one click of each other confirms. Where the channel
+has another table meanwhile, people are led to that one, or to a thread of their own.
+"""
 
 import asyncio
 from collections.abc import Collection
+from contextlib import suppress
+from typing import Any
 from weakref import WeakValueDictionary
 
+import discord
+
+from bot.features.interactions.next_steps import could_join
 from bot.features.interactions.request import Command, Request, Routes
 from bot.features.lobby.joining import join_action
 from bot.features.lobby.open_table import TableOpener
-from bot.messages.api.replies import send_private_text
+from bot.messages.api.permissions import check_may_start_thread
+from bot.messages.api.replies import send_private_page, send_private_text
+from bot.pages.components import board_link
 from bot.pages.custom_ids import Code
+from bot.pages.lobby.rematch import IN_THREAD, OtherWays, channel_taken_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts.lobby import lobby as texts
+from bot.texts.lobby import open_seats
 from data.records import DELETED_ID_PREFIX
 from engine.actions import Action
 from engine.errors import Refusal
+from engine.game import Game
 from engine.tables.actions import AddComputer, Decline, Invite, Rematch
 from engine.tables.state import Phase, TableState
 from engine.tables.strengths import strengths_to_choose
@@ -38,29 +50,79 @@ class Rematches:
         return Routes(plain={Code.PLAY_AGAIN: self._play_again})
 
     async def _play_again(self, request: Request) -> None:
-        """Open a table like the one that is over, or sit down at it if somebody has opened it already."""
-        earlier_id = request.custom_id.table
-        game = await self._host.loader.game_of(earlier_id)
-        try:
-            earlier = await self._host.get(earlier_id)
-        except Refusal:  # its log can no longer be read
-            await self._opener.open(request, game.meta.slug)
-            return
-        async with self._locks.setdefault(request.channel, asyncio.Lock()):  # of two at one moment, one opens the table
-            if not await self._joins_open_rematch(request, earlier):
-                is_one_of_them = request.person.id in earlier.person_ids()
-                actions = _first_actions(request, earlier, await self._shy(earlier)) if is_one_of_them else []
-                await self._opener.open(request, game.meta.slug, earlier.table.state.chosen, actions)
-
-    async def _joins_open_rematch(self, request: Request, earlier: LiveTable) -> bool:
-        """Seat somebody at the table at which an earlier one is played again in this channel. Returns whether there is
-        such a table.
+        """Open a table like the one that is over, or sit down at it if somebody has opened it already. Where another
+        table stands in the way, say what is possible.
         """
-        opened = await self._host.table_in_channel(request.channel)
-        if opened is None or not _was_opened_to_repeat(opened, earlier.id):
+        async with self._locks.setdefault(request.channel, asyncio.Lock()):  # of two at one moment, one opens the table
+            if (opened := await self._open_rematch(request)) is not None:
+                await self._sit_down(request, opened)
+                return
+            taken, in_thread = await self._host.table_in_channel(request.channel), IN_THREAD in request.custom_id.args
+            if taken is not None and not in_thread:
+                await self._lead_on(request, taken)
+                return
+            await self._open(request, in_thread=in_thread)
+
+    async def _open(self, request: Request, *, in_thread: bool) -> None:
+        """Open a table like the one that is over, here or in a new thread; a plain one if its log can no longer be
+        read.
+        """
+        game, open_table = await self._game(request), self._opener.way_to_open(in_thread=in_thread)
+        try:
+            earlier = await self._host.get(request.custom_id.table)
+        except Refusal:
+            await open_table(request, game.meta.slug)
+            return
+        is_one_of_them = request.person.id in earlier.person_ids()
+        actions = _first_actions(request, earlier, await self._shy(earlier)) if is_one_of_them else []
+        await open_table(request, game.meta.slug, earlier.table.state.chosen, actions)
+
+    async def _game(self, request: Request) -> Game[Any, Any]:
+        """The game of the table that is over."""
+        return await self._host.loader.game_of(request.custom_id.table)
+
+    # -- where somebody has opened it already -------------------------------------------------------------------------
+
+    async def _open_rematch(self, request: Request) -> LiveTable | None:
+        """The lobby at which the table that is over is played again, in this channel or in a thread of it; ``None`` if
+        there is none.
+        """
+        slug = (await self._game(request)).meta.slug
+        for row in self._host.directory.rows_in_guild(request.guild or ""):
+            if row.game == slug and _is_here(request, row.place.channel):
+                with suppress(Refusal):  # its log can no longer be read
+                    opened = await self._host.get(row.id)
+                    if _was_opened_to_repeat(opened, request.custom_id.table):
+                        return opened
+        return None
+
+    async def _sit_down(self, request: Request, opened: LiveTable) -> None:
+        title, is_here = opened.game.meta.title, opened.place.channel == request.channel
+        if is_here or opened.table.state.seat_of(request.person.id) is None:
+            await self._host.act(request.person, opened, join_action(request))
+        seated = open_seats.SEATED.format(title=title, table=board_link(opened) or opened.id)
+        await send_private_text(request.interaction, texts.SEATED.format(title=title) if is_here else seated)
+
+    # -- where another table stands in the way ------------------------------------------------------------------------
+
+    async def _lead_on(self, request: Request, taken: LiveTable) -> None:
+        """Tell somebody of the table that their channel has meanwhile, with a button to sit down there if they can, and
+        one to play again in a new thread if they may start one.
+        """
+        title = (await self._game(request)).meta.title
+        ways = OtherWays(
+            can_join=could_join(self._host, taken, request.interaction),
+            can_open=await self._may_open(request),
+            can_open_in_thread=_may_start_thread(request),
+        )
+        await send_private_page(request.interaction, channel_taken_page(taken, request.custom_id.table, title, ways))
+
+    async def _may_open(self, request: Request) -> bool:
+        """Whether the server lets the person open tables where they are."""
+        try:
+            await self._opener.check_may_open(request, request.guild or "")
+        except Refusal:
             return False
-        await self._host.act(request.person, opened, join_action(request))
-        await send_private_text(request.interaction, texts.SEATED.format(title=earlier.game.meta.title))
         return True
 
     async def _shy(self, earlier: LiveTable) -> frozenset[str]:
@@ -69,6 +131,23 @@ class Rematches:
             await self._host.profiles.load_player(player)
         takes = self._host.profiles.takes_invitations
         return frozenset(player for player in earlier.person_ids() if not takes(player))
+
+
+def _may_start_thread(request: Request) -> bool:
+    """Whether a table can be opened in a new thread of the channel, and the person may start one."""
+    try:
+        check_may_start_thread(request.interaction)
+    except Refusal:
+        return False
+    return True
+
+
+def _is_here(request: Request, channel_id: str) -> bool:
+    """Whether a channel is the one in which somebody asks, or a thread of it."""
+    guild = request.interaction.guild
+    found = guild and guild.get_channel_or_thread(int(channel_id))
+    is_thread_here = isinstance(found, discord.Thread) and str(found.parent_id) == request.channel
+    return is_thread_here or channel_id == request.channel
 
 
 def _was_opened_to_repeat(lobby: LiveTable, table_id: str) -> bool:

@@ -24,7 +24,7 @@ from bot.texts.play import seat as texts
 from engine.errors import Refusal
 from engine.tables.actions import Back, EndCloseVote, Resign, VoteForSitIn
 from engine.tables.log import Cause
-from engine.tables.state import Phase
+from engine.tables.state import Phase, TableState
 from engine.text.sentences import joined_with_and
 
 
@@ -103,14 +103,12 @@ class Seating:
         await send_private_page(request.interaction, question)
 
     async def _leave_game(self, request: SeatRequest) -> None:
-        state = request.live.table.state
-        leaves_computer = state.has_computers or not state.seats[request.seat].has_had_turn
-        if leaves_computer and len(state.seats_to_agree) == 2 and state.close_votes:
-            # Else the other one's question would end the game as their own loss, which they have not chosen.
+        if _ends_vote_first(request.live.table.state, request.seat):
             with suppress(Refusal):
                 await self._host.act_for(request.live, None, EndCloseVote(), Cause.TIMER)
         await self._host.act(request.person, request.live, Resign())
-        await edit_clicked_message(request.interaction, text_page(texts.LEFT_GAME))
+        told = texts.LEFT_GAME if request.live.is_unfinished else texts.LEFT_GAME_ENDED
+        await edit_clicked_message(request.interaction, text_page(told))
 
     async def _come_back(self, request: SeatRequest) -> None:
         with self._hands.reserve_hand_message(request.live, request.person.id, clicked_message_id(request)) as gate:
@@ -156,7 +154,23 @@ def _consequence_of_leaving(live: LiveTable, seat: int) -> str:
     """What it means for this seat's player if they leave the game now, as a sentence."""
     state = live.table.state
     has_had_turn = state.seats[seat].has_had_turn
+    if _completes_vote(state, seat):
+        return texts.GAME_ENDS_AS_AGREED_AND_IS_LOST if has_had_turn else texts.GAME_ENDS_AS_AGREED
     if len(live.person_ids()) > 1:
         return texts.SEAT_PLAYS_ON if has_had_turn else texts.COMPUTER_PLAYS_ON
     loses = has_had_turn and live.is_in_play_and_counts and state.has_computers
     return texts.TABLE_CLOSES_AND_COMPUTERS_WIN if loses else texts.TABLE_CLOSES
+
+
+def _completes_vote(state: TableState, seat: int) -> bool:
+    """Whether the game ends as agreed if this seat's player leaves, as all others have agreed to its end."""
+    others = state.seats_to_agree - {seat}
+    return bool(others) and state.close_votes >= others and not _ends_vote_first(state, seat)
+
+
+def _ends_vote_first(state: TableState, seat: int) -> bool:
+    """Whether the vote to end the game is over if this seat's player leaves, as it would else end the game as a loss of
+    the only other one, against computers, which they have not chosen.
+    """
+    leaves_computer = state.has_computers or not state.seats[seat].has_had_turn
+    return leaves_computer and len(state.seats_to_agree) == 2 and bool(state.close_votes)

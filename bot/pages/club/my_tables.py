@@ -47,6 +47,8 @@ class OwnTable(NamedTuple):
     """Whether its game is paused."""
     is_hosted: bool = False
     """Whether this person has opened the table and does not sit there."""
+    is_seat_kept: bool = False
+    """Whether its lobby keeps a seat for this person."""
     is_asked: bool = False
     """Whether another player has asked for something, and waits for this person's answer."""
 
@@ -112,7 +114,8 @@ def _answer_rows(invitation: Invitation) -> list[ui.ActionRow[Any]]:
 
 def _line(table: OwnTable) -> str:
     title = escaped_text(table.named.title)
-    hosted, asked = texts.HOSTED if table.is_hosted else "", texts.QUESTION if table.is_asked else ""
+    without_seat = texts.HOSTED_WITH_KEPT_SEAT if table.is_seat_kept else texts.HOSTED
+    hosted, asked = without_seat if table.is_hosted else "", texts.QUESTION if table.is_asked else ""
     state = f"{_state_text(table)}{hosted}{asked}"
     return texts.LINE.format(title=title, channel=table.named.channel, state=state)
 

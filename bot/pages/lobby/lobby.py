@@ -29,12 +29,13 @@ from bot.texts.lobby import lobby as texts
 from bot.texts.play import shuffles
 from engine.game import Game
 from engine.options import OptionField, no_effect_note, option_fields, option_value_in_words
-from engine.tables.options import TableOptions, seats_fitting_options
+from engine.tables.options import ONLY_INVITED, TableOptions, seats_fitting_options
 from engine.tables.sentences import TABLE_SENTENCES
 from engine.tables.strengths import misfit_strength
 from engine.text.graphemes import without_final_brackets
+from engine.text.sentences import allowed_numbers_text
 from render import PictureFile
-from render.lobby import Guest, Lobby, allowed_numbers_text, unfit_number_text
+from render.lobby import Guest, Lobby, unfit_number_text
 
 
 def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
@@ -66,7 +67,8 @@ def players_line(snapshot: TableSnapshot) -> str:
     allowed = allowed_numbers_text(seats)
     with_options = "" if seats == snapshot.game.meta.seats else texts.WITH_THESE_OPTIONS
     unfit = unfit_number_text(len(snapshot.names), seats)
-    names = ", ".join(escaped_text(name) for name in snapshot.names) or texts.NOBODY_YET
+    nobody = texts.NOBODY_YET_IN_PRIVATE if _is_private(snapshot) else texts.NOBODY_YET
+    names = ", ".join(escaped_text(name) for name in snapshot.names) or nobody
     return texts.PLAYERS.format(allowed=f"{allowed}{with_options}{unfit and f'; {unfit}'}", names=names)
 
 
@@ -75,7 +77,7 @@ def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
     it does not.
     """
     if snapshot.has_waited_in_vain:
-        return [texts.REMATCH_IN_VAIN]
+        return [texts.REMATCH_IN_VAIN.format(open_to_all="" if _is_private(snapshot) else texts.OPEN_TO_ALL)]
     wait, until = snapshot.state.rematch, snapshot.rematch_ends_at
     if wait is None or until is None or wait.is_over(len(snapshot.state.people)):
         return []
@@ -85,7 +87,13 @@ def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
     taken = {seat.strength for seat in snapshot.state.seats}
     can_start_with_fewer = any(seats in fewer and taken <= {*strengths.offered(seats)} for seats in fitting)
     template = texts.REMATCH if can_start_with_fewer else texts.REMATCH_OF_ALL
-    return [template.format(people=wait.people, until=int(until))]
+    open_to_all = "" if _is_private(snapshot) else texts.OPEN_TO_ALL_LATER.format(until=int(until))
+    return [template.format(people=wait.people, until=int(until), open_to_all=open_to_all)]
+
+
+def _is_private(snapshot: TableSnapshot) -> bool:
+    """Whether only people who were invited may sit down at a lobby."""
+    return snapshot.state.chosen.get("admission") == ONLY_INVITED
 
 
 def guest_lines(snapshot: TableSnapshot, *, for_host: bool = False) -> list[str]:

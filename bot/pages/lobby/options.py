@@ -14,7 +14,7 @@ from bot.texts.lobby import lobby as texts
 from engine.options import LONGEST_VALUE, OptionField
 
 AS_DEFAULT = "-"
-"""The value that stands for the default in forms of older versions."""
+"""The value that stood for the default in the forms of version 0.1, which may still be open."""
 MAX_TITLE_LENGTH = 45
 MAX_TEXT_LENGTH = 100
 VALUE_FIELD = "value"
@@ -105,8 +105,12 @@ def submitted_option_value(fields: Mapping[str, list[str]]) -> str:
     """The value that was chosen or typed in the form for one option, without commas; empty for the default.
 
     ``fields`` are the submitted values by field; only `VALUE_FIELD` is read.
+
+    >>> submitted_option_value({"value": ["1,000"]}), submitted_option_value({"value": ["-5"]})
+    ('1000', '-5')
     """
-    return "".join(fields.get(VALUE_FIELD, [])).strip().replace(",", "").removeprefix(AS_DEFAULT)
+    value = "".join(fields.get(VALUE_FIELD, [])).strip().replace(",", "")
+    return "" if value == AS_DEFAULT else value
 
 
 def lucky_word_form(custom_id: CustomId, max_length: int) -> ui.Modal:

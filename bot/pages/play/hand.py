@@ -126,15 +126,18 @@ def _status_lines(snapshot: TableSnapshot, seat: int, name_length: int) -> tuple
 
 
 def _turn_text(snapshot: TableSnapshot, seat: int, names: Sequence[str]) -> str:
-    """Whose turn it is, or who plays for the seat's player."""
+    """Whose turn it is, or who plays for the seat's player. Of the others only people are named: computers act within
+    moments, and nobody writes the hand anew then.
+    """
     sitting = snapshot.state.seats[seat]
-    others = joined_with_and([names[other] for other in snapshot.waiting if other != seat])
+    people = [other for other in snapshot.waiting if snapshot.state.seats[other].is_played_by_person]
+    others = joined_with_and([names[other] for other in people if other != seat])
     too = texts.OTHERS_TO_PLAY_TOO.format(names=others) if others else ""
     if sitting.on_auto:
         return (texts.COMPUTER_PLAYS_FOR_YOU if sitting.sat_in else texts.YOU_ARE_ON_AUTO) + too
     if seat in snapshot.waiting:
         return texts.YOUR_TURN + too
-    waited = texts.WAITED_FOR.format(at=int(snapshot.at), names=others)
+    waited = (texts.WAITED_FOR if others else texts.NOT_YOUR_TURN).format(at=int(snapshot.at), names=others)
     return waited + (texts.YOU_MAY_ACT if snapshot.menu else "")
 
 

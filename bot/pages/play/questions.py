@@ -14,6 +14,7 @@ from bot.pages.snapshot import TableSnapshot
 from bot.texts.play import closing, pausing, taking_back
 from bot.texts.play import votes as texts
 from engine.tables.questions import OpenQuestion, Question
+from engine.tables.state import TableState
 from engine.text.sentences import joined_with_and
 
 ON_HAND = "hand"
@@ -100,23 +101,28 @@ def _buttons(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion, *wher
 
 
 def _line(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion, until: float) -> str:
-    wanted_by = _wanted_by(snapshot, asked, vote)
+    wanted_by = seats_asking(snapshot.state, asked, vote)
     template = _WORDS[asked].own if snapshot.seat in wanted_by else _WORDS[asked].question
     return template.format(
         names=_names(snapshot, wanted_by),
-        want=texts.WANTS_ONE if len(wanted_by) == 1 else texts.WANTS_SEVERAL,
+        want=want_verb(wanted_by),
         others=_names(snapshot, snapshot.state.seats_to_agree - vote.agreed),
         until=int(until),
         what=_what_is_asked_back(snapshot),
     )
 
 
-def _wanted_by(snapshot: TableSnapshot, asked: Question, vote: OpenQuestion) -> frozenset[int]:
+def seats_asking(state: TableState, asked: Question, vote: OpenQuestion) -> frozenset[int]:
     """The seats whose own wish it is: of a vote all who agree, of an action only the one that takes it back."""
-    taking_back_vote = snapshot.state.take_back_vote
+    taking_back_vote = state.take_back_vote
     if asked is Question.TAKE_BACK and taking_back_vote is not None:
         return frozenset({taking_back_vote.seat})
     return vote.agreed
+
+
+def want_verb(wanted_by: frozenset[int]) -> str:
+    """What stands after the names of those who want something: "wants" or "want"."""
+    return texts.WANTS_ONE if len(wanted_by) == 1 else texts.WANTS_SEVERAL
 
 
 def _what_is_asked_back(snapshot: TableSnapshot) -> str:

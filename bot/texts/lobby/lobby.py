@@ -64,12 +64,28 @@ OPTION = "{title}: **{value}**"
 OPTION_WITHOUT_EFFECT = "{title}: **{value}** ({note})"
 NO_EFFECT = "no effect"
 REMATCH = "**Once more:** the game starts when {people} have joined, or <t:{until}:R> with those who have."
-REMATCH_OF_ALL = "**Once more:** the game starts when all {people} have joined. <t:{until}:R> anybody may join."
+REMATCH_OF_ALL = "**Once more:** the game starts when all {people} have joined.{open_to_all}"
+OPEN_TO_ALL_LATER = " Anybody may join <t:{until}:R>."
+"""After the wait for the people of an earlier game; not said where only the invited may sit down."""
 REMATCH_IN_VAIN = (
-    "**Once more:** too few have come, so the game does not start by itself. Anybody may join; **Host** invites others "
-    "and adds computers, and **Start** begins."
+    "**Once more:** too few have come, so the game does not start by itself.{open_to_all} **Host** invites others and "
+    "adds computers, and **Start** begins."
 )
+OPEN_TO_ALL = " Anybody may join."
 NOBODY_YET = "*Nobody yet: press Join.*"
+NOBODY_YET_IN_PRIVATE = "*Nobody yet: Join is for those who are invited.*"
+
+# -- playing again where the channel has another table ----------------------------------------------------------------
+
+TAKEN_BY_LOBBY = "This channel has a new table meanwhile, which waits for players: **{title}**, {table}."
+TAKEN_BY_GAME = (
+    "A game of **{title}** is being played in this channel meanwhile: {table}. Once it is over, **Play again** works "
+    "here."
+)
+JOIN_TAKEN = "**Join** gives you a seat there."
+AGAIN_IN_THREAD = "You can also play {title} again now, in a new thread of this channel."
+AGAIN_IN_THREAD_BUTTON = "Play again in a thread"
+AGAIN_ELSEWHERE = "To play {title} again now, send /play in another channel or thread."
 
 # -- the host's page --------------------------------------------------------------------------------------------------
 
@@ -87,8 +103,8 @@ OPEN_IN_THREAD = "The table of {title} is open in <#{thread}>."
 NOT_JOINED = "You have not joined yet."
 SEATED = "You have a seat at this channel's table of {title}."
 TOO_FEW_AGAIN = (
-    "Too few have joined to play {title} again in <#{channel}>. The table stays open for everybody: **Host** there "
-    "invites others and adds computers, and **Start** begins the game."
+    "Too few have joined to play {title} again in <#{channel}>. The table stays open: **Host** there invites "
+    "others and adds computers, and **Start** begins the game."
 )
 COMPUTERS_SEATED = "Computers at this channel's table of {title}: {number}."
 COMPUTERS_SEATED_BY_STRENGTH = "Computers at this channel's table of {title}: {number} ({strengths})."

@@ -10,8 +10,17 @@ COMPUTER_PLAYS_ON = (
     "Your first turn is not over, so you are not rated: a computer plays your seat and ranks as it plays. You cannot "
     "come back to it."
 )
+GAME_ENDS_AS_AGREED = (
+    "All others have agreed to end the game, so it ends without a result when you leave. You have no loss, as your "
+    "first turn is not over."
+)
+GAME_ENDS_AS_AGREED_AND_IS_LOST = (
+    "All others have agreed to end the game, so it ends without a result when you leave, and you keep a loss. If you "
+    "agree to the end instead, nobody loses."
+)
 LEAVE_CONFIRM_BUTTON = "Leave game"
 LEFT_GAME = "You left the game."
+LEFT_GAME_ENDED = "You left the game, and it has ended without a result."
 BACK = "Come back to a table where your seat is on auto"
 WELCOME_BACK = "Welcome back! You are playing for yourself again."
 SIT_IN = "Vote for a computer to play for somebody who is away"

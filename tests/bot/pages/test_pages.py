@@ -267,6 +267,16 @@ def test_where_several_are_waited_for_a_hand_names_the_others() -> None:
     )
 
 
+def test_a_computer_that_acts_in_a_moment_is_not_named() -> None:
+    course = Course(3, PLAIN)
+    state = next(state for state in course.states() if state.phase is Phase.PLAYING)
+    beside_computer = replace(scene(state.with_seat(1, player=None), course.names, 0), waiting=(0, 1, 2))
+    shown = words(hand_page(beside_computer, PICTURE, "", is_auto_updated=True))
+    assert "**Your turn.** Also to play: \u2068Cem\u2069." in shown
+    alone = words(hand_page(replace(beside_computer, waiting=(1,)), PICTURE, "", is_auto_updated=True))
+    assert "As of <t:4000000000:R>, it was not your turn yet." in alone
+
+
 def test_a_status_that_is_too_long_has_shorter_names_and_at_worst_only_says_whose_turn_it_is() -> None:
     course = Course(2, ("*" * 30, "Ann"))
     state = next(state for state in course.states() if state.phase is Phase.PLAYING)

@@ -185,7 +185,7 @@ def test_a_game_needs_a_person() -> None:
 
 def test_a_game_needs_as_many_players_as_it_allows() -> None:
     assert refusal(after(join("ann")), Start()).sentence(TABLE_SENTENCES) == (
-        "Tiny needs 2, 3 or 4 players; 1 is seated. Add computers or wait for people."
+        "Tiny needs 2 to 4 players; 1 is seated. Add computers or wait for people."
     )
 
 

@@ -73,6 +73,13 @@ async def test_whoever_opened_a_table_finds_it_without_a_seat_there(place: Playg
     assert "You sit at no table" in await says(ann, "/mytables")
 
 
+async def test_whoever_opened_a_table_and_has_a_kept_seat_reads_that(place: Playground, bot: Serving) -> None:
+    """They read that they had no seat."""
+    ann = place.people[0]
+    await ann.slash("/play", game="sneak", private=True)
+    assert "0 players seated · you opened it, and a seat is kept for you" in await says(ann, "/mytables")
+
+
 async def test_a_list_that_has_grown_old_says_so_and_is_drawn_anew(place: Playground, clicks: DiscordStage) -> None:
     await in_play(clicks)
     acting = waited_for(clicks)

@@ -22,7 +22,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.evening import Evening
 from tests.scenarios.playing import short_game
-from tests.scenarios.screen import answered, board_of, boards_of, does_as_host, plain, says
+from tests.scenarios.screen import ASKS_FOR_ANSWER, answered, board_of, boards_of, does_as_host, plain, says
 from tests.scenarios.stage import SLUG
 
 SHUT = "Until the last one has ended, this table is for its own players only."
@@ -185,6 +185,21 @@ async def test_while_others_play_only_a_tables_own_players_see_it(evening: Eveni
     assert "wins" in answered(await ann.click("Show table", on=board_of(ann))).text
     assert one.id not in answered(await ann.slash("/history")).text
     assert not other.table.state.outcome
+
+
+async def test_the_channel_of_a_shut_table_reads_that_somebody_asks_but_not_what_they_did(evening: Evening) -> None:
+    await evening.open()
+    await evening.start()
+    table = evening.tables[0].table
+    waited_for = table.state.seats[table.waiting_for()[0]].player
+    asker = evening.ann if evening.ann.user.id == waited_for else evening.ben
+    await says(asker, "/hi-lo-jack pass")
+    await says(asker, "/undo")
+    await evening.bot.shown()
+    (ping,) = [message for message in asker.messages() if ASKS_FOR_ANSWER in message.text]
+    assert f"{asker.name} wants to take back in **Hi Lo Jack**: their last action, which is not shown" in plain(
+        ping.text
+    )
 
 
 async def test_the_mark_of_a_shut_board_does_not_tell_what_came_of_an_act(evening: Evening) -> None:

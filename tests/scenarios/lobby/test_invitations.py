@@ -314,6 +314,7 @@ async def test_at_a_private_table_only_the_invited_and_the_host_sit_down(
 ) -> None:
     ann, ben, cem = place.people[:3]
     lobby = await plays_with(clicks.bot, ann, ben, private=True)
+    assert "Join is for those who are invited" in lobby.text
     assert "Who may sit down: **Only the invited**" in lobby.text
     refused = answered(await cem.click("Join", on=lobby)).text
     assert plain(refused).startswith(

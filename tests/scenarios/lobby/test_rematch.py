@@ -4,12 +4,16 @@ import asyncio
 from collections.abc import Iterable
 
 from engine.tables.state import Phase
+from playground.discord.channels import THREAD
+from playground.discord.permissions import Permissions
 from playground.driver.people import Person
-from playground.driver.views import Button
+from playground.driver.views import Button, MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.screen import answered, board_of, plain, says, seen_by
+from tests.scenarios.screen import answered, board_of, does_as_host, labels, plain, says, seen_by
 from tests.scenarios.stage import plays_on, sits_down
+
+IN_THREAD = "Play again in a thread"
 
 
 async def over(clicks: DiscordStage, people: int, computers: int = 0) -> str:
@@ -22,6 +26,11 @@ async def over(clicks: DiscordStage, people: int, computers: int = 0) -> str:
     return clicks.table.id
 
 
+def result_seen_by(person: Person, channel: str | None = None) -> MessageView:
+    """The newest result on which somebody can press Play again."""
+    return next(message for message in reversed(person.messages(channel)) if _has(message.buttons, "Play again"))
+
+
 def names_at(clicks: DiscordStage) -> set[str]:
     assert clicks.hosted is not None
     return set(clicks.bot.host.seat_names(clicks.hosted))
@@ -29,8 +38,7 @@ def names_at(clicks: DiscordStage) -> set[str]:
 
 async def again(clicks: DiscordStage, person: Person) -> None:
     """Somebody presses Play again below the result, and looks at the new table."""
-    result = next(message for message in reversed(person.messages()) if _has(message.buttons, "Play again"))
-    await person.click("Play again", on=result)
+    await person.click("Play again", on=result_seen_by(person))
     await clicks.bot.shown()
     await clicks.find_table(person)
 
@@ -50,8 +58,7 @@ async def test_everybody_confirms_with_one_click_and_the_game_starts_with_seats_
     assert "the game starts when 3 have joined" in board_of(ann).text
     assert clicks.table.state.chosen["target"] == "7"
     await ann.click("Join", on=board_of(ann))
-    result = next(message for message in reversed(cem.messages()) if _has(message.buttons, "Play again"))
-    told = answered(await cem.click("Play again", on=result))
+    told = answered(await cem.click("Play again", on=result_seen_by(cem)))
     assert "You have a seat" in told.text, "whoever presses it later confirms"
     await place.until(lambda: clicks.table.state.phase is Phase.PLAYING)
     assert names_at(clicks) == {"Ann", "Ben", "Cem"}
@@ -60,11 +67,7 @@ async def test_everybody_confirms_with_one_click_and_the_game_starts_with_seats_
 async def test_whoever_presses_at_the_same_moment_sits_down_too(place: Playground, clicks: DiscordStage) -> None:
     people = place.people[:3]
     await over(clicks, people=3)
-    results = [
-        next(message for message in reversed(person.messages()) if _has(message.buttons, "Play again"))
-        for person in people
-    ]
-    pressing = (person.click("Play again", on=on) for person, on in zip(people, results, strict=True))
+    pressing = (person.click("Play again", on=result_seen_by(person)) for person in people)
     told = [answered(one).text for one in await asyncio.gather(*pressing)]
     assert sum("You have a seat" in text for text in told) == 2, told
     await clicks.bot.shown()
@@ -162,8 +165,7 @@ async def test_whoever_plays_again_after_the_wait_still_sits_down(place: Playgro
     await clicks.bot.skip(121)
     await place.until(lambda: clicks.table.state.rematch is None)
     await clicks.bot.shown()
-    result = next(message for message in reversed(cem.messages()) if _has(message.buttons, "Play again"))
-    assert "You have a seat" in answered(await cem.click("Play again", on=result)).text
+    assert "You have a seat" in answered(await cem.click("Play again", on=result_seen_by(cem))).text
     assert names_at(clicks) == {"Ann", "Cem"}
 
 
@@ -173,7 +175,21 @@ async def test_a_game_that_needs_all_of_them_says_so(place: Playground, clicks: 
     await plays_on(clicks)
     await clicks.bot.shown()
     await again(clicks, place.people[0])
-    assert "the game starts when all 4 have joined" in board_of(place.people[1]).text
+    assert "the game starts when all 4 have joined. Anybody may join <t:" in board_of(place.people[1]).text
+
+
+async def test_a_private_game_is_played_again_without_anybody_else(place: Playground, clicks: DiscordStage) -> None:
+    await sits_down(clicks, people=2, options={"target": "7", "format": "solo2", "admission": "invited"})
+    await clicks.players[0].starts()
+    await plays_on(clicks)
+    await clicks.bot.shown()
+    await again(clicks, place.people[0])
+    assert "the game starts when all 2 have joined." in board_of(place.people[1]).text
+    await clicks.bot.skip(121)
+    await place.until(lambda: clicks.table.state.rematch is None)
+    await clicks.bot.shown()
+    assert "too few have come" in board_of(place.people[1]).text
+    assert "nybody may join" not in board_of(place.people[1]).text
 
 
 async def test_strangers_do_not_start_it_while_seats_are_kept(place: Playground, clicks: DiscordStage) -> None:
@@ -220,3 +236,63 @@ async def test_a_lobby_that_was_closed_while_it_waited_for_people_is_left_alone(
     await clicks.bot.skip(121)
     await clicks.bot.shown()
     assert live.id not in clicks.bot.host._scheduler._current
+
+
+# -- where the channel has another table meanwhile --------------------------------------------------------------------
+
+
+async def test_it_leads_to_the_lobby_that_the_channel_has_meanwhile(place: Playground, clicks: DiscordStage) -> None:
+    """It was a dead end."""
+    ann, dot = place.people[0], place.people[3]
+    await over(clicks, people=2)
+    await dot.slash("/play", game="sneak")
+    page = answered(await ann.click("Play again", on=result_seen_by(ann)))
+    assert page.is_ephemeral
+    assert "a new table meanwhile, which waits for players: **Sneak**, https://discord.com/channels/" in page.text
+    assert labels(page) == ["Join", IN_THREAD]
+    told = answered(await ann.click("Join", on=page))
+    assert "You have a seat at this channel's table of Sneak" in told.text
+    await clicks.find_table(ann)
+    assert names_at(clicks) == {"Ann"}
+    page = answered(await ann.click("Play again", on=result_seen_by(ann)))
+    assert labels(page) == [IN_THREAD]
+
+
+async def test_it_goes_on_in_a_thread_and_the_others_find_it_by_the_same_button(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben, dot = (place.people[seat] for seat in (0, 1, 3))
+    await over(clicks, people=2, computers=1)
+    await dot.slash("/play", game="sneak")
+    await dot.click("Join", on=board_of(dot))
+    await does_as_host(dot, "Add computer", on=board_of(dot))
+    await dot.slash("/start")
+    page = answered(await ann.click("Play again", on=result_seen_by(ann)))
+    assert "A game of **Sneak** is being played in this channel meanwhile" in page.text
+    assert labels(page) == [IN_THREAD]
+    await ann.click(IN_THREAD, on=page)
+    await clicks.bot.shown()
+    assert "The table of Hi Lo Jack is open in <#" in seen_by(ann)[-1]
+    told = answered(await ben.click("Play again", on=result_seen_by(ben)))
+    assert "You have a seat at the table of Hi Lo Jack. It is here: https://discord.com/channels/" in told.text
+    (thread,) = (channel for channel in place.world.channels.values() if channel.type == THREAD)
+    ann.go_to(thread.name)
+    await clicks.find_table(ann)
+    await place.until(lambda: clicks.table.state.phase is Phase.PLAYING)
+    assert names_at(clicks) == {"Ann", "Ben", "Ada (computer)"}
+    assert clicks.table.state.chosen["target"] == "7"
+
+
+async def test_where_no_thread_can_be_started_it_says_what_else_is_possible(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, dot = place.people[0], place.people[3]
+    await over(clicks, people=2)
+    await dot.slash("/play", game="sneak", private=True)
+    place.world.deny_bot(place.world.channel_named("general"), Permissions.CREATE_PUBLIC_THREADS)
+    page = answered(await ann.click("Play again", on=result_seen_by(ann)))
+    assert "To play Hi Lo Jack again now, send /play in another channel or thread." in page.text
+    assert labels(page) == []
+    await says(place.people[0], "/settings", openers="@Regulars")
+    page = answered(await dot.click("Play again", on=result_seen_by(dot)))
+    assert "send /play" not in page.text

@@ -122,7 +122,7 @@ async def test_the_host_of_a_set_closes_a_lobby_that_keeps_it_from_starting(even
     dot.go_to("den")
     for person in (ben, fay, cem, dot, eli):
         await person.click("Join", on=board_of(person))
-    assert "they have 2, 2 and 1" in answered(await ben.click("Start the set", on=board_of(ben))).text
+    assert "2 at table 2 in <#" in answered(await ben.click("Start the set", on=board_of(ben))).text
     for person in (ben, cem):
         person.go_to("card-room")
     assert "Only the table's host" in await says(cem, "/close")
@@ -181,3 +181,32 @@ async def test_whoever_sits_down_keeps_no_seat_at_another_table_of_the_set(place
     assert "You have a seat" in await says(dot, "/join", "general")
     assert list(second.table.state.kept_for) == []
     assert "already sits at another table of this set" in await says(cem, "/invite", player1=dot.user)
+
+
+async def test_a_set_that_cannot_start_names_the_table_that_lacks_players(evening: Evening) -> None:
+    """It said that its tables had 2 and 1 players, and not which."""
+    await evening.open()
+    general, den = (evening.place.world.channel_named(name).id for name in ("general", "den"))
+    await evening.dot.click("Leave", on=board_of(evening.dot))
+    told = await says(evening.ann, "/start")
+    assert "equally many players. Players now: 2 at table 1 in" in told
+    assert told.endswith(f"2 at table 1 in <#{general}>, 1 at table 2 in <#{den}>.")
+    await evening.ben.click("Leave", on=board_of(evening.ben))
+    told = await says(evening.ann, "/start")
+    assert "needs 2 to 4 players; 1 is seated" in told
+    assert told.endswith(f"1 at table 1 in <#{general}>, 1 at table 2 in <#{den}>.")
+
+
+async def test_a_set_that_cannot_start_names_no_channel_into_which_its_host_cannot_look(
+    place: Playground, bot: Serving
+) -> None:
+    ben, cem, dot = place.people[1:4]
+    cem.go_to("den")
+    await ben.slash("/duplicate", game=SLUG)
+    first = await bot.table_here(ben)
+    await cem.slash("/duplicate", set=first.id)
+    for person in (ben, dot, cem):
+        await person.click("Join", on=board_of(person))
+    visibility.hide_channel(place.world, place.world.channel_named("den"))
+    await bot.shown()
+    assert (await says(ben, "/start")).endswith(">, 1 at table 2.")

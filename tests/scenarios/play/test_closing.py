@@ -332,7 +332,7 @@ async def test_whoever_must_answer_is_named_once_in_the_channel_until_it_is_sett
     await asks_others(ben)
     await clicks.bot.shown()
     (ping,) = pings(ann)
-    assert "is to end without a result" in ping.text
+    assert ", Ben wants to end your game of **Hi Lo Jack** without a result. Do you agree?" in plain(ping.text)
     assert ping.mentions == ["Ann"]
     assert "a question for you" in (await answered_text(cem, "/mytables"))
     await cem.person.click("End the game", on=board_of(cem.person))

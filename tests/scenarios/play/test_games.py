@@ -52,7 +52,7 @@ async def test_four_players_are_asked_how_they_want_to_play(stage: Stage) -> Non
 
 async def test_one_person_alone_cannot_start(stage: Stage) -> None:
     await sits_down(stage, people=1)
-    with pytest.raises(RefusedError, match="needs 2, 3 or 4 players; 1 is seated"):
+    with pytest.raises(RefusedError, match="needs 2 to 4 players; 1 is seated"):
         await stage.players[0].starts()
 
 

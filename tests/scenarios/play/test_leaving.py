@@ -4,9 +4,10 @@ from bot.pages.components import escaped_text
 from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
 from engine.tables.log import Cause
 from engine.tables.state import Phase
+from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
-from tests.scenarios.screen import answered, board_of
+from tests.scenarios.screen import answered, board_of, boards_of, labels, seen_by
 from tests.scenarios.stage import humbly, plays_on, seat_of, sits_down
 
 
@@ -16,9 +17,14 @@ async def games_of(clicks: DiscordStage, *, is_solo: bool = False) -> dict[str, 
     return {one.name: one.played for one in (await clicks.bot.store.leaderboard(LeaderboardQuery(ladder))).standings}
 
 
+def board_in_play(player: ClickingPlayer) -> MessageView:
+    """The board, though pings may stand below it."""
+    return next(one for one in reversed(boards_of(player.person)) if "Leave game" in labels(one))
+
+
 async def leaves(player: ClickingPlayer) -> str:
     """Somebody leaves the game: what they are asked before."""
-    question = answered(await player.person.click("Leave game"))
+    question = answered(await player.person.click("Leave game", on=board_in_play(player)))
     asked = question.text
     await player.person.click("Leave game", on=question)
     await player.stage.bot.shown()
@@ -63,6 +69,25 @@ async def test_who_leaves_at_once_turns_no_question_into_an_end(place: Playgroun
     await second.resigns()
     assert clicks.table.state.phase is Phase.PLAYING
     assert clicks.table.state.close_votes == frozenset()
+
+
+async def test_who_leaves_as_the_last_who_had_not_agreed_reads_that_the_game_ends(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    """They read that their seat plays on and ranks last."""
+    await sits_down(clicks, 3)
+    ann, ben, cem = clicks.players[:3]
+    await ann.starts()
+    await plays_on(clicks, lambda: all(one.has_had_turn for one in clicks.table.state.seats), humbly)
+    await ann.person.click("Ask the others", on=answered(await ann.person.slash("/close")))
+    await clicks.bot.shown()
+    assert "ranks last" in answered(await cem.person.click("Leave game", on=board_in_play(cem))).text
+    await ben.person.click("End the game", on=board_in_play(ben))
+    asked = await leaves(cem)
+    assert "All others have agreed to end the game, so it ends without a result when you leave, and you keep a" in asked
+    assert clicks.table.state.phase is Phase.CLOSED
+    assert clicks.table.state.kept_losses == {seat_of(clicks, cem)}
+    assert "it has ended without a result" in seen_by(cem.person)[-1]
 
 
 async def test_a_friend_who_leaves_at_once_is_a_computer_that_may_win(place: Playground, clicks: DiscordStage) -> None:

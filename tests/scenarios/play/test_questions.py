@@ -134,11 +134,15 @@ async def test_whoever_must_let_something_be_taken_back_is_named_in_the_channel(
     await says(asker.person, "/undo")
     await clicks.bot.shown()
     (ping,) = [message for message in other.messages() if ASKS_FOR_ANSWER in message.text]
-    assert "take back an action" in ping.text
+    assert f", {asker.name} wants to take back in **Hi Lo Jack**: {asker.name} passes. Do" in plain(ping.text)
     assert ping.mentions == [other.name]
     await says(other, "/undo", answer="refuse")
     await clicks.bot.shown()
     assert not any(ASKS_FOR_ANSWER in message.text for message in other.messages())
+    await asks_for_pause(other)
+    await clicks.bot.shown()
+    (ping,) = [message for message in other.messages() if ASKS_FOR_ANSWER in message.text]
+    assert f", {other.name} wants to pause your game of **Hi Lo Jack**. Do you agree?" in plain(ping.text)
 
 
 @pytest.mark.parametrize("refuse", ["No pause", None], ids=["a refusal", "silence"])

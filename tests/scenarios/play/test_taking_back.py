@@ -1,5 +1,6 @@
 """Somebody takes back their last action: all others are asked on the board and on their hands."""
 
+import re
 from typing import NamedTuple
 
 from engine.options import DAY
@@ -106,6 +107,32 @@ async def test_a_draw_stands_and_is_not_offered(place: Playground, clicks: Disco
     await clicks.bot.shown()
     assert not offers_to_take_back(pitcher.person)
     assert "Hands were filled up after that" in await says(pitcher.person, "/undo")
+
+
+async def ann_bids_second(clicks: DiscordStage, people: int, computers: int) -> Person:
+    """Ann, beside three players, bids after the eldest; whoever sits in the second seat is to bid after her."""
+    await sits_down(clicks, people, computers, options={"seating": "as_joined", "first_dealer": "1"})
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    await clicks.bot.shown()
+    clicks.bot.host.reach.lose()  # a computer would be quicker than any test
+    await clicks.players[0].does("pass")
+    await clicks.bot.shown()
+    return clicks.players[0].person
+
+
+async def test_what_a_computer_settles_in_a_moment_is_not_offered_back(clicks: DiscordStage) -> None:
+    """The hand named a computer that had acted by the time anybody read it, and offered what it had settled."""
+    ann = await ann_bids_second(clicks, people=1, computers=2)
+    assert re.search(r"As of <t:\d+:R>, it was not your turn yet\. ", ann.dm.last.text.replace("\n", " "))
+    assert "waiting for" not in ann.dm.last.text
+    assert not offers_to_take_back(ann)
+
+
+async def test_what_a_person_has_yet_to_settle_is_offered_back_beside_computers(clicks: DiscordStage) -> None:
+    ann = await ann_bids_second(clicks, people=2, computers=1)
+    assert "the game was waiting for Ben." in plain(ann.dm.last.text)
+    assert offers_to_take_back(ann)
 
 
 async def test_who_plays_with_computers_alone_is_not_kept_waiting(place: Playground, clicks: DiscordStage) -> None:
