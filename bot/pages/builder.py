@@ -75,12 +75,12 @@ class PageBuilder:
     async def board(self, live: LiveTable, prefs: DisplayPrefs | None = None, *, for_player: bool = False) -> Page:
         """Build the page of a table that everybody may see, as lobby, game, result or closed table.
 
-        ``prefs``: how it is displayed; ``None`` for the server's settings. ``for_player``: the page goes to a player of
-        the table alone, who may see it while others play the same cards.
+        ``prefs``: how it is displayed in a private copy; ``None`` for the server's settings. ``for_player``: only a
+        player of the table gets the page, who may see it while others play the same cards.
         """
         shown = prefs or await self._host.profiles.display_prefs(live.place.guild)
         first = await self._host.set_acts.first_table(live)
-        snapshot = self._board_snapshot(live, for_player=for_player, first_of_set=first)
+        snapshot = replace(self._board_snapshot(live, for_player=for_player, first_of_set=first), is_copy=bool(prefs))
         if snapshot.state.phase is Phase.LOBBY:
             return lobby_page(snapshot, await self._lobby_picture(snapshot, shown))
         above = await self._comparison(live, snapshot, shown)

@@ -113,6 +113,8 @@ class TableSnapshot:
     """By name of each option that `values_before` finds, its value in words before the change."""
     feat_lines: tuple[str, ...] = ()
     """What the result says of records and personal bests, for a chat; empty until the game is over."""
+    is_copy: bool = False
+    """Whether the page is somebody's private copy, which nobody keeps up to date."""
     view: Any = None
     """What the page's readers see, as the game's own view type; ``None`` before the game starts."""
     seat: int | None = None

@@ -12,6 +12,7 @@ from bot.pages.components import (
     SECONDARY,
     SUCCESS,
     Page,
+    button_rows,
     escaped_text,
     heading_item,
     make_button,
@@ -22,6 +23,7 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.lobby.duplicate import set_line
 from bot.pages.play.board_mark import rules_button_id
 from bot.pages.play.shuffles import shuffles_line
+from bot.pages.play.table_buttons import copy_buttons, copy_lines
 from bot.pages.snapshot import TableSnapshot
 from bot.tables.live_table import REMATCH_PEOPLE
 from bot.texts.lobby import duplicate, invitations
@@ -52,7 +54,8 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
         " · ".join(option_lines(snapshot)),
         shuffles_line(snapshot),
     ]
-    items = [heading_item(snapshot), *shown, *map(ui.TextDisplay, paragraphs), *_lobby_buttons(snapshot)]
+    told = [*map(ui.TextDisplay[Any], paragraphs), *copy_lines(snapshot)]
+    items = [heading_item(snapshot), *shown, *told, *_lobby_buttons(snapshot), *button_rows(copy_buttons(snapshot))]
     return make_page(items, FELT, files, snapshot.version)
 
 
