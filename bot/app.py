@@ -22,6 +22,7 @@ from bot.messages.channel_checks import ChannelChecks
 from bot.messages.hands import Hands
 from bot.messages.invitations import InvitationMessages
 from bot.messages.open_seats import OpenSeats
+from bot.messages.option_notes import OptionNotes
 from bot.messages.pings import Pings
 from bot.messages.private_notes import LatestInteractions, PrivateNotes
 from bot.messages.rematch_ends import RematchEnds
@@ -170,7 +171,7 @@ class App:
         invitations = InvitationMessages(host=self.host, calls=self.calls, gates=self.gates, shown=shown, clock=clock)
         waiting_list = WaitingListMessages(self.calls, self.notes, self.host.profiles, clock)
         vote_ends = VoteEnds(self.calls, self.notes, self.host.profiles)
-        tellers = waiting_list, RematchEnds(self.calls, self.notes), vote_ends
+        tellers = waiting_list, RematchEnds(self.calls, self.notes), vote_ends, OptionNotes(self.calls, self.notes)
         self._vote_pings = VotePings(self.calls, self.host.profiles, clock)
         self.host.observers += (self.boards, self.hands, self._vote_pings, invitations, *tellers, self.open_seats)
 

@@ -23,7 +23,7 @@ from bot.pages.play.hand import hand_page, left_game_page
 from bot.pages.play.recap import recap_page
 from bot.pages.play.rules import RulesPart, rules_page
 from bot.pages.play.shuffles import shuffles_page
-from bot.pages.snapshot import GuestNames, TableSnapshot, hand_page_version, place_in_set
+from bot.pages.snapshot import GuestNames, TableSnapshot, hand_page_version, place_in_set, values_before
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.tables.playback import check_started, story_of_table
@@ -75,12 +75,12 @@ class PageBuilder:
     async def board(self, live: LiveTable, prefs: DisplayPrefs | None = None, *, for_player: bool = False) -> Page:
         """Build the page of a table that everybody may see, as lobby, game, result or closed table.
 
-        ``prefs``: how it is displayed; ``None`` for the server's settings. ``for_player``: the page goes to a player of
-        the table alone, who may see it while others play the same cards.
+        ``prefs``: how it is displayed in a private copy; ``None`` for the server's settings. ``for_player``: only a
+        player of the table gets the page, who may see it while others play the same cards.
         """
         shown = prefs or await self._host.profiles.display_prefs(live.place.guild)
         first = await self._host.set_acts.first_table(live)
-        snapshot = self._board_snapshot(live, for_player=for_player, first_of_set=first)
+        snapshot = replace(self._board_snapshot(live, for_player=for_player, first_of_set=first), is_copy=bool(prefs))
         if snapshot.state.phase is Phase.LOBBY:
             return lobby_page(snapshot, await self._lobby_picture(snapshot, shown))
         above = await self._comparison(live, snapshot, shown)
@@ -237,6 +237,7 @@ class PageBuilder:
             pause_ends_at=turns.pause_ends_at(live),
             rematch_ends_at=turns.rematch_ends_at(live),
             has_waited_in_vain=live.has_waited_in_vain,
+            values_before=values_before(live, None),
             view=view if is_shown else None,
             of_set=place_in_set(live, self._host.profiles.player(first_of_set.place.host).name if first_of_set else ""),
             is_shut=live.is_shut,
@@ -268,6 +269,7 @@ class PageBuilder:
             refused=refused_sentences(live, seat, names),
             may_take_back=table.action_offered_back(seat),
             may_have_hint=may_have_hint(table, seat),
+            values_before=values_before(live, seat),
             missing_board_permissions_text=live.missing_board_permissions_text,
             is_shut=live.is_shut,
             view=table.view(seat) if table.state.phase is Phase.PLAYING else None,

@@ -206,6 +206,11 @@ def heading_item(snapshot: TableSnapshot, suffix: str = "") -> ui.TextDisplay[An
     return ui.TextDisplay(texts.HEADING.format(title=snapshot.game.meta.title, table=snapshot.id, rest=suffix))
 
 
+def as_of_line(at: float) -> str:
+    """The small print of a page that nobody keeps up to date: when it was made, and how to have it drawn anew."""
+    return texts.SMALL_PRINT.format(text=f"{texts.AS_OF.format(at=int(at))} {texts.REFRESH_IT}")
+
+
 def fixed_seed_warning(snapshot: TableSnapshot) -> str:
     """A line break and a warning that shuffles come from a fixed test seed; empty if they are fair."""
     return texts.TEST_SHUFFLES if snapshot.is_test else ""

@@ -89,10 +89,10 @@ class Code(StrEnum):
     # the board and a seat's own page
     MY_HAND = "hand"
     SHOW_TABLE = "table"
-    """The table as the person wants to see it, in a private copy."""
+    """The table as the person wants to see it, in a private copy; with an argument, in place of the clicked copy."""
     AS_TEXT = "text"
     WHAT_HAPPENED = "recap"
-    """The public story so far."""
+    """The public story so far; with an argument, in place of the clicked one."""
     REFRESH = "refresh"
     HINT = "hint"
     """What a computer would do in one's place."""

@@ -12,6 +12,7 @@ from bot.tables.live_table import LiveTable, seat_occupants
 from data.leaderboards.results import is_solo_game
 from engine.actions import Action, Menu
 from engine.game import Chapter, Game
+from engine.tables.option_changes import values_when_joined
 from engine.tables.questions import Question
 from engine.tables.state import Phase, TableState
 
@@ -108,8 +109,12 @@ class TableSnapshot:
     """Whether a lobby waits for them no longer, because too few have come."""
     missing_board_permissions_text: str = ""
     """The permissions that the bot lacks to write the board; empty if none, and on the board itself."""
+    values_before: Mapping[str, str] = field(default_factory=dict)
+    """By name of each option that `values_before` finds, its value in words before the change."""
     feat_lines: tuple[str, ...] = ()
     """What the result says of records and personal bests, for a chat; empty until the game is over."""
+    is_copy: bool = False
+    """Whether the page is somebody's private copy, which nobody keeps up to date."""
     view: Any = None
     """What the page's readers see, as the game's own view type; ``None`` before the game starts."""
     seat: int | None = None
@@ -137,6 +142,22 @@ class TableSnapshot:
     def is_solo(self) -> bool:
         """Whether the game is one person's against computers: fewer than two different people play it or did."""
         return is_solo_game(seat_occupants(self.state))
+
+
+def values_before(live: LiveTable, seat: int | None) -> Mapping[str, str]:
+    """By name of each option that was changed since the seat's player sat down, its value in words then; none after
+    their first turn, and for whoever chooses them. ``None`` finds those changed in a lobby under anybody else.
+    """
+    state, meta, log = live.table.state, live.game.meta, live.table.log
+    if seat is None:
+        people = [one for one in state.people if one != live.options_chooser] if state.phase is Phase.LOBBY else []
+    else:
+        own = state.seats[seat].player
+        people = [] if own in {None, live.options_chooser} or state.seats[seat].has_had_turn else [own or ""]
+    found: dict[str, str] = {}
+    for player in people:
+        found = {**values_when_joined(meta, log, player, state.chosen), **found}
+    return found
 
 
 def hand_page_version(live: LiveTable, seat: int | None) -> PageVersion:

@@ -164,6 +164,14 @@ class LiveTable:
         return of_table.is_private
 
     @property
+    def options_chooser(self) -> str | None:
+        """The id of the person who chooses the options of a lobby: who opened it, in a duplicate set the first table;
+        ``None`` at the other tables of a set.
+        """
+        is_first = self.in_set is None or self.in_set.number_of(self.id) == 1
+        return self.place.host if is_first else None
+
+    @property
     def is_deserted(self) -> bool:
         """Whether a game is in play and no person plays it: every seat is a computer's or plays automatically."""
         state = self.table.state

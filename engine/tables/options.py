@@ -79,7 +79,7 @@ def with_values_for_titles(meta: Meta, chosen: Mapping[str, str]) -> dict[str, s
 def set_options(meta: Meta, state: TableState, action: SetOptions) -> Step[TableState]:
     """Change options of a lobby. Raises what `require_lobby` and `validated_options` raise."""
     require_lobby(state)
-    chosen = _chosen_after(meta, state, action)
+    chosen = chosen_after(meta, state.chosen, action)
     _, of_table = validated_options(meta, chosen)
     changed = state._replace(chosen=chosen, clock=of_table.clock, rematch=None)  # somebody wants it otherwise
     return Step(changed, (event("options_changed"),))
@@ -92,7 +92,7 @@ def check_chosen(meta: Meta, state: TableState, seat: int | None, action: SetOpt
     Raises `Refusal` if hints were to be allowed in every game although others, who sit there or wait for a seat, have
     not agreed to that by joining; and in a set.
     """
-    chosen = _chosen_after(meta, state, action)
+    chosen = chosen_after(meta, state.chosen, action)
     if chosen.get("hints") != HINTS_ALWAYS or state.chosen.get("hints") == HINTS_ALWAYS:
         return
     if in_set:
@@ -102,10 +102,10 @@ def check_chosen(meta: Meta, state: TableState, seat: int | None, action: SetOpt
         raise Refusal("hints_too_late")
 
 
-def _chosen_after(meta: Meta, state: TableState, action: SetOptions) -> dict[str, str]:
-    """The options by name that are chosen after a change; names and values are not checked."""
+def chosen_after(meta: Meta, chosen: Mapping[str, str], action: SetOptions) -> dict[str, str]:
+    """The options by name that are chosen after a change of ``chosen``; names and values are not checked."""
     new = with_values_for_titles(meta, dict(text.partition("=")[::2] for text in action.values))
-    return {name: value for name, value in {**state.chosen, **new}.items() if value}
+    return {name: value for name, value in {**chosen, **new}.items() if value}
 
 
 def validated_options(meta: Meta, chosen: Mapping[str, str]) -> tuple[Options, TableOptions]:

@@ -13,16 +13,18 @@ from bot.features.settings.preferences import HANDS, SHOWS, Preferences, prefere
 from bot.messages.api.replies import (
     Interaction,
     edit_clicked_message,
+    edit_clicked_when_made,
     send_page_when_made,
     send_private_page,
     send_private_text,
 )
 from bot.pages.builder import PageBuilder
-from bot.pages.components import Page
+from bot.pages.components import Page, has_picture
 from bot.pages.custom_ids import NO_TABLE, Code
 from bot.pages.lobby.lobby import changed_option_texts
 from bot.pages.notices import transcript_page
 from bot.pages.play.rules import RulesPart
+from bot.pages.play.table_buttons import AGAIN
 from bot.tables.host import Host
 from bot.tables.playback import check_finished
 from bot.tables.profiles import DisplayPrefs
@@ -66,7 +68,7 @@ class Lookup:
                 Code.TRANSCRIPT: self._show_transcript_of_table,
             },
             table={
-                Code.SHOW_TABLE: self.show_table,
+                Code.SHOW_TABLE: self._show_or_refresh_table,
                 Code.AS_TEXT: self._show_board_as_text,
                 Code.SHUFFLES: self._show_shuffles,
             },
@@ -115,18 +117,31 @@ class Lookup:
         """Show a table, live or over, to one person as they usually want it."""
         await self._show_board(request, as_text=None)
 
+    async def _show_or_refresh_table(self, request: TableRequest) -> None:
+        """Show a table to one person, or draw their private copy of it anew, in words if it was."""
+        if AGAIN not in request.custom_id.args:
+            await self.show_table(request)
+            return
+        self._check_may_see(request)
+        prefs, clicked = await self._display_prefs(request), request.interaction.message
+        as_text = prefs.as_text or (clicked is not None and not has_picture(clicked))
+        making = self._builder.board(request.live, prefs._replace(as_text=as_text), for_player=True)
+        await edit_clicked_when_made(request.interaction, making)
+
     async def _show_board_as_text(self, request: TableRequest) -> None:
         await self._show_board(request, as_text=True)
 
     async def _show_board(self, request: TableRequest, as_text: bool | None) -> None:
-        """Show a table to one person; ``None`` as they usually want it. Raises `Refusal` ``set_is_shut`` for somebody
-        who must not see it yet.
-        """
-        if request.live.is_shut_to(request.person.id):
-            raise Refusal("set_is_shut")
+        """Show a table to one person; ``None`` as they usually want it. Raises what `_check_may_see` raises."""
+        self._check_may_see(request)
         prefs = await self._display_prefs(request)
         shown = prefs if as_text is None else prefs._replace(as_text=as_text)
         await send_page_when_made(request.interaction, self._builder.board(request.live, shown, for_player=True))
+
+    def _check_may_see(self, request: TableRequest) -> None:
+        """Raise `Refusal` ``set_is_shut`` for somebody who must not see the table yet."""
+        if request.live.is_shut_to(request.person.id):
+            raise Refusal("set_is_shut")
 
     async def _display_prefs(self, request: Request) -> DisplayPrefs:
         return await self._host.profiles.display_prefs(request.guild, request.person.id)

@@ -6,9 +6,10 @@ from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.one_per_person import OneAnswerPerPerson
 from bot.features.interactions.request import Command, Routes, TableRequest
-from bot.messages.api.replies import Interaction, send_page_when_made
+from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made
 from bot.pages.builder import PageBuilder
 from bot.pages.custom_ids import Code
+from bot.pages.play.table_buttons import AGAIN
 from bot.texts.play import recap as texts
 from engine.errors import Refusal
 
@@ -48,4 +49,8 @@ class Recaps:
         if request.live.is_shut_to(request.person.id):
             raise Refusal("set_is_shut")
         with self._one_each.hold(request):
-            await send_page_when_made(request.interaction, self._builder.recap(request.live, for_player=True))
+            making = self._builder.recap(request.live, for_player=True)
+            if AGAIN in request.custom_id.args:
+                await edit_clicked_when_made(request.interaction, making)
+            else:
+                await send_page_when_made(request.interaction, making)

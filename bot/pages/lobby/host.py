@@ -5,12 +5,23 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.pages.components import DANGER, PRIMARY, SECONDARY, SUCCESS, Page, button_rows, make_button, make_page
+from bot.pages.components import (
+    DANGER,
+    PRIMARY,
+    SECONDARY,
+    SUCCESS,
+    Page,
+    as_of_line,
+    button_rows,
+    make_button,
+    make_page,
+)
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.lobby.lobby import guest_lines, players_line, start_label, strength_lines
 from bot.pages.snapshot import TableSnapshot
 from bot.texts.lobby import invitations
 from bot.texts.lobby import lobby as texts
+from bot.texts.play import play
 from engine.strengths import Strength
 from engine.tables.strengths import strengths_to_choose
 
@@ -29,6 +40,7 @@ def host_page(snapshot: TableSnapshot, *, is_seated: bool = True) -> Page:
         *strength_lines(snapshot),
         *([texts.STRENGTHS_ABOUT] if len(strengths) > 1 else []),
         texts.HOST_ABOUT,
+        as_of_line(snapshot.at),
     ]
     return make_page([ui.TextDisplay("\n".join(lines)), *_host_buttons(snapshot, is_seated=is_seated)])
 
@@ -63,7 +75,10 @@ def _host_buttons(snapshot: TableSnapshot, *, is_seated: bool) -> list[ui.Action
             control(Code.INVITE, invitations.INVITE_BUTTON),
             control(Code.REMOVE_PLAYER, invitations.REMOVE_BUTTON),
         ],
-        [control(Code.CLOSE, texts.CLOSE_BUTTON, DANGER)],
+        [
+            control(Code.CLOSE, texts.CLOSE_BUTTON, DANGER),
+            make_button(CustomId(Code.HOST, snapshot.id, (HOST_PAGE,)), play.REFRESH_BUTTON),
+        ],
     )
     return [ui.ActionRow(*row) for row in rows]
 

@@ -12,6 +12,7 @@ from bot.pages.components import (
     SECONDARY,
     SUCCESS,
     Page,
+    button_rows,
     escaped_text,
     heading_item,
     make_button,
@@ -22,12 +23,13 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.lobby.duplicate import set_line
 from bot.pages.play.board_mark import rules_button_id
 from bot.pages.play.shuffles import shuffles_line
+from bot.pages.play.table_buttons import copy_buttons, copy_lines
 from bot.pages.snapshot import TableSnapshot
 from bot.tables.live_table import REMATCH_PEOPLE
 from bot.texts.lobby import duplicate, invitations
 from bot.texts.lobby import lobby as texts
 from bot.texts.play import shuffles
-from engine.game import Game
+from engine.game import Game, Meta
 from engine.options import OptionField, no_effect_note, option_fields, option_value_in_words
 from engine.tables.options import ONLY_INVITED, TableOptions, seats_fitting_options
 from engine.tables.sentences import TABLE_SENTENCES
@@ -52,7 +54,8 @@ def lobby_page(snapshot: TableSnapshot, picture: PictureFile | None) -> Page:
         " · ".join(option_lines(snapshot)),
         shuffles_line(snapshot),
     ]
-    items = [heading_item(snapshot), *shown, *map(ui.TextDisplay, paragraphs), *_lobby_buttons(snapshot)]
+    told = [*map(ui.TextDisplay[Any], paragraphs), *copy_lines(snapshot)]
+    items = [heading_item(snapshot), *shown, *told, *_lobby_buttons(snapshot), *button_rows(copy_buttons(snapshot))]
     return make_page(items, FELT, files, snapshot.version)
 
 
@@ -127,11 +130,25 @@ def _set_lines(snapshot: TableSnapshot) -> list[str]:
 
 
 def option_lines(snapshot: TableSnapshot) -> list[str]:
-    """The options that were chosen in a lobby, each with its value, and the time for each turn in any case."""
-    chosen = snapshot.state.chosen
+    """The options that were chosen in a lobby, each with its value, and the time for each turn in any case; those that
+    were changed under people who sit there say from what.
+    """
+    chosen, before = snapshot.state.chosen, snapshot.values_before
     fields = option_fields(snapshot.game.meta.options) + option_fields(TableOptions)
-    shown = [field for field in fields if field.name in chosen or field.name == "clock"]
-    return [option_line(field, chosen) for field in shown]
+    shown = [field for field in fields if field.name in {*chosen, *before, "clock"}]
+    return [_marked_option_line(field, chosen, before) for field in shown]
+
+
+def changed_option_lines(meta: Meta, chosen: Mapping[str, str], before: Mapping[str, str]) -> list[str]:
+    """The options of which ``before`` has the value in words before a change, each with its value now and then."""
+    changed = [field for field in option_fields(meta.options) + option_fields(TableOptions) if field.name in before]
+    return [_marked_option_line(field, chosen, before) for field in changed]
+
+
+def _marked_option_line(field: OptionField, chosen: Mapping[str, str], before: Mapping[str, str]) -> str:
+    option = option_line(field, chosen)
+    was = before.get(field.name)
+    return option if was is None else texts.OPTION_CHANGED_FROM.format(option=option, before=was)
 
 
 def option_line(field: OptionField, chosen_values: Mapping[str, str]) -> str:

@@ -14,7 +14,7 @@ from bot.pages.components import (
     picture_or_text_item,
 )
 from bot.pages.play.shuffles import board_shuffles_line
-from bot.pages.play.table_buttons import board_buttons, questions_and_waiting_text
+from bot.pages.play.table_buttons import board_buttons, copy_lines, questions_and_waiting_text
 from bot.pages.snapshot import TableSnapshot
 from render import PictureFile
 
@@ -26,6 +26,6 @@ def board_page(snapshot: TableSnapshot, picture: PictureFile | None, text: str) 
     shown, files = picture_or_text_item("table.png", picture, text)
     news: list[ui.Item[Any]] = [ui.TextDisplay(news_text(snapshot))] if snapshot.news else []
     told = questions_and_waiting_text(snapshot)
-    lines = [*news, ui.TextDisplay(told), ui.TextDisplay(board_shuffles_line(snapshot))]
+    lines = [*news, ui.TextDisplay(told), ui.TextDisplay(board_shuffles_line(snapshot)), *copy_lines(snapshot)]
     items = [heading_item(snapshot), shown, *lines, *button_rows(board_buttons(snapshot))]
     return make_page(items, FELT, files, snapshot.version)

@@ -19,6 +19,7 @@ from bot.pages.components import (
     picture_or_text_item,
 )
 from bot.pages.custom_ids import Code, CustomId
+from bot.pages.lobby.lobby import changed_option_lines
 from bot.pages.past_games.result import winners_line
 from bot.pages.play.hints import hint_button
 from bot.pages.play.menu import menu_rows
@@ -64,7 +65,7 @@ def hand_page(
     news = news_text(snapshot, MAX_HAND_NEWS_LENGTH)
     refused = [votes.REFUSED.format(told=told) for told in snapshot.refused if told not in snapshot.news]
     paused = [pausing.HAND_IN_PAUSE] if snapshot.state.is_paused else []
-    questions = [*refused, *question_lines(snapshot), *paused]
+    questions = [*_changed_options(snapshot), *refused, *question_lines(snapshot), *paused]
     told: list[ui.Item[Any]] = [
         *([ui.TextDisplay(news)] if news else []),
         ui.TextDisplay(
@@ -80,6 +81,12 @@ def hand_page(
     ]
     top = heading_item(snapshot, f" · <#{snapshot.channel}>")
     return make_page([top, *table, shown, *told, *rows], FELT, (*table_files, *files), snapshot.version)
+
+
+def _changed_options(snapshot: TableSnapshot) -> list[str]:
+    """A line that says which options were changed since the hand's player sat down; none without a change."""
+    changed = changed_option_lines(snapshot.game.meta, snapshot.state.chosen, snapshot.values_before)
+    return [texts.CHANGED_SINCE_JOINING.format(options=" · ".join(changed))] if changed else []
 
 
 def left_game_page(table_id: str, title: str) -> Page:

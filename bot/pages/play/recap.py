@@ -12,6 +12,7 @@ from bot.pages.components import (
     MAX_MESSAGE_LENGTH,
     PRIMARY,
     Page,
+    as_of_line,
     button_rows,
     escaped_text,
     heading_item,
@@ -22,7 +23,7 @@ from bot.pages.components import (
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.past_games.result import winners_line
 from bot.pages.play.board_mark import rules_button_id
-from bot.pages.play.table_buttons import questions_and_waiting_text
+from bot.pages.play.table_buttons import AGAIN, questions_and_waiting_text
 from bot.pages.snapshot import TableSnapshot
 from bot.texts.past_games import result
 from bot.texts.play import play
@@ -47,7 +48,8 @@ def recap_page(snapshot: TableSnapshot, story: Story) -> Page:
     heading = heading_item(snapshot, texts.HEADING)
     latest = [f"{texts.LATEST}\n{news_text(snapshot, MAX_LATEST_LENGTH)}"] if snapshot.news else []
     now = "\n".join([texts.NOW, *_present_lines(snapshot, names)])
-    scores, after = _score_lines(story, names), [*latest, now, texts.READ_IT]
+    as_of = [as_of_line(snapshot.at)] if snapshot.state.phase is Phase.PLAYING else []
+    scores, after = _score_lines(story, names), [*latest, now, "\n".join([texts.READ_IT, *as_of])]
     room = MAX_MESSAGE_LENGTH - sum(len(text) + 1 for text in (texts.SO_FAR, heading.content, *scores, *after))
     told = abridged_story(story.lines, min(room, MAX_STORY_LENGTH), _escaped_length)
     so_far = [*map(escaped_text, told), *scores] or [texts.NOTHING_DECIDED]
@@ -72,12 +74,15 @@ def _present_lines(snapshot: TableSnapshot, names: tuple[str, ...]) -> list[str]
 
 def _buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
     table = snapshot.id
-    has_replay = snapshot.state.phase is not Phase.PLAYING and not snapshot.is_shut
+    is_playing = snapshot.state.phase is Phase.PLAYING
+    refresh = make_button(CustomId(Code.WHAT_HAPPENED, table, (AGAIN,)), play.REFRESH_BUTTON)
+    has_replay = not is_playing and not snapshot.is_shut
     return [
         make_button(CustomId(Code.SHOW_TABLE, table), texts.TABLE_BUTTON, PRIMARY),
         make_button(CustomId(Code.AS_TEXT, table), play.AS_TEXT_BUTTON),
         make_button(rules_button_id(snapshot), play.RULES_BUTTON),
         *([make_button(CustomId(Code.REPLAY, table), result.REPLAY_BUTTON)] if has_replay else []),
+        *([refresh] if is_playing else []),
     ]
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.pages.components import PRIMARY, escaped_text, make_button
+from bot.pages.components import PRIMARY, as_of_line, escaped_text, make_button
 from bot.pages.custom_ids import Code, CustomId
 from bot.pages.play.board_mark import rules_button_id
 from bot.pages.play.pausing import pause_buttons
@@ -14,6 +14,20 @@ from bot.texts.lobby import duplicate
 from bot.texts.play import pausing, recap
 from bot.texts.play import play as texts
 from engine.text.sentences import joined_with_and
+
+AGAIN = "again"
+"""The argument of a control that draws its page anew in place."""
+
+
+def copy_lines(snapshot: TableSnapshot) -> list[ui.TextDisplay[Any]]:
+    """What somebody's private copy of a table says of its age; nothing on the board."""
+    return [ui.TextDisplay(as_of_line(snapshot.at))] if snapshot.is_copy else []
+
+
+def copy_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
+    """The button that draws a private copy anew; none on the board, which follows its table."""
+    refresh = make_button(CustomId(Code.SHOW_TABLE, snapshot.id, (AGAIN,)), texts.REFRESH_BUTTON)
+    return [refresh] if snapshot.is_copy else []
 
 
 def questions_and_waiting_text(snapshot: TableSnapshot) -> str:
@@ -58,4 +72,5 @@ def board_buttons(snapshot: TableSnapshot) -> list[ui.Button[Any]]:
         *pause_buttons(snapshot),
         make_button(CustomId(Code.LEAVE_GAME, table), texts.LEAVE_GAME_BUTTON),
         make_button(CustomId(Code.CLOSE, table), texts.CLOSE_TABLE_BUTTON),
+        *copy_buttons(snapshot),
     ]

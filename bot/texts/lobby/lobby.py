@@ -62,6 +62,7 @@ PLAYERS = "**Players** ({allowed}): {names}"
 WITH_THESE_OPTIONS = " with these options"
 OPTION = "{title}: **{value}**"
 OPTION_WITHOUT_EFFECT = "{title}: **{value}** ({note})"
+OPTION_CHANGED_FROM = "{option} (changed from “{before}”)"
 NO_EFFECT = "no effect"
 REMATCH = "**Once more:** the game starts when {people} have joined, or <t:{until}:R> with those who have."
 REMATCH_OF_ALL = "**Once more:** the game starts when all {people} have joined.{open_to_all}"
@@ -86,6 +87,11 @@ JOIN_TAKEN = "**Join** gives you a seat there."
 AGAIN_IN_THREAD = "You can also play {title} again now, in a new thread of this channel."
 AGAIN_IN_THREAD_BUTTON = "Play again in a thread"
 AGAIN_ELSEWHERE = "To play {title} again now, send /play in another channel or thread."
+
+CHANGED_UNDER_YOU = (
+    "The options of the table of {title} in <#{channel}> have changed since you sat down: {options}. The lobby marks "
+    "what else changes."
+)
 
 # -- the host's page --------------------------------------------------------------------------------------------------
 

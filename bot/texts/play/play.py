@@ -22,6 +22,7 @@ CLOSE_TABLE_BUTTON = "Close table"
 
 # -- a seat's own page ------------------------------------------------------------------------------------------------
 
+CHANGED_SINCE_JOINING = "**Changed since you sat down:** {options}"
 YOUR_TURN = "**Your turn.**"
 COMPUTER_PLAYS_FOR_YOU = "**A computer plays for you** until you come back."
 YOU_ARE_ON_AUTO = "**You are on auto.** Your seat plays by itself until you come back."

@@ -4,8 +4,8 @@ from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.screen import answered, does_as_host, labels, seen_by
-from tests.scenarios.stage import SLUG
+from tests.scenarios.screen import answered, board_of, boards_of, does_as_host, labels, seen_by
+from tests.scenarios.stage import SLUG, humbly, plays_on, sits_down
 
 ALL = "Which option do you want to change?"
 
@@ -72,3 +72,62 @@ async def test_one_goes_back_from_an_option_without_changing_it(place: Playgroun
     await ben.slash("/join")
     await ann.slash("/start")
     assert "already started" in answered(await ann.select("Choose its value", ["Random"], on=page)).text
+
+
+# -- changed under people who sit there -------------------------------------------------------------------------------
+
+SHORTER = "Time for each turn: **10 minutes** (changed from “24 hours”)"
+
+
+async def test_the_lobby_marks_what_was_changed_under_people_who_sit_there(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    """Nothing said that the time for a turn was shorter now than when somebody sat down."""
+    ann, ben, cem = place.people[:3]
+    lobby = answered(await ann.slash("/play", game=SLUG))
+    await ann.click("Join", on=lobby)
+    await ann.slash("/options", name="target", value="9")
+    await ben.click("Join", on=board_of(ben))
+    await clicks.bot.shown()
+    assert "changed from" not in board_of(ben).text
+    await ann.slash("/options", name="clock", value="10m")
+    await ann.slash("/options", name="target", value="")
+    await cem.click("Join", on=board_of(cem))
+    await clicks.bot.shown()
+    assert f"Target: **11** (changed from “9”) · {SHORTER}" in board_of(ben).text
+    await ann.slash("/options", name="target", value="9")
+    await ben.click("Leave", on=board_of(ben))
+    await clicks.bot.shown()
+    assert "Target: **9** (changed from “11”) · Time for each turn: **10 minutes**" in board_of(cem).text
+    assert SHORTER not in board_of(cem).text, "Cem sat down to ten minutes"
+
+
+async def test_the_first_hand_says_what_was_changed_since_its_player_sat_down(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await sits_down(clicks, people=2, options={"clock": "10m"})
+    await place.people[2].click("Join", on=board_of(place.people[2]))
+    ann, ben, cem = clicks.players[:3]
+    await ann.starts()
+    await clicks.bot.restart()
+    await clicks.find_table(ann.person)
+    assert f"**Changed since you sat down:** {SHORTER}" in ben.person.dm.last.text
+    assert not any("Changed since" in player.person.dm.last.text for player in (ann, cem))
+    await plays_on(clicks, lambda: all(seat.has_had_turn for seat in clicks.table.state.seats), humbly)
+    await clicks.bot.shown()
+    assert "Changed since" not in ben.person.dm.last.text
+
+
+async def test_whoever_sat_there_is_told_once_and_in_private(place: Playground, clicks: DiscordStage) -> None:
+    ann, ben = place.people[:2]
+    await ann.slash("/play", game=SLUG)
+    for person in (ann, ben):
+        await person.click("Join", on=board_of(person))
+    before = len(boards_of(ann))
+    await ann.slash("/options", name="clock", value="10m")
+    await ann.slash("/options", name="target", value="9")
+    await clicks.bot.shown()
+    told = [text for text in seen_by(ben) if "have changed since you sat down" in text]
+    assert [SHORTER in text for text in told] == [True]
+    assert not any("since you sat down" in text for text in seen_by(ann))
+    assert len(boards_of(ann)) == before, "nobody is pinged"
