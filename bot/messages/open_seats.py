@@ -33,7 +33,7 @@ log = structlog.get_logger(__name__)
 
 MAX_LOBBY_ENTRIES = 40
 """Entries of a log up to which the bot looks, after its start, whether the table is still a lobby."""
-SAVE_AGAIN_SECONDS = 30.0
+SAVE_AGAIN_SECONDS = 15.0
 """Seconds after which the bot stores again which message is an announcement, if that failed."""
 _LOBBIES = "lobbies"
 """Stands for all lobbies among the ids of tables."""
@@ -65,18 +65,20 @@ class OpenSeats(TableObserver):
             self.scheduler.schedule(table_id, self._clock())
         self.scheduler.schedule(_LOBBIES, self._clock() + FIRST_POST_SECONDS)  # the host knows its tables then
 
-    def let_go(self, part: Part) -> None:
+    async def let_go(self, part: Part) -> None:
         """Forget the announcements of a part of the servers, which another process is to have. To be called while the
         host has its tables.
         """
+        await self._announcements.save_rest()
         for row in self._host.directory.values():
             if part.has(row.place.guild):
                 self._announcements.drop(row.id)
                 self.scheduler.schedule(row.id, None)
 
     async def stop(self) -> None:
-        """Write no more, and wait for what is being written."""
+        """Write no more, wait for what is being written, and store what could not be stored yet."""
         await self.scheduler.stop()
+        await self._announcements.save_rest()
 
     @property
     def is_writing(self) -> bool:
