@@ -62,6 +62,8 @@ class BoardMessage(NamedTuple):
     channel: str
     message: str
     posted_at: float
+    replaced: tuple[str, ...] = ()
+    """The ids of the messages that were the board before and are still to be deleted, oldest first."""
 
 
 class OpenSeatsMessage(NamedTuple):

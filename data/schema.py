@@ -43,9 +43,13 @@ tables = Table(
     Column("board_channel", Text),
     Column("board_message", Text),
     Column("board_posted_at", Float),
+    Column("replaced_boards", Text),
     CheckConstraint("status IN ('live', 'over', 'closed')", name="status_is_known"),
 )
-"""One row per game table, live or over. ``last_seq`` is set when the table ends."""
+"""One row per game table, live or over. ``last_seq`` is set when the table ends.
+
+``replaced_boards`` are ids of messages, with blanks between.
+"""
 
 Index(
     "one_live_table_per_channel",

@@ -107,8 +107,7 @@ class Store(HeldStore):
 
     async def note_board(self, table_id: str, board: BoardMessage) -> None:
         """Store which message shows the table to everybody, in place of the one stored before."""
-        channel, message, posted_at = board
-        await self._update_table(table_id, board_channel=channel, board_message=message, board_posted_at=posted_at)
+        await self._update_table(table_id, **tables.board_values(board))
 
     async def note_hand(self, table_id: str, player_id: str, hand: HandMessage) -> None:
         """Store which message shows a player their hand, in place of the one stored before; does nothing if the player

@@ -20,6 +20,7 @@ from bot.messages.api.gates import Gate, GateRegistry, ShownEntryRecorder, Write
 from bot.messages.api.permissions import may_be_private_thread, missing_permissions_text
 from bot.messages.api.replies import Interaction
 from bot.messages.pings import Pings
+from bot.messages.replaced_boards import ReplacedBoards, ids_to_delete
 from bot.pages.builder import PageBuilder
 from bot.pages.components import Page, text_page
 from bot.pages.snapshot import PageVersion
@@ -61,6 +62,7 @@ class Boards(TableObserver):
         self._repost_after = repost_after
         self._backoff = BoardBackoff(clock)
         self._posts = DoubtfulPosts(calls)
+        self._replaced = ReplacedBoards(host.notes, calls, clock)
         self._messages_below: dict[str, int] = {}
         """By channel id, the chat messages since the board was posted."""
         self._rewriting: dict[str, asyncio.Task[None]] = {}
@@ -135,7 +137,8 @@ class Boards(TableObserver):
             self._calls.tokens.note_message(answered, str(message_id))
         self._messages_below[live.place.channel] = 0
         self._posts.settle(live.id)
-        live.board = BoardMessage(live.place.channel, str(message_id), self._clock())
+        outdated = ids_to_delete(live.board, str(message_id), is_old_deleted=self._backoff.is_board_deleted(live))
+        live.board = BoardMessage(live.place.channel, str(message_id), self._clock(), outdated)
         self._save_board_message(live)
         if self._backoff.is_board_deleted(live):  # it was deleted before we knew that it is ours
             self._calls.spawn(self.rewrite_board(live.id))
@@ -205,6 +208,7 @@ class Boards(TableObserver):
         else:
             self._backoff.note_taken(live)
             self._note_missing_permissions(live, "")
+        await self._replaced.delete(self._host.newest(live), self._gate_of(live))
         self._shown.record_soon(live)
         return page.version
 
@@ -250,11 +254,9 @@ class Boards(TableObserver):
         if old is not None and old.posted_at:  # given up, so that a post of unknown result is repeated
             old = live.board = old._replace(posted_at=0.0)
             self._save_board_message(live)
-        if is_deleted := self._backoff.is_board_deleted(live):
+        if self._backoff.is_board_deleted(live):
             self._backoff.note_repost(live)
         await self._post_board(live, page)
-        if old is not None and old != live.board and not is_deleted:
-            await self._calls.delete(self._calls.message(old.channel, old.message))
 
     async def _edit_board(self, live: LiveTable, board: BoardMessage, page: Page) -> bool:
         """Edit a board. Returns whether that was possible; if not, it has to be posted anew."""

@@ -11,11 +11,11 @@ import discord
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.messages.api.api_errors import NOTHING_THERE, api_error_fields, is_temporary_error
+from bot.messages.api.api_errors import api_error_fields, is_temporary_error
 from bot.messages.api.calls import Calls, Priority
+from bot.messages.api.deletions import delete_for_good
 from bot.messages.api.doubtful_posts import DoubtfulPosts
-from bot.messages.api.gates import GateRegistry, ShownEntryRecorder, WriteDeferredError
-from bot.messages.open_seats import GIVE_UP_SECONDS
+from bot.messages.api.gates import GateRegistry, ShownEntryRecorder
 from bot.pages.components import Page
 from bot.pages.lobby.invitations import invitation_page
 from bot.pages.snapshot import PageVersion
@@ -75,9 +75,7 @@ class InvitationMessages(TableObserver):
             await self._ask(live, people, new)
         else:
             await self._posts.withdraw(table_id)
-        if before is not None and live.invitation != before:
-            await self._calls.delete(self._calls.message(live.place.channel, before.message))
-        elif before is not None and not people:
+        if before is not None and not people:
             await self._delete_last(live, before)
         elif before is not None and not new and _names_others(live, before):
             await self._edit(live, before, people)
@@ -85,7 +83,11 @@ class InvitationMessages(TableObserver):
         return version
 
     async def _ask(self, live: LiveTable, people: Sequence[str], new: Sequence[str]) -> None:
-        """Post a message to all who have not answered, which notifies the ``new`` among them."""
+        """Post a message to all who have not answered, which notifies the ``new`` among them, in place of the one
+        before. That goes first, and is noted until the new one is: so none stays, and nobody is asked twice.
+        """
+        if live.invitation is not None:
+            await delete_for_good(self._calls, self._clock, live.place.channel, live.invitation.message)
         seq, page = live.table.public_seq, self._page(live, people)
         mentions = self._mentions(live, new)
         try:
@@ -103,7 +105,9 @@ class InvitationMessages(TableObserver):
                 raise
             log.warning("invitation_not_posted", **api_error_fields(error))  # the lobby shows who is invited
             return
-        await self._host.notes.note_invitation(live, InvitationMessage(str(sent.id), seq))
+        newest = self._host.newest(live)
+        await self._host.notes.note_invitation(newest, InvitationMessage(str(sent.id), seq))
+        self.on_table_changed(newest)  # they may have answered while it was posted
 
     def _page(self, live: LiveTable, people: Sequence[str]) -> Page:
         opener = self._host.profiles.player(live.place.host).name
@@ -121,19 +125,10 @@ class InvitationMessages(TableObserver):
         await self._host.notes.note_invitation(live, message._replace(seq=seq))
 
     async def _delete_last(self, live: LiveTable, message: InvitationMessage) -> None:
-        """Delete the message, as nobody has to answer any more. Raises Discord's temporary errors, and for a day
-        `WriteDeferredError` where the bot may not delete it now: it would go on offering seats of a game in play.
+        """Delete the message, as nobody has to answer any more: it would go on offering seats of a game in play. Raises
+        what `delete_for_good` raises.
         """
-        await self._calls.limit.wait_turn(Priority.OTHER)
-        try:
-            await self._calls.message(live.place.channel, message.message).delete()
-        except discord.HTTPException as error:
-            if is_temporary_error(error):
-                raise
-            log.info("invitation_not_deleted", **api_error_fields(error))
-            posted_at = discord.utils.snowflake_time(int(message.message)).timestamp()
-            if error.code not in NOTHING_THERE and self._clock() - posted_at < GIVE_UP_SECONDS:
-                raise WriteDeferredError(live.id) from error
+        await delete_for_good(self._calls, self._clock, live.place.channel, message.message)
         await self._host.notes.note_invitation(live, None)
 
     def _mentions(self, live: LiveTable, player_ids: Sequence[str]) -> Mentions:

@@ -12,6 +12,7 @@ import structlog
 
 from bot.messages.api import api_errors
 from bot.messages.api.calls import Calls, Priority
+from bot.messages.api.deletions import delete_for_good
 from bot.messages.api.doubtful_posts import DoubtfulPosts
 from bot.messages.api.gates import Gate, WriteDeferredError
 from bot.messages.api.permissions import is_as_open_as
@@ -19,7 +20,7 @@ from bot.messages.seat_announcements import FIRST_POST_SECONDS, Announcement, Se
 from bot.pages.builder import PageBuilder
 from bot.pages.snapshot import PageVersion
 from bot.tables.host import Host
-from bot.tables.live_table import HOUR, LiveTable, LostTable, TableObserver
+from bot.tables.live_table import LiveTable, LostTable, TableObserver
 from bot.tables.scheduler import Clock, Scheduler
 from data.ownership.parts import Part
 from data.records import TablePlace
@@ -30,11 +31,9 @@ from engine.tables.state import Phase
 
 log = structlog.get_logger(__name__)
 
-GIVE_UP_SECONDS = 24 * HOUR
-"""Seconds after its posting for which the bot tries to delete an announcement that it may not reach."""
 MAX_LOBBY_ENTRIES = 40
 """Entries of a log up to which the bot looks, after its start, whether the table is still a lobby."""
-SAVE_AGAIN_SECONDS = 30.0
+SAVE_AGAIN_SECONDS = 15.0
 """Seconds after which the bot stores again which message is an announcement, if that failed."""
 _LOBBIES = "lobbies"
 """Stands for all lobbies among the ids of tables."""
@@ -66,18 +65,20 @@ class OpenSeats(TableObserver):
             self.scheduler.schedule(table_id, self._clock())
         self.scheduler.schedule(_LOBBIES, self._clock() + FIRST_POST_SECONDS)  # the host knows its tables then
 
-    def let_go(self, part: Part) -> None:
+    async def let_go(self, part: Part) -> None:
         """Forget the announcements of a part of the servers, which another process is to have. To be called while the
         host has its tables.
         """
+        await self._announcements.save_rest()
         for row in self._host.directory.values():
             if part.has(row.place.guild):
                 self._announcements.drop(row.id)
                 self.scheduler.schedule(row.id, None)
 
     async def stop(self) -> None:
-        """Write no more, and wait for what is being written."""
+        """Write no more, wait for what is being written, and store what could not be stored yet."""
         await self.scheduler.stop()
+        await self._announcements.save_rest()
 
     @property
     def is_writing(self) -> bool:
@@ -231,18 +232,8 @@ class OpenSeats(TableObserver):
 
     async def _withdraw(self, table_id: str, announced: Announcement) -> None:
         """Delete an announcement, unless it is gone already."""
-        channel, message, posted_at = announced.stored
-        try:
-            if message is not None:
-                await self._calls.limit.wait_turn(Priority.OTHER)
-                await self._calls.message(channel, message).delete()
-        except discord.HTTPException as error:
-            if error.code not in api_errors.NOTHING_THERE:
-                log.warning("open_seats_not_deleted", table=table_id, status=error.status, code=error.code)
-                if api_errors.is_temporary_error(error):
-                    raise
-                if self._clock() - posted_at < GIVE_UP_SECONDS:
-                    raise WriteDeferredError(table_id) from error
+        if announced.stored.message is not None:
+            await delete_for_good(self._calls, self._clock, announced.stored.channel, announced.stored.message)
         await self._announcements.forget(table_id)
 
     async def _on_refused(self, lobby: LiveTable, channel: str, error: discord.HTTPException) -> None:

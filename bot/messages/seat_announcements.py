@@ -110,6 +110,11 @@ class SeatAnnouncements:
         if table_id in self._unsaved:
             await self._save(table_id)
 
+    async def save_rest(self) -> None:
+        """Store all that could not be stored before, which this process is about to forget."""
+        for table_id in tuple(self._unsaved):
+            await self._save(table_id)
+
     # -- when ---------------------------------------------------------------------------------------------------------
 
     def next_write_at(self, lobby: LiveTable) -> float:

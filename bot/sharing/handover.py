@@ -62,7 +62,7 @@ class Handover:
                 await self._wait_settled()
         except TimeoutError:  # what a slow Discord keeps back is shown by the next process
             log.warning("not_all_finished", interactions=len(self._intake.in_flight))
-        self._open_seats.let_go(part)
+        await self._open_seats.let_go(part)
         self._host.let_go(part)
         await self._store.give_part_back(part)
         await self._connections.disconnect(part)

@@ -26,5 +26,6 @@ VERSIONS = (
     "0014",
     "0015",
     "0016",
+    "0017",
 )
 """All versions that this code can read and bring up to date, oldest first; the last is the one it needs."""

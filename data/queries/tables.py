@@ -269,4 +269,15 @@ def _place_of_row(row: Row[Any]) -> TablePlace:
 def _board_of_row(row: Row[Any]) -> BoardMessage | None:
     if row.board_message is None:
         return None
-    return BoardMessage(row.board_channel, row.board_message, row.board_posted_at)
+    replaced = tuple((row.replaced_boards or "").split())
+    return BoardMessage(row.board_channel, row.board_message, row.board_posted_at, replaced)
+
+
+def board_values(board: BoardMessage) -> Mapping[str, Any]:
+    """The values of a table's row, by column, that tell which message is its board."""
+    return {
+        "board_channel": board.channel,
+        "board_message": board.message,
+        "board_posted_at": board.posted_at,
+        "replaced_boards": " ".join(board.replaced) or None,
+    }

@@ -40,7 +40,8 @@ PERSONAL = {
 """The columns of text that can hold who somebody is, or what they chose."""
 IMPERSONAL = {
     *("tables.id", "tables.game", "tables.guild", "tables.channel", "tables.status", "tables.board_channel"),
-    *("tables.board_message", "entries.table_id", "entries.cause", "entries.digest", "entries.mark", "seats.table_id"),
+    *("tables.board_message", "tables.replaced_boards", "entries.table_id", "entries.cause", "entries.digest"),
+    *("entries.mark", "seats.table_id"),
     "seats.strength",
     "entries.interaction",
     *("hands.table_id", "results.table_id", "results.ending", "results.guild", "results.game", "standings.guild"),

@@ -1,4 +1,4 @@
-"""A store of which one function fails once, or waits."""
+"""A store of which one function fails, or waits."""
 
 import asyncio
 from collections.abc import Iterator
@@ -10,16 +10,18 @@ from tests.bot.serving import Serving
 
 
 class Spoilt:
-    """A function of the store whose next call fails, before or after its effect; or whose calls wait for `released`."""
+    """A function of the store whose next call fails (or every call, ``always``), before or after its effect; or whose
+    calls wait for `released`.
+    """
 
-    def __init__(self, real: Any, fault: Exception | None, when: FaultTiming) -> None:
-        self._real, self._fault, self._when = real, fault, when
+    def __init__(self, real: Any, fault: Exception | None, when: FaultTiming, *, always: bool) -> None:
+        self._real, self._fault, self._when, self._always = real, fault, when, always
         self.arrived, self.released = asyncio.Event(), asyncio.Event()
         if fault is not None:
             self.released.set()
 
     async def __call__(self, *told: Any, **meaning: Any) -> Any:
-        fault, self._fault = self._fault, None
+        fault, self._fault = self._fault, self._fault if self._always else None
         self.arrived.set()
         if fault is not None and self._when is FaultTiming.BEFORE:
             raise fault
@@ -32,9 +34,14 @@ class Spoilt:
 
 @contextmanager
 def spoilt(
-    bot: Serving, name: str, fault: Exception | None = None, when: FaultTiming = FaultTiming.BEFORE
+    bot: Serving,
+    name: str,
+    fault: Exception | None = None,
+    when: FaultTiming = FaultTiming.BEFORE,
+    *,
+    always: bool = False,
 ) -> Iterator[Spoilt]:
-    function = Spoilt(getattr(bot.store, name), fault, when)
+    function = Spoilt(getattr(bot.store, name), fault, when, always=always)
     setattr(bot.store, name, function)
     try:
         yield function

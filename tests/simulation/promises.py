@@ -22,8 +22,8 @@ OF_A_GAME = (
 )
 START = "start"
 NOTED = 25.0
-"""Seconds after which a process knows of whatever it has posted; of what one that ended sooner was told that it failed,
-or was told nothing, nobody can know.
+"""Seconds of the bot's time after which a process knows of whatever it has posted, and has noted it; of what one that
+ended sooner was told that it failed, or was told nothing, nobody can know.
 """
 
 
@@ -50,7 +50,8 @@ def known_controls(sim: Simulated, channel: Channel) -> list[Control]:
 
 def _is_orphan(sim: Simulated, sight: MessageView) -> bool:
     """Whether a process ended soon after it had posted a message."""
-    return any(0 <= death - sight.message.created_at <= NOTED for death in sim.deaths)
+    posted_at = sight.message.created_at
+    return any(sim.time_of_bot(posted_at, death) <= NOTED for death in sim.deaths if death >= posted_at)
 
 
 def _offers(sim: Simulated) -> Iterator[tuple[str, str, Code]]:

@@ -140,8 +140,8 @@ class Simulated:
         self._lives = 0
         self.deaths: list[float] = []
         """When processes ended, by Discord's clock."""
-        self._skipped_at = 0.0
-        """When Discord's clock last went ahead of the bot's, by Discord's."""
+        self._skips: list[tuple[float, float]] = []
+        """When Discord's clock went ahead of the bot's, by Discord's, and by how many seconds."""
         self._tasks: dict[int, set[asyncio.Task[Any]]] = {0: set()}
         self._dead: set[int] = set()
         loop.set_task_factory(self._make_task)  # type: ignore[arg-type]  # typeshed's factory takes no context
@@ -284,18 +284,21 @@ class Simulated:
     def skip_time(self, seconds: float) -> None:
         """Discord's clock goes ahead of the bot's."""
         self.place.skip_time(seconds)
-        self._skipped_at = self.place.world.clock()
+        self._skips.append((self.place.world.clock(), seconds))
+
+    def time_of_bot(self, since: float, until: float) -> float:
+        """How many seconds passed for the bot between two moments of Discord's clock."""
+        return until - since - sum(seconds for at, seconds in self._skips if since < at <= until)
 
     def has_answered(self) -> bool:
         """Whether the present process has answered somebody since the clocks went apart last, so that it knows how long
         events are on their way.
         """
-        process = self.process
+        if self.process is None:
+            return False
+        since = max([self.process.began, *(at for at, _ in self._skips)])
         asked = self.place.world.interactions.values()
-        return process is not None and any(
-            one.state is InteractionState.ANSWERED and one.created_at > max(process.began, self._skipped_at)
-            for one in asked
-        )
+        return any(one.state is InteractionState.ANSWERED and one.created_at > since for one in asked)
 
     def tables_with(self, line: str) -> list[tuple[str, str]]:
         """The ids and channels of all tables with such an entry."""

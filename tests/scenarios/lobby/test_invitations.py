@@ -9,6 +9,7 @@ from playground.server import Playground
 from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import plays_to_the_end
+from tests.scenarios.routes import POST_MESSAGE
 from tests.scenarios.screen import answered, does_as_host, plain, says, seen_by
 from tests.scenarios.stage import SLUG
 
@@ -390,6 +391,35 @@ async def test_an_invitation_that_discord_posted_and_said_it_had_not_goes_with_i
     await closes(ann)
     await clicks.bot.shown()
     await place.until(lambda: not invitations_in(cem))
+
+
+async def test_whoever_answers_before_discord_has_told_the_bot_of_its_message_is_asked_no_more(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben, cem = place.people[:3]
+    await ann.slash("/play", None, game=SLUG)
+    with place.holds.holding(POST_MESSAGE, after_effect=True) as held:
+        await ann.slash("/invite", player1=ben.user)
+        await held.arrived.wait()
+        (asked,) = invitations_in(cem)
+        await ben.click("Join", on=asked)
+    await clicks.bot.shown()
+    assert not invitations_in(cem)
+
+
+@pytest.mark.parametrize(("status", "code"), [(503, 0), (403, 50001)])
+async def test_of_two_invitations_in_a_row_one_is_left(
+    place: Playground, clicks: DiscordStage, status: int, code: int
+) -> None:
+    ann, ben, cem = place.people[:3]
+    await plays_with(clicks.bot, ann, ben)
+    place.world.faults.inject(r"DELETE /channels/\d+/messages", status, code=code)
+    await ann.slash("/invite", player1=cem.user)
+    await place.until(lambda: not place.world.faults.pending)
+    await clicks.bot.restart()
+    await clicks.bot.shown()
+    (asked,) = invitations_in(cem)
+    assert pinged(asked) == ["Cem"]
 
 
 async def test_closing_and_opening_again_does_not_ping_the_same_person_for_ever(

@@ -447,7 +447,19 @@ async def test_an_announcement_that_the_disk_did_not_note_is_noted_soon_and_not_
     with spoilt(chosen, "note_open_seats", SaveError("the disk failed")) as noting:
         await opens(chosen, place.people[0])
     assert noting.arrived.is_set()
-    await passes(chosen, 31.0)
+    await passes(chosen, 16.0)
     await chosen.restart()
     await passes(chosen, 3600.0)
     assert len(announced(place)) == 1
+
+
+async def test_an_announcement_that_the_disk_did_not_note_is_noted_before_the_bot_stops(
+    place: Playground, chosen: Serving
+) -> None:
+    ann = place.people[0]
+    with spoilt(chosen, "note_open_seats", SaveError("the disk failed"), always=True):
+        await opens(chosen, ann)
+    await chosen.restart()
+    await ann.click("Close table", on=answered(await ann.slash("/close", "general")))
+    await passes(chosen, 11.0)
+    assert announced(place) == []

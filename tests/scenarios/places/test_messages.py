@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.messages.api.calls import Calls, Priority, RateLimit
+from bot.messages.api.calls import Priority, RateLimit
 from engine.options import DAY
 from engine.tables.state import Phase
 from playground.discord import posting
@@ -315,19 +315,6 @@ async def test_a_board_that_chat_has_pushed_up_is_posted_anew(place: Playground,
     assert ann.messages()[-1].id == board_of(ann).id
     assert not old.message.flags & SUPPRESS_NOTIFICATIONS
     assert board_of(ann).message.flags & SUPPRESS_NOTIFICATIONS
-
-
-async def test_an_old_board_that_discord_fails_to_delete_goes_later(
-    place: Playground, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Calls.delete, "__defaults__", ((0.01, 0.01),))
-    await in_play(clicks)
-    ann, old = clicks.players[0].person, board_of(clicks.players[0].person)
-    for number in range(15):
-        await place.people[2].say(f"chat {number}")
-    place.world.faults.inject("DELETE /channels/", 500, times=2)
-    await waited_for(clicks).does("bid level=2")
-    await place.until(lambda: old.id not in [one.id for one in ann.messages()])
 
 
 async def test_a_new_board_of_which_we_heard_nothing_does_not_stand_beside_the_old_one_after_a_restart(
