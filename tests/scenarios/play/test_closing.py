@@ -376,6 +376,28 @@ async def answered_text(player: ClickingPlayer, command: str) -> str:
     return answered(await player.person.slash(command)).text
 
 
+async def everybody_acts(clicks: DiscordStage) -> None:
+    """The game of two people goes on by two actions."""
+    noticed = clicks.table.state.noticed + 2
+    await plays_on(clicks, lambda: clicks.table.state.noticed >= noticed, humbly)
+
+
+async def test_who_asks_again_and_again_has_nobody_named_more_than_once_an_hour(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks, people=2)
+    ann, ben = clicks.players[:2]
+    named = []
+    for seconds in (0.0, 1.0, 3600.0):
+        await clicks.bot.skip(seconds)
+        assert "The table shows" in (await asks_others(ben)).text
+        await clicks.bot.shown()
+        named.append(len(pings(ann)))
+        await ann.person.click("Play on", on=board_of(ann.person))
+        await everybody_acts(clicks)
+    assert named == [1, 0, 1]
+
+
 async def test_a_pause_is_asked_for_by_name_too_and_a_restart_asks_nobody_again(
     place: Playground, clicks: DiscordStage
 ) -> None:
