@@ -1,4 +1,5 @@
-"""Pings for votes: whoever must answer a question of another player is named in the channel, once for each question.
+"""Pings for votes: whoever must answer a question of another player is named in the channel, once for each question,
+but not if the same player has asked such a thing within the last hour: a game may have a question in every round.
 
 The board asks, too, but Discord notifies nobody of its edits, and silence counts as no.
 """
@@ -12,7 +13,7 @@ from bot.messages.api.api_errors import log_api_errors
 from bot.messages.api.calls import Calls, Priority
 from bot.pages.components import asked_back_sentence, board_link, escaped_text
 from bot.pages.play.questions import seats_asking, want_verb
-from bot.tables.live_table import LiveTable, LostTable, TableObserver
+from bot.tables.live_table import HOUR, LiveTable, LostTable, TableObserver
 from bot.tables.notices import Notice
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
@@ -35,6 +36,8 @@ ASKING = {Question.CLOSE: AgreeToClose.verb, Question.TAKE_BACK: AskToTakeBack.v
 
 _Key = tuple[str, int]
 """A table's id, and the number of a question there."""
+_Asker = tuple[str, int, Question]
+"""A table's id, a seat there, and what it has asked."""
 
 
 class VotePings(TableObserver):
@@ -50,6 +53,8 @@ class VotePings(TableObserver):
         self._asked: set[_Key] = set()
         """The questions that are open and known."""
         self._sent: dict[_Key, discord.PartialMessage] = {}
+        self._named_at: dict[_Asker, float] = {}
+        """When people were last named because of this seat's question, in seconds since 1970."""
 
     def on_table_changed(self, live: LiveTable) -> None:
         """Ping for a question that is new, and delete the pings of those that are settled."""
@@ -59,8 +64,17 @@ class VotePings(TableObserver):
         for question, one in asked.items():
             if (live.id, one.number) not in self._asked:
                 self._asked.add((live.id, one.number))
-                if ASKING[question] == is_new and len(one.agreed) == 1:  # and not asked before a restart
+                if ASKING[question] != is_new or len(one.agreed) > 1:  # asked before a restart
+                    continue
+                (asker,) = one.agreed
+                if self._may_name_people((live.id, asker, question)):
                     self._calls.spawn(self._ping(live, question, one.number))
+
+    def _may_name_people(self, asker: _Asker) -> bool:
+        """Whether a seat has asked nothing of this kind for an hour; notes that it does so now."""
+        now = self._clock()
+        self._named_at = {one: at for one, at in self._named_at.items() if now - HOUR < at <= now}
+        return self._named_at.setdefault(asker, now) == now
 
     def _settle(self, table_id: str, but: Collection[int] = ()) -> None:
         """Forget a table's questions ``but`` those with these numbers, and delete their pings."""

@@ -101,6 +101,7 @@ class Code(StrEnum):
     """A vote for a computer to play for a seat: the seat, from 0."""
     LEAVE_GAME = "resign"
     LEAVE_GAME_CONFIRMED = "gone"
+    """Give up one's seat: a word for what that means, as its reader was told."""
     RULES = "rules"
     """The game's rules: how many changes everybody saw, as the mark of a board. While others play the same cards, "-"
     and how many acts.

@@ -26,9 +26,9 @@ def confirmation_page(question: str, confirm_id: CustomId, label: str, *ways_out
     return make_page([ui.TextDisplay(question), *button_rows([make_button(confirm_id, label, DANGER), *ways_out])])
 
 
-def leave_question_page(table_id: str, title: str, channel_id: str, consequence: str) -> Page:
-    """The page that asks whether to give up one's seat at a table of the game called ``title``; ``consequence`` is the
-    sentence that says what follows.
+def leave_question_page(table_id: str, question: str, consequence: str) -> Page:
+    """The page that asks whether to give up one's seat; its button carries the ``consequence``, a word for what the
+    ``question`` says that follows.
     """
-    question = seat.LEAVE_QUESTION.format(title=title, channel=channel_id, consequence=consequence)
-    return confirmation_page(question, CustomId(Code.LEAVE_GAME_CONFIRMED, table_id), seat.LEAVE_CONFIRM_BUTTON)
+    confirmed = CustomId(Code.LEAVE_GAME_CONFIRMED, table_id, (consequence,))
+    return confirmation_page(question, confirmed, seat.LEAVE_CONFIRM_BUTTON)

@@ -137,7 +137,9 @@ class Autoplay:
     async def _do_what_is_due(self, live: LiveTable) -> None:
         closes_at = self._turns.closes_at(live)
         if closes_at is not None and self._clock() >= closes_at:
-            await self._actor.act_for(live, None, Close(why="abandoned"), Cause.TIMER)
+            is_waiting = live.table.waiting_for() and not live.is_deserted
+            close = Close(why="stalled" if is_waiting else "abandoned")
+            await self._actor.act_for(live, None, close, Cause.TIMER)
         rematch_ends_at = self._turns.rematch_ends_at(live)
         if rematch_ends_at is not None and self._clock() >= rematch_ends_at:
             await self._start_rematch(live)

@@ -6,9 +6,14 @@ from bot.tables.live_table import HOUR, LiveTable, Person
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from bot.tables.turns import TableDeadlines
+from data.records import DELETED_ID_PREFIX
 from engine.options import DAY
+from engine.tables.actions import Join
+from engine.tables.log import player_id_in_line, verb_of_line
 from engine.tables.state import Phase
 
+OPENER_COMES_SECONDS = 300.0
+"""Seconds after a table was opened in which nobody hosts it in place of its opener, who may not have sat down yet."""
 LOBBY_STANDS_STILL = HOUR
 GAME_STANDS_STILL = 3.0 * DAY
 """Seconds without anything that everybody could see, after which everybody who sits at the table may act as its host;
@@ -32,8 +37,9 @@ class HostRights:
         """Whether a person may start or close the table and choose its options.
 
         Moderators may, and the opener unless they gave up their seat; while the opener is away, also the first seated
-        person who is not. Everybody seated may if nothing public has happened for `LOBBY_STANDS_STILL` seconds, or
-        `GAME_STANDS_STILL` in a game without a time limit.
+        person who is not, but not before the opener has had `OPENER_COMES_SECONDS` to sit down. Everybody seated may if
+        nothing public has happened for `LOBBY_STANDS_STILL` seconds, or `GAME_STANDS_STILL` in a game without a time
+        limit.
         """
         return self.moderates(live, person) or person.id in self._ids_of_hosts(live)
 
@@ -43,10 +49,18 @@ class HostRights:
         if self._has_been_unchanged_too_long(live):
             return {opener, *people}
         here = [one.player for seat, one in enumerate(seats) if one.player and not self._turns.is_away(live, seat)]
-        if opener in here:
+        if opener in here or self._is_opener_expected(live):
             return {opener}
         has_left = any(seat.left and seat.player == opener for seat in seats)
         return {*(here or people)[:1], *(() if has_left else (opener,))}
+
+    def _is_opener_expected(self, live: LiveTable) -> bool:
+        """Whether whoever opened a lobby just now has not sat down there yet."""
+        opener, age = live.place.host, self._clock() - live.table.opening.at
+        if live.table.state.phase is not Phase.LOBBY or opener.startswith(DELETED_ID_PREFIX):
+            return False
+        joins = (one for one in live.table.log if verb_of_line(one.line) == Join.verb)
+        return 0 <= age < OPENER_COMES_SECONDS and all(player_id_in_line(one.line) != opener for one in joins)
 
     def _has_been_unchanged_too_long(self, live: LiveTable) -> bool:
         state, seconds = live.table.state, self._clock() - self._turns.unchanged_since(live)

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from typing import NamedTuple, TypeVar
 from weakref import WeakValueDictionary
@@ -13,7 +14,7 @@ from bot.tables.server_choices import ChosenServerSettings, read_server_choices
 from bot.texts.names import former_player_name, names_by_seat, person_name
 from data.records import DELETED_ID_PREFIX, Player, TablePlace
 from data.store import Store
-from engine.errors import CommitUnknownError, SaveError
+from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.state import Seat
 
 T = TypeVar("T")
@@ -96,6 +97,24 @@ class Profiles:
         """
         name = person_name(person.name, person.id)
         return await self.change_player(person.id, lambda player: player._replace(name=name))
+
+    @contextmanager
+    def naming(self, people: Sequence[Person]) -> Iterator[None]:
+        """Call people in memory by their present display names during a ``with`` block and after it; their next change
+        stores these. If the block raises `Refusal` or `SaveError`, those of whom nothing is stored are forgotten.
+        """
+        loaded = [person for person in people if self.is_loaded(person.id)]
+        strangers = [person.id for person in loaded if not self.player(person.id).name]
+        for person in loaded:
+            named = self.player(person.id)._replace(name=person_name(person.name, person.id))
+            self._keep_recent(self._people, person.id, named, KEEP_PEOPLE)
+            self._unsaved.add(person.id)
+        try:
+            yield
+        except (Refusal, SaveError):
+            for player_id in strangers:
+                self.forget_player(player_id)
+            raise
 
     async def change_player(self, player_id: str, change: Callable[[Player], Player]) -> Player:
         """Store and return the player that ``change`` makes of the present one.

@@ -41,7 +41,7 @@ def record_end(connection: Connection, table: EndedTable, finished: TableEnd) ->
     if finished.outcome is not None:
         record_results(connection, table, finished, finished.outcome)
     elif finished.kept_losses and not is_solo_game(finished.seats):
-        alone, last = finished._replace(teams=None), 1 + len(finished.seats) - len(finished.kept_losses)
+        alone, last = finished._replace(teams=None, feats=()), 1 + len(finished.seats) - len(finished.kept_losses)
         places = tuple(last if seat in finished.kept_losses else 1 for seat in range(len(finished.seats)))
         record_results(connection, table, alone, Outcome((), places, UNFINISHED))
 

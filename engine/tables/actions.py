@@ -282,10 +282,11 @@ class Close(Action):
 
     verb: ClassVar[str] = "close"
     label: ClassVar[str] = "Close"
-    why: Literal["abandoned", "channel_gone", "restored", "moderated", "left_out"] | None = None
-    """``abandoned`` if everybody left the table, ``channel_gone`` if its channel was deleted, ``restored`` if the
-    database was replaced by an older one, ``moderated`` if a moderator ended a game that counts, ``left_out`` if a
-    duplicate set started while nobody sat at this table of it; ``None`` if somebody closed the table.
+    why: Literal["abandoned", "stalled", "channel_gone", "restored", "moderated", "left_out"] | None = None
+    """``abandoned`` if everybody left the table, ``stalled`` if a game without a time limit waited too long for
+    somebody, ``channel_gone`` if its channel was deleted, ``restored`` if the database was replaced by an older one,
+    ``moderated`` if a moderator ended a game that counts, ``left_out`` if a duplicate set started while nobody sat at
+    this table of it; ``None`` if somebody closed the table.
     """
     reason: Annotated[str, AfterValidator(_clean_reason)] | None = None
     """Why a moderator did so, in their words, with ``_`` for white space."""

@@ -64,8 +64,9 @@ class Guests(NamedTuple):
         )
 
     def with_declined(self, player: str) -> "Guests":
-        """The guests after somebody said no."""
-        return self._replace(invited=_without(self.invited, player), declined=(*self.declined, player))
+        """The guests after somebody said no, who does not wait for another seat either."""
+        left = self.without(player)
+        return left._replace(declined=(*left.declined, player))
 
     def with_invitation_taken_back(self, player: str) -> "Guests":
         """The guests after the host took back an invitation: the person may come like anybody who was not invited."""

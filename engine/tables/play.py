@@ -95,6 +95,13 @@ def _with_action(state: TableState, played: PlayedAction, game_state: Any) -> St
     return Step(after._replace(take_back_vote=None, asked_to_take_back=frozenset(), taken_back=in_a_row), settled)
 
 
+def stalling_seats(game: Game[Any, Any], state: TableState) -> frozenset[int]:
+    """The seats for whose players a game in play waits, though they have had a turn and nothing plays for them."""
+    waiting = game.waiting_for(state.game) if state.phase is Phase.PLAYING else ()
+    by_people = [seat for seat in waiting if state.seats[seat].player is not None and not state.seats[seat].on_auto]
+    return frozenset(seat for seat in by_people if state.seats[seat].has_had_turn)
+
+
 # -- who is here ------------------------------------------------------------------------------------------------------
 
 

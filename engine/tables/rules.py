@@ -54,7 +54,7 @@ from engine.tables.pausing import (
     refuse_to_pause,
     without_pause_vote_of_leaver,
 )
-from engine.tables.play import PRESENT, ChanceAt, play, resigned_event
+from engine.tables.play import PRESENT, ChanceAt, play, resigned_event, stalling_seats
 from engine.tables.questions import Answer
 from engine.tables.seating import Doors, require_lobby
 from engine.tables.state import LatestActions, Phase, TableState
@@ -243,6 +243,8 @@ class TableRules:
         why, reason = action.why or "closed", action.reason or ""
         has_played = why == "moderated" and seat is not None and state.seats[seat].has_had_turn
         closed = state._replace(phase=Phase.CLOSED, closed=why, closing_reason=reason)
+        if why == "stalled":
+            closed = closed._replace(stalled_by=stalling_seats(self.game, state))
         return Step(closed._replace(moderated_by=seat if has_played else None), (event(why),))
 
     # -- what several of them need ------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ TABLE_SENTENCES: Mapping[str, str] = {
     "finished": "",
     "closed": "The table was closed without a result.",
     "abandoned": "Nobody did anything here for a long time, so the table was closed without a result.",
+    "stalled": "Nobody moved for a long time, so the table was closed without a result.",
     "channel_gone": "The channel was deleted, so the table was closed without a result.",
     "rematch": "The same players again: the game starts when {people:# person has|# people have} joined.",
     "rematch_over": "Too few have joined to start by itself. Everybody may join.",

@@ -158,9 +158,7 @@ class TableState(NamedTuple):
     duplicate set it is the whole set's.
     """
     salts: tuple[TableAndSalt, ...] = ()
-    """By table of the duplicate set, in the order of opening, the salt of its joins, once they are fixed; () before,
-    and at a table of its own.
-    """
+    """By table of the duplicate set, in order, the salt of its joins once they are fixed; else, and with no set, ()."""
     game: Any = None
     """The game's own state; ``None`` before the game has started."""
     moves: int = 0
@@ -208,6 +206,8 @@ class TableState(NamedTuple):
     """Whether the players have paused the game: nobody can act, and no time runs."""
     moderated_by: int | None = None
     """The seat of a moderator who ended the game as such, though they had played in it."""
+    stalled_by: frozenset[int] = frozenset()
+    """The seats of players for whom the game waited until it was closed as ``stalled``."""
     last_to_leave: int | None = None
     """The seat by whose leaving the game ended, as no other person was left; ``None`` if it did not end so."""
 
@@ -258,16 +258,16 @@ class TableState(NamedTuple):
 
     @property
     def kept_losses(self) -> frozenset[int]:
-        """The seats that lost a game that ended without a result: those who left it before; who was left alone with
-        computers and ended it; a moderator who ended their own. Nobody after an older version's plain close.
+        """The seats that lost a game that ended without a result: those who left it or let it wait for ever; who was
+        left alone with computers and ended it; a moderator who ended theirs. Nobody after an older plain close.
         """
         if self.phase is not Phase.CLOSED or (self.closed == JUST_CLOSED and self.last_to_leave is None):
             return frozenset()
-        lost = frozenset(at for at, seat in enumerate(self.seats) if seat.has_forfeited or at == self.moderated_by)
+        lost = {at for at, seat in enumerate(self.seats) if seat.has_forfeited or at == self.moderated_by}
         if not self.has_computers:
-            return lost - {self.last_to_leave}
+            return self.stalled_by | (lost - {self.last_to_leave})
         alone = self.seats_to_agree if len(self.seats_to_agree) == 1 and self.closed in {AGREED, "abandoned"} else ()
-        return lost | {seat for seat in alone if self.seats[seat].has_had_turn}
+        return self.stalled_by | lost | {seat for seat in alone if self.seats[seat].has_had_turn}
 
     def without_seat(self, index: int) -> "TableState":
         """The state without one seat; those behind it move up."""

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple
 
 import discord
+import structlog
 
 from bot.features.interactions.errors import refusal_text
 from bot.features.interactions.interaction_data import NamedPerson, named_person
@@ -15,11 +16,13 @@ from bot.tables.invitation_limit import InvitationLimit
 from bot.tables.live_table import LiveTable, Person
 from bot.texts.lobby import invitations as texts
 from bot.texts.names import person_name
-from engine.errors import Refusal
+from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Decline, Invite
 from engine.tables.limits import MOST_INVITATIONS, check_log_limits
 from engine.tables.seating import Doors, free_seats
 from engine.text.sentences import joined_with_and
+
+log = structlog.get_logger(__name__)
 
 
 class Asking(NamedTuple):
@@ -58,12 +61,13 @@ class Inviter:
         is_private: bool = False,
     ) -> AsyncGenerator[Asking]:
         """Give the invitations of these people to a table with ``free`` seats to an ``async with`` block that does
-        them; notes what they are called, and counts them at once, so that two blocks together stay within the limit.
+        them, and counts them at once, so that two blocks together stay within the limit. What they are called is stored
+        when the block has invited them; nothing is kept of people who were not invited after all.
 
         ``live`` is a lobby; ``None`` stands for a table that the block opens, ``is_private`` or not. Whoever takes no
         invitations is left out. If anything speaks against any of the other invitations, raises `Refusal`
         ``nobody_invited`` or, for a new table, ``no_table_opened``, which lists it all, before anything is noted;
-        ``invited_too_many`` for too many within an hour; `SaveError` or `CommitUnknownError`.
+        ``invited_too_many`` for too many within an hour.
         """
         problems = [problem async for problem in self._problems(request, people, live)]
         asked = [person for person in people if self._host.profiles.takes_invitations(person.id)]
@@ -72,11 +76,19 @@ class Inviter:
         if problems:
             raise Refusal("no_table_opened" if live is None else "nobody_invited", problems=_list_of(problems))
         ids = [person.id for person in asked]
-        with self._limit.counting(request.person.id, ids):
-            for person in people:
-                await self._host.profiles.save_name(Person(person.id, person.name))
+        named = [Person(person.id, person.name) for person in people]
+        with self._limit.counting(request.person.id, ids), self._host.profiles.naming(named):
             yield _asking(asked, [one for one in people if one not in asked], is_private=is_private)
+        await self._store_names(named)
         await self._limit.tell_others(request.person.id, ids)
+
+    async def _store_names(self, people: Sequence[Person]) -> None:
+        """Store what people are called who were invited. A failure is logged: they are invited all the same."""
+        for person in people:
+            try:
+                await self._host.profiles.save_name(person)
+            except (SaveError, CommitUnknownError) as failed:
+                log.warning("person_not_noted", why=str(failed))
 
     async def _problems(
         self, request: Request, people: Sequence[NamedPerson], live: LiveTable | None

@@ -13,7 +13,7 @@ from bot.features.lobby.joining import leaving_action, text_after_leaving
 from bot.features.play.hand import Play, clicked_message_id
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page, send_private_text
 from bot.messages.hands import Hands
-from bot.pages.components import escaped_text, text_page
+from bot.pages.components import Page, escaped_text, text_page
 from bot.pages.custom_ids import Code
 from bot.pages.notices import leave_question_page
 from bot.tables.host import Host
@@ -26,6 +26,16 @@ from engine.tables.actions import Back, EndCloseVote, Resign, VoteForSitIn
 from engine.tables.log import Cause
 from engine.tables.state import Phase, TableState
 from engine.text.sentences import joined_with_and
+
+_CONSEQUENCES: Mapping[str, str] = {
+    "last": texts.SEAT_PLAYS_ON,
+    "computer": texts.COMPUTER_PLAYS_ON,
+    "lost": texts.TABLE_CLOSES_AND_COMPUTERS_WIN,
+    "closes": texts.TABLE_CLOSES,
+    "agreed": texts.GAME_ENDS_AS_AGREED,
+    "agreed_lost": texts.GAME_ENDS_AS_AGREED_AND_IS_LOST,
+}
+"""What it can mean to leave a game, as a question says it. Its button carries the key, which must never change."""
 
 
 class Seating:
@@ -97,13 +107,15 @@ class Seating:
         await send_private_text(request.interaction, told)
 
     async def _ask_to_leave(self, request: SeatRequest) -> None:
-        title, channel = request.live.game.meta.title, request.live.place.channel
-        consequence = _consequence_of_leaving(request.live, request.seat)
-        question = leave_question_page(request.live.id, title, channel, consequence)
-        await send_private_page(request.interaction, question)
+        await send_private_page(request.interaction, _leave_question(request))
 
     async def _leave_game(self, request: SeatRequest) -> None:
-        if _ends_vote_first(request.live.table.state, request.seat):
+        """Give up a seat, if that still means what the question said; else ask again."""
+        state, read = request.live.table.state, "".join(request.custom_id.args)  # older questions carry nothing
+        if read and read != _consequence_of_leaving(request.live, request.seat):
+            await edit_clicked_message(request.interaction, _leave_question(request))
+            return
+        if _ends_vote_first(state, request.seat):
             with suppress(Refusal):
                 await self._host.act_for(request.live, None, EndCloseVote(), Cause.TIMER)
         await self._host.act(request.person, request.live, Resign())
@@ -150,16 +162,24 @@ class Seating:
         return matching_completions([(name, name) for name in self._names_of_away_players(live).values()], current)
 
 
+def _leave_question(request: SeatRequest) -> Page:
+    """The page that asks whether to leave a game, and says what that means now."""
+    live, consequence = request.live, _consequence_of_leaving(request.live, request.seat)
+    told = texts.LEAVE_QUESTION.format(
+        title=live.game.meta.title, channel=live.place.channel, consequence=_CONSEQUENCES[consequence]
+    )
+    return leave_question_page(live.id, told, consequence)
+
+
 def _consequence_of_leaving(live: LiveTable, seat: int) -> str:
-    """What it means for this seat's player if they leave the game now, as a sentence."""
+    """What it means for this seat's player if they leave the game now: a key of `_CONSEQUENCES`."""
     state = live.table.state
     has_had_turn = state.seats[seat].has_had_turn
     if _completes_vote(state, seat):
-        return texts.GAME_ENDS_AS_AGREED_AND_IS_LOST if has_had_turn else texts.GAME_ENDS_AS_AGREED
+        return "agreed_lost" if has_had_turn else "agreed"
     if len(live.person_ids()) > 1:
-        return texts.SEAT_PLAYS_ON if has_had_turn else texts.COMPUTER_PLAYS_ON
-    loses = has_had_turn and live.is_in_play_and_counts and state.has_computers
-    return texts.TABLE_CLOSES_AND_COMPUTERS_WIN if loses else texts.TABLE_CLOSES
+        return "last" if has_had_turn else "computer"
+    return "lost" if has_had_turn and live.is_in_play_and_counts and state.has_computers else "closes"
 
 
 def _completes_vote(state: TableState, seat: int) -> bool:

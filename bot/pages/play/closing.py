@@ -114,11 +114,14 @@ def _players_lines(snapshot: TableSnapshot) -> list[str]:
 
 def _losses_lines(snapshot: TableSnapshot) -> list[str]:
     """Who has lost a game that ended without a result, and by what."""
-    lost, moderator = (frozenset() if snapshot.is_solo else snapshot.state.kept_losses), snapshot.state.moderated_by
-    if moderator is None or moderator not in lost:
-        return _leavers_lines(snapshot, sorted(lost))
-    told = texts.LOSS_OF_MODERATOR.format(names=_names_of_seats(snapshot, (moderator,)))
-    return [*_leavers_lines(snapshot, sorted(lost - {moderator})), told]
+    lost, state = frozenset[int]() if snapshot.is_solo else snapshot.state.kept_losses, snapshot.state
+    by_moderating, by_stalling = lost & {state.moderated_by}, lost & state.stalled_by
+    told = [
+        template.format(names=_names_of_seats(snapshot, sorted(seats)))
+        for template, seats in ((texts.LOSSES_BY_STALLING, by_stalling), (texts.LOSS_OF_MODERATOR, by_moderating))
+        if seats
+    ]
+    return [*_leavers_lines(snapshot, sorted(lost - by_moderating - by_stalling)), *told]
 
 
 def _leavers_lines(snapshot: TableSnapshot, losers: Sequence[int]) -> list[str]:

@@ -8,10 +8,11 @@ HEADING = "## Finished games"
 LINE = "**{title}** in <#{channel}> <t:{at}:R> · {ending} · table {table}"
 WON = "{names} won"
 NO_RESULT = "ended without a result"
-LOSSES = "ended without a result{why}; {names} had left and lost"
+LOSSES = "ended without a result{why}; {names} lost"
 WHY = {
     "close": " (closed by its host)",
     "abandoned": " (nobody played on)",
+    "stalled": " (it waited too long for somebody)",
     "channel_gone": " (its channel was deleted)",
     "restored": " (lost with an older backup)",
     "moderated": " (a moderator ended it)",

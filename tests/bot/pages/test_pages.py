@@ -203,7 +203,7 @@ def offers(scene: TableSnapshot) -> list[str]:
 def test_small_pages_keep_the_limits_too() -> None:
     for page in (
         text_page("x" * 10_000),
-        leave_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678", COMPUTER_PLAYS_ON),
+        leave_question_page("7Q2MX", COMPUTER_PLAYS_ON, "computer"),
         close_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678"),
         end_game_question_page(
             "7Q2MX", "Hi Lo Jack", "123456789012345678", may_ask=True, is_moderator=True, has_computers=True

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.host_rights import GAME_STANDS_STILL, LOBBY_STANDS_STILL
+from bot.tables.host_rights import GAME_STANDS_STILL, LOBBY_STANDS_STILL, OPENER_COMES_SECONDS
 from bot.tables.live_table import LiveTable
 from bot.tables.turns import AWAY_AFTER
 from engine.errors import Refusal
-from engine.tables.actions import Join, Resign, SetOptions, Start
+from engine.tables.actions import Join, Leave, Resign, SetOptions, Start
 from tests.bot.hosting import ANN, BEN, CEM, PLACE, Clock, Hosting, hosting
 
 DAN = CEM._replace(id="104", name="Dan")
@@ -49,9 +49,19 @@ async def test_the_opener_hosts_alone_as_long_as_they_sit_there(held: Hosting) -
 
 async def test_while_the_opener_has_no_seat_whoever_sat_down_first_hosts_too(held: Hosting) -> None:
     hosted = await held.opened(BEN, CEM)
+    held.clock.now += OPENER_COMES_SECONDS
     assert hosts(held, hosted) == ["Ann", "Ben"]
     await held.host.act(ANN, hosted, Join(player=ANN.id, interaction="909"))
     assert hosts(held, hosted) == ["Ann"]
+
+
+async def test_whoever_sits_down_sooner_than_the_opener_hosts_nothing_for_five_minutes(held: Hosting) -> None:
+    hosted = await held.opened(BEN, CEM)
+    held.clock.now += OPENER_COMES_SECONDS - 60
+    assert hosts(held, hosted) == ["Ann"]
+    await held.host.act(ANN, hosted, Join(player=ANN.id, interaction="909"))
+    await held.host.act(ANN, hosted, Leave(player=ANN.id))
+    assert hosts(held, hosted) == ["Ann", "Ben"], "whoever goes again is not waited for"
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ async def test_a_game_without_a_clock_in_which_nothing_happens_closes_after_a_mo
     await held.rings(29 * DAY)
     assert hosted.table.state.phase is Phase.PLAYING
     await held.rings(DAY)
-    assert hosted.table.log[-1].line == "close why=abandoned"
+    assert hosted.table.log[-1].line == "close why=stalled"
 
 
 async def test_when_time_runs_out_the_harmless_action_is_played(held: Hosting) -> None:

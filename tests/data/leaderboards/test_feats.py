@@ -105,6 +105,15 @@ async def test_the_result_of_a_game_tells_what_each_feat_was_when_it_ended(hall:
     ]
 
 
+async def test_a_game_without_a_result_makes_no_records_whoever_lost_it(hall: Hall) -> None:
+    await hall.store.add_table(Opening("T", "hi-lo-jack", bytes(32), 0.0), guild_id="g", channel_id="c", host_id="ann")
+    seats = [Occupant("ann"), Occupant("ben", left=True)]
+    ended = TableEnd(seats, None, kept_losses=frozenset({1}), feats=[_feat("play 0 61")])
+    await hall.store.append("T", [entry(1)], finished=ended)
+    assert await hall.store.feats_of_game("T") == ()
+    assert (await hall.store.export("ann"))["feats"] == []
+
+
 async def test_solo_games_have_feats_of_their_own(hall: Hall) -> None:
     await hall.play("ann - -", "play 0 50", "play 1 70")
     await hall.play("ann ben", "play 0 20")

@@ -433,3 +433,14 @@ async def test_closing_and_opening_again_does_not_ping_the_same_person_for_ever(
         await clicks.bot.shown()
     assert "5 times within an hour" in await says(ann, "/play", None, game=SLUG, **invited(ben))
     assert await clicks.bot.host.table_in_channel(str(place.world.channel_named("general").id)) is None
+
+
+async def test_nothing_is_kept_of_people_who_were_not_invited_after_all(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann, ben, cem = place.people[:3]
+    await plays_with(clicks.bot, ann, ben)
+    assert "already has a table" in await says(ann, "/play", None, game=SLUG, **invited(ben, cem))
+    await clicks.bot.restart()
+    names = [(await clicks.bot.store.player(one.user.id)).name for one in (ben, cem)]
+    assert names == ["Ben", ""]

@@ -227,3 +227,34 @@ async def test_nobody_is_third_where_the_options_are_for_two(place: Playground, 
     assert len(clicks.table.state.seats) == 2
     await says(ann, "/options", name="format", value="solo3")
     assert cem.user.id in clicks.table.state.people
+
+
+async def invited_and_waiting(place: Playground, clicks: DiscordStage) -> MessageView:
+    """Cem is invited, the table is made smaller, others take its seats, and Cem waits for one; the lobby."""
+    ann, ben, cem = place.people[:3]
+    lobby = answered(await ann.slash("/play", game=SLUG))
+    await ann.click("Join", on=lobby)
+    await clicks.find_table(ann)
+    await says(ann, "/invite", player1=cem.user)
+    await ben.click("Join", on=lobby)
+    await says(ann, "/options", name="format", value="solo2")
+    assert "number 1" in await waits(cem, lobby)
+    return lobby
+
+
+async def test_whoever_was_invited_and_waits_is_free_of_both_when_they_leave(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    lobby = await invited_and_waiting(place, clicks)
+    ben, cem = place.people[1:3]
+    assert "You do not play" in await says(cem, "/leave")
+    await ben.click("Leave", on=lobby)
+    assert at_the_table(clicks) == ["Ann"]
+
+
+async def test_nobody_sits_down_whose_data_was_deleted(place: Playground, clicks: DiscordStage) -> None:
+    lobby = await invited_and_waiting(place, clicks)
+    ben, cem = place.people[1:3]
+    await is_forgotten(cem)
+    await ben.click("Leave", on=lobby)
+    assert at_the_table(clicks) == ["Ann"]

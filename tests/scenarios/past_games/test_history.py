@@ -160,7 +160,7 @@ async def test_lines_say_who_won_or_that_nobody_did(place: Playground, past: Pas
     page = await picks(place, page, "How they ended", "Also games that ended without a result")
     said = [line.partition("R> · ")[2].partition(" · table")[0] for line in lines(page)]
     assert said == [
-        "ended without a result; Cem had left and lost",
+        "ended without a result; Cem lost",
         "ended without a result",
         "Ada \\(computer\\) won",
         "Ann won",

@@ -280,6 +280,34 @@ async def test_whoever_asked_for_an_end_and_is_then_left_alone_with_computers_pl
     assert clicks.table.state.close_votes == frozenset()
 
 
+async def test_whoever_lets_a_game_without_a_time_limit_wait_until_it_is_closed_has_lost_it(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await sits_down(clicks, people=2, options={"clock": "none", "sitting_in": "never"})
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    await everybody_has_a_turn(clicks)
+    stalls, waits = waited_for(clicks), next(one for one in clicks.players if one is not waited_for(clicks))
+    await clicks.bot.skip(31 * DAY)
+    await place.until(lambda: clicks.told().phase is Phase.CLOSED)
+    await clicks.bot.shown()
+    assert "let the game wait until it was closed, which counts as a loss" in board_of(waits.person).text
+    assert await losses(clicks) == {stalls.name: (1, 0)}
+    listed = answered(await waits.person.slash("/history", unfinished=True)).text
+    assert f"(it waited too long for somebody); {stalls.name} lost" in plain(listed)
+
+
+async def test_a_game_in_which_the_one_who_is_waited_for_has_had_no_turn_has_no_losers(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await sits_down(clicks, people=2, options={"clock": "none"})
+    await clicks.players[0].starts()
+    await clicks.comes_to_rest()
+    await clicks.bot.skip(31 * DAY)
+    await place.until(lambda: clicks.told().phase is Phase.CLOSED)
+    assert await losses(clicks) == {}
+
+
 async def test_a_moderator_without_a_reason_and_whoever_opened_the_table_end_nothing(
     place: Playground, clicks: DiscordStage
 ) -> None:
@@ -346,6 +374,28 @@ async def test_whoever_must_answer_is_named_once_in_the_channel_until_it_is_sett
 
 async def answered_text(player: ClickingPlayer, command: str) -> str:
     return answered(await player.person.slash(command)).text
+
+
+async def everybody_acts(clicks: DiscordStage) -> None:
+    """The game of two people goes on by two actions."""
+    noticed = clicks.table.state.noticed + 2
+    await plays_on(clicks, lambda: clicks.table.state.noticed >= noticed, humbly)
+
+
+async def test_who_asks_again_and_again_has_nobody_named_more_than_once_an_hour(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await in_play(clicks, people=2)
+    ann, ben = clicks.players[:2]
+    named = []
+    for seconds in (0.0, 1.0, 3600.0):
+        await clicks.bot.skip(seconds)
+        assert "The table shows" in (await asks_others(ben)).text
+        await clicks.bot.shown()
+        named.append(len(pings(ann)))
+        await ann.person.click("Play on", on=board_of(ann.person))
+        await everybody_acts(clicks)
+    assert named == [1, 0, 1]
 
 
 async def test_a_pause_is_asked_for_by_name_too_and_a_restart_asks_nobody_again(

@@ -59,6 +59,23 @@ async def test_nobody_loses_by_leaving_before_their_first_turn_is_over(place: Pl
     assert clicks.table.state.kept_losses == {seat_of(clicks, first)}
 
 
+async def test_a_question_from_before_the_first_turn_lets_nobody_lose_unasked(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    await sits_down(clicks, 2)
+    ann, ben = clicks.players[:2]
+    await ann.starts()
+    await clicks.comes_to_rest()
+    page = answered(await ben.person.click("Leave game"))
+    assert "you are not rated" in page.text
+    await plays_on(clicks, lambda: all(one.has_had_turn for one in clicks.table.state.seats), humbly)
+    asked = answered(await ben.person.click("Leave game", on=page))
+    assert "ranks last" in asked.text
+    assert not clicks.table.state.seats[seat_of(clicks, ben)].left
+    await ben.person.click("Leave game", on=asked)
+    assert clicks.table.state.seats[seat_of(clicks, ben)].left
+
+
 async def test_who_leaves_at_once_turns_no_question_into_an_end(place: Playground, clicks: DiscordStage) -> None:
     await sits_down(clicks, 2)
     ann, ben = clicks.players[:2]
