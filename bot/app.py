@@ -82,7 +82,7 @@ class App:
         )
         if store.parts_in_all is None:
             self.host.reach.lose()  # until the first connection
-        self._wakefulness = Wakefulness()
+        self._wakefulness = Wakefulness(lambda: store.is_lost)
         trace = call_counting_trace(clock)
         trace.on_request_start.append(self._wakefulness.hold)
         self.client = Client(store, self.host, trace, settings.shards)
@@ -262,12 +262,13 @@ class App:
 
         A second call does nothing.
         """
-        await self._rounds.stop()
-        self._wakefulness.end()
+        await self._rounds.end_changes()
         await self.season_ends.stop()
         await self.open_seats.stop()
         await self.reviews.close()
         await self.client.close()
+        await self._rounds.stop()
+        self._wakefulness.end()
         await self.thinker.close()
         self.pool.close()
 

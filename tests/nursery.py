@@ -134,10 +134,10 @@ class BornBot(BotProcess):
 
 
 @contextmanager
-def open_nursery() -> Iterator[Nursery]:
-    """Run a nursery for the length of a block. It belongs to no event loop."""
+def open_nursery(programs: Path = ROOT) -> Iterator[Nursery]:
+    """Run a nursery for the length of a block, whose bots are those of this folder. It belongs to no event loop."""
     with subprocess.Popen(
-        [sys.executable, "-c", BREEDER], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", BREEDER], cwd=programs, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as breeder:
         try:
             yield Nursery(breeder)

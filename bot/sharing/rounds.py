@@ -44,18 +44,25 @@ class PartRounds:
         self._wakefulness = wakefulness
         self._changing: dict[Part, asyncio.Task[None]] = {}
         self._task: asyncio.Task[None] | None = None
+        self._is_ending = False
         self._has_failed = False
 
     def start(self) -> None:
         """Look now, and from then on, in a background task."""
         self._task = asyncio.create_task(self._run(), name="parts")
 
+    async def end_changes(self) -> None:
+        """Take and give back no more parts, and break off what follows from earlier looks. Signs of life are still
+        given, so that nobody takes the parts before all that is under way is finished.
+        """
+        self._is_ending = True
+        await _cancelled(*self._changing.values())
+
     async def stop(self) -> None:
-        """Look no more, and break off what follows from earlier looks."""
-        tasks = [task for task in (self._task, *self._changing.values()) if task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """Change nothing more, and give no further sign of life."""
+        await self.end_changes()
+        if self._task is not None:
+            await _cancelled(self._task)
 
     async def _run(self) -> None:
         while True:
@@ -63,15 +70,20 @@ class PartRounds:
             try:
                 await self._look()
                 self._has_failed = False
+                self._wakefulness.note_look(began_at)
             except (SaveError, CommitUnknownError) as failed:
                 if not self._has_failed:
                     log.warning("parts_not_known", why=str(failed))
                 self._has_failed = True
-            self._wakefulness.note_look(began_at, has_succeeded=not self._has_failed)
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _look(self) -> None:
+        if self._is_ending:
+            await self._store.heartbeat()
+            return
         changes = await self._store.look_for_parts()
+        if self._is_ending:
+            return
         self._on_processes(changes.processes)
         for part in changes.taken:
             self._begin(part, self._try_to_take_over(part))
@@ -99,3 +111,10 @@ class PartRounds:
             await self._let_go(part)
         except Exception:
             log.exception("part_not_let_go", part=part.number)
+
+
+async def _cancelled(*tasks: asyncio.Task[None]) -> None:
+    """Break off tasks, and wait until they have ended."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,35 +1,39 @@
-"""Whether this process has been awake: one that stood still may have lost its parts, and does not know it yet.
+"""Whether this process may speak: one that stood still, or was cut off from the database, may have lost its parts, and
+does not know it yet; one that has lost them knows.
 
 Its saves fail then by themselves (`data.postgres.session`), but Discord would take what it still has to say, and show
-an old board or a second answer in place of what the new owner has written. So no call goes out before it has looked.
+an old board or a second answer in place of what the new owner has written. So no call goes out before it has looked,
+and none at all once its parts are lost.
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import aiohttp
 
-AWAKE_SECONDS = 8.0
+AWAKE_SECONDS = 4.0
 """Seconds after a look at the parts for which calls to Discord may go out. Others wait longer before they take the
-parts of a process that hangs (`data.postgres.sharing.SILENT_SECONDS`).
+parts of a process that hangs, or does not come back to a server that has recovered
+(`data.postgres.sharing.SILENT_SECONDS`, `data.postgres.sharing.SETTLING_SECONDS`).
 """
 
 
 class Wakefulness:
     """Holds calls to Discord back while the last look at the parts is too long ago."""
 
-    def __init__(self) -> None:
-        """Before the first look, nothing is held back."""
+    def __init__(self, is_lost: Callable[[], bool]) -> None:
+        """``is_lost`` tells whether another process has this one's parts. Before the first look, nothing is held
+        back.
+        """
+        self._is_lost = is_lost
         self._looked_at: float | None = None
         self._looked = asyncio.Event()
         self._has_ended = False
 
-    def note_look(self, began_at: float, *, has_succeeded: bool) -> None:
-        """Note a look that began at this time of the event loop's. One that failed shows only that a process which was
-        awake still is: what became of its parts meanwhile is unknown.
-        """
-        if has_succeeded or self._is_awake(began_at):
-            self._looked_at = began_at
+    def note_look(self, began_at: float) -> None:
+        """Note a look that began at this time of the event loop's, and has shown which parts this process has."""
+        self._looked_at = began_at
         self._looked.set()
 
     def end(self) -> None:
@@ -42,12 +46,16 @@ class Wakefulness:
         self._looked.set()
 
     async def hold(self, *_call: Any) -> None:  # noqa: ANN401  # aiohttp says more than is asked
-        """Wait until this process is known to be awake. Raises `aiohttp.ClientConnectionError` if it ends before."""
+        """Wait until this process is known to be awake. Raises `aiohttp.ClientConnectionError` if it ends before, or
+        has lost its parts.
+        """
         while not self._is_awake(asyncio.get_running_loop().time()):
             if self._has_ended:
-                raise aiohttp.ClientConnectionError("another process may have the servers by now")
+                break
             self._looked.clear()
             await self._looked.wait()
+        if self._is_lost() or not self._is_awake(asyncio.get_running_loop().time()):
+            raise aiohttp.ClientConnectionError("another process may have the servers by now")
 
     def _is_awake(self, now: float) -> bool:
         return self._looked_at is None or now - self._looked_at < AWAKE_SECONDS

@@ -87,6 +87,11 @@ class HeldStore(Reader):
         """
         await self._held.wait_until_lost()
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether another process has held the database meanwhile: then this one must not even speak any more."""
+        return self._held.is_lost
+
     async def heartbeat(self) -> None:
         """Store now that this process is alive, as also happens every few seconds. Raises `SaveError` or
         `CommitUnknownError`.

@@ -102,5 +102,9 @@ class HeldDatabase(Protocol):
     async def wait_until_lost(self) -> None:
         """Wait until this process may not save any more, because another one has held the database meanwhile."""
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether another process has held the database meanwhile, so that this one may not save any more."""
+
     def release(self) -> None:
         """Let the next process have the database."""

@@ -107,6 +107,11 @@ class HeldServerDatabase:
         """Wait until this process may not save any more, because another one has held the database meanwhile."""
         await self._session.lost.wait()
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether that is so already."""
+        return self._session.lost.is_set()
+
     def release(self) -> None:
         """Do nothing: the lock ends with the session, which is closed with the transactions."""
 

@@ -20,7 +20,13 @@ NUMBER_FACT = "parts"
 """The key of the fact into how many parts the servers are divided."""
 _NOW = func.extract("epoch", func.clock_timestamp())
 """The time of the database's clock, in seconds since 1970."""
-_UPTIME = text("SELECT extract(epoch FROM clock_timestamp() - pg_postmaster_start_time())")
+_UPTIME = text(
+    "SELECT extract(epoch FROM clock_timestamp() - greatest(pg_postmaster_start_time(), stats_reset)) "
+    "FROM pg_stat_bgwriter"
+)
+"""A server that recovers from the death of one of its processes counts anew what its background writer does, while its
+main process, whose start it tells, goes on.
+"""
 
 
 class TakenPart(NamedTuple):
@@ -119,5 +125,5 @@ def stored_holder(connection: Connection) -> Holder | None:
 
 
 def server_uptime(connection: Connection) -> float:
-    """Seconds since the server was started."""
+    """Seconds since the server was started, or began to recover from a crash."""
     return float(connection.execute(_UPTIME).scalar_one())

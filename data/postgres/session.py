@@ -8,6 +8,7 @@ process has in memory is then out of date, and it must end.
 
 import asyncio
 import contextlib
+import math
 from collections.abc import Collection, Mapping
 
 from sqlalchemy import Connection
@@ -45,6 +46,8 @@ class WritingSession:
         self._is_admitted = False
         self._connection: AsyncConnection | None = None
         self._pid: int | None = None
+        self._made_anew_at = -math.inf
+        """When the connection was last made anew, by the event loop's clock."""
         self.lost = asyncio.Event()
         """Set once another process has had one of the parts, so that nothing can be saved any more."""
 
@@ -52,6 +55,11 @@ class WritingSession:
     def parts(self) -> Collection[Part]:
         """The parts that this session has."""
         return tuple(self._epochs)
+
+    @property
+    def seconds_since_lost(self) -> float:
+        """Seconds since the connection was last made anew after a loss; infinite if it never was lost."""
+        return asyncio.get_running_loop().time() - self._made_anew_at
 
     async def open(self) -> AsyncConnection:
         """Connect and take the locks. Raises `HeldElsewhereError`, and the driver's errors, and is then not open."""
@@ -135,6 +143,7 @@ class WritingSession:
         except BaseException:
             await self.drop()
             raise
+        self._made_anew_at = asyncio.get_running_loop().time()
 
     async def _check_epochs_beside(self) -> None:
         """Check, without the locks, whether somebody else has them. Our own session of before may still have them,

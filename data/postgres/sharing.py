@@ -27,7 +27,9 @@ SILENT_SECONDS = 15.0
 SILENT_LOOKS = 3
 """How often in a row a part must be found silent: a server that was out of breath itself has heard nobody."""
 SETTLING_SECONDS = 5.0
-"""Seconds after its start for which a server's parts are left to those who had them: all have to connect again."""
+"""Seconds after its start, or its recovery, for which a server's parts are left to those who had them: all have to
+connect again.
+"""
 
 
 class Standing(NamedTuple):
@@ -40,7 +42,7 @@ class Standing(NamedTuple):
     """By the number of a part, the session that has it; parts that nobody has are left out."""
     owners: Mapping[Part, Owner]
     has_settled: bool
-    """Whether the server has been up for long enough that all have connected again."""
+    """Whether the server has been up for so long that all have connected again."""
 
     def share(self, of: int) -> int:
         """How many of ``of`` parts this process should have."""
@@ -48,8 +50,7 @@ class Standing(NamedTuple):
 
     def is_free(self, part: Part) -> bool:
         """Whether nobody has a part, nor is expected to come back for it."""
-        owner = self.owners[part]
-        is_awaited = not self.has_settled and not owner.has_given_back and owner.silent_for < SILENT_SECONDS
+        is_awaited = not self.has_settled and not self.owners[part].has_given_back
         return part.number not in self.holders and not is_awaited
 
 
@@ -71,7 +72,7 @@ class PartSharing:
 
         Raises `SaveError` or `CommitUnknownError`; what was taken before that is known to the next look.
         """
-        standing: Standing = await run(partial(_look_about, own=tuple(self._session.parts), now=now))
+        standing: Standing = await run(partial(self._look_about, now=now))
         await self._end_silent(run, standing)
         share = len(self._wanted.parts) if self._wanted.numbers is not None else standing.share(self._wanted.of)
         free = [part for part in self._wanted.parts if standing.is_free(part)]
@@ -107,18 +108,18 @@ class PartSharing:
         for pid in {standing.holders[part.number] for part in silent if self._silent[part] >= SILENT_LOOKS}:
             await run(partial(end_session, pid=pid))
 
-
-def _look_about(connection: Connection, own: tuple[Part, ...], now: float) -> Standing:
-    """Give a sign of life for one's own parts, and see who has which."""
-    share_lock(connection, SEEKING_KEY)
-    beat(connection, own, now)
-    locks = granted_locks(connection)
-    known = owners(connection)
-    numbers = {lock_key(part) for part in known}
-    return Standing(
-        own_pid=session_pid(connection),
-        seekers=tuple(lock.pid for lock in locks if lock.key == SEEKING_KEY),
-        holders={lock.key: lock.pid for lock in locks if lock.key in numbers},
-        owners=known,
-        has_settled=server_uptime(connection) > SETTLING_SECONDS,
-    )
+    def _look_about(self, connection: Connection, now: float) -> Standing:
+        """Give a sign of life for one's own parts, and see who has which."""
+        share_lock(connection, SEEKING_KEY)
+        beat(connection, self._session.parts, now)
+        locks = granted_locks(connection)
+        known = owners(connection)
+        numbers = {lock_key(part) for part in known}
+        up_for = min(server_uptime(connection), self._session.seconds_since_lost)
+        return Standing(
+            own_pid=session_pid(connection),
+            seekers=tuple(lock.pid for lock in locks if lock.key == SEEKING_KEY),
+            holders={lock.key: lock.pid for lock in locks if lock.key in numbers},
+            owners=known,
+            has_settled=up_for >= SETTLING_SECONDS,
+        )

@@ -29,6 +29,7 @@ class HeldFile:
 
     parts = (EVERYWHERE,)
     parts_in_all = None
+    is_lost = False
 
     def __init__(self, path: Path, lock: FileLock, outages: Sequence[Outage]) -> None:
         """Take a lock that was acquired; needs a running event loop."""

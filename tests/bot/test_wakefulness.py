@@ -1,4 +1,4 @@
-"""A process that stood still says nothing to Discord before it knows which parts it still has."""
+"""A process that stood still says nothing to Discord before it knows which parts it still has, and never if none."""
 
 import asyncio
 
@@ -6,10 +6,15 @@ import aiohttp
 import pytest
 
 from bot.sharing.wakefulness import AWAKE_SECONDS, Wakefulness
+from data.postgres import sharing
 
 
 def now() -> float:
     return asyncio.get_running_loop().time()
+
+
+def wakefulness(*, lost: bool = False) -> Wakefulness:
+    return Wakefulness(lambda: lost)
 
 
 async def goes_on(held: "asyncio.Task[None]") -> bool:
@@ -20,42 +25,48 @@ async def goes_on(held: "asyncio.Task[None]") -> bool:
 
 
 async def test_calls_go_out_before_the_first_look_and_for_some_seconds_after_each() -> None:
-    wakefulness = Wakefulness()
-    await wakefulness.hold()
-    wakefulness.note_look(now(), has_succeeded=True)
-    await wakefulness.hold()
+    wakeful = wakefulness()
+    await wakeful.hold()
+    wakeful.note_look(now())
+    await wakeful.hold()
 
 
 async def test_a_call_waits_for_the_next_look_once_the_last_is_too_long_ago() -> None:
-    wakefulness = Wakefulness()
-    wakefulness.note_look(now() - AWAKE_SECONDS, has_succeeded=True)
-    held = asyncio.create_task(wakefulness.hold())
+    wakeful = wakefulness()
+    wakeful.note_look(now() - AWAKE_SECONDS)
+    held = asyncio.create_task(wakeful.hold())
     assert not await goes_on(held)
-    wakefulness.note_look(now(), has_succeeded=False)
-    assert not await goes_on(held), "a look that failed tells nothing of what happened meanwhile"
-    wakefulness.note_look(now(), has_succeeded=True)
+    wakeful.note_look(now() - AWAKE_SECONDS)
+    assert not await goes_on(held), "a look that took so long tells nothing of what happened meanwhile"
+    wakeful.note_look(now())
     assert await goes_on(held)
 
 
-async def test_a_look_that_failed_keeps_a_process_awake_that_was() -> None:
-    wakefulness = Wakefulness()
-    wakefulness.note_look(now() - AWAKE_SECONDS / 2, has_succeeded=True)
-    wakefulness.note_look(now(), has_succeeded=False)
-    await wakefulness.hold()
+def test_nobody_speaks_any_more_when_others_may_take_their_parts() -> None:
+    assert AWAKE_SECONDS < sharing.SETTLING_SECONDS < sharing.SILENT_SECONDS
 
 
 async def test_what_is_held_when_the_looks_end_never_goes_out() -> None:
-    wakefulness = Wakefulness()
-    wakefulness.note_look(now() - AWAKE_SECONDS, has_succeeded=True)
-    held = asyncio.create_task(wakefulness.hold())
+    wakeful = wakefulness()
+    wakeful.note_look(now() - AWAKE_SECONDS)
+    held = asyncio.create_task(wakeful.hold())
     assert not await goes_on(held)
-    wakefulness.end()
+    wakeful.end()
     with pytest.raises(aiohttp.ClientConnectionError):
         await held
 
 
 async def test_who_is_awake_when_the_looks_end_may_say_the_rest() -> None:
-    wakefulness = Wakefulness()
-    wakefulness.note_look(now(), has_succeeded=True)
-    wakefulness.end()
-    await wakefulness.hold()
+    wakeful = wakefulness()
+    wakeful.note_look(now())
+    wakeful.end()
+    await wakeful.hold()
+
+
+async def test_who_has_lost_its_parts_says_nothing_not_even_at_the_end() -> None:
+    wakeful = wakefulness(lost=True)
+    wakeful.note_look(now())
+    for _ in range(2):
+        with pytest.raises(aiohttp.ClientConnectionError):
+            await wakeful.hold()
+        wakeful.end()

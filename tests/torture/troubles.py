@@ -29,7 +29,11 @@ async def kill(fleet: Fleet) -> None:
 
 async def stop(fleet: Fleet) -> None:
     """Stops one bot in order."""
-    bot = fleet.fortune.choice(fleet.bots)
+    await stopped(fleet, fleet.fortune.choice(fleet.bots))
+
+
+async def stopped(fleet: Fleet, bot: SharingBot) -> None:
+    """Stops a bot in order, and waits until it has ended; that it does not end well is noted as wrong."""
     bot.signal(signal.SIGTERM)
     if (code := await asyncio.wait_for(bot.ended(), TAKEN_OVER_SECONDS)) != 0:
         fleet.wrong.append(f"a bot that was stopped ended with {code}; see {bot.log}")

@@ -53,7 +53,11 @@ class PartFilter:
         return await self.send(interaction.id, cause.guild_id)
 
     async def is_answered_here(self, interaction: Interaction) -> bool:
-        """Whether this process is to answer an interaction. Raises `SaveError` if the database cannot be asked."""
+        """Whether this process is to answer an interaction; one whose parts are lost answers nobody. Raises `SaveError`
+        if the database cannot be asked.
+        """
+        if self._store.is_lost:
+            return False
         if self._store.parts_in_all is None or interaction.id in self._received:
             self._received.discard(interaction.id)
             return True

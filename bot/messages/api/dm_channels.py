@@ -119,8 +119,12 @@ class DmChannels:
         except Exception as failed:
             await self._note_failure(player_id, failed)
             raise
-        self._openings[person] = _Opening(at, is_open=True)
-        await self._store.update_dm_channel(player_id, channel, at)
+        try:
+            await self._store.update_dm_channel(player_id, channel, at)
+        except (SaveError, CommitUnknownError) as failed:  # asked again, Discord opens the same one
+            log.warning("dm_note_not_saved", why=str(failed))
+        else:
+            self._openings[person] = _Opening(at, is_open=True)
         return channel
 
     async def _begin_opening(self, player_id: str, at: float) -> None:

@@ -13,12 +13,14 @@ from bot.messages.api.calls import Calls
 from bot.pages.snapshot import PageVersion
 from bot.tables.cache import KEEP_TABLES, ShownMessagesRecorder
 from bot.tables.live_table import LiveTable
-from engine.errors import Refusal
+from engine.errors import CommitUnknownError, Refusal, SaveError
 
 log = structlog.get_logger(__name__)
 
 RETRY_SECONDS = 20.0
 """Seconds before a write that failed is tried again."""
+UNREAD_RETRY_SECONDS = 2.0
+"""The same where the database could not be asked what to write, or where to: it restarts, or parts change hands."""
 DEFERRED_RETRY_SECONDS = 10 * 60.0
 """Seconds before a write that was deferred is tried again, in case nobody tells that it could be written now."""
 
@@ -104,6 +106,9 @@ class Gate:
             self._wake_after(DEFERRED_RETRY_SECONDS)
         except Refusal as refused:  # the table is another process's by now, or cannot be read
             log.info("not_written", code=refused.code)
+        except (SaveError, CommitUnknownError) as failed:
+            log.warning("not_written", why=str(failed))
+            self._wake_after(UNREAD_RETRY_SECONDS)
         except Exception:
             log.exception("write_failed")
             self._wake_after(RETRY_SECONDS)

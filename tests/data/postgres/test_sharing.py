@@ -6,18 +6,22 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack
 
 import pytest
+from sqlalchemy import text
 
 from data import migrations
 from data.errors import StoreError, StoreUnavailableError
 from data.ownership.parts import Part, WantedParts
 from data.postgres import sharing
 from data.postgres.locks import LOCK_GROUP
+from data.postgres.ownership import server_uptime
 from data.records import LogAddition
 from data.store import Store, open_store
 from engine.errors import DoneElsewhereError, SaveError
 from tests.data.samples import HandClock, entry, log, opening
-from tests.postgres import Server
+from tests.postgres import Server, running_server
 
+UPTIME = "extract(epoch FROM clock_timestamp() - pg_postmaster_start_time())"
+NOW = text("SELECT extract(epoch FROM clock_timestamp())::float")
 GUILDS = {Part(number, 4): str(number << 22) for number in range(4)}
 
 
@@ -147,6 +151,29 @@ async def test_after_a_restart_of_the_server_parts_are_left_to_those_who_had_the
     await first.close()
     await looked(second)
     assert numbers(second) == [0]
+
+
+async def test_whoever_was_cut_off_leaves_the_parts_of_others_to_them_for_a_while(
+    installation: Installation, server: Server, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server may have recovered from a crash, of which the others hear a little later."""
+    first, second = await installation.joined("0/4"), await installation.joined("0/4")
+    await looked(first)
+    monkeypatch.setattr(sharing, "SETTLING_SECONDS", float(server.execute(f"SELECT {UPTIME}")))
+    end(server, name, [pid_of(first), pid_of(second)])
+    await looked(second, first)
+    assert (numbers(first), numbers(second)) == ([0], [])
+
+
+async def test_a_server_that_recovers_is_as_young_as_one_that_was_started() -> None:
+    with running_server() as own:
+        url = own.url(own.create())
+        async with await open_store(url, clock=HandClock(), wanted=WantedParts.parse("/2")) as store:
+            crashed_at = float(own.execute("SELECT extract(epoch FROM clock_timestamp())"))
+            await asyncio.to_thread(own.crash_session, url)
+            await store.heartbeat()
+            run = store._writer.run
+            assert await run(server_uptime) < await run(lambda one: one.execute(NOW).scalar_one()) - crashed_at
 
 
 async def test_a_holder_that_hangs_is_ended_by_whoever_waits_for_its_parts(

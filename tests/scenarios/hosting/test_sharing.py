@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.features.interactions.part_filter import PartFilter
+from engine.errors import SaveError
 from playground.discord.interaction_lifecycle import interaction_create_data
 from playground.discord.interactions import Interaction
 from playground.discord.sessions import Intents
@@ -181,9 +182,35 @@ async def test_a_bot_that_lost_its_part_saves_nothing_and_ends(shore: Shore, ser
     pid = first.store._held.transactions._session._pid  # type: ignore[attr-defined]  # PostgreSQL's
     server.execute(f"SELECT pg_terminate_backend({pid}, 5000)")
     await second.until_serving(0, 1)
+    with pytest.raises(SaveError):
+        await first.store.heartbeat()
+    assert first.store.is_lost
     before = moves(second)
-    hand = ann.dm.last
-    await ann.press(hand, hand.buttons[0].custom_id)  # the first may answer as well, until it learns what it lost
-    await shore.place.until_idle()
-    assert moves(second) >= before
-    await asyncio.wait_for(first.store.wait_until_lost(), 30)
+    await shore.acts_in_dm(ann)
+    await shore.plays_on_in_channel(ann, 0)
+    assert moves(second) > before
+
+
+async def test_a_bot_that_is_finishing_its_work_gives_signs_of_life_so_that_nobody_takes_its_parts(
+    shore: Shore, server: Server
+) -> None:
+    bot = await shore.bot()
+    await bot.until_serving(0, 1)
+    ann = shore.place.person("Ann")
+    await shore.table(ann, 0, bot)
+    database, answers = server.database_of(shore.url), shore.answers()
+
+    def beaten_at() -> str:
+        return server.execute("SELECT max(beat_at) FROM part_owners", database)
+
+    with shore.place.holds.holding(r"POST /interactions/\d+/[^/]+/callback") as held:
+        pressing = asyncio.create_task(ann.press(ann.dm.last, ann.dm.last.buttons[0].custom_id))
+        await held.arrived.wait()
+        stopping = asyncio.create_task(bot.stop())
+        await bot.until(lambda: bot.client.is_stopping)
+        for _ in range(4):  # the store itself gives one every ten seconds, and one at its end
+            before = beaten_at()
+            await bot.until(lambda: beaten_at() > before)  # noqa: B023  # called at once
+        held.release()
+        await asyncio.gather(pressing, stopping)
+    assert shore.answers() == answers + 1

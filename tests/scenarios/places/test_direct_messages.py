@@ -7,7 +7,7 @@ import pytest
 
 from bot.messages.api.dm_channels import BRAKE_SECONDS, BUDGET_SECONDS
 from data.store import Store
-from engine.errors import SaveError
+from engine.errors import CommitUnknownError, SaveError
 from engine.tables.state import Phase
 from playground.discord.commands import NotOfferedError
 from playground.discord.rate_limits import NEW_DMS
@@ -18,6 +18,7 @@ from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import in_play
 from tests.scenarios.routes import OPEN_DM
 from tests.scenarios.screen import answered, says, seen_by
+from tests.scenarios.spoilt_store import spoilt
 from tests.scenarios.stage import humbly, plays_on
 
 NO_NEW = "cannot start new direct messages"
@@ -148,6 +149,22 @@ async def test_a_channel_is_opened_once_for_all_tables(place: Playground, clicks
     await in_play(clicks)
     await clicks.bot.shown()
     assert openings(place) == 2
+    assert all(len(person.dm.messages) == 2 for person in place.people[:2])
+
+
+@pytest.mark.parametrize("fault", [SaveError("the database restarts"), CommitUnknownError("cut off")])
+async def test_a_hand_comes_also_if_it_cannot_be_noted_where_to_and_then_costs_no_second_opening(
+    place: Playground, thrifty: Serving, fault: Exception
+) -> None:
+    stage = DiscordStage(thrifty)
+    with spoilt(thrifty, "update_dm_channel", fault):
+        await in_play(stage)
+        await thrifty.shown()
+    assert all(len(person.dm.messages) == 1 for person in place.people[:2])
+    assert (openings(place), thrifty.app.dm_channels.openings_left) == (2, 0)
+    await plays_on(stage)
+    await in_play(stage)
+    await thrifty.shown()
     assert all(len(person.dm.messages) == 2 for person in place.people[:2])
 
 

@@ -6,7 +6,8 @@ import contextlib
 import pytest
 
 from bot.messages.api.calls import Priority, RateLimit
-from bot.messages.api.gates import DEFERRED_RETRY_SECONDS, Gate, WriteDeferredError
+from bot.messages.api.gates import DEFERRED_RETRY_SECONDS, RETRY_SECONDS, UNREAD_RETRY_SECONDS, Gate, WriteDeferredError
+from engine.errors import CommitUnknownError, SaveError
 from tests.simulation.loop import VirtualLoop
 
 
@@ -306,3 +307,35 @@ def test_a_write_that_is_kept_back_is_tried_again_at_one_pace_however_often_it_w
         assert loop.run_until_complete(asked_for_often()) <= 6
     finally:
         loop.close()
+
+
+@pytest.mark.parametrize(
+    ("fault", "seconds"),
+    [
+        (SaveError("the database restarts"), UNREAD_RETRY_SECONDS),
+        (CommitUnknownError("cut off"), UNREAD_RETRY_SECONDS),
+        (ConnectionError(), RETRY_SECONDS),
+    ],
+)
+def test_a_write_for_which_the_database_could_not_be_asked_follows_sooner_than_one_that_discord_refused(
+    fault: Exception, seconds: float
+) -> None:
+    tried_at: list[float] = []
+
+    async def write() -> int:
+        tried_at.append(asyncio.get_running_loop().time())
+        if len(tried_at) == 1:
+            raise fault
+        return 1
+
+    async def tried_twice() -> None:
+        Gate(write).request_write_up_to(1)
+        await asyncio.sleep(2 * RETRY_SECONDS)
+
+    loop = VirtualLoop()
+    try:
+        loop.run_until_complete(tried_twice())
+    finally:
+        loop.close()
+    first, second = tried_at
+    assert second - first == pytest.approx(seconds)
