@@ -18,19 +18,18 @@ from render.picture import Picture
 from render.type.paragraph import wrapped_lines, write_line
 
 _SIDE, _PADDING = 24, 20
-_HEAD = 166
+_HEAD = 244
 """Where the heading ends and the plates begin."""
-_EMBLEM = Box(784, 14, tokens.WIDTH - _SIDE, 158)
+_EMBLEM = Box(784, 8, tokens.WIDTH - _SIDE, 138)
 _PLATE_HEIGHT, _GAP = 68, 10
 _MARK = 40
-_FOOT, _BARE_FOOT = 50, 24
-"""The height below the plates, with one line of notes and without notes."""
-_NOTE_HEIGHT, _MOST_NOTE_LINES = 28, 2
-"""The height of each further line of notes, and the most lines."""
-_MOST_COLUMNS = 3
+_NOTE_LINE, _MOST_NOTES, _BARE_FOOT = 44, 3, 24
+"""The height of a line of notes below the plates, the most lines of them, and the height below it all."""
+_MOST_COLUMNS, _MOST_IN_TWO = 3, 6
+"""The most columns of plates, and the most plates that stand in two."""
 _KEPT, _WORD_GAP = "seat kept", 14
-_SUMMARY_SIZES, _SUMMARY_LINES = (27, 25, 24), 2
-_NAME_SIZES = (32, 28)
+_SUMMARY_SIZES, _SUMMARY_LINES = (34, 32, 30), 2
+_NAME_SIZES = (36, 34)
 _CROWN = 32
 _LINE, _RADIUS, _DASH = 3, 18, 14
 """Of the line round an open place: its width, the radius of its corners, and the length of its dashes and gaps."""
@@ -79,12 +78,12 @@ def lobby_canvas(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
     """Draw the picture of a lobby on a new canvas; ``emblem`` draws the game's ornament, ``None`` leaves it out."""
     count = max(*lobby.seats, len(lobby.guests) + len(lobby.invited))
     places, notes = _plate_boxes(count), _lines_of_notes(_notes_below_plates(lobby))
-    foot = places[-1].bottom
-    height = foot + (_FOOT + (len(notes) - 1) * _NOTE_HEIGHT if notes else _BARE_FOOT)
+    foot = places[-1].bottom + (8 if notes else 0)
+    height = foot + _NOTE_LINE * len(notes) + (_BARE_FOOT // 2 if notes else _BARE_FOOT)
     canvas = Canvas(height=height)
     if emblem:
         emblem(canvas, _EMBLEM)
-    _write_heading(canvas.area(Box(_SIDE, 0, _EMBLEM.left if emblem else tokens.WIDTH - _SIDE, _HEAD), _PADDING), lobby)
+    _write_heading(canvas.area(Box(_SIDE, 0, tokens.WIDTH - _SIDE, _HEAD), _PADDING), lobby)
     for seat, place in enumerate(places):
         if seat < len(lobby.guests):
             _draw_guest_plate(canvas, place, seat, lobby.guests[seat])
@@ -93,7 +92,7 @@ def lobby_canvas(lobby: Lobby, emblem: Emblem | None = None) -> Canvas:
             _draw_open_place(canvas, place, *kept_for)
     area = canvas.area(Box(_SIDE, foot, tokens.WIDTH - _SIDE, height), _PADDING)
     for number, line in enumerate(notes):
-        area.write(line, (area.left, foot + _FOOT // 2 + number * _NOTE_HEIGHT), tokens.LABEL)
+        area.write(line, (area.left, foot + _NOTE_LINE * number + _NOTE_LINE // 2), tokens.CARD_LABEL)
     return canvas
 
 
@@ -102,8 +101,8 @@ def _lines_of_notes(notes: Sequence[str]) -> list[str]:
     for which there is no room the number is told.
     """
     lines, left = list[str](), list(notes)
-    while left and len(lines) < _MOST_NOTE_LINES:
-        is_last = len(lines) == _MOST_NOTE_LINES - 1
+    while left and len(lines) < _MOST_NOTES:
+        is_last = len(lines) == _MOST_NOTES - 1
         line, count = _longest_line_of_notes(left, tells_rest=is_last)
         lines.append(line)
         left = [] if is_last else left[count:]
@@ -118,7 +117,7 @@ def _longest_line_of_notes(notes: Sequence[str], *, tells_rest: bool) -> tuple[s
     for count in range(len(notes), 0, -1):
         rest = [f"{len(notes) - count} more"] if tells_rest and count < len(notes) else []
         line = " · ".join([*notes[:count], *rest])
-        if tokens.LABEL.width(line) <= tokens.WIDTH - 2 * (_SIDE + _PADDING):
+        if tokens.CARD_LABEL.width(line) <= tokens.WIDTH - 2 * (_SIDE + _PADDING):
             return line, count
     return line, 1
 
@@ -181,8 +180,8 @@ def _notes_below_plates(lobby: Lobby) -> list[str]:
 
 
 def _plate_boxes(count: int) -> list[Box]:
-    """The boxes of so many plates, row by row: in two columns up to four plates, else in three."""
-    columns = 2 if count <= 4 else _MOST_COLUMNS
+    """The boxes of so many plates, row by row: in two columns up to six plates, else in three."""
+    columns = 2 if count <= _MOST_IN_TWO else _MOST_COLUMNS
     width = (tokens.WIDTH - 2 * _SIDE - (columns - 1) * _GAP) // columns
     corners = [
         (_SIDE + seat % columns * (width + _GAP), _HEAD + seat // columns * (_PLATE_HEIGHT + _GAP))
@@ -193,20 +192,18 @@ def _plate_boxes(count: int) -> list[Box]:
 
 def _write_heading(area: Area, lobby: Lobby) -> None:
     room = area.right - area.left
-    end = area.write(lobby.title, (area.left, 46), tokens.TITLE._replace(size=46))
-    x, is_fit = end + 20, len(lobby.guests) in lobby.seats
-    style = tokens.LABEL.with_colour(tokens.MUTED if is_fit else tokens.GOLD)
-    words = style.longest_fitting(
-        (f"{_allowed_players_text(lobby)} · {_seats_taken_text(lobby)}", _seats_taken_text(lobby)), area.right - x
-    )
-    area.write(words, (x, 50), style)
-    looks = [tokens.NOTE._replace(size=size) for size in _SUMMARY_SIZES]
+    area.write(lobby.title, (area.left, 48), tokens.TITLE._replace(size=50), max_width=_EMBLEM.left - area.left)
+    is_fit = len(lobby.guests) in lobby.seats
+    style = tokens.CARD_LABEL.with_colour(tokens.MUTED if is_fit else tokens.GOLD)
+    words = f"{_allowed_players_text(lobby)} · {_seats_taken_text(lobby)}"
+    area.write(words, (area.left, 110), style, max_width=_EMBLEM.left - area.left)
+    looks = [tokens.CARD_NOTE._replace(size=size) for size in _SUMMARY_SIZES]
     fits = (
         look for look in looks if len(wrapped_lines(lobby.summary, look, room, _SUMMARY_LINES + 1)) <= _SUMMARY_LINES
     )
     look = next(fits, looks[-1])
     for number, line in enumerate(wrapped_lines(lobby.summary, look, room, _SUMMARY_LINES)):
-        write_line(area, line, (area.left, 98 + 36 * number), look)
+        write_line(area, line, (area.left, 164 + 44 * number), look)
 
 
 def _draw_guest_plate(canvas: Canvas, place: Box, seat: int, guest: Guest) -> None:
@@ -217,8 +214,11 @@ def _draw_guest_plate(canvas: Canvas, place: Box, seat: int, guest: Guest) -> No
         marks.draw_crown(canvas, (right - _CROWN // 2, middle), _CROWN)
         right -= _CROWN + 12
     wanted = tokens.NAME.width(name)
-    style = tokens.LABEL.with_colour(tokens.GOLD if guest.is_host else tokens.MUTED)
-    word = style.longest_fitting((_guest_role(guest), ""), right - left - (wanted if guest.is_host else 0))
+    style = tokens.CARD_LABEL.with_colour(tokens.GOLD if guest.is_host else tokens.MUTED)
+    forms = (_guest_role(guest), "" if guest.is_host or guest.strength == "sound" else guest.strength)
+    word = style.longest_fitting(forms, right - left - wanted - _WORD_GAP)
+    if not word and guest.is_computer:  # a long name is cut rather than this
+        word = forms[1] or forms[0]
     if word:
         right = area.write(word, (right, middle), style, "right") - 14
     area.write(
@@ -231,13 +231,13 @@ def _draw_open_place(canvas: Canvas, place: Box, kept_for: str = "") -> None:
     canvas.stamp(_dashed_frame_mask(place.width, place.height), (place.left, place.top), tokens.EDGE)
     area, middle = canvas.area(place, _PADDING), place.middle[1]
     if not kept_for:
-        area.write("open", place.middle, tokens.NOTE, "centre")
+        area.write("open", place.middle, tokens.CARD_NOTE, "centre")
         return
     name = clean_name(kept_for)
-    wanted = tokens.NOTE.width(name)
-    word = tokens.LABEL.longest_fitting((_KEPT, ""), area.right - area.left - wanted - _WORD_GAP)
-    right = area.write(word, (area.right, middle), tokens.LABEL, "right") - _WORD_GAP if word else area.right
-    area.write(name, (area.left, middle), tokens.NOTE, max_width=right - area.left)
+    wanted = tokens.CARD_NOTE.width(name)
+    word = tokens.CARD_LABEL.longest_fitting((_KEPT, ""), area.right - area.left - wanted - _WORD_GAP)
+    right = area.write(word, (area.right, middle), tokens.CARD_LABEL, "right") - _WORD_GAP if word else area.right
+    area.write(name, (area.left, middle), tokens.CARD_NOTE, max_width=right - area.left)
 
 
 @lru_cache(maxsize=8)

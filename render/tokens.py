@@ -106,8 +106,14 @@ SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "cross", "ring"
 WIDTH, HEIGHT = 1100, 700
 """Exactly twice the 550 x 350 box in which Discord's desktop client shows one picture."""
 HAND_HEIGHT = 412
+CARD_HEIGHT = 880
+"""The greatest height of a card that is read: its words are so large that a desktop may show it smaller."""
 SMALLEST = 22
 """The smallest font size, in pixels of the canvas."""
+SMALLEST_ON_CARDS = 34
+"""The smallest usual font size of cards: pictures that are read, not played on. A phone shows them 358 pixels wide, and
+this as 11 pixels.
+"""
 
 
 class Style(NamedTuple):
@@ -147,6 +153,9 @@ SCORE = Style(44, 750, IVORY)
 BODY = Style(29, 600, IVORY)
 NOTE = Style(27, 500, MUTED)
 LABEL = Style(25, 600, MUTED)
+CARD_BODY = Style(36, 600, IVORY)
+CARD_NOTE = Style(SMALLEST_ON_CARDS, 500, MUTED)
+CARD_LABEL = Style(SMALLEST_ON_CARDS, 600, MUTED)
 CALL = Style(27, 700, GOLD)
 """Words that ask a player to act: "to play"."""
 PILL = Style(24, 700, INK)

@@ -21,16 +21,16 @@ from render.picture import Picture
 
 MOST_ROWS = 8
 """The most rows (players) that a picture shows."""
-_TOP, _PITCH = 166, 61
-_ROW_HEIGHT = 55
-_FOOT = 46
-_SUBTITLE, _COLUMN = tokens.BODY.with_colour(tokens.MUTED), tokens.Style(29, 650, tokens.IVORY)
+_TOP, _PITCH = 174, 59
+_ROW_HEIGHT = 54
+_FOOT = 54
+_SUBTITLE, _COLUMN = tokens.CARD_NOTE, tokens.CARD_LABEL.with_colour(tokens.IVORY)
 """A phone shows the picture at a third of its size."""
-_CAPTION = "newcomers have 1,500; ±: how unsure it is; ?: fewer than ten games"
+_CAPTION = "1,500 at first · ± how unsure · ? fewer than ten games"
 _SIDE = 24
-_BAR = (500, 616)
+_BAR = (500, 596)
 """Left and right x of the bar of games won."""
-_COUNTS = 196
+_COUNTS = 206
 """The room behind the bar for the numbers of games."""
 _READER = "you"
 
@@ -122,15 +122,15 @@ def _page_text(content: Leaderboard) -> str:
 
 def _write_heading(area: Area, content: Leaderboard) -> None:
     area.write(_heading_text(content.title), (area.left, 48), tokens.TITLE)
-    area.write(content.subtitle, (area.left, 96), _SUBTITLE, max_width=area.right - area.left)
-    area.write("player", (area.left + 78, 142), _COLUMN)
-    area.write("games won", (_BAR[0], 142), _COLUMN)
-    area.write("rating", (area.right - 24 - UNSURE_WIDTH, 142), _COLUMN, "right")
+    area.write(content.subtitle, (area.left, 98), _SUBTITLE, max_width=area.right - area.left)
+    area.write("player", (area.left + 78, 146), _COLUMN)
+    area.write("games won", (_BAR[0], 146), _COLUMN)
+    area.write("rating", (area.right - 24 - UNSURE_WIDTH, 146), _COLUMN, "right")
 
 
 def _write_foot(area: Area, content: Leaderboard, middle: int) -> None:
     """Write which page it is, if there are several, and what the signs behind ratings mean."""
-    small = tokens.LABEL.with_colour(tokens.MUTED)
+    small = tokens.CARD_LABEL
     left = area.right - small.width(_CAPTION)
     area.write(_CAPTION, (left, middle), small)
     if content.pages > 1:
@@ -143,7 +143,7 @@ def _draw_row(canvas: Canvas, area: Area, row: Row) -> None:
     if row.rank is not None:
         marks.draw_medal(canvas, disc, row.rank)
     else:
-        area.write(NOTHING, disc.middle, tokens.BODY.with_colour(tokens.MUTED), "centre")
+        area.write(NOTHING, disc.middle, tokens.CARD_BODY.with_colour(tokens.MUTED), "centre")
     _write_player_name(canvas, area, row)
     draw_won_bar(canvas, _BAR, middle, row.won, row.played)
     write_counts(area, won_text(row.won, row.played), (_BAR[1] + 18, middle), _COUNTS)

@@ -19,21 +19,22 @@ from render.club.standing_rows import (
 )
 from render.past_games import score_chart
 from render.picture import Picture
+from render.type.paragraph import Line, write_line
 
 _SIDE, _GAP = 24, 8
-_HEAD = 118
-"""The height of the heading."""
-_TITLES, _ROW, _CHART, _LINE = 44, 57, 190, 46
-"""The heights of the line of titles, of a game's row, of the chart, and of an opponent's line."""
-_FEAT = 84
+_NAME, _HEAD_LINE = 78, 44
+"""The heights of the name, and of a line of facts or titles below it."""
+_ROW, _CHART, _LINE = 57, 220, 52
+"""The heights of a game's row, of the chart, and of an opponent's line."""
+_FEAT = 140
 """The height of a personal best."""
-_FEAT_TITLE = 590
-"""The room for its title."""
 _FOOT = 16
 _MOST_TITLES = 3
-_BAR = (340, 560)
+_HEAD_ROOM = tokens.WIDTH - 2 * (_SIDE + 24)
+_CROWN = 48
+"""The width of the crown before titles, with the gap behind it."""
+_BAR = (396, 556)
 """Left and right x of the bar of games won."""
-_SMALL = tokens.LABEL._replace(size=tokens.SMALLEST)
 
 
 class GameRow(NamedTuple):
@@ -94,14 +95,21 @@ def profile_canvas(card: ProfileCard) -> Canvas:
     opponent.
     """
     has_chart = len(card.curve) > 1
-    top_of_rows = _HEAD + (_TITLES if card.titles else 0)
+    facts = _lines_of_parts(card.facts, _HEAD_ROOM)
+    titles = _lines_of_parts(_shown_titles(card) if card.titles else (), _HEAD_ROOM - _CROWN)
+    top_of_rows = _NAME + _HEAD_LINE * (len(facts) + len(titles)) + _GAP
     top_of_chart = top_of_rows + (_ROW + _GAP) * len(card.rows)
     top_of_feats = top_of_chart + (_CHART + _GAP if has_chart else 0)
     top_of_opponents = top_of_feats + (_FEAT * len(card.feats) + _GAP if card.feats else 0)
     height = top_of_opponents + (_LINE * len(card.opponents) + _GAP if card.opponents else 0) + _FOOT
     canvas = Canvas(height=height)
     whole = canvas.area(Box(0, 0, tokens.WIDTH, height), _SIDE + 24)
-    _write_heading(canvas, whole, card)
+    whole.write(clean_name(card.name), (whole.left, 48), tokens.TITLE)
+    _write_lines(whole, facts, (whole.left, _NAME), tokens.CARD_NOTE)
+    if titles:
+        top = _NAME + _HEAD_LINE * len(facts)
+        marks.draw_crown(canvas, (whole.left + 16, top + _HEAD_LINE // 2 - 2), 32)
+        _write_lines(whole, titles, (whole.left + _CROWN, top), tokens.CARD_NOTE.with_colour(tokens.GOLD))
     for index, row in enumerate(card.rows):
         top = top_of_rows + (_ROW + _GAP) * index
         _draw_row(canvas, canvas.draw_panel(_wide_box(top, _ROW), padding=24), row)
@@ -168,17 +176,28 @@ def _wide_box(top: int, height: int) -> Box:
     return Box(_SIDE, top, tokens.WIDTH - _SIDE, top + height)
 
 
-def _write_heading(canvas: Canvas, area: Area, card: ProfileCard) -> None:
-    area.write(clean_name(card.name), (area.left, 48), tokens.TITLE)
-    area.write(" · ".join(card.facts), (area.left, 92), tokens.NOTE.with_colour(tokens.MUTED))
-    if card.titles:
-        marks.draw_crown(canvas, (area.left + 16, _HEAD + 18), 32)
-        area.write(" · ".join(_shown_titles(card)), (area.left + 48, _HEAD + 18), tokens.NOTE.with_colour(tokens.GOLD))
+def _lines_of_parts(parts: Sequence[str], room: int) -> list[Line]:
+    """Short texts in as few lines as they take, broken between them only; none for none."""
+    found: list[Line] = []
+    for part in (*(f"{part} ·" for part in parts[:-1]), *parts[-1:]):
+        if found and tokens.CARD_NOTE.width(" ".join([*found[-1], part])) <= room:
+            found[-1].append(part)
+        else:
+            found.append([part])
+    return found
+
+
+def _write_lines(area: Area, lines: Sequence[Line], at: tuple[int, int], style: tokens.Style) -> None:
+    """Write lines below each other; ``at`` is the left top of the first."""
+    for number, line in enumerate(lines):
+        write_line(area, line, (at[0], at[1] + _HEAD_LINE * number + _HEAD_LINE // 2 - 2), style)
 
 
 def _draw_row(canvas: Canvas, area: Area, row: GameRow) -> None:
-    middle = area.box.middle[1]
-    area.write(row.game, (area.left, middle), tokens.BODY, max_width=_BAR[0] - area.left - 16)
+    middle, room = area.box.middle[1], _BAR[0] - area.left - 16
+    area.write(
+        row.game, (area.left, middle), tokens.CARD_BODY.at_fitting_size(row.game, (36, 34), room), max_width=room
+    )
     draw_won_bar(canvas, _BAR, middle, row.won, row.played)
     write_counts(area, f"won {won_text(row.won, row.played)}", (_BAR[1] + 18, middle), 250)
     write_rating(area, row.rating)
@@ -187,13 +206,13 @@ def _draw_row(canvas: Canvas, area: Area, row: GameRow) -> None:
 def _draw_chart(canvas: Canvas, box: Box, card: ProfileCard) -> None:
     """Draw the rating from left to right, between two lines with the lowest and the highest."""
     area = canvas.draw_panel(box, 20)
-    area.write(card.curve_title, (area.left, box.top + 26), tokens.LABEL)
+    area.write(card.curve_title, (area.left, box.top + 32), tokens.CARD_LABEL)
     low, high = min(card.curve), max(*card.curve, min(card.curve) + 1)
-    left, right, floor, room = area.left + 80, area.right - 8, box.bottom - 28, box.height - 96
+    left, right, floor, room = area.left + 112, area.right - 8, box.bottom - 30, box.height - 112
     for value in {low, high}:
         y = floor - room * (value - low) // (high - low)
         canvas.draw_block(Box(left, y - 1, right, y + 1), tokens.EDGE, 0)
-        area.write(grouped_number(value), (left - 12, y), _SMALL, "right")
+        area.write(grouped_number(value), (left - 12, y), tokens.CARD_LABEL, "right")
     steps = len(card.curve) - 1
     points = [
         (left + (right - left) * number // steps, floor - room * (value - low) // (high - low))
@@ -203,15 +222,13 @@ def _draw_chart(canvas: Canvas, box: Box, card: ProfileCard) -> None:
 
 
 def _write_feat(area: Area, top: int, row: FeatRow) -> None:
-    """Write a personal best in two lines: its title, and where it was done; below, how great it was."""
-    muted = tokens.NOTE.with_colour(tokens.MUTED)
-    area.write(row.title, (area.left, top + 25), muted, max_width=_FEAT_TITLE)
-    area.write(row.where, (area.right, top + 25), muted, "right", max_width=area.right - area.left - _FEAT_TITLE - 24)
-    area.write(row.feat, (area.left, top + 60), tokens.BODY, max_width=area.right - area.left)
+    """Write a personal best in three lines: its title, how great it was, and where it was done."""
+    lines = ((row.title, tokens.CARD_NOTE), (row.feat, tokens.CARD_BODY), (row.where, tokens.CARD_NOTE))
+    for number, (words, style) in enumerate(lines):
+        area.write(words, (area.left, top + 28 + 42 * number), style, max_width=area.right - area.left)
 
 
 def _write_opponent(area: Area, middle: int, row: OpponentRow) -> None:
-    muted = tokens.NOTE.with_colour(tokens.MUTED)
-    area.write("against", (area.left, middle), muted)
-    area.write(clean_name(row.name), (area.left + 96, middle), tokens.BODY, max_width=_BAR[1] - area.left - 112)
+    left = area.write("against", (area.left, middle), tokens.CARD_NOTE) + 12
+    area.write(clean_name(row.name), (left, middle), tokens.CARD_BODY, max_width=_BAR[1] - left - 12)
     write_counts(area, _opponent_text(row), (area.right, middle), area.right - _BAR[1], "right")

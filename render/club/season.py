@@ -11,11 +11,11 @@ from render.club.standing_rows import won_phrase, won_text, write_counts
 from render.picture import Picture
 
 _SIDE = 24
-_TOP, _PITCH, _ROW_HEIGHT = 128, 74, 66
+_TOP, _PITCH, _ROW_HEIGHT = 132, 74, 66
 _FOOT = 24
-_NAME_LEFT = 290
+_NAME_LEFT = 372
 """The x at which the champions' names begin."""
-_RATING_WIDTH, _WON_WIDTH = 110, 190
+_RATING_WIDTH, _WON_WIDTH = 114, 224
 """The room at the right end for the rating, and left of it for the games won."""
 _NOBODY = "No champions are known."
 
@@ -54,13 +54,13 @@ def season_canvas(season: SeasonEnd) -> Canvas:
     canvas = Canvas(height=height)
     whole = canvas.area(Box(0, 0, tokens.WIDTH, height), _SIDE + 24)
     whole.write(_heading_text(season), (whole.left, 48), tokens.TITLE)
-    whole.write(_subtitle_text(season), (whole.left, 92), tokens.NOTE.with_colour(tokens.MUTED))
+    whole.write(_subtitle_text(season), (whole.left, 96), tokens.CARD_NOTE)
     for index, row in enumerate(season.champions):
         top = _TOP + _PITCH * index
         box = Box(_SIDE, top, tokens.WIDTH - _SIDE, top + _ROW_HEIGHT)
         _draw_champion(canvas, canvas.draw_panel(box, padding=24), row)
     if not season.champions:
-        whole.write(_NOBODY, (whole.left, _TOP + _ROW_HEIGHT // 2), tokens.BODY)
+        whole.write(_NOBODY, (whole.left, _TOP + _ROW_HEIGHT // 2), tokens.CARD_BODY)
     return canvas
 
 
@@ -87,7 +87,7 @@ def _subtitle_text(season: SeasonEnd) -> str:
 def _draw_champion(canvas: Canvas, area: Area, row: ChampionRow) -> None:
     middle = area.box.middle[1]
     marks.draw_crown(canvas, (area.left + 16, middle), 32)
-    area.write(row.game, (area.left + 48, middle), tokens.NOTE, max_width=_NAME_LEFT - area.left - 64)
+    area.write(row.game, (area.left + 48, middle), tokens.CARD_NOTE, max_width=_NAME_LEFT - area.left - 64)
     room = area.right - _RATING_WIDTH - _WON_WIDTH - 16 - _NAME_LEFT
     area.write(clean_name(row.name), (_NAME_LEFT, middle), tokens.NAME, max_width=room)
     write_counts(

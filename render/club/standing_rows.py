@@ -6,11 +6,11 @@ from engine.text.words import grouped_number
 from render import tokens
 from render.canvas import Area, Box, Canvas
 
-UNSURE_WIDTH = 84
+UNSURE_WIDTH = 92
 """The room at the right end of a row for how unsure a rating is."""
 _RATING_WIDTH = 130
 _MANY = 100_000
-_COUNT_SIZES = (27, 25, 23, tokens.SMALLEST)
+_COUNT_SIZES = (34, 31, 28, 25, tokens.SMALLEST)
 
 
 class ShownRating(NamedTuple):
@@ -60,14 +60,14 @@ def write_counts(area: Area, words: str, at: tuple[int, int], room: int, align: 
     """Write words with numbers of games in at most ``room`` pixels, smaller rather than cut. ``align`` is as in
     `Area.write`.
     """
-    area.write(words, at, tokens.NOTE.at_fitting_size(words, _COUNT_SIZES, room), align, max_width=room)
+    area.write(words, at, tokens.CARD_NOTE.at_fitting_size(words, _COUNT_SIZES, room), align, max_width=room)
 
 
 def write_rating(area: Area, shown: ShownRating) -> None:
     """Write a rating at the right end of a row, with how unsure it is behind it, or "?" for a provisional one."""
     middle = area.box.middle[1]
     unsure = "" if shown.is_provisional else f"±{shown.uncertainty}"
-    area.write(unsure, (area.right, middle), tokens.NOTE.with_colour(tokens.MUTED), "right", max_width=UNSURE_WIDTH)
+    area.write(unsure, (area.right, middle), tokens.CARD_NOTE, "right", max_width=UNSURE_WIDTH)
     number = f"{grouped_number(shown.rating)}{'?' if shown.is_provisional else ''}"
     style = tokens.NAME._replace(weight=500 if shown.is_provisional else 750)
     area.write(number, (area.right - UNSURE_WIDTH, middle), style, "right", max_width=_RATING_WIDTH)

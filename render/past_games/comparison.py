@@ -9,18 +9,19 @@ from engine.text.words import join_alt_text
 from render import marks, tokens
 from render.canvas import Area, Box, Canvas
 from render.picture import Picture
+from render.type.paragraph import wrapped_lines, write_line
 
 TABLES_IN_A_ROW = 3
 """The most tables that stand side by side; further ones follow below."""
 MOST_NAMED = 4
 """How many of those who did best are named, if they are several."""
-_SIDE, _TOP, _FOOT = 24, 132, 20
+_SIDE, _TOP, _FOOT = 24, 180, 20
 _HEAD, _LINE, _GAP = 60, 112, 16
 """The heights of the line that numbers tables, and of a seat's line, and the gap below a row of tables."""
-_SEATS = 116
+_SEATS = 128
 """The room at the left for the numbers of the seats."""
 _MEDAL = 48
-_SCORE_SIZES = (38, 34, 30, 26)
+_SCORE_SIZES, _NAME_SIZES = (38, 34, 30, 26), (34, 30)
 """A phone shows the picture at a third of its size, and scores are what people look for."""
 _EXPLAINED = "In brackets: the difference to the average of everybody in the same seat"
 _CLOSED = "closed"
@@ -64,7 +65,8 @@ def comparison_canvas(compared: ComparedSet) -> Canvas:
     canvas = Canvas(height=_TOP + (height + _GAP) * len(rows) + _FOOT)
     whole = canvas.area(Box(0, 0, tokens.WIDTH, _TOP), _SIDE + 24)
     whole.write(_heading_text(compared), (whole.left, 48), tokens.TITLE)
-    whole.write(_EXPLAINED, (whole.left, 98), tokens.NOTE)
+    for number, line in enumerate(wrapped_lines(_EXPLAINED, tokens.CARD_NOTE, whole.right - whole.left, 2)):
+        write_line(whole, line, (whole.left, 98 + 42 * number), tokens.CARD_NOTE)
     for number, tables in enumerate(rows):
         top = _TOP + (height + _GAP) * number
         panel = canvas.draw_panel(Box(_SIDE, top, tokens.WIDTH - _SIDE, top + height))
@@ -111,7 +113,7 @@ def _first_tables(compared: ComparedSet) -> range:
 
 def _draw_seat_numbers(panel: Area, seats: int) -> None:
     for seat in range(seats):
-        panel.write(f"Seat {seat + 1}", (panel.left, _line_middle(panel, seat)), tokens.NOTE, max_width=_SEATS - 8)
+        panel.write(f"Seat {seat + 1}", (panel.left, _line_middle(panel, seat)), tokens.CARD_NOTE, max_width=_SEATS - 8)
 
 
 def _draw_tables(canvas: Canvas, panel: Area, compared: ComparedSet, tables: range) -> None:
@@ -122,7 +124,7 @@ def _draw_tables(canvas: Canvas, panel: Area, compared: ComparedSet, tables: ran
         left = panel.left + _SEATS + width * place
         players = compared.tables[table]
         title = f"Table {table + 1}" if players is not None else f"Table {table + 1} · {_CLOSED}"
-        panel.write(title, (left, panel.box.top + _HEAD // 2 + 4), tokens.NOTE, max_width=width - 12)
+        panel.write(title, (left, panel.box.top + _HEAD // 2 + 4), tokens.CARD_NOTE, max_width=width - 12)
         for seat, player in enumerate(players or ()):
             _draw_player(canvas, panel, player, (left, _line_middle(panel, seat), width - 12))
 
@@ -134,7 +136,9 @@ def _draw_player(canvas: Canvas, panel: Area, player: ComparedPlayer, line: tupl
     marks.draw_medal(canvas, disc, player.place)
     after = left + _MEDAL + 12
     room = width - _MEDAL - 12
-    panel.write(clean_name(player.name), (after, middle - 24), tokens.NOTE.with_colour(tokens.IVORY), max_width=room)
+    name = clean_name(player.name)
+    style = tokens.CARD_NOTE.with_colour(tokens.IVORY).at_fitting_size(name, _NAME_SIZES, room)
+    panel.write(name, (after, middle - 24), style, max_width=room)
     scored = f"{player.brief_score} ({player.difference})" + (", left" if player.has_left else "")
     panel.write(scored, (after, middle + 20), tokens.NAME.at_fitting_size(scored, _SCORE_SIZES, room), max_width=room)
 

@@ -18,16 +18,16 @@ from render.type.paragraph import Line, wrapped_lines, write_line
 
 _SIDE, _PADDING, _GAP = 24, 24, 10
 _TOP, _FOOT = 28, 20
-_BANNER_HEIGHT, _CROWN = 118, 88
+_BANNER_HEIGHT, _CROWN = 132, 88
 """The heights of a banner with one line on why the game ended, and of the crown in it."""
-_WON_SIZES = (50, 42, 36, 30)
-_WHY, _WHY_LINE, _MOST_WHY = tokens.NOTE, 34, 2
+_WON_SIZES = (50, 42, 36, 34)
+_WHY, _WHY_LINE, _MOST_WHY = tokens.CARD_NOTE, 42, 2
 _WHY_ROOM = tokens.WIDTH - 2 * (_SIDE + 4 + _PADDING) - _CROWN - 20
 _BEFORE_RANKING, _BEFORE_STORY = 18, 22
 _LINE = 58
 """A seat's height in the ranking."""
 _MARK, _DISC = 34, 44
-_NAME_SIZES = (32, 28)
+_NAME_SIZES = (36, 34)
 _SCORE = tokens.NAME._replace(weight=750)
 _ALT_STORY = 600
 """Characters of the story in the alt text, at most."""
@@ -66,7 +66,7 @@ class _Side(NamedTuple):
 
 
 def result_picture(result: Result) -> Picture:
-    """The picture of a finished game, with alt text: at most `tokens.HEIGHT` pixels high."""
+    """The picture of a finished game, with alt text: at most `tokens.CARD_HEIGHT` pixels high."""
     return Picture(result_canvas(result).indexed_image(), join_alt_text(result_sentences(result)))
 
 
@@ -78,9 +78,10 @@ def result_canvas(result: Result) -> Canvas:
     banner = Box(_SIDE + 4, _TOP, tokens.WIDTH - _SIDE - 4, _TOP + _BANNER_HEIGHT + _WHY_LINE * (len(why) - 1))
     ranking = _ranking_boxes_with_sides(_ranked_sides(result.outcome), banner.bottom + _BEFORE_RANKING)
     chart_top = max(box.bottom for box, _ in ranking) + _GAP
-    top = chart_top + (score_chart.HEIGHT if result.score_history else 0) + _BEFORE_STORY - _GAP
-    told = story.fitting_entries(result.story, tokens.HEIGHT - _FOOT - top)
-    canvas = Canvas(height=top + story.story_height(told) + _FOOT)
+    bottom = chart_top - _GAP + (score_chart.HEIGHT + _GAP if result.score_history else 0)
+    top = bottom + _BEFORE_STORY
+    told = story.fitting_entries(result.story, tokens.CARD_HEIGHT - _FOOT - top)
+    canvas = Canvas(height=(top + story.story_height(told) if told else bottom) + _FOOT)
     _draw_banner(canvas, banner, result, why)
     for box, side in ranking:
         _draw_side(canvas, box, side, result)
@@ -211,7 +212,7 @@ def _draw_player(canvas: Canvas, area: Area, line: NameLine, seat: int, result: 
         canvas, seat, (left + _MARK // 2, y), _MARK, tokens.SEAT_COLOURS[teams[seat]] if teams else None
     )
     if seat in result.left:
-        right = area.write("left", (right, y), tokens.LABEL, "right") - 14
+        right = area.write("left", (right, y), tokens.CARD_LABEL, "right") - 14
     name, room = names_of_all_seats(result.names, seat + 1)[seat], right - left - _MARK - 14
     area.write(name, (left + _MARK + 14, y), tokens.NAME.at_fitting_size(name, _NAME_SIZES, room), max_width=room)
 
@@ -225,13 +226,13 @@ def _draw_banner(canvas: Canvas, box: Box, result: Result, reason_lines: Sequenc
     canvas.draw_framed_block(box, tokens.GOLD, tokens.PANEL, (5, 20))
     area = canvas.area(box, _PADDING)
     marks.draw_crown(canvas, (area.left + _CROWN // 2, box.middle[1]), _CROWN)
-    left, y = area.left + _CROWN + 20, box.top + 44
+    left, y = area.left + _CROWN + 20, box.top + 46
     won = winners_text(result.outcome, names_of_all_seats(result.names, len(result.outcome.ranking)))
     style = tokens.TITLE.at_fitting_size(won, _WON_SIZES, area.right - left)
     end = area.write(won, (left, y), style)
     forms = (f"{result.title} · solo" if result.is_solo else result.title, "")
-    if title := tokens.LABEL.longest_fitting(forms, area.right - end - 2 * _PADDING):
-        area.write(title, (area.right, y + 4), tokens.LABEL, "right")
+    if title := tokens.CARD_LABEL.longest_fitting(forms, area.right - end - 2 * _PADDING):
+        area.write(title, (area.right, y + 4), tokens.CARD_LABEL, "right")
     for line in reason_lines:
-        y += 46 if line is reason_lines[0] else _WHY_LINE
+        y += 50 if line is reason_lines[0] else _WHY_LINE
         write_line(area, line, (left, y), _WHY)

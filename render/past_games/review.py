@@ -11,13 +11,12 @@ from render.picture import Picture
 from render.tokens import Colour
 
 _HEIGHT, _SIDE = 420, 24
-_CHART = Box(_SIDE, 112, tokens.WIDTH - _SIDE, _HEIGHT - 20)
-_AXIS, _TOP, _BOTTOM = 84, 70, 24
+_CHART = Box(_SIDE, 116, tokens.WIDTH - _SIDE, _HEIGHT - 20)
+_AXIS, _TOP, _BOTTOM = 96, 76, 28
 """The room left of the bars, and above and below them in the panel."""
 _WIDEST = 36
 """The most pixels of a bar's width."""
 _LUCK, _LOST = tokens.CYAN, tokens.REFUSED
-_SMALL = tokens.LABEL._replace(size=tokens.SMALLEST)
 
 
 class DealBars(NamedTuple):
@@ -66,7 +65,7 @@ def review_canvas(card: ReviewCard) -> Canvas:
     area = canvas.area(Box(0, 0, tokens.WIDTH, _HEIGHT), _SIDE + 24)
     area.write(f"{clean_name(card.name)} · {card.title}", (area.left, 42), tokens.TITLE)
     chances = f"Chance to win: {card.start} in 100 at the start, {card.end} at the end"
-    area.write(chances, (area.left, 86), tokens.NOTE.with_colour(tokens.MUTED))
+    area.write(chances, (area.left, 86), tokens.CARD_NOTE)
     panel = canvas.draw_panel(_CHART, 20)
     _draw_legend(canvas, panel.left, _CHART.top + 28)
     _draw_bars(canvas, card)
@@ -76,10 +75,10 @@ def review_canvas(card: ReviewCard) -> Canvas:
 def _draw_legend(canvas: Canvas, left: int, middle: int) -> None:
     area = canvas.area(_CHART, 20)
     canvas.draw_block(Box(left, middle - 10, left + 28, middle + 10), _LUCK, 4)
-    area.write("luck: cards, dice, others", (left + 42, middle), tokens.LABEL)
-    second = left + 420
+    area.write("luck: cards, dice, others", (left + 42, middle), tokens.CARD_LABEL)
+    second = left + 520
     canvas.draw_block(Box(second, middle - 10, second + 12, middle + 10), _LOST, 4)
-    area.write("lost by decisions", (second + 26, middle), tokens.LABEL)
+    area.write("lost by decisions", (second + 26, middle), tokens.CARD_LABEL)
 
 
 def _draw_bars(canvas: Canvas, card: ReviewCard) -> None:
@@ -92,9 +91,9 @@ def _draw_bars(canvas: Canvas, card: ReviewCard) -> None:
     def y_of(hundredths: int) -> int:
         return top + room * (high - hundredths) // (high - low)
 
-    for value in sorted({0, *(one for one in (low, high) if abs(y_of(one) - y_of(0)) >= _SMALL.size)}):
+    for value in sorted({0, *(one for one in (low, high) if abs(y_of(one) - y_of(0)) >= tokens.CARD_LABEL.size)}):
         canvas.draw_block(Box(left, y_of(value) - 1, right, y_of(value) + 1), tokens.EDGE, 0)
-        area.write(number_with_true_minus(value), (left - 12, y_of(value)), _SMALL, "right")
+        area.write(number_with_true_minus(value), (left - 12, y_of(value)), tokens.CARD_LABEL, "right")
     pitch = (right - left) / len(card.deals)
     width = max(3, min(_WIDEST, int(pitch * 0.42)))
     for number, one in enumerate(card.deals):

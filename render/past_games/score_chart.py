@@ -11,16 +11,16 @@ from render import marks, tokens
 from render.canvas import Box, Canvas
 from render.tokens import Colour
 
-HEIGHT = 152
+HEIGHT = 184
 """The height of a chart in pixels."""
-_PADDING, _HEADING, _AXIS = 20, 26, 64
+_PADDING, _HEADING, _AXIS = 20, 32, 84
 """The padding of the panel, the middle of the heading below its top, and the width of the numbers left of the lines."""
-_TOP, _BOTTOM = 58, 22
+_TOP, _BOTTOM = 80, 24
 """The distances of the highest and the lowest score from the top and the bottom of the panel."""
-_LINE, _MARK, _MARK_PITCH = 5, 24, 30
+_LINE, _MARK, _MARK_PITCH = 6, 30, 36
 _FINE = 4
 """Lines are drawn this many times as large, and shrunk, for smooth edges."""
-_NUMBER = tokens.LABEL._replace(size=tokens.SMALLEST)
+_NUMBER = tokens.CARD_LABEL
 _ENDINGS = {2: "nd", 3: "rd"}
 
 Point = tuple[int, int]
@@ -50,7 +50,7 @@ def draw_score_chart(canvas: Canvas, box: Box, heading: str, lines: Sequence[Sco
     ``lines`` lies on top; all have equally many scores.
     """
     area = canvas.draw_panel(box, _PADDING)
-    area.write(heading, (area.left, box.top + _HEADING), tokens.LABEL)
+    area.write(heading, (area.left, box.top + _HEADING), tokens.CARD_LABEL)
     scores = [0, *(score for line in lines for score in line.scores)]
     low, high = min(scores), max(*scores, min(scores) + 1)
     floor, room = box.bottom - _BOTTOM, box.height - _TOP - _BOTTOM

@@ -12,9 +12,9 @@ from render.canvas import Box, Canvas
 from render.type import paragraph
 from render.type.paragraph import Line, is_omission_line, wrapped_lines, write_line
 
-_HEADLINE, _DETAIL, _PAUSE = 36, 34, 6
+_HEADLINE, _DETAIL, _PAUSE = 44, 42, 6
 """Heights: of a line on what happened, of one on where that left everybody, and of the pause after it."""
-_HAPPENED, _AFTERWARDS = tokens.BODY, tokens.NOTE
+_HAPPENED, _AFTERWARDS = tokens.CARD_BODY, tokens.CARD_NOTE
 _MOST_LINES = 2
 _DOT, _INDENT = 12, 30
 """Before each entry: the size of its dot on the line of time, and how far to the right its words begin."""

@@ -58,7 +58,7 @@ def test_strange_numbers_do_no_harm() -> None:
 
 def test_a_caption_says_what_a_rating_is_and_the_foot_which_page_this_is() -> None:
     words = words_on(leaderboard.leaderboard_canvas(PITCH))
-    assert any(text.startswith("newcomers have 1,500") for text in words)
+    assert any(text.startswith("1,500 at first") for text in words)
     assert any(text.startswith("page 2 of 3") for text in words)
     assert "you" in words
 

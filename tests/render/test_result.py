@@ -24,7 +24,7 @@ def assert_fine(one: Result) -> None:
     canvas = result.result_canvas(one)
     picture = Picture(canvas.indexed_image(), join_alt_text(result.result_sentences(one)))
     assert_tidy(canvas)
-    assert canvas.image.height <= tokens.HEIGHT
+    assert canvas.image.height <= tokens.CARD_HEIGHT
     assert len(picture.png()) <= MOST_BYTES
     assert 0 < len(picture.alt) <= ALT_LENGTH
 

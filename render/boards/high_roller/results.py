@@ -2,7 +2,7 @@
 totals.
 """
 
-from engine.games.high_roller.pieces.scores import RowScore
+from engine.games.high_roller.pieces.scores import RowScore, SheetScore
 from engine.games.high_roller.pieces.sheets import ROWS, Row
 from engine.games.high_roller.public import GameResult
 from engine.games.high_roller.words import labels
@@ -15,8 +15,13 @@ from render.tokens import Colour, Style
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 20, 106, 1080, 684
 _HEADING = 56
-_TALLEST = 112
+_TALLEST = 168
 """The greatest height of a player's row: with few players the picture is lower."""
+_ROOMY = 120
+"""The least height of a row whose name and sums stand above the hands, in letters that a phone shows well."""
+_NAME_LINE, _KIND_LINE = 42, 36
+"""In such a row, the heights of the line above the hands and of that below."""
+_KIND = tokens.CARD_NOTE._replace(size=31)
 _GAP, _FOOT, _MARGIN = 4, 8, 16
 """The distances between rows, below the last one, and below the panel."""
 _HANDS = (236, 868)
@@ -29,7 +34,7 @@ _POINTS = 28
 _WORD = 12
 """Half the height of the words below a hand that scores."""
 _TALLEST_CARD = 54
-_LEGIBLE = 48
+_LEGIBLE = 46
 """The least height of a card that shows its suit, which could not be seen on a smaller one and never decides."""
 _SMALL = Style(tokens.SMALLEST, 600, tokens.MUTED)
 
@@ -46,11 +51,13 @@ def draw_results(board: Board, result: GameResult) -> None:
     """
     panel = Box(_LEFT, _TOP, _RIGHT, board.canvas.image.height - _MARGIN)
     area = board.canvas.draw_panel(panel, 18)
-    _draw_headings(board, area)
     seats = sorted(range(board.view.terms.seats), key=lambda seat: _ranking_key(board, result, seat))
     rows = split_length(panel.top + _HEADING, panel.bottom - _FOOT, len(seats), _GAP)
+    is_roomy = rows[0][1] - rows[0][0] >= _ROOMY
+    _draw_headings(board, area, is_roomy=is_roomy)
+    draw = _draw_roomy_row if is_roomy else _draw_player_row
     for seat, (top, bottom) in zip(seats, rows, strict=True):
-        _draw_player_row(board, result, seat, Box(_LEFT + 8, top, _RIGHT - 8, bottom))
+        draw(board, result, seat, Box(_LEFT + 8, top, _RIGHT - 8, bottom))
 
 
 def _ranking_key(board: Board, result: GameResult, seat: int) -> tuple[int, int]:
@@ -67,8 +74,15 @@ def _is_best(board: Board, result: GameResult, seat: int) -> bool:
     return _ranking_key(board, result, seat) == min(_ranking_key(board, result, other) for other in everybody)
 
 
-def _draw_headings(board: Board, area: Area) -> None:
+def _draw_headings(board: Board, area: Area, *, is_roomy: bool) -> None:
     middle, games = _TOP + _HEADING // 2, board.view.terms.games
+    if is_roomy:
+        for row, (left, _) in zip(ROWS, _wide_columns(area), strict=True):
+            tile = Box(left, middle - 20, left + _TILE, middle + 20)
+            pieces.draw_row_tile(board.canvas, tile, row, tokens.CARD_LABEL)
+        if games > 1:
+            area.write(f"Game {len(board.view.results)} of {games}", (area.right, middle), _KIND, "right")
+        return
     title = f"Game {len(board.view.results)} of {games}" if games > 1 else "Scores"
     area.write(title, (area.left, middle), tokens.LABEL)
     for row, (left, _) in zip(ROWS, _lefts_and_rights_of_columns(), strict=True):
@@ -83,10 +97,46 @@ def _lefts_and_rights_of_columns() -> list[tuple[int, int]]:
     return split_length(*_HANDS, len(ROWS), 12)
 
 
-def _draw_player_row(board: Board, result: GameResult, seat: int, box: Box) -> None:
+def _wide_columns(area: Area) -> list[tuple[int, int]]:
+    return split_length(area.left, area.right, len(ROWS), 16)
+
+
+def _draw_roomy_row(board: Board, result: GameResult, seat: int, box: Box) -> None:
+    """Draw a player's name and sums, and below them the four hands, each with its kind."""
     score, is_best = result.scores[seat], _is_best(board, result, seat)
+    below = _draw_row_ground(board, seat, box, is_best=is_best)
+    area, middle = board.canvas.area(box, 10), box.top + _NAME_LINE // 2 + 3
+    board.draw_seat_mark(seat, (area.left + 15, middle), 30)
+    style = tokens.SCORE._replace(size=40, fill=tokens.GOLD if is_best else tokens.IVORY)
+    right = area.write(number_with_true_minus(score.total), (area.right, middle), style, "right") - 30
+    right = area.write(_sums_text(board, score, seat), (right, middle), tokens.CARD_LABEL, "right") - 20
+    area.write(board.names[seat], (area.left + 44, middle), tokens.NAME, max_width=right - area.left - 44)
+    for (left, end), row, judged in zip(_wide_columns(area), result.sheets[seat].rows, score.rows, strict=True):
+        hand = Box(left, box.top + _NAME_LINE, end, box.bottom - _KIND_LINE)
+        _write_points_of_hand(board, hand, judged)
+        _draw_cards_of_hand(board, hand, row, judged, below)
+        told = labels.hand_kind_text(row) if judged.points else labels.worthless_hand_text(judged)
+        at = left, box.bottom - _KIND_LINE // 2 - 1
+        board.canvas.area(box).write(told, at, _KIND, max_width=end - left)
+
+
+def _sums_text(board: Board, score: SheetScore, seat: int) -> str:
+    """The points of the bottom rows and, after several games, the sum of the player's totals."""
+    told = f"odd {number_with_true_minus(score.odds.points)} · even {number_with_true_minus(score.evens.points)}"
+    has_sum = len(board.view.results) > 1
+    return f"{number_with_true_minus(board.view.sums[seat])} in all · {told}" if has_sum else told
+
+
+def _draw_row_ground(board: Board, seat: int, box: Box, *, is_best: bool) -> Colour:
+    """Draw the ground of a player's row, in a golden frame while the table waits for the player; its colour."""
     below = tokens.FELT if is_best else tokens.PANEL
     board.canvas.draw_framed_block(box, tokens.GOLD if seat in board.view.waiting else below, below, (3, 12))
+    return below
+
+
+def _draw_player_row(board: Board, result: GameResult, seat: int, box: Box) -> None:
+    score, is_best = result.scores[seat], _is_best(board, result, seat)
+    below = _draw_row_ground(board, seat, box, is_best=is_best)
     area, middle = board.canvas.area(box, 12), box.middle[1]
     _draw_player_name(board, area, seat, is_best)
     for (left, right), row, judged in zip(
@@ -117,25 +167,31 @@ def _draw_player_name(board: Board, area: Area, seat: int, is_best: bool) -> Non
 
 
 def _draw_judged_hand(board: Board, box: Box, row: Row, score: RowScore, ground: Colour) -> None:
-    """Draw a hand in the order in which hands are compared, and its points, on a surface of the colour ``ground``."""
+    """Draw a hand and its points in one of many rows, on a surface of the colour ``ground``, and its kind below if
+    there is room.
+    """
     _write_points_of_hand(board, box, score)
     high = min(box.height - 26, _TALLEST_CARD)
     # With many players, words below every hand would make the picture too large a file; ties are struck out anyway.
     reason = labels.worthless_hand_text(score) if high >= _LEGIBLE else ""
     told = labels.hand_kind_text(row) if score.points else reason
-    middle = box.middle[1] - (_WORD if told else 0)
-    top = middle - high // 2
-    for card, (left, right) in zip(
-        labels.cards_in_comparison_order(row), split_length(box.left, box.right - _POINTS, 5, 2), strict=False
-    ):
-        place = Box(left, top, right, top + high)
-        if score.points and high >= _LEGIBLE:
+    top = box.middle[1] - (_WORD if told else 0) - high // 2
+    _draw_cards_of_hand(board, Box(box.left, top, box.right, top + high), row, score, ground)
+    if told:
+        board.canvas.area(box).write(told, (box.left, top + high + _WORD), _SMALL)
+
+
+def _draw_cards_of_hand(board: Board, box: Box, row: Row, score: RowScore, ground: Colour) -> None:
+    """Draw a hand in the order in which hands are compared, as high as ``box``, left of the room for its points."""
+    cards = labels.cards_in_comparison_order(row)
+    for card, (left, right) in zip(cards, split_length(box.left, box.right - _POINTS, 5, 2), strict=False):
+        place = Box(left, box.top, right, box.bottom)
+        if score.points and box.height >= _LEGIBLE:
             pieces.draw_written_card(board.canvas, place, card, ground)
         else:
             pieces.draw_card_rank(board.canvas, place, card, tokens.IVORY if score.points else tokens.DIMMED)
-    if told:
-        board.canvas.area(box).write(told, (box.left, top + high + _WORD), _SMALL)
     if score.is_shared:
+        middle = box.middle[1]
         board.canvas.draw_block(Box(box.left - 5, middle - 2, box.right - _POINTS + 5, middle + 2), tokens.REFUSED, 2)
 
 

@@ -147,8 +147,9 @@ def test_equal_numbers_side_by_side_are_joined() -> None:
         (scenes.second_game(8), {"1 of 8 ready", "\N{MINUS SIGN}6", "67", "114"}),
         (scenes.secret_second_game(2), {"52", "9 of 20"}),
         (scenes.between(3), {"game 2 of 3 · round 1", "0 of 3 ready", "Game 1 of 3", "46", "str. flush"}),
-        (scenes.over(4), {"Scores", "Rémy wins", "full house", "4", "total"}),
-        (scenes.over(2, games=3), {"Game 3 of 3", "102 in all"}),
+        (scenes.over(4), {"Rémy wins", "full house", "4"}),
+        (scenes.over(2, games=3), {"Game 3 of 3"}),
+        (scenes.over(8), {"Scores", "total"}),
     ],
     ids=[
         "first roll",
@@ -161,10 +162,16 @@ def test_equal_numbers_side_by_side_are_joined() -> None:
         "between games",
         "over",
         "three games",
+        "over, eight",
     ],
 )
 def test_the_picture_says_where_the_game_stands(view: View, shown: set[str]) -> None:
     assert shown <= set(words_on(high_roller.table_canvas(view, NAMES)))
+
+
+def test_final_sheets_say_the_sum_of_all_games_and_the_points_of_the_bottom_rows() -> None:
+    words = words_on(high_roller.table_canvas(scenes.over(2, games=3), NAMES))
+    assert any(text.startswith("102 in all · odd ") and " · even " in text for text in words)
 
 
 @EVERY_NUMBER_OF_SEATS
