@@ -23,9 +23,9 @@ LEARN = (
     "**Learn a game.** `/learn` teaches it in a few minutes, while you play. Its rules: choose below, or send `/rules`."
 )
 AWAY = (
-    "**Stop, or come back.** You can take days for a game. `/leave` gives up your seat, `/back` takes it back from "
-    "auto, and `/sit-in` asks for a computer in place of somebody who is away. `/recap` tells what has happened, also "
-    "to whoever only looks on."
+    "**Stop, or come back.** You can take days for a game. `/leave` gives up your seat for good. If your time ran out, "
+    "`/back` lets you play again, and `/sit-in` asks for a computer in place of somebody who is away. `/recap` tells "
+    "what has happened, also to whoever only looks on."
 )
 HINT = "**Ask for a hint.** **Hint** below your hand, or `/hint`, says what a computer would do in your place, and why."
 ASK = (
@@ -34,8 +34,8 @@ ASK = (
 )
 LOOK_BACK = (
     "**Look back.** `/history` lists the finished games here, `/replay` shows one again, and `/transcript` has all of "
-    "it and proves the shuffles. `/review` asks you your worst decisions again. `/profile` shows somebody's games and "
-    "ratings, `/records` what was done best here."
+    "it and proves the shuffles. `/review` shows what your own decisions cost you, and what was luck. `/profile` shows "
+    "somebody's games and ratings, `/records` what was done best here."
 )
 OWN_WAY = (
     "**Have it your way.** Colours, text in place of pictures, where your hands go, how you are told of your turn, "

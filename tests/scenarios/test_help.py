@@ -35,7 +35,7 @@ async def test_rules_are_read_from_it(place: Playground, bot: Serving) -> None:
     [
         ("Leaderboard", "nobody has finished a game"),
         ("Preferences", "Colours of your hands"),
-        ("What is kept about me", "I keep your Discord id"),
+        ("What is kept about me", "your Discord id"),
     ],
 )
 async def test_each_button_leads_where_it_says(place: Playground, bot: Serving, label: str, shown: str) -> None:

@@ -268,13 +268,14 @@ class Crowd:
         self._invited_at[person.user.id] = self.sim.loop.clock()
 
     async def _minds_their_data(self, person: Person) -> None:
-        """Asks for what is kept of them, or has it deleted, which is refused while they sit at a table."""
+        """Asks for what is kept of them, or has it deleted, which is refused at a table, or thinks better of it."""
         about = await person.slash("/privacy")
-        if self._fortune.random() < 0.4:
+        wish = self._fortune.random()
+        if wish < 0.4:
             await person.click("Export my data", on=about)
             return
         asked = await person.click("Delete my data", on=about)
-        if self._fortune.random() < 0.2:
+        if wish > 0.9:
             await person.click("Keep my data", on=asked)
             return
         told = await person.click("Delete my data", on=asked)
@@ -438,7 +439,7 @@ class Crowd:
         if (board := self.board_of(table)) is None:
             return
         offered = [button for button in board.buttons if button.label.startswith(SITTING_IN)]
-        if offered and self._fortune.random() < 0.4:
+        if offered and self._fortune.random() < 0.7:
             away = await person.autocomplete("/sit-in", "player", player="")
             if away:
                 await person.slash("/sit-in", player=self._fortune.choice(away).value)

@@ -2,11 +2,13 @@
 
 PRIVACY_COMMAND = "See, export or delete what this bot keeps about you"
 PRIVACY = (
-    "I keep your Discord id, the latest name I saw you under here, your choices in /preferences, the tables you "
-    "opened, sat at or were invited to with everything that was played there, and your results, ratings and records in "
-    "each server. I keep it all until you delete it. I read no messages; I only count how many push a table up. Only "
-    "you see your hand until the game is over; then players and spectators can read its whole log. The people who run "
-    "this bot can see everything it keeps, even hands."
+    "**What I keep:** your Discord id, the latest name I saw you under here, your choices in /preferences, the tables "
+    "you opened, sat at or were invited to with everything that was played there, and your results, ratings and "
+    "records in each server.\n"
+    "**How long:** until you delete it.\n"
+    "**Messages:** I read none; I only count how many push a table up.\n"
+    "**Who sees it:** your hand, only you until the game is over; then players and spectators can read its whole log. "
+    "The people who run this bot can see everything it keeps, even hands."
 )
 EXPORT_BUTTON = "Export my data"
 EXPORT_ABOUT = "What I keep about you."

@@ -265,7 +265,7 @@ async def test_the_rules_at_a_table_begin_with_the_options_that_differ(place: Pl
 
 
 async def test_privacy_says_what_is_kept(place: Playground, bot: Serving) -> None:
-    assert "I keep your Discord id" in await says(place.people[0], "/privacy")
+    assert "your Discord id" in await says(place.people[0], "/privacy")
 
 
 async def test_a_game_of_two_people_counts_and_stands_on_the_leaderboard(

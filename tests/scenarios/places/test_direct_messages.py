@@ -111,7 +111,7 @@ async def test_a_disk_that_refuses_to_tidy_up_keeps_no_bot_from_starting(
 
     monkeypatch.setattr(Store, "drop_dm_openings_of_deleted", refuses)
     await thrifty.restart()
-    assert "I keep your Discord id" in await says(place.people[0], "/privacy")
+    assert "your Discord id" in await says(place.people[0], "/privacy")
 
 
 async def test_faults_of_discords_cost_one_opening_for_each_person(

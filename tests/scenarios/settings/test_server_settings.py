@@ -115,7 +115,7 @@ async def test_every_setting_is_typed_confirmed_undone_and_put_back_to_its_defau
             ["Regulars", "Dealers"],
             "is now **whoever has {Regulars} or {Dealers}, or may manage the server**",
         ),
-        ("moderators", ["Dealers"], "is now **whoever has {Dealers}, or may manage the server, or messages"),
+        ("moderators", ["Dealers"], "is now **whoever has {Dealers}, or may manage the server or the messages"),
         ("announcements", ["den"], "is now **{den}**"),
         ("open_seats", ["den"], "is now **{den}**"),
     ],
