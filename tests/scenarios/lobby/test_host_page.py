@@ -15,7 +15,7 @@ async def test_a_lobby_has_few_buttons_and_its_host_the_others(place: Playground
     assert labels(page) == [
         *("Join", "Start", "Options"),
         *("Add easy computer", "Add computer", "Add hard computer", "Remove computer"),
-        *("Invite", "Remove player", "Close"),
+        *("Invite", "Remove player", "Close", "Refresh"),
     ]
 
 

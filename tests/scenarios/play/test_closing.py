@@ -405,7 +405,7 @@ async def test_a_pause_is_asked_for_by_name_too_and_a_restart_asks_nobody_again(
     ann, ben = clicks.players[:2]
     await ben.person.slash("/pause")
     await clicks.bot.shown()
-    assert ["asks for a pause" in ping.text for ping in pings(ann)] == [True]
+    assert ["Ben wants to pause your game of **Hi Lo Jack**" in plain(ping.text) for ping in pings(ann)] == [True]
     await clicks.bot.restart()
     await clicks.bot.shown()
     await ben.person.slash("/mytables")
