@@ -1,30 +1,26 @@
 """How strong computers are: a player of one strength against sound players, seat by seat.
 
-    python -m benchmarks.minds GAME SEATS STRENGTH GAMES [--options a=b ...] [--worlds N] [--seed TEXT]
+    python -m benchmarks.minds GAME SEATS STRENGTH GAMES [--deals] [--options a=b ...] [--worlds N] [--seed TEXT]
 
 Each game is played with its own cards, and the player's seat moves on by one each game. The table says how often it
 won, with the 95 % interval, and how long its decisions took in CPU time. An equal share of wins is one part of the
-number of sides.
+number of sides. With ``--deals``, paired deals are counted instead of games (`benchmarks.paired_deals`).
 """
 
 import argparse
-import gc
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from time import process_time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from engine.actions import Action
+from benchmarks.paired_deals import paired_gains
+from benchmarks.strength_trials import AnyGame, Trial, timed_player, times_text
 from engine.chance import FastChance
-from engine.game import Game
 from engine.games import games
-from engine.minds.decisions import decide
 from engine.selfplay import Player, make_player, options_fitted_to_seats, play_game, wilson_interval
 from engine.standing import shares_of_outcome
-from engine.strengths import SOUND_RATING, SearchBudget, Strength
+from engine.strengths import SOUND_RATING, SearchBudget
 
-AnyGame = Game[Any, Any]
 USUAL_GAMES = 24
 """The games of each row when no row is named: enough to see a fault, too few to prove a strength."""
 
@@ -60,22 +56,10 @@ class Row(NamedTuple):
 
     def text(self) -> str:
         """The row in one line."""
-        late = self.seconds[len(self.seconds) * 95 // 100] if self.seconds else 0.0
-        mean = sum(self.seconds) / max(1, len(self.seconds))
         return (
             f"{self.wins:g} of {self.games} games, {self.share:.1%} (95 %: {self.low:.1%} to {self.high:.1%}), "
-            f"equal {self.equal:.1%}, rating {self.rating}; decisions {1000 * mean:.0f} ms, "
-            f"p95 {1000 * late:.0f} ms, worst {1000 * max(self.seconds, default=0):.0f} ms"
+            f"equal {self.equal:.1%}, rating {self.rating}; {times_text(self.seconds)}"
         )
-
-
-class Trial(NamedTuple):
-    """What is measured: a strength in a game, at a table with these options."""
-
-    game: AnyGame
-    seats: int
-    strength: Strength
-    options: Mapping[str, str] = {}
 
 
 def measured_row(trial: Trial, count: int, seed: str) -> Row:
@@ -92,22 +76,6 @@ def measured_row(trial: Trial, count: int, seed: str) -> Row:
         shares.append(shares_of_outcome(outcome)[place])
     low, high = wilson_interval(sum(shares), count)
     return Row(sum(shares), low, high, 1 / sides, sorted(spent), count)
-
-
-def timed_player(game: AnyGame, strength: Strength, seed: str, spent: list[float]) -> Player:
-    """A player of this strength, which notes the CPU seconds of each decision in ``spent``."""
-    chance = FastChance(seed)
-
-    def play(state: Any, seat: int) -> Action:  # noqa: ANN401  # each game has a state of its own
-        view, menu = game.view(state, seat), game.menu(state, seat)
-        gc.disable()
-        began = process_time()
-        action = decide(game, strength, view, menu, chance)
-        spent.append(process_time() - began)
-        gc.enable()
-        return action
-
-    return play
 
 
 def with_budget(game: AnyGame, worlds: int | None, actions: int | None, margin: float | None) -> AnyGame:
@@ -131,6 +99,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("seats", nargs="?", type=int)
     parser.add_argument("strength", nargs="?", default="hard")
     parser.add_argument("games", nargs="?", type=int, default=USUAL_GAMES)
+    parser.add_argument("--deals", action="store_true")
     parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE")
     parser.add_argument("--seed", default="minds")
     parser.add_argument("--worlds", type=int)
@@ -142,8 +111,9 @@ def main(arguments: Sequence[str] = ()) -> None:
         return
     game = with_budget(games()[told.game], told.worlds, told.actions, told.margin)
     options = dict(option.split("=", 1) for option in told.options)
-    row = measured_row(Trial(game, told.seats, told.strength, options), told.games, told.seed)
-    print(f"{told.game}, {told.seats} seats, {told.strength} against sound, seed {told.seed}: {row.text()}")
+    trial = Trial(game, told.seats, told.strength, options)
+    measured = (paired_gains if told.deals else measured_row)(trial, told.games, told.seed)
+    print(f"{told.game}, {told.seats} seats, {told.strength} against sound, seed {told.seed}: {measured.text()}")
 
 
 def print_short_rows() -> None:

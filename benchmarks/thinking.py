@@ -15,6 +15,7 @@ from bot.tables.thinking import OwnThinker, ProcessThinker, Thinker
 from engine.chance import FastChance
 from engine.games import games
 from engine.selfplay import options_fitted_to_seats
+from engine.strengths import Strength
 from engine.tables.actions import AddComputer, Join, SetOptions, Start
 from engine.tables.computers import question_for
 from engine.tables.log import Cause, Entry, Opening
@@ -83,17 +84,17 @@ async def _open_table(game: AnyGame, number: int) -> Table:
     return table
 
 
-async def _play_on(game: AnyGame, number: int, thinker: Thinker, found: list[bool]) -> None:
+async def _play_on(game: AnyGame, number: int, thinker: Thinker, strength: Strength, found: list[bool]) -> None:
     """Play at one table after the other, a turn after each pace; ``found`` gets whether each answer was a quick one."""
     await asyncio.sleep(PACE * (number % TABLES) / TABLES)
     while True:
         table = await _open_table(game, number)
         while waiting := table.waiting_for():
             await asyncio.sleep(PACE)
-            question = question_for(table, waiting[0], SOUND)
+            question = question_for(table, waiting[0], strength)
             action, is_quick = await thinker.think(game, question)
             found.append(is_quick)
-            origin = Found(question.view, table.controls_version(waiting[0]), Mark(SOUND, is_quick=is_quick))
+            origin = Found(question.view, table.controls_version(waiting[0]), Mark(strength, is_quick=is_quick))
             await table.act(waiting[0], action, cause=Cause.COMPUTER, found=origin)
 
 
@@ -106,11 +107,16 @@ async def _lateness(seconds: float) -> list[float]:
     return late
 
 
-async def _print_lateness(words: str, thinker: Thinker | None) -> float:
-    """Measure and print the lateness while computers play, or for ``None``, while nobody does; returns the p99."""
-    found, kinds = list[bool](), list(games().values())
+async def _print_lateness(words: str, thinker: Thinker | None, strength: Strength = SOUND) -> float:
+    """Measure and print the lateness while computers of a strength play the games that offer it, or for ``None``, while
+    nobody does; returns the p99.
+    """
+    found, kinds = (
+        list[bool](),
+        [one for one in games().values() if strength in one.meta.strengths.offered(_seats(one))],
+    )
     playing = [
-        asyncio.create_task(_play_on(kinds[number % len(kinds)], number, thinker, found))
+        asyncio.create_task(_play_on(kinds[number % len(kinds)], number, thinker, strength, found))
         for number in range(TABLES)
         if thinker is not None
     ]
@@ -136,7 +142,11 @@ async def _measure() -> None:
     idle = await _print_lateness("nobody plays", None)
     own = await _print_lateness("computers think in this process", OwnThinker())
     piped = await _print_lateness("computers think in another process", thinker)
-    print(f"  p99 beside nobody playing: {own / idle:.1f} times in this process, {piped / idle:.1f} in another")
+    hard = await _print_lateness("hard computers think in another process", thinker, "hard")
+    print(
+        f"  p99 beside nobody playing: {own / idle:.1f} times in this process, {piped / idle:.1f} in another, "
+        f"{hard / idle:.1f} with hard computers"
+    )
     _print_memory(thinker.process_ids)
     await thinker.close()
 

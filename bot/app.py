@@ -1,5 +1,6 @@
 """The bot's parts, put together: store -> host -> pages -> messages -> features -> client. This is the only wiring."""
 
+import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -17,6 +18,7 @@ from bot.messages.api.calls import Calls, RateLimit, call_counting_trace
 from bot.messages.api.dm_channels import DmChannels
 from bot.messages.api.edit_tokens import EditTokens
 from bot.messages.api.gates import GateRegistry, ShownEntryRecorder
+from bot.messages.best_games import BestGames
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
 from bot.messages.hands import Hands
@@ -161,6 +163,7 @@ class App:
             clock=clock,
         )
         self.season_ends = SeasonEnds(self.store, self.host.profiles, self.calls, self._season_pages, clock)
+        self.best_games = BestGames(self.host, self.store, self.calls, self.reviews, clock)
         self.open_seats = OpenSeats(
             host=self.host, store=self.store, builder=self.builder, calls=self.calls, clock=clock
         )
@@ -239,6 +242,7 @@ class App:
         for part in self.store.parts:
             await self._restored.run(part)
         self.season_ends.start()
+        self.best_games.start()
         for part in self.store.parts:
             await self.open_seats.take_over(part)
         self.open_seats.start()
@@ -265,7 +269,7 @@ class App:
         await self._rounds.end_changes()
         await self.season_ends.stop()
         await self.open_seats.stop()
-        await self.reviews.close()
+        await asyncio.gather(self.best_games.stop(), self.reviews.close())
         await self.client.close()
         await self._rounds.stop()
         self._wakefulness.end()

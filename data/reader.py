@@ -188,6 +188,10 @@ class Reader:
         """A guild's settings, as plain JSON values; empty if none were stored."""
         return await self._run_query(lambda connection: people.stored_guild_settings(connection, guild_id))
 
+    async def guilds_that_chose(self, setting: str) -> tuple[str, ...]:
+        """The ids of the guilds among whose settings ``setting`` is a text; perhaps some more."""
+        return await self._run_query(lambda connection: people.guilds_that_chose(connection, setting))
+
     async def stored_text(self, key: str) -> str | None:
         """The small text that was stored under ``key`` with `Store.set_stored_text`; ``None`` if there is none."""
         return await self._run_query(lambda connection: people.stored_text(connection, key))

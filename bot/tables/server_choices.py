@@ -58,6 +58,8 @@ class ChosenServerSettings(BaseModel):
     """The length of a season in months, 0 for no seasons; ``None`` for the usual length."""
     announcements: Annotated[str, Field(pattern=r"^\d{0,20}$")] = ""
     """The id of the channel in which the ends of seasons are announced; empty for none."""
+    best_games: Annotated[str, Field(pattern=r"^\d{0,20}$")] = ""
+    """The id of the channel in which the best played game of each week is told; empty for none."""
     solo_ladder: Literal["", "shown", "hidden"] = ""
     """Whether the leaderboard of games against computers is shown; empty for the usual, which is that it is."""
     changes: tuple[SettingsChange, ...] = ()

@@ -102,6 +102,14 @@ def stored_guild_settings(connection: Connection, guild_id: str) -> dict[str, An
     return settings
 
 
+def guilds_that_chose(connection: Connection, setting: str) -> tuple[str, ...]:
+    """The ids of the guilds among whose stored settings ``setting`` is a text; they may be more, where a name of this
+    kind stands elsewhere in the settings.
+    """
+    chose = select(guilds.c.id).where(guilds.c.settings.contains(f'"{setting}": "', autoescape=True))
+    return tuple(connection.execute(chose.order_by(guilds.c.id)).scalars())
+
+
 def set_guild_settings(connection: Connection, guild_id: str, settings: Mapping[str, Any]) -> None:
     """Store all settings of a guild, plain JSON values by name, in place of those stored before."""
     upsert(connection, guilds, {"id": guild_id}, {"settings": json.dumps(settings, sort_keys=True)})

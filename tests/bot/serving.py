@@ -106,6 +106,7 @@ class Serving:
         self.place.skip_time(seconds)
         self.host._scheduler.wake()
         self.app.season_ends.scheduler.wake()
+        self.app.best_games.scheduler.wake()
         self.app.open_seats.scheduler.wake()
 
     async def shown(self) -> None:

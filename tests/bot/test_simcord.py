@@ -100,7 +100,10 @@ async def simulation(folder: Path) -> AsyncIterator[Simulated]:
         async def until_next(alarms: Scheduler) -> None:
             await running._env.external_wait(alarms._changed.wait(), reason="the next alarm")
 
-        for alarms in (app.host._scheduler, app.season_ends.scheduler, app.open_seats.scheduler):
+        for alarms in (
+            app.host._scheduler,
+            *(one.scheduler for one in (app.season_ends, app.best_games, app.open_seats)),
+        ):
             alarms._wait_for_next_time = partial(until_next, alarms)  # type: ignore[method-assign]  # see above
         async with running as env:
             yield Simulated(env, app)

@@ -296,6 +296,13 @@ async def test_hands_go_nowhere_else_than_dm_or_button(store: Store) -> None:
     assert await store.player("ann") == Player("ann")
 
 
+async def test_the_guilds_that_chose_a_setting_are_found(store: Store) -> None:
+    await store.set_guild_settings("a", {"best_games": "5"})
+    await store.set_guild_settings("b", {"best_games": None, "theme": "best_games"})
+    await store.set_guild_settings("c", {"bestXgames": "5"})
+    assert await store.guilds_that_chose("best_games") == ("a",)
+
+
 async def test_a_guild_keeps_its_settings(store: Store) -> None:
     assert await store.guild_settings("g") == {}
     await store.set_guild_settings("g", {"clock": 3600, "channels": ["c1"]})

@@ -219,6 +219,17 @@ SERVER_SETTINGS = (
         usual=texts.NOWHERE,
     ),
     ServerSetting(
+        name="best_games",
+        field="best_games",
+        group=texts.LEADERBOARDS,
+        title=texts.BEST_GAMES_TITLE,
+        about=texts.BEST_GAMES,
+        typed=texts.BEST_GAMES_TYPED,
+        holds=texts.BEST_GAMES_HOLD,
+        kind=Kind.CHANNEL,
+        usual=texts.NOWHERE,
+    ),
+    ServerSetting(
         name="solo",
         field="solo_ladder",
         group=texts.LEADERBOARDS,

@@ -85,6 +85,11 @@ ANNOUNCEMENTS = "People read here who the champions of a season are"
 ANNOUNCEMENTS_TYPED = "a channel like #news, here, or nowhere"
 ANNOUNCEMENTS_HOLD = "It holds from the next season that ends."
 
+BEST_GAMES_TITLE = "Where the best played game of a week is told"
+BEST_GAMES = "People read here on Mondays who won a game with the best decisions"
+BEST_GAMES_TYPED = "a channel like #news, here, or nowhere"
+BEST_GAMES_HOLD = "It holds from next Monday on."
+
 SOLO_TITLE = "Leaderboard against computers"
 SOLO = "People can also be ranked by their games against computers alone, in /leaderboard"
 SOLO_TITLES = {"shown": "shown", "hidden": "not shown"}

@@ -5,17 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.chance import FastChance
 from engine.games import games
-from engine.minds.easy import misjudged_action
 from engine.review.trial import AnyGame, Trial, TriedAction
-from engine.tables.log import Cause
-from engine.tables.state import Phase
 from playground.driver.people import Person
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.scenarios.discord_stage import DiscordStage
+from tests.scenarios.past_games.reviewing import is_made, play_badly
 from tests.scenarios.playing import played, sits_down_at
 from tests.scenarios.screen import answered, board_of, says
 from tests.scenarios.stage import sits_down
@@ -23,31 +20,6 @@ from tests.scenarios.stage import sits_down
 GAMES = 4
 """The most games of which one must have been played badly enough to be asked about."""
 QUESTION = "What would you play here?"
-BLUR = 50.0
-"""The worth by which the people misjudge their actions: they do nearly anything."""
-
-
-async def play_badly(clicks: DiscordStage) -> str:
-    """Everybody does nearly anything that is sensible at all, until the game is over; its table."""
-    hosted, host, chance = clicks.hosted, clicks.bot.host, FastChance(7)
-    assert hosted is not None
-    table, game = hosted.table, hosted.game
-    while table.state.phase is Phase.PLAYING:
-        seat = next((one for one in table.waiting_for() if table.state.seats[one].player), None)
-        if seat is None:
-            await clicks.comes_to_rest()
-            continue
-        weighed = game.weighed(table.view(seat), table.menu(seat), chance)
-        await host.act_for(hosted, seat, misjudged_action(weighed, BLUR, chance).action, Cause.PERSON, None)
-    await clicks.bot.shown()
-    return table.id
-
-
-async def is_made(bot: Serving) -> None:
-    """Waits until no review is being made, and none is shown that is not up to date."""
-    await bot.shown()
-    await bot.app.reviews.wait_settled()
-    await bot.shown()
 
 
 async def reviewed(bot: Serving, person: Person) -> MessageView:

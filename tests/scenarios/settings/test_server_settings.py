@@ -26,6 +26,7 @@ TYPED: Mapping[str, str] = {
     "notices": "off",
     "season": "6",
     "announcements": "#den",
+    "best_games": "#den",
     "solo": "hidden",
 }
 """A value for each setting that is not its default, as somebody types it."""
@@ -118,6 +119,7 @@ async def test_every_setting_is_typed_confirmed_undone_and_put_back_to_its_defau
         ("moderators", ["Dealers"], "is now **whoever has {Dealers}, or may manage the server or the messages"),
         ("announcements", ["den"], "is now **{den}**"),
         ("open_seats", ["den"], "is now **{den}**"),
+        ("best_games", ["den"], "is now **{den}**"),
     ],
 )
 async def test_settings_are_picked_and_their_selects_begin_with_what_was_chosen(

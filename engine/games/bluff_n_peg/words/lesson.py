@@ -14,7 +14,7 @@ _THROW = LessonStep(
     offers=(
         Offer("keep", "A pair alone is not much. New cards may make it three of a kind."),
         Offer(
-            "discard cards=4s,Qc,7s",
+            "discard cards=Qc,7s,4s",
             "You kept the nines and drew 9♣, 2♦ and 3♥: three of a kind! Ada and Bruno threw three cards, too.",
             goes_on=True,
         ),
