@@ -157,4 +157,4 @@ def best_of(games: Iterable[WonGame]) -> WonGame | None:
     decided anything often enough.
     """
     long = [one for one in games if len(one.review.course.decisions) >= LEAST_DECISIONS and not one.review.failed]
-    return min(long, key=lambda one: (one.review.lost, -len(one.review.course.decisions)), default=None)
+    return min(long, key=lambda one: (one.review.whole.lost, -len(one.review.course.decisions)), default=None)

@@ -34,7 +34,7 @@ def best_game_page(best: WonGame, games: int) -> Page:
     values = {
         "decisions": len(review.course.decisions),
         "doubts": review.doubts,
-        "lost": hundredths(review.lost),
+        "lost": hundredths(review.whole.lost),
         "games": games,
     }
     won = texts.WON.format(name=escaped_text(best.name), title=best.title, at=round(best.at))
