@@ -40,6 +40,7 @@ def main() -> int:
     )
     print("troubles: " + _counted(Counter(trouble for report in reports for trouble in report.troubles)))
     print("tables: " + _counted(_sum(report.ends for report in reports)))
+    print("in their logs: " + _counted(_sum(report.acts for report in reports)))
     print("Discord answered: " + _counted(_sum(report.refusals for report in reports)))
     print("line and disk: " + _counted(_sum(report.weather for report in reports)))
     deeds = added_up(report.deeds for report in reports)

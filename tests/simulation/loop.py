@@ -17,8 +17,10 @@ which of two things happens first that are due at the same moment.
 """
 NEARLY = 0.001
 """Of a tick: asyncio takes what is due within a nanosecond to be due."""
-START = 1_800_000_000.0
-"""When each simulated world begins, in seconds since 1970."""
+START = 1_806_537_540.0
+"""When each simulated world begins, in seconds since 1970: a minute before 1 April 2027, UTC, when a month and a season
+end.
+"""
 
 
 class StuckError(RuntimeError):

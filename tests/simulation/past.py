@@ -18,8 +18,8 @@ from tests.scenarios.playing import short_game
 from tests.simulation.loop import START
 
 DAY = 86400.0
-LAST_YEAR, LATELY = START - 150 * DAY, START - 20 * DAY
-"""When games were played: in a season that is over, and in the one that is on."""
+LAST_YEAR, LATELY = START - 200 * DAY, START - 80 * DAY
+"""When games were played: in a season that is over, and in one that ends soon after a world has begun."""
 STRANGERS = 12
 """People of the club who are not there tonight: enough for a second page of a leaderboard."""
 PLACED = 10

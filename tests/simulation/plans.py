@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from bot.pages.custom_ids import Code, CustomId
 from bot.tables.live_table import LiveTable
+from bot.tables.notices import Notice
 from engine.lessons.lesson import MAX_STEPS
 from engine.tables.state import Phase
 from playground.driver.people import Person
@@ -16,6 +17,8 @@ from tests.simulation.wandering import Control, Wanderer, controls_in
 PLANS = 7
 """How many plans are made for an evening."""
 REASON = "We have to go home"
+PLAYED_IN = ("general", "card-room")
+"""The channels in which people play."""
 FOR_A_WHILE = 20.0
 """Seconds for which a server allows tables in one channel only."""
 UNTIL_SHOWN = 2.0
@@ -48,6 +51,8 @@ class Plans:
             self._looks_back,
             self._learns,
             self._sleeps_at_night,
+            self._chooses_how_to_be_told,
+            self._sits_at_two_tables,
             self._reviews,
         ]
         of_games: list[Plan] = [
@@ -159,6 +164,23 @@ class Plans:
         """Chooses quiet hours, and thinks better of it."""
         asked = await person.slash("/preferences", quiet="22-7", timezone="UTC")
         await _press(person, asked, Code.QUIET_OFF)
+
+    async def _chooses_how_to_be_told(self, person: Person, _hosted: LiveTable) -> None:
+        """Chooses how to hear of a turn; and for a while that nobody invites them or sees their profile."""
+        notices = self._fortune.choice(tuple(Notice))
+        await person.slash("/preferences", notices=notices, invitations="off", profile="private")
+        await asyncio.sleep(FOR_A_WHILE)
+        await person.slash("/preferences", invitations="everybody", profile="everybody")
+
+    async def _sits_at_two_tables(self, person: Person, hosted: LiveTable) -> None:
+        """Sits down at a table in a channel next door, looks at both in one list, and closes that one again."""
+        taken = {person.here.name, person.world.channels[person.here.parent_id or person.here.id].name}
+        channel = self._fortune.choice([one for one in PLAYED_IN if one not in taken])
+        await person.slash("/play", channel, game=hosted.game.meta.slug)
+        await person.slash("/join", channel)
+        await _press(person, await person.slash("/mytables"), Code.MY_TABLES)
+        await asyncio.sleep(UNTIL_SHOWN)
+        await _press(person, await person.slash("/close", channel), Code.CLOSE_CONFIRMED)
 
     async def _learns(self, person: Person, hosted: LiveTable) -> None:
         """Begins a lesson, reads the rules beside, tries what they show, and goes to the end."""

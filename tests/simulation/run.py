@@ -28,6 +28,7 @@ from tests.simulation.ending import Ending
 from tests.simulation.findings import done_late, in_the_log
 from tests.simulation.loop import StuckError, VirtualLoop
 from tests.simulation.promises import broken_promises, known_controls
+from tests.simulation.seasons import seasons_told_amiss
 from tests.simulation.troubles import Troubles
 from tests.simulation.weather import Climate, Storm
 from tests.simulation.world import Simulated, patched
@@ -35,7 +36,7 @@ from tests.simulation.world import Simulated, patched
 NAMES = ("Ann", "Ben", "Cem")
 PEOPLE = {"high-roller": 2}
 ANNOUNCED_IN = "den"
-"""The channel in which open seats are announced; nobody plays there."""
+"""The channel in which open seats and the ends of seasons are announced; nobody plays there."""
 IN_SETS = 0.35
 """How many runs are an evening with duplicate sets, of 1: of the people, one plays in another channel."""
 IN_THREADS = 0.5
@@ -74,6 +75,8 @@ class Report(NamedTuple):
     """What people did, by command and control."""
     ends: tuple[tuple[str, int], ...] = ()
     """How many tables of how many kinds ended how."""
+    acts: tuple[tuple[str, int], ...] = ()
+    """How often the logs tell of each action of the tables' own, by verb."""
 
 
 def run(seed: str, template: Path, lasts: tuple[float, float] = LASTS) -> Report:
@@ -162,7 +165,7 @@ class _World:
         findings: list[str] = []
         try:
             await self.sim.start()
-            await self._announces_open_seats()
+            await self._chooses_where_to_announce()
             await self._storm()
             await self._heal()
             findings += [finding async for finding in self._findings()]
@@ -172,22 +175,36 @@ class _World:
             await self.sim.end()
         findings += self._faults()
         findings += [] if self.curtain is None else list(dict.fromkeys(self.curtain.leaks))
-        acted = sum(attempt.is_acknowledged for attempt in self._attempts())
-        forgotten = sum(crowd.forgotten for crowd in self.crowds)
-        deeds, ends = census(self.sim.place.world.interactions.values()), tuple(sorted(self.sim.ends().items()))
-        refusals, weather = (tuple(sorted(met.items())) for met in (self._refusals(), self.storm.struck))
-        made = tuple(self.troubles.made)
-        return Report(self.seed, self.slug, acted, made, tuple(findings), forgotten, refusals, weather, deeds, ends)
+        return self._report(findings)
+
+    def _report(self, findings: Sequence[str]) -> Report:
+        refusals, weather, ends, acts = (
+            tuple(sorted(counted.items()))
+            for counted in (self._refusals(), self.storm.struck, self.sim.ends(), self.sim.acts())
+        )
+        return Report(
+            self.seed,
+            self.slug,
+            actions=sum(attempt.is_acknowledged for attempt in self._attempts()),
+            troubles=tuple(self.troubles.made),
+            findings=tuple(findings),
+            forgotten=sum(crowd.forgotten for crowd in self.crowds),
+            refusals=refusals,
+            weather=weather,
+            deeds=census(self.sim.place.world.interactions.values()),
+            ends=ends,
+            acts=acts,
+        )
 
     def _attempts(self) -> list[Attempt]:
         """What all people tried at all tables."""
         return [attempt for crowd in self.crowds for attempt in crowd.attempts]
 
-    async def _announces_open_seats(self) -> None:
-        """The server wants lobbies announced in a channel of its own, if the disk lets it say so."""
+    async def _chooses_where_to_announce(self) -> None:
+        """The server wants lobbies and seasons announced in a channel of its own, if the disk lets it say so."""
         assert self.sim.process is not None
         profiles, world = self.sim.process.app.host.profiles, self.sim.place.world
-        chosen = {"open_seats": world.channel_named(ANNOUNCED_IN).id}
+        chosen = dict.fromkeys(("open_seats", "announcements"), world.channel_named(ANNOUNCED_IN).id)
         with suppress(SaveError, CommitUnknownError):
             await profiles.change_server(world.guild_id, lambda before: before.model_copy(update=chosen))
 
@@ -243,7 +260,7 @@ class _World:
         for crowd in self.crowds:
             async for finding in Ending(self.sim, crowd, self._fortune).findings():
                 yield finding
-        for finding in await self._of_the_standings():
+        for finding in (*await self._of_the_standings(), *await seasons_told_amiss(self.sim)):
             yield finding
 
     async def _of_the_standings(self) -> list[str]:

@@ -26,6 +26,8 @@ from bot.tables.live_table import LiveTable
 from data.sqlite.files import lock_path, shm_path, wal_path
 from data.store import Store
 from engine.errors import CommitUnknownError, Refusal, SaveError
+from engine.tables.actions import TABLE_ACTIONS
+from engine.tables.log import verb_of_line
 from playground.discord.channels import Channel
 from playground.discord.interactions import InteractionState
 from playground.discord.world import TOKEN
@@ -36,6 +38,7 @@ from tests.simulation.wire import Line, Weather
 from tests.stored import sqlite_transactions
 
 ADDRESS = "http://simulated"
+VERBS_OF_TABLES = frozenset(action.verb for action in TABLE_ACTIONS)
 FILM = b"GIF89a\x01\x00\x01\x00\x00\x00\x00;"
 GENERATION: ContextVar[int] = ContextVar("generation", default=0)
 """Which of the bot's processes a task belongs to; 0 for the world's own."""
@@ -326,6 +329,13 @@ class Simulated:
         )
         with closing(sqlite3.connect(f"{self._database.as_uri()}?mode=ro", uri=True)) as connection:
             return Counter(dict(connection.execute(query).fetchall()))
+
+    def acts(self) -> Counter[str]:
+        """How often the logs tell of each action of the tables' own, by verb; those of the club's past left out."""
+        query = "SELECT line FROM entries WHERE table_id NOT LIKE 'PAST%'"
+        with closing(sqlite3.connect(f"{self._database.as_uri()}?mode=ro", uri=True)) as connection:
+            verbs = [verb_of_line(line) for (line,) in connection.execute(query)]
+        return Counter(verb for verb in verbs if verb in VERBS_OF_TABLES)
 
     def kept(self, text: str) -> list[str]:
         """Where this stands in the database, as lines of SQL."""

@@ -1,0 +1,23 @@
+"""The season that ends in each world: it has champions, and is announced once, whatever happens meanwhile."""
+
+from collections import Counter
+
+from bot.texts.club import seasons as texts
+from playground.driver.views import MessageView
+from tests.simulation.world import Simulated
+
+
+async def seasons_told_amiss(sim: Simulated) -> list[str]:
+    """What is wrong with the ends of seasons, and with what was said about them."""
+    assert sim.process is not None
+    store = sim.process.store
+    found = [f"season {one.number} is still to be ended" for one in await store.due_seasons(sim.loop.clock())]
+    found += [f"season {one.number} is still to be announced" for one in await store.unannounced_seasons()]
+    return found + [f"said {times} times: {line}" for line, times in _told(sim).items() if times > 1]
+
+
+def _told(sim: Simulated) -> Counter[str]:
+    """How often each end of a season was said in all channels, by its first line."""
+    shown = [one for channel in sim.place.world.channels.values() for one in channel.messages.values()]
+    lines = [MessageView(one).text.split("\n")[0] for one in shown if one.author.bot]
+    return Counter(line for line in lines if texts.OVER.partition("}")[2] in line)
