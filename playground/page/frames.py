@@ -34,7 +34,7 @@ def first_frame(world: World, user: User) -> Frame:
     return {
         "t": "hello",
         "me": user.json(),
-        "guild": {"id": world.guild_id, "name": world.guild_name},
+        "guilds": [{"id": guild_id, "name": name} for guild_id, name in world.guilds.items()],
         "channels": [world.channel_json(channel) for channel in seen if channel.type != DIRECT],
         "members": [member.json() for member in members],
         "roles": roles,

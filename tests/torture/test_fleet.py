@@ -23,6 +23,18 @@ session._take_locks = lambda connection, parts, *, is_admitted: session.session_
 session.WritingSession._check_epochs = nothing
 """
 """Bots that save with or without the locks of their parts, once they have had them."""
+EAGER = """
+from bot.features.interactions.part_filter import PartFilter
+
+async def always(*_):
+    return True
+
+async def never(*_):
+    return False
+
+PartFilter.is_answered_here, PartFilter.pass_on = always, never
+"""
+"""Bots that answer whatever they hear themselves."""
 
 
 @pytest.fixture(scope="module")
@@ -40,11 +52,7 @@ def nurseries(nursery: Nursery) -> Iterator[list[Nursery]]:
 async def test_nothing_is_lost_or_doubled_when_a_bot_is_killed_or_frozen_or_loses_its_session(
     tmp_path: Path, nurseries: list[Nursery], server: Server
 ) -> None:
-    plan = (
-        kill,
-        freeze,
-        crash_session,
-    )  # the others are for `make torture PROCESSES=3`, which still finds faults there
+    plan = (kill, freeze, crash_session)  # `make torture PROCESSES=3` has the others, too
     async with fleet_trial(tmp_path, "fleet", nurseries, server, only(*plan)) as running:
         rounds = 0
         while rounds < len(plan) or running.figures.actions.total() < len(plan):  # a busy machine plays little in each
@@ -64,3 +72,13 @@ async def test_bots_that_save_without_their_locks_are_caught_within_a_few_troubl
             assert running.figures.kills < FEW
             await running.bot.start()
             await running.play_and_kill()
+
+
+async def test_bots_that_answer_whatever_they_hear_are_caught_within_a_few_troubles(
+    tmp_path: Path, nurseries: list[Nursery], server: Server
+) -> None:
+    async with fleet_trial(tmp_path, "faults", nurseries[:2], server, only(kill), spoil=EAGER) as running:
+        while not any("2 answers" in finding for finding in await running.findings()):
+            assert running.figures.kills < FEW
+            await running.play_and_kill()
+            await running.bot.start()

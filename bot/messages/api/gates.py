@@ -19,8 +19,7 @@ log = structlog.get_logger(__name__)
 
 RETRY_SECONDS = 20.0
 """Seconds before a write that failed is tried again."""
-UNREAD_RETRY_SECONDS = 2.0
-"""The same where the database could not be asked what to write, or where to: it restarts, or parts change hands."""
+UNREAD_RETRY_SECONDS = 2.0  # where the database could not be asked what to write: it restarts, for example
 DEFERRED_RETRY_SECONDS = 10 * 60.0
 """Seconds before a write that was deferred is tried again, in case nobody tells that it could be written now."""
 
@@ -125,8 +124,7 @@ class Gate:
     def reserve(self) -> Iterator["Gate | None"]:
         """Reserve the message during a ``with`` block, for a click that is answered by editing it.
 
-        Yields this gate; ``None`` if the message is being written or reserved. Writes requested meanwhile follow the
-        block.
+        Yields this gate; ``None`` if the message is written or reserved. Writes requested meanwhile follow.
         """
         if self._is_reserved or self._task is not None:
             yield None
@@ -181,9 +179,7 @@ INVITATION = "invitation"
 
 
 class MessageGatesOfTable(dict[str | None, Gate]):
-    """The gates (one for each message, to order its writes) of one table: the board's under ``None``, that of the
-    message that asks people under `INVITATION`, hands' by player id.
-    """
+    """The gates of one table: the board's under ``None``, the invitation's under `INVITATION`, hands' by player id."""
 
     @property
     def are_settled(self) -> bool:

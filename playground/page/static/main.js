@@ -9,7 +9,7 @@ import { mountDrawer } from "./drawer.js";
 import { Guide } from "./guide.js";
 import { drawMembers } from "./members.js";
 import { openModal } from "./modal.js";
-import { drawPlaces } from "./places.js";
+import { drawPlaces, guildOf } from "./places.js";
 import { Sides } from "./sides.js";
 import { startTheme } from "./theme.js";
 import { drawTop } from "./top.js";
@@ -89,7 +89,7 @@ class App {
     const { t, ...state } = frame;
     const channel = [this.state?.channel, this.wanted].find((id) => this.isPlace(state, id)) ?? state.channels[0].id;
     const isBack = this.state?.channel === channel;
-    this.state = { ...state, channel: null, closedDms: state.closed_dms };
+    this.state = { ...state, channel: null, guild: state.guilds[0], closedDms: state.closed_dms };
     byId("banner").hidden = true;
     for (const interaction of [...this.waiting.keys()]) this.settle(interaction, "The connection was lost.");
     await this.show(channel, isBack);
@@ -122,7 +122,7 @@ class App {
   async show(id, isBack = false) {
     const isSame = this.state.channel === id;
     const isFree = document.activeElement === document.body || byId("places").contains(document.activeElement);
-    this.state.channel = id;
+    Object.assign(this.state, { channel: id, guild: guildOf(this.state, id) });
     this.sides.closeSheets();
     if (isSame) return;
     history.replaceState(null, "", this.addressFor(this.person, id));

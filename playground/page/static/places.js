@@ -1,4 +1,4 @@
-// Left: the server, its channels, direct messages, the bot's state, and who one is.
+// Left: the servers, the channels of one, direct messages, the bot's state, and who one is.
 
 import { avatar, el, icon, initialsOf, nameOf } from "./dom.js";
 import { badge, drawPart, keyed, titled } from "./parts.js";
@@ -14,15 +14,21 @@ const ORDERS = {
   kill: ["Kill", "Kill the bot's process at once, as a power cut would"],
 };
 
+/** The server of a channel; for direct messages the one whose channels are listed already. */
+export function guildOf({ guilds, guild, channels }, id) {
+  const own = channels.find((channel) => channel.id === id)?.guild_id;
+  return guilds.find((other) => other.id === own) ?? guild;
+}
+
 /** `nodes` are the parts of the column by name. */
 export function drawPlaces(nodes, app) {
   const { state } = app;
-  const { guild, channels, dms, unread, channel } = state;
+  const { guild, guilds, channels, dms, unread, channel } = state;
   const close = { class: "icon only-sheet", "aria-label": "Close channels", onclick: () => app.sides.hide("places") };
-  drawPart(nodes.rail, [guild, channels[0]?.id, dms, unread, channel], () => rail(app));
+  drawPart(nodes.rail, [guilds, channels, dms, unread, channel], () => rail(app));
   drawPart(nodes.guild, guild, () => [el("h2", {}, guild.name), keyed("close", close, icon("cross"))]);
-  drawPart(nodes.lists, [channels, dms, unread, channel], () => [
-    titled("h3", "channels-title", "Channels", inOrder(channels).map((each) => place(app, each))),
+  drawPart(nodes.lists, [guild, channels, dms, unread, channel], () => [
+    titled("h3", "channels-title", "Channels", inOrder(channelsOf(guild, channels)).map((each) => place(app, each))),
     dms.length ? titled("h3", "dms-title", "Direct messages", dms.map((dm) => direct(app, dm))) : null,
   ]);
   drawPart(nodes.bot, [state.bot, state.ordered], () => bot(app));
@@ -32,10 +38,11 @@ export function drawPlaces(nodes, app) {
 // -- the rail
 
 function rail(app) {
-  const { guild, channels, dms } = app.state;
+  const { guilds, channels, dms } = app.state;
+  const seen = guilds.map((guild) => [guild, channelsOf(guild, channels)]).filter(([, places]) => places.length);
   return [
     dms.length ? tile(app, "dms", "Direct messages", dms, icon("letter")) : null,
-    tile(app, "server", `Server ${guild.name}`, channels, initialsOf(guild.name)),
+    ...seen.map(([{ id, name }, places]) => tile(app, `server ${id}`, `Server ${name}`, places, initialsOf(name))),
   ];
 }
 
@@ -52,6 +59,10 @@ function tile(app, key, name, places, ...inside) {
 }
 
 // -- channels and direct messages
+
+function channelsOf(guild, channels) {
+  return channels.filter((channel) => channel.guild_id === guild.id);
+}
 
 /** Threads stand below their channel. */
 function inOrder(channels) {

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from data import migrations
 from data.errors import StoreError, StoreUnavailableError
 from data.ownership.holding import RESTORED_FACT
-from data.postgres import holding, reading
+from data.postgres import checks, holding, reading
 from data.postgres.address import ServerAddress
 from data.postgres.engines import writer_engine
 from data.reader import open_migrated_copy, open_reader
@@ -19,7 +19,7 @@ from data.schema import METADATA
 from data.sqlite.backup import back_up, restore
 from data.store import open_store
 from tests.data.processes import HOLDER, line_of, running
-from tests.data.samples import HandClock
+from tests.data.samples import HandClock, entry, opening
 from tests.postgres import Server, running_server
 
 OTHERS = {"unshown_endings"}
@@ -68,6 +68,20 @@ async def test_a_database_that_does_not_compare_by_bytes_is_refused(server: Serv
     assert "LC_COLLATE 'C'" in sentence
     assert not may_help_later
     assert server.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", name) == "0"
+
+
+async def test_without_that_refusal_a_persons_tables_would_not_be_found_and_their_deletion_fail_in_silence(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault that the refusal is there for, planted: the orders of many languages leave out spaces and signs."""
+    monkeypatch.setattr(checks, "_check_text", lambda *_: None)
+    found = []
+    for options in ("TEMPLATE template0", "LOCALE_PROVIDER icu ICU_LOCALE 'en-u-ka-shifted' TEMPLATE template0"):
+        async with await open_store(server.url(server.create(options)), clock=HandClock()) as store:
+            await store.add_table(opening(), guild_id="1", channel_id="c", host_id="ben")
+            await store.append("A", [entry(1, line="join player=71 interaction=5")])
+            found.append(await store.table_ids_mentioning("71"))
+    assert found == [("A",), ()]
 
 
 async def test_a_database_of_the_next_version_is_read(server: Server, name: str) -> None:
