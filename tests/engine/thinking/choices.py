@@ -5,28 +5,30 @@ transcripts of that version, and write the file anew: ``... choices > tests/engi
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from engine.chance import FastChance
 from engine.games import games
 from engine.selfplay import options_fitted_to_seats
-from engine.thinking.answer import SOUND, considered_action
+from engine.strengths import Strength
+from engine.thinking.answer import considered_action
 from engine.thinking.mark import COMPUTERS_VERSION
 from engine.thinking.question import AnyGame, Question
 
 KEPT = Path(__file__).parent / "choices.txt"
-STRENGTHS = (SOUND,)
-MOST_ACTIONS = 120
-"""Actions of a game that are looked at."""
+MOST_ACTIONS: Mapping[Strength, int] = {"easy": 40, "sound": 120, "hard": 6}
+"""By strength, the actions of a game that are looked at: few where a decision takes long."""
 
 
-def choices(game: AnyGame, strength: str) -> Iterator[str]:
-    """The lines of the actions of computers that play by themselves, in a game of each number of seats."""
-    for seats in game.meta.seats:
+def choices(game: AnyGame, strength: Strength) -> Iterator[str]:
+    """The lines of the actions of computers that play by themselves, in a game of each number of seats at which there
+    is this strength.
+    """
+    for seats in [seats for seats in game.meta.seats if strength in game.meta.strengths.offered(seats)]:
         chance = FastChance(f"{game.meta.slug}/{seats}")
         state = game.setup(seats, options_fitted_to_seats(game, seats, {}), chance).state
-        for number in range(MOST_ACTIONS):
+        for number in range(MOST_ACTIONS[strength]):
             if not (waiting := game.waiting_for(state)):
                 break
             seat = waiting[0]
@@ -41,7 +43,8 @@ def digests() -> list[str]:
     return [
         f"{COMPUTERS_VERSION} {slug} {strength} {_sha256(choices(game, strength))}"
         for slug, game in games().items()
-        for strength in STRENGTHS
+        for strength in MOST_ACTIONS
+        if any(strength in game.meta.strengths.offered(seats) for seats in game.meta.seats)
     ]
 
 
