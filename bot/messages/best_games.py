@@ -10,8 +10,8 @@ from collections.abc import AsyncIterator, Iterable
 
 import structlog
 
-from bot.messages.api.api_errors import API_ERRORS, api_error_fields, is_temporary_error
-from bot.messages.api.calls import Calls, Priority
+from bot.messages.announcements import Announcements
+from bot.messages.api.calls import Calls
 from bot.messages.api.permissions import is_as_open_as
 from bot.pages.past_games.best_game import WonGame, best_game_page
 from bot.tables.host import Host
@@ -58,6 +58,7 @@ class BestGames:
         self._host = host
         self._store = store
         self._calls = calls
+        self._announcements = Announcements(calls)
         self._desk = desk
         self._clock = clock
         self._is_stopping = False
@@ -90,6 +91,7 @@ class BestGames:
             return
         if told is None or await self._tell(guild, channel, over):
             await self._store.set_stored_text(key, str(over))
+            self._announcements.forget(_announcement_key(guild, over))
 
     async def _tell(self, guild: str, channel: str, week: int) -> bool:
         """Tell the best game of a week, if there is one. Returns whether nothing is left to do."""
@@ -97,12 +99,8 @@ class BestGames:
         best = best_of(won)
         if best is None or self._is_stopping:
             return not self._is_stopping
-        try:
-            await self._calls.send(channel, best_game_page(best, len(won)), f"b{week}-{guild}"[:25], Priority.OTHER)
-        except API_ERRORS as error:
-            log.warning("best_game_not_told", **api_error_fields(error))
-            return not is_temporary_error(error)
-        return True
+        page = best_game_page(best, len(won))
+        return await self._announcements.post_once(_announcement_key(guild, week), channel, page)
 
     # -- the games of a week ------------------------------------------------------------------------------------------
 
@@ -158,3 +156,8 @@ def best_of(games: Iterable[WonGame]) -> WonGame | None:
     """
     long = [one for one in games if len(one.review.course.decisions) >= LEAST_DECISIONS and not one.review.failed]
     return min(long, key=lambda one: (one.review.whole.lost, -len(one.review.course.decisions)), default=None)
+
+
+def _announcement_key(guild: str, week: int) -> str:
+    """What names the message about a server's week, also for Discord."""
+    return f"b{week}-{guild}"[:25]

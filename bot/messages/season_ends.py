@@ -2,8 +2,8 @@
 
 import structlog
 
-from bot.messages.api.api_errors import API_ERRORS, api_error_fields, is_temporary_error
-from bot.messages.api.calls import Calls, Priority
+from bot.messages.announcements import Announcements
+from bot.messages.api.calls import Calls
 from bot.pages.club.season import SeasonPages
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock, Scheduler
@@ -11,9 +11,9 @@ from data.leaderboards.records import Season
 from data.store import Store
 
 LOOK_SECONDS = 240.0
-"""Seconds between two looks for seasons that are due: fewer than Discord remembers a nonce, so that an announcement
-whose answer was lost is not posted twice."""
-_KEY = "seasons"
+"""Seconds between two looks for seasons that are due: fewer than Discord remembers a nonce, for channels whose history
+the bot may not read."""
+_LOOK = "seasons"
 
 log = structlog.get_logger(__name__)
 
@@ -24,7 +24,7 @@ class SeasonEnds:
     def __init__(self, store: Store, profiles: Profiles, calls: Calls, pages: SeasonPages, clock: Clock) -> None:
         self._store = store
         self._profiles = profiles
-        self._calls = calls
+        self._announcements = Announcements(calls)
         self._pages = pages
         self._clock = clock
         self._is_stopping = False
@@ -32,7 +32,7 @@ class SeasonEnds:
 
     def start(self) -> None:
         """Look now, and from time to time, in a background task."""
-        self.scheduler.schedule(_KEY, self._clock())
+        self.scheduler.schedule(_LOOK, self._clock())
         self.scheduler.start()
 
     async def stop(self) -> None:
@@ -58,6 +58,7 @@ class SeasonEnds:
             try:
                 if await self._announce(season):
                     await self._store.note_season_announced(season)
+                    self._announcements.forget(_key(season))
             except Exception:  # one season does not keep the others from being announced
                 log.exception("season_announcement_failed", season=season.number)
 
@@ -67,14 +68,9 @@ class SeasonEnds:
         if not chosen.announcements:
             return True
         page = await self._pages.announcement(season)
-        try:
-            await self._calls.send(chosen.announcements, page, _nonce(season), Priority.OTHER)
-        except API_ERRORS as error:
-            log.warning("season_not_announced", season=season.number, **api_error_fields(error))
-            return not is_temporary_error(error)
-        return True
+        return await self._announcements.post_once(_key(season), chosen.announcements, page)
 
 
-def _nonce(season: Season) -> str:
-    """What keeps Discord from showing an announcement twice, if the bot ends before it has noted the first."""
+def _key(season: Season) -> str:
+    """What names the announcement of a season's end, also for Discord."""
     return f"s{season.number}-{season.guild}"[:25]

@@ -55,6 +55,10 @@ class DoubtfulPosts:
         """Whether a message for this key may have been posted without the bot's knowing of it."""
         return key in self._doubts
 
+    def suspect(self, key: str, channel_id: str, page: Page, nonce: str) -> None:
+        """Note that this page may have been posted for this key, as by a process that was killed."""
+        self._doubts.setdefault(key, _Doubt(channel_id, nonce, 0)).add(page)
+
     def settle(self, key: str) -> None:
         """Forget what is in doubt for this key: its message is known, or nobody wants to know it any more."""
         self._doubts.pop(key, None)

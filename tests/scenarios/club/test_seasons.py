@@ -7,6 +7,7 @@ import pytest
 
 from bot.pages.components import Page
 from data.leaderboards.records import Season
+from engine.errors import SaveError
 from playground.discord.calls import Call
 from playground.discord.permissions import Permissions
 from playground.driver.views import MessageView
@@ -15,6 +16,7 @@ from tests.bot.serving import Serving
 from tests.scenarios.past_results import Past
 from tests.scenarios.routes import POST_MESSAGE
 from tests.scenarios.screen import answered
+from tests.scenarios.spoilt_store import spoilt
 
 HALF_A_YEAR = 183 * 86_400.0
 OVER = "Season 1 is over."
@@ -108,6 +110,25 @@ async def test_discord_that_fails_is_asked_again_and_one_that_refuses_is_not(
     await bot.skip(601.0)
     await bot.shown()
     assert announced(place) == []
+
+
+async def test_an_announcement_that_was_not_noted_is_not_made_again_after_a_restart_long_after(
+    place: Playground, bot: Serving, past: Past
+) -> None:
+    """Discord has forgotten the nonce by then; the channel shows that it was made."""
+    await sets(place, announcements="here")
+    with spoilt(bot, "note_season_announced", SaveError("the disk failed"), always=True):
+        await bot.skip(HALF_A_YEAR)
+        await place.until(lambda: announced(place))
+        await bot.skip(601.0)
+        await look_ends(bot)
+        assert len(announced(place)) == 1
+        await bot.stop()
+    await bot.skip(601.0)
+    await bot.start()
+    await seasons_end(bot)
+    await bot.shown()
+    assert len(announced(place)) == 1
 
 
 async def test_while_an_announcement_is_on_its_way_nobody_makes_it_again(
