@@ -439,7 +439,7 @@ class Crowd:
         if (board := self.board_of(table)) is None:
             return
         offered = [button for button in board.buttons if button.label.startswith(SITTING_IN)]
-        if offered and self._fortune.random() < 0.7:
+        if offered and self._fortune.random() < 0.5:
             away = await person.autocomplete("/sit-in", "player", player="")
             if away:
                 await person.slash("/sit-in", player=self._fortune.choice(away).value)

@@ -2,7 +2,7 @@
 
 import re
 import tempfile
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from bot.client import Client
+from bot.messages.announcements import Announcements
 from bot.messages.api import api_errors
 from bot.messages.api.edit_tokens import EditTokens
 from bot.messages.api.gates import Gate, GateRegistry
 from bot.messages.open_seats import OpenSeats
+from bot.pages.components import Page
 from bot.pages.custom_ids import Code
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
@@ -102,10 +104,13 @@ def test_standings_that_are_not_what_the_results_add_up_to_are_found(
 
 
 def test_a_season_that_is_announced_again_and_again_is_found(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def note_season_announced(*_what: object) -> None:
-        pass
+    async def post_again(self: Announcements, key: str, channel_id: str, page: Page) -> bool:
+        numbers[key] += 1
+        await self._posts.send(f"{numbers[key]}", channel_id, page, f"{numbers[key]}-{key}"[:25])
+        return False
 
-    monkeypatch.setattr(Store, "note_season_announced", note_season_announced)
+    numbers = Counter[str]()
+    monkeypatch.setattr(Announcements, "post_once", post_again)
     assert found("seasons", template, 6, "is over.")
 
 
