@@ -45,6 +45,7 @@ class Plans:
             self._removes_by_button,
             self._fills_it_with_computers,
             self._looks_at_options,
+            self._sits_down_again_as_host,
             self._allows_one_channel,
             self._asks_for_help,
             self._changes_a_setting,
@@ -111,6 +112,13 @@ class Plans:
         await asyncio.sleep(FOR_A_WHILE)
         await _hosts(self._people[0], hosted, Code.REMOVE_COMPUTER)
         await self._people[0].slash("/computers", number=0)
+
+    async def _sits_down_again_as_host(self, _person: Person, hosted: LiveTable) -> None:
+        """The host gives up their seat, if they have one, and takes one on the host's page."""
+        host = self._people[0]
+        if str(host.user.id) in hosted.table.state.people:
+            await host.slash("/leave")
+        await _hosts(host, hosted, Code.JOIN_IN_PRIVATE)
 
     async def _looks_at_options(self, _person: Person, hosted: LiveTable) -> None:
         asked = await _hosts(self._people[0], hosted, Code.OPTIONS)
