@@ -110,7 +110,7 @@ IN_LOBBY: Mapping[str, str] = {
     "already_seated": "{host} starts the game.",
     "only_host": "The host is {host}.",
     "table_full": "The host can send a computer away to make room.",
-    "only_invited": "{host} invites players with **Invite**.",
+    "only_invited": "{host} can invite you: **Host**, then **Invite**.",
     "seats_do_not_fit": "**Host** has a button for computers.",
     "no_computer": "**Add computer** seats one.",
     "nobody_there": "Press **Join** first.",

@@ -1,5 +1,6 @@
 """What only a table's host may do in its lobby, on a private page: computers, inviting, removing, options, closing."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -38,7 +39,7 @@ def host_page(snapshot: TableSnapshot, *, is_seated: bool = True) -> Page:
         *guest_lines(snapshot, for_host=True),
         *([] if is_seated else [texts.HOST_NOT_JOINED]),
         *strength_lines(snapshot),
-        *([texts.STRENGTHS_ABOUT] if len(strengths) > 1 else []),
+        *_strengths_about(strengths),
         texts.HOST_ABOUT,
         as_of_line(snapshot.at),
     ]
@@ -53,6 +54,12 @@ def start_button(table_id: str, *, in_set: bool) -> ui.Button[Any]:
 def _strengths_to_choose(snapshot: TableSnapshot) -> tuple[Strength, ...]:
     """The strengths that the next computer of the lobby may have."""
     return strengths_to_choose(snapshot.game, snapshot.state, is_in_set=snapshot.of_set is not None)
+
+
+def _strengths_about(strengths: Sequence[Strength]) -> list[str]:
+    """A line about the strengths that a host can choose from; none where all computers are sound."""
+    others = [texts.STRENGTH_ABOUT[strength] for strength in strengths if strength in texts.STRENGTH_ABOUT]
+    return [texts.STRENGTHS_ABOUT.format(others=", ".join(others))] if others else []
 
 
 def _host_buttons(snapshot: TableSnapshot, *, is_seated: bool) -> list[ui.ActionRow[Any]]:

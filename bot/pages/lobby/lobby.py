@@ -89,7 +89,8 @@ def _rematch_lines(snapshot: TableSnapshot) -> list[str]:
     fitting, strengths = seats_fitting_options(snapshot.game, snapshot.state.chosen), snapshot.game.meta.strengths
     taken = {seat.strength for seat in snapshot.state.seats}
     can_start_with_fewer = any(seats in fewer and taken <= {*strengths.offered(seats)} for seats in fitting)
-    template = texts.REMATCH if can_start_with_fewer else texts.REMATCH_OF_ALL
+    of_all = texts.REMATCH_OF_BOTH if wait.people == 2 else texts.REMATCH_OF_ALL
+    template = texts.REMATCH if can_start_with_fewer else of_all
     open_to_all = "" if _is_private(snapshot) else texts.OPEN_TO_ALL_LATER.format(until=int(until))
     return [template.format(people=wait.people, until=int(until), open_to_all=open_to_all)]
 

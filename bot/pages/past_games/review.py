@@ -98,7 +98,8 @@ def question_page(reviewed: ReviewedGame, place: int, shown: ShownTable) -> Page
         )
         for number, one in enumerate(reviewed.offered(place))
     ]
-    told = [*_status_lines(reviewed, place), texts.ASK, texts.ONLY_YOUR_VIEW]
+    ask = sentence(texts.ASK, {"decisions": len(reviewed.asked)}, ())
+    told = [*_status_lines(reviewed, place), ask, texts.ONLY_YOUR_VIEW]
     skip = _step_button(reviewed, END, "skip", texts.SKIP_BUTTON)
     items = [_decision_heading(reviewed, place), item, *map(ui.TextDisplay, told)]
     return make_page([*items, *button_rows(buttons), *button_rows([skip])], FELT, files)
@@ -118,7 +119,7 @@ def answer_page(reviewed: ReviewedGame, place: int, chosen: int, shown: ShownTab
         texts.THEN.format(action=_action_words(reviewed, own), share=hundredths(judged.taken_share)),
     ]
     if better is not None:
-        share = hundredths(judged.taken_share + judged.lost)
+        share = hundredths(judged.taken_share) + hundredths(judged.lost)  # so that the three figures add up
         told += [texts.BETTER.format(action=_action_words(reviewed, better.action), share=share)]
         told += [texts.REASON.format(reason=reviewed.game.reason(better, reviewed.chat_names))]
     told += [texts.COST.format(lost=hundredths(judged.lost)), texts.SMALL_PRINT.format(worlds=reviewed.worlds)]
@@ -141,7 +142,8 @@ def summary_page(reviewed: ReviewedGame, card: PictureFile | None) -> Page:
         _step_button(reviewed, str(place), "look", texts.DECISION_BUTTON.format(number=place + 1))
         for place in range(len(reviewed.asked))
     ]
-    told = [ui.TextDisplay[Any]("\n".join(lines)), ui.TextDisplay[Any](texts.WHAT_IT_MEANS)]
+    explained = [texts.WHAT_IT_MEANS] if reviewed.review.course.decisions else []
+    told = [ui.TextDisplay[Any](text) for text in ("\n".join(lines), *explained)]
     return make_page([heading, *shown, *told, *button_rows(buttons)], FELT, files)
 
 

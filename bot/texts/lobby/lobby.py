@@ -65,6 +65,7 @@ OPTION_WITHOUT_EFFECT = "{title}: **{value}** ({note})"
 OPTION_CHANGED_FROM = "{option} (changed from “{before}”)"
 NO_EFFECT = "no effect"
 REMATCH = "**Once more:** the game starts when {people} have joined, or <t:{until}:R> with those who have."
+REMATCH_OF_BOTH = "**Once more:** the game starts when both have joined.{open_to_all}"
 REMATCH_OF_ALL = "**Once more:** the game starts when all {people} have joined.{open_to_all}"
 OPEN_TO_ALL_LATER = " Anybody may join <t:{until}:R>."
 """After the wait for the people of an earlier game; not said where only the invited may sit down."""
@@ -96,9 +97,9 @@ CHANGED_UNDER_YOU = (
 # -- the host's page --------------------------------------------------------------------------------------------------
 
 HOST_HEADING = "## You are the host of {title}"
-STRENGTHS_ABOUT = (
-    "-# Computers are sound players unless you choose otherwise: easy ones slip as beginners do, hard ones think ahead."
-)
+STRENGTHS_ABOUT = "-# Computers are sound players unless you choose otherwise: {others}."
+STRENGTH_ABOUT = {"easy": "easy ones slip as beginners do", "hard": "hard ones think ahead"}
+"""By strength, how computers play that are not sound."""
 HOST_NOT_JOINED = "You have no seat yourself: **Join** gives you one."
 HOST_ABOUT = "-# Only you see this page. What you do here shows in the lobby at once."
 

@@ -12,7 +12,10 @@ AT_WORK = (
 )
 BAR_DONE, BAR_LEFT = "▰", "▱"
 WAIT = "-# This may take a minute. Leave it open, or come back later: the button and `/review` find it again."
-ASK = "**What would you play here?** In the game, this was one of your costliest decisions."
+ASK = (
+    "**What would you play here?** In the game, this was "
+    "{decisions:your costliest decision|one of your costliest decisions}."
+)
 ONLY_YOUR_VIEW = "-# This is what you saw then. What follows is judged by that alone, not by the cards of others."
 SKIP_BUTTON = "Skip to the summary"
 NEXT_BUTTON = "Next decision ▶"

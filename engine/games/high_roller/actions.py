@@ -82,7 +82,10 @@ class Write(Action):
     card: CardInput = Field(description="The card you write; its rank is a sum of dice")
     row: RowInput = Field(ge=1, le=4, description="The row, from 1 at the top to 4; 1 and 3 are red, 2 and 4 black")
     column: ColumnInput = Field(
-        default=None, ge=1, le=5, description="The column, 1 to 5; without it, the first empty space of the row"
+        default=None,
+        ge=1,
+        le=5,
+        description="The column, 1 to 5; a command that names none takes the first empty space of the row",
     )
 
 
@@ -97,7 +100,7 @@ class FillBox(Action):
     )
     box: Annotated[str | None, BeforeValidator(parse_box)] = Field(
         default=None,
-        description="The box, such as odd 1 or even 3; without it, the first empty box that fits the number",
+        description="The box, such as odd 1 or even 3; a command that names none takes the first empty one that fits",
     )
 
 

@@ -319,7 +319,8 @@ async def test_at_a_private_table_only_the_invited_and_the_host_sit_down(
     assert "Who may sit down: **Only the invited**" in lobby.text
     refused = answered(await cem.click("Join", on=lobby)).text
     assert plain(refused).startswith(
-        "Only people whom the host invites may sit down here. You can look on. Ann invites"
+        "Only people whom the host invites may sit down here. You can look on. "
+        "Ann can invite you: **Host**, then **Invite**."
     )
     for person in (ann, ben):
         await person.click("Join", on=lobby)

@@ -184,7 +184,7 @@ async def test_a_private_game_is_played_again_without_anybody_else(place: Playgr
     await plays_on(clicks)
     await clicks.bot.shown()
     await again(clicks, place.people[0])
-    assert "the game starts when all 2 have joined." in board_of(place.people[1]).text
+    assert "the game starts when both have joined." in board_of(place.people[1]).text
     await clicks.bot.skip(121)
     await place.until(lambda: clicks.table.state.rematch is None)
     await clicks.bot.shown()
@@ -213,7 +213,7 @@ async def test_no_seat_is_kept_for_whoever_takes_no_invitations_but_they_may_com
     await ben.slash("/preferences", invitations="off")
     await again(clicks, ann)
     assert clicks.table.state.kept_for == (str(cem.user.id),)
-    assert "the game starts when all 2 have joined" in board_of(ann).text
+    assert "the game starts when both have joined" in board_of(ann).text
     assert "Not playing" not in board_of(ann).text
     assert not any(ben.user in message.message.mentions for message in ann.messages()[-3:])
     await says(ann, "/options", name="admission", value="invited")

@@ -67,6 +67,13 @@ async def test_a_host_chooses_the_strength_of_each_computer_by_its_button(
     assert names_at(clicks) == drawn, "a restart forgets no strength"
 
 
+async def test_a_host_reads_only_of_strengths_that_the_game_offers(place: Playground, clicks: DiscordStage) -> None:
+    ann = place.people[0]
+    page = answered(await ann.click("Host", on=await opens(clicks, ann, "sneak")))
+    assert "easy ones slip as beginners do." in page.text
+    assert "hard ones" not in page.text
+
+
 async def test_who_types_chooses_it_too(place: Playground, clicks: DiscordStage) -> None:
     ann = place.people[0]
     await opens(clicks, ann)

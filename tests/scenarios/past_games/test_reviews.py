@@ -1,5 +1,6 @@
 """Looking back on one's own decisions: first asked again, then told, then summed up."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from tests.bot.serving import Serving, serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.past_games.reviewing import is_made, play_badly
 from tests.scenarios.playing import played, sits_down_at
-from tests.scenarios.screen import answered, board_of, says
+from tests.scenarios.screen import answered, board_of, plain, says
 from tests.scenarios.stage import sits_down
 
 GAMES = 4
@@ -72,10 +73,12 @@ async def goes_through(page: MessageView, ann: Person) -> int:
         assert page.image.alt
         assert "decision" in page.text
         assert 2 <= len(choices(page)) <= 5
+        assert ("this was your costliest decision." in page.text) is ("decision 1 of 1" in page.text)
         assert "cost you about" not in page.text
         page = answered(await ann.click(choices(page)[0], on=page))
         assert "In the game" in page.text
         assert "cost you about" in page.text
+        assert figures_add_up(page.text)
         on = [button.label for button in page.buttons if button.label in {"Next decision ▶", "Summary"}]
         page = answered(await ann.click(on[0], on=page))
     assert asked <= 3
@@ -84,6 +87,14 @@ async def goes_through(page: MessageView, ann: Person) -> int:
     assert page.image.alt.startswith("Ann's ")
     assert "went wrong" not in "\n".join(one.text for one in ann.messages())
     return asked
+
+
+def figures_add_up(text: str) -> bool:
+    """Whether what was better wins as much more often as the decision is said to have cost."""
+    found = re.search(
+        r"win about (-?\d+) of 100.*it is about (-?\d+)\..*cost you about \*\*(-?\d+) in", text, re.DOTALL
+    )
+    return found is None or int(found[1]) + int(found[3]) == int(found[2])
 
 
 async def test_the_button_of_the_result_leads_there(place: Playground, clicks: DiscordStage, bot: Serving) -> None:
@@ -162,6 +173,7 @@ async def test_whoever_let_others_act_for_them_has_decided_nothing(
     await played(clicks)
     page = await reviewed(bot, place.people[0])
     assert "You decided nothing yourself" in page.text
+    assert "Decisions were compared" not in plain(page.text).replace("*", ""), "there was nothing to compare"
     assert page.images == []
 
 

@@ -13,9 +13,9 @@ REASONS: Mapping[str, str] = {
     "sneaks_weak_cards": "Sneak {cards:cards}: that is a bluff, with cards that you hardly miss.",
     "sneaks_unmatched": "Sneak {cards:cards}: nobody holds enough cards to challenge.",
     "bluffs_at_times": "Sneak {cards:cards}: a bluff now and then makes others challenge your good leads.",
-    "sneak_costs": "If you sneak {cards:cards}, a challenge may take what is worth more in your hand.",
+    "sneak_costs": "If you sneak {cards:cards}, a challenge may take from you what is better kept.",
     "flaunts": "Flaunt {cards:cards}: that is hard to beat, and each card won is a point.",
-    "flaunt_costs": "If you flaunt {cards:cards}, you may lose what is worth more in your hand.",
+    "flaunt_costs": "If you flaunt {cards:cards}, a challenge may take from you what is better kept.",
     "sneaks_for_least": "Sneak {cards:cards}: hardly anything else costs you less.",
     "flaunts_for_least": "Flaunt {cards:cards}: hardly anything else costs you less.",
     # -- an answer

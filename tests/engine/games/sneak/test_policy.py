@@ -18,7 +18,7 @@ from engine.games.sneak.state import State
 from engine.pieces.cards import PACK
 from engine.pieces.notation import parse_cards
 from engine.selfplay import Policy, make_player, options_fitted_to_seats, play_match
-from tests.engine.games.sneak.positions import A, B, endgame, run, table
+from tests.engine.games.sneak.positions import NAMES, A, B, endgame, run, table
 from tests.engine.random_games import random_options
 
 ROUNDS = 20
@@ -58,6 +58,13 @@ def test_it_draws_on_its_first_turn() -> None:
 
 def test_it_draws_while_its_hand_is_small() -> None:
     assert often(table("4h 9c", "5d 2s", "Tc Kh"), A) == {"draw"}
+
+
+def test_whoever_holds_one_card_does_not_read_of_others_at_risk() -> None:
+    state = table("4h", "9c Qs", "Tc Kh")
+    weighed = GAME.weighed(GAME.view(state, A), GAME.menu(state, A), FastChance(1))
+    said = {one.action.to_line(): GAME.reason(one, NAMES) for one in weighed}
+    assert said["sneak cards=4h"] == "If you sneak 4♥, a challenge may take from you what is better kept."
 
 
 def test_it_draws_when_nobody_could_match_a_lead() -> None:
