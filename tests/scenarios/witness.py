@@ -14,6 +14,7 @@ from tests.scenarios.twin import Twin
 
 CUSTOM_ID = re.compile(
     r"d[ks]1:[a-z]+:[0-9A-Z]{7}(:\d+)*|dk1:(host|start):[0-9A-Z]{7}:page|dk1:add:[0-9A-Z]{7}:[a-z]+|dk1:learn:-:[a-z-]+:0"
+    r"|dk1:table:[0-9A-Z]{7}:again|dk1:gone:[0-9A-Z]{7}:[a-z_]+"
 )
 PART = re.compile(r"\.[a-z]{3,}$")
 """Behind the name of a field: the name of a part of its options, such as a row. No card is written so."""

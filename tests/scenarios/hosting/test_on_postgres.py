@@ -11,6 +11,7 @@ import pytest
 from data.reader import open_reader
 from data.store import open_store
 from playground.bot_control import BotDiedError
+from playground.driver.people import InteractionFailedError
 from playground.server import Playground
 from tests.bot.serving import Serving, serving
 from tests.nursery import BornBot, Nursery
@@ -104,7 +105,8 @@ async def test_a_bot_whose_database_another_one_has_held_begins_anew(
     try:
         await asyncio.to_thread(server.execute, END_HOLDERS)
         async with await open_store(url, clock=time.time):
-            await ann.slash("/play", game=SLUG)
+            with pytest.raises(InteractionFailedError):  # the other one would answer
+                await ann.slash("/play", game=SLUG)
             assert bot.ended is not None
             assert await asyncio.wait_for(bot.ended.wait(), 30) == 75
         assert "Another Deckhand has held the database meanwhile" in bot.log.read_text()

@@ -129,7 +129,7 @@ async def test_a_set_starts_only_with_two_tables_of_equally_many_by_its_own_host
     assert "host of the set's first table" in answered(await cem.click("Start the set", on=board_of(cem))).text
     eli.go_to("den")
     await eli.click("Join", on=board_of(eli))
-    assert "they have 1 and 2" in answered(await ann.click("Start the set", on=board_of(ann))).text
+    assert "1 at table 1 in <#" in answered(await ann.click("Start the set", on=board_of(ann))).text
     await does_as_host(ann, "Add computer", on=board_of(ann))
     offered = await ann.autocomplete("/duplicate", focused="set", set="")
     assert [(choice.name, choice.value) for choice in offered] == [(f"Hi Lo Jack · 2 tables · {first.id}", first.id)]
