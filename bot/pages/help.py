@@ -50,7 +50,7 @@ def help_page(game_titles: Mapping[str, str], *, in_server: bool, is_moderator: 
     return make_page(
         [
             ui.TextDisplay(texts.HEADING),
-            ui.TextDisplay("\n".join(lines)),
+            ui.TextDisplay("\n\n".join(lines)),
             *([_game_select(Code.HELP_PLAY, texts.PLAY_PROMPT, game_titles)] if in_server and not why_not_open else []),
             _game_select(Code.HELP_RULES, texts.RULES_PROMPT, game_titles),
             *button_rows(buttons),
