@@ -10,6 +10,7 @@ a seat has laid face up, and what they are worth.
 
 from engine.game import Game, Meta
 from engine.games.bluff_n_peg.actions import ACTIONS
+from engine.games.bluff_n_peg.computer.plausibility import plausibility
 from engine.games.bluff_n_peg.computer.policy import weighed
 from engine.games.bluff_n_peg.computer.strengths import STRENGTHS
 from engine.games.bluff_n_peg.feats import FEATS, feats
@@ -66,4 +67,5 @@ GAME: Game[State, View] = Game(
     feats=feats,
     lesson=LESSON,
     standing=standing,
+    plausibility=plausibility,
 )

@@ -100,15 +100,15 @@ async def test_a_strength_that_a_game_does_not_have_is_no_button_and_is_refused(
 async def test_a_hard_one_that_does_not_fit_the_number_of_players_is_named_before_the_start(
     place: Playground, clicks: DiscordStage
 ) -> None:
-    """In Bluff 'N' Peg it is offered with two players only."""
+    """In Bluff 'N' Peg it is offered with two or three players only."""
     ann, ben = place.people[:2]
     lobby = await opens(clicks, ann, "bluff-n-peg")
-    await ann.slash("/computers", number=1, strength="hard")
+    await ann.slash("/computers", number=2, strength="hard")
     await clicks.bot.shown()
     assert "has no hard computers" not in board_of(ann).text
     await ben.click("Join", on=lobby)
     await clicks.bot.shown()
-    told = "With 3 players, Bluff 'N' Peg has no hard computers. Replace them, or change how many play."
+    told = "With 4 players, Bluff 'N' Peg has no hard computers. Replace them, or change how many play."
     assert told in plain(board_of(ann).text)
     assert plain(await says(ann, "/start")) == told
     await ann.slash("/computers", number=0, strength="hard")
