@@ -37,8 +37,6 @@ QUESTIONS = frozenset(
 """The verbs of what players ask all others and answer: it shows on all hands, whose older controls are out of date."""
 CLOSING = 10.0
 """Seconds before a table's end, or that of a turn, in which a click may already have come too late."""
-UNSHOWN = 3.0
-"""Seconds for which a hand may not show yet what another player has asked."""
 LATE = 5.5
 """Seconds after which nothing is done any more for whoever asked: Discord grants three, and the first event that a
 process hears may be late by more without its knowing.
@@ -91,9 +89,7 @@ def _came_late(attempt: Attempt, stored: StoredTable) -> bool:
     """
     ran_out = [one.at for one in stored.entries if one.seat == attempt.seat and one.cause is Cause.TIMER]
     asked = [one.at for one in stored.entries if one.seat != attempt.seat and verb_of_line(one.line) in QUESTIONS]
-    if any(0 <= at - attempt.at <= CLOSING for at in ran_out):
-        return True
-    if any(-UNSHOWN <= at - attempt.at <= CLOSING for at in asked):
+    if any(0 <= at - attempt.at <= CLOSING for at in (*ran_out, *asked)):
         return True
     ended = stored.entries[-1].at if stored.status is TableStatus.CLOSED else None
     last = attempt.interactions[-1].created_at if attempt.interactions else 0.0
