@@ -111,10 +111,11 @@ class BestGames:
         for ended in page.games:
             if week_of(ended.at) != week or reviewed == MOST_REVIEWED or self._is_stopping:
                 continue
-            live = await self._table_to_tell(ended, channel)
-            for player, name in () if live is None else self._winners(ended):
+            if (live := await self._table_to_tell(ended, channel)) is None:
+                continue
+            for player, name in self._winners(ended):
                 reviewed += 1
-                if live is not None and (one := await self._reviewed(live, ended, player, name)) is not None:
+                if (one := await self._reviewed(live, ended, player, name)) is not None:
                     yield one
 
     async def _table_to_tell(self, ended: EndedGame, channel: str) -> LiveTable | None:

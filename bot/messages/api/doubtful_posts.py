@@ -55,9 +55,11 @@ class DoubtfulPosts:
         """Whether a message for this key may have been posted without the bot's knowing of it."""
         return key in self._doubts
 
-    def suspect(self, key: str, channel_id: str, page: Page, nonce: str) -> None:
-        """Note that this page may have been posted for this key, as by a process that was killed."""
-        self._doubts.setdefault(key, _Doubt(channel_id, nonce, 0)).add(page)
+    def suspect(self, key: str, channel_id: str, page: Page, nonce: str, replaced: str = "") -> None:
+        """Note that this page may have been posted for this key, for example by a process that was killed. ``replaced``
+        is as in `send`.
+        """
+        self._doubts.setdefault(key, _Doubt(channel_id, nonce, int(replaced or 0))).add(page)
 
     def settle(self, key: str) -> None:
         """Forget what is in doubt for this key: its message is known, or nobody wants to know it any more."""
@@ -91,7 +93,7 @@ class DoubtfulPosts:
                 sent = await self._calls.send(channel_id, page, nonce, priority, silent=silent, mentions=mentions)
             except Exception as error:
                 if is_temporary_error(error):
-                    self._doubts.setdefault(key, _Doubt(channel_id, nonce, int(replaced or 0))).add(page)
+                    self.suspect(key, channel_id, page, nonce, replaced)
                 raise
         self.settle(key)
         return sent
