@@ -48,6 +48,8 @@ async def test_every_kind_of_button_lives_through_a_restart(place: Playground, c
     await restarted(clicks)
     await ben.person.submit({"Your word": "phoenix"})  # a form that was open over the restart
     assert clicks.told().names == ("Ann", "Ben")
+    for option, value in {"first_dealer": "0", "seating": "as_joined"}.items():
+        await ann.sets(option, value)  # so that Ben bids first, and Ann after the computers
     await does_as_host(ann.person, "Add computer", on=lobby)
     await does_as_host(ann.person, "Add computer", on=lobby)
     question = answered(await ann.person.click("Start", on=lobby))
