@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import random
 from collections import defaultdict
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -58,6 +58,21 @@ class Attempt:
     """When it began, by the bot's clock."""
     sent_at: float = 0.0
     """When the last of the interactions was sent, by the bot's clock."""
+    settled_at: float = 0.0
+    """When the last of the interactions that are over was answered or failed, by the bot's clock."""
+
+    @property
+    def controls_version(self) -> int:
+        """The version of the seat's controls for which the control that was used last was drawn; of no typed action."""
+        address = CustomId.parse(self.interactions[-1].data["custom_id"])
+        assert address is not None
+        return address.number_arg(0)
+
+    def note(self, interaction: Interaction, clock: Callable[[], float]) -> None:
+        """Keep an interaction that this attempt became; ``clock`` is the bot's."""
+        self.interactions.append(interaction)
+        self.sent_at = clock()
+        interaction.when_settled(lambda _: setattr(self, "settled_at", clock()))
 
     @property
     def is_acknowledged(self) -> bool:
@@ -157,8 +172,7 @@ class Crowd:
         if not _is_of_game(interaction):
             return
         if (noted := self._begun.get(interaction.user.id)) is not None:
-            noted.interactions.append(interaction)
-            noted.sent_at = self.sim.loop.clock()
+            noted.note(interaction, self.sim.loop.clock)
         if (table := self._wildly.get(interaction.user.id)) is not None:
             self.wild[table, interaction.user.id].append(self.sim.loop.clock())
 

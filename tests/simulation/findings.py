@@ -2,41 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from bot.pages.components import escaped_text
 from bot.tables.live_table import LiveTable
-from data.records import DELETED_ID_PREFIX, StoredTable, TableStatus
+from data.records import DELETED_ID_PREFIX, StoredTable
 from engine.game import Game
-from engine.tables.actions import (
-    AgreeToClose,
-    AgreeToPause,
-    AgreeToTakeBack,
-    AskToTakeBack,
-    EndCloseVote,
-    EndPause,
-    EndTakeBackVote,
-    GoOn,
-    RefuseToClose,
-    RefuseToPause,
-    RefuseToTakeBack,
-)
-from engine.tables.log import Cause, verb_of_line
+from engine.tables.log import Cause, Entry
 from engine.tables.state import Phase
+from engine.tables.table import Table
 from playground.driver.views import MessageView
 from tests.simulation.crowd import Attempt
+from tests.simulation.past import saves_nothing
 
-QUESTIONS = frozenset(
-    action.verb
-    for action in (
-        *(AskToTakeBack, AgreeToTakeBack, RefuseToTakeBack, EndTakeBackVote),
-        *(AgreeToClose, RefuseToClose, EndCloseVote),
-        *(AgreeToPause, RefuseToPause, EndPause, GoOn),
-    )
-)
-"""The verbs of what players ask all others and answer: it shows on all hands, whose older controls are out of date."""
-CLOSING = 10.0
-"""Seconds before a table's end, or that of a turn, in which a click may already have come too late."""
 LATE = 5.5
 """Seconds after which nothing is done any more for whoever asked: Discord grants three, and the first event that a
 process hears may be late by more without its knowing.
@@ -62,13 +41,11 @@ def in_the_log(
         others = len(_wild_presses(stored, seat, wild))
         own = [attempt for attempt in attempts if attempt.seat == seat]
         seen = [attempt for attempt in own if attempt.is_acknowledged and attempt.is_sure]
-        yield from _of_seat(
-            seat,
-            Counter(entry.line for entry in acted if entry.seat == seat),
-            Counter(attempt.line for attempt in own),
-            Counter(attempt.line for attempt in seen if not _came_late(attempt, stored)),
-            others,
-        )
+        done = Counter(entry.line for entry in acted if entry.seat == seat)
+        if (more := done - Counter(attempt.line for attempt in own)).total() > others:
+            yield f"seat {seat}: in the log, but nobody did it (so often): {dict(more)}"
+        if lost := _lost(done, seen, stored, game):
+            yield f"seat {seat}: acknowledged, but not in the log (so often): {dict(lost)}"
 
 
 def _wild_presses(stored: StoredTable, seat: int, wild: Mapping[tuple[str, str], Sequence[float]]) -> Sequence[float]:
@@ -83,17 +60,34 @@ def _wild_presses(stored: StoredTable, seat: int, wild: Mapping[tuple[str, str],
     return [at for (where, who), times in wild.items() if where == table and who not in known for at in times]
 
 
-def _came_late(attempt: Attempt, stored: StoredTable) -> bool:
-    """Whether somebody acted at a table that was just being closed, or whose time ran out just then, or just as another
-    player asked all for something: their hand then shows that it was, or did, or the question.
+def _lost(done: Counter[str], seen: Sequence[Attempt], stored: StoredTable, game: Game[Any, Any]) -> Counter[str]:
+    """How often a seat's lines were ``seen`` accepted and are not in the log, although no control was out of date."""
+    if not (missing := Counter(attempt.line for attempt in seen) - done):
+        return missing
+    versions = _controls_versions(stored, game, seen[0].seat)
+    is_stale = partial(_was_stale, entries=stored.entries, versions=versions)
+    return Counter(attempt.line for attempt in seen if attempt.is_typed or not is_stale(attempt)) - done
+
+
+def _controls_versions(stored: StoredTable, game: Game[Any, Any], seat: int) -> Sequence[int]:
+    """The version of a seat's controls after each entry of the log."""
+    table = Table(game, stored.opening, saves_nothing, lambda: 0.0)
+    versions = []
+    for entry in stored.entries:
+        table._replay_entry(entry)
+        versions.append(table.controls_version(seat))
+    return versions
+
+
+def _was_stale(attempt: Attempt, entries: Sequence[Entry], versions: Sequence[int]) -> bool:
+    """Whether something other than this attempt changed the seat's controls before the answer came: then the control
+    that was used was out of date, and the answer only drew the hand anew.
     """
-    ran_out = [one.at for one in stored.entries if one.seat == attempt.seat and one.cause is Cause.TIMER]
-    asked = [one.at for one in stored.entries if one.seat != attempt.seat and verb_of_line(one.line) in QUESTIONS]
-    if any(0 <= at - attempt.at <= CLOSING for at in (*ran_out, *asked)):
-        return True
-    ended = stored.entries[-1].at if stored.status is TableStatus.CLOSED else None
-    last = attempt.interactions[-1].created_at if attempt.interactions else 0.0
-    return ended is not None and last > ended - CLOSING
+    newer = (entry for entry, version in zip(entries, versions, strict=True) if version > attempt.controls_version)
+    first = next(newer, None)
+    if first is None or first.at > attempt.settled_at:
+        return False
+    return (first.seat, first.line, first.cause) != (attempt.seat, attempt.line, Cause.PERSON)
 
 
 def done_late(
@@ -112,17 +106,6 @@ def done_late(
         before = [at for at in (*asked, *_wild_presses(stored, seat, wild)) if 0 < at <= entry.at]
         if before and entry.at - max(before) > LATE:
             yield f"seat {seat}: {entry.line!r} was done {entry.at - max(before):.0f} s after it was asked for"
-
-
-Lines = Counter[str]
-
-
-def _of_seat(seat: int, done: Lines, tried: Lines, seen: Lines, others: int) -> Iterator[str]:
-    """What a seat did by the log, tried, and saw accepted."""
-    if (more := done - tried).total() > others:
-        yield f"seat {seat}: in the log, but nobody did it (so often): {dict(more)}"
-    if lost := seen - done:
-        yield f"seat {seat}: acknowledged, but not in the log (so often): {dict(lost)}"
 
 
 def of_the_table(hosted: LiveTable, names: tuple[str, ...], board: MessageView | None) -> Iterator[str]:

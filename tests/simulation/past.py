@@ -68,7 +68,7 @@ class _Past:
         opening = Opening(f"PAST{self._games:03}", slug, bytes([self._games]) * 32, self._now)
         people = people[: short.people]
         await store.add_table(opening, guild_id=self._guild, channel_id=opening.table, host_id=people[0])
-        table = Table(games()[slug], opening, _saves_nothing, lambda: self._now)
+        table = Table(games()[slug], opening, saves_nothing, lambda: self._now)
         for seat, player in enumerate(people):
             await table.act(None, Join(player=player, interaction=f"{self._games}000{seat}"))
         await table.act(None, SetOptions(values=tuple(f"{name}={value}" for name, value in short.options.items())))
@@ -88,5 +88,5 @@ async def _decide(table: Table, seat: int) -> None:
     await table.act(seat, table.game.weighed(table.view(seat), table.menu(seat), FastChance(table.seq))[-1].action)
 
 
-async def _saves_nothing(_entries: Sequence[Entry], _state: TableState) -> None:
-    """Stands for a save: the whole log is stored when its game is over."""
+async def saves_nothing(_entries: Sequence[Entry], _state: TableState) -> None:
+    """Stands for a save at a table whose log is stored elsewhere, or not at all."""
