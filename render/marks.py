@@ -59,11 +59,11 @@ def draw_crown(canvas: Canvas, middle: tuple[int, int], width: int, fill: Colour
     canvas.stamp_centred(sprites.crown_mask(width), middle, fill)
 
 
-def draw_medal(canvas: Canvas, disc: Box, rank: int) -> None:
+def draw_medal(canvas: Canvas, disc: Box, rank: int, *, has_colour: bool = True) -> None:
     """Draw a place in a ranking (``rank``, from 1) as a number on a disc, which is gold, silver or bronze for the first
-    three.
+    three if it ``has_colour``.
     """
-    medal = _MEDALS.get(rank)
+    medal = _MEDALS.get(rank) if has_colour else None
     style = tokens.BODY._replace(weight=750, fill=tokens.INK if medal else tokens.MUTED)
     canvas.draw_chip(disc, medal or tokens.PANEL, str(rank), style)
 

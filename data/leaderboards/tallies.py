@@ -14,6 +14,8 @@ from engine.strengths import SOUND_RATING
 
 PROVISIONAL_GAMES = 10
 """A rating is provisional until so many games of its kind have been played."""
+GAMES_OF_PERIOD = 3
+"""In a month or a season it stays provisional until so many were played there: one game won makes no champion."""
 
 
 class Tally(NamedTuple):
@@ -173,10 +175,11 @@ def _changed_tallies(
     changed = {}
     for player in game.counting_people:
         rating = ratings[player]
-        is_settled = tallies.get(TallyKey(ladder, player), Tally()).played + 1 >= PROVISIONAL_GAMES
+        known_well = tallies.get(TallyKey(ladder, player), Tally()).played + 1 >= PROVISIONAL_GAMES
         for period in game.periods:
             key = TallyKey(ladder._replace(period=period), player)
             known = tallies.get(key, Tally())
+            is_settled = known_well and (period == ALL_TIME or known.played + 1 >= GAMES_OF_PERIOD)
             changed[key] = Tally(rating, known.played + 1, known.won + (player in winners), is_settled)
     return changed
 

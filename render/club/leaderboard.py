@@ -26,7 +26,7 @@ _ROW_HEIGHT = 54
 _FOOT = 54
 _SUBTITLE, _COLUMN = tokens.CARD_NOTE, tokens.CARD_LABEL.with_colour(tokens.IVORY)
 """A phone shows the picture at a third of its size."""
-_CAPTION = "1,500 at first · ± how unsure · ? fewer than ten games"
+_CAPTION = "1,500 at first · ± how unsure · ? too few games yet"
 _SIDE = 24
 _BAR = (500, 596)
 """Left and right x of the bar of games won."""
@@ -141,7 +141,7 @@ def _draw_row(canvas: Canvas, area: Area, row: Row) -> None:
     middle = area.box.middle[1]
     disc = Box(area.left, middle - 25, area.left + 50, middle + 25)
     if row.rank is not None:
-        marks.draw_medal(canvas, disc, row.rank)
+        marks.draw_medal(canvas, disc, row.rank, has_colour=row.won > 0)
     else:
         area.write(NOTHING, disc.middle, tokens.CARD_BODY.with_colour(tokens.MUTED), "centre")
     _write_player_name(canvas, area, row)

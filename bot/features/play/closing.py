@@ -89,14 +89,7 @@ class Closing:
             raise Refusal("only_together")
         if Question.CLOSE in state.open_questions:
             return self._builder.close_vote(live, seat, is_moderator=is_moderator)
-        return end_game_question_page(
-            live.id,
-            live.game.meta.title,
-            live.place.channel,
-            may_ask=seat is not None,
-            is_moderator=is_moderator,
-            has_computers=state.has_computers,
-        )
+        return end_game_question_page(live, may_ask=seat is not None, is_moderator=is_moderator)
 
     async def _close_table(self, request: TableRequest) -> None:
         """Close a table that was asked about before: its game may have begun since."""

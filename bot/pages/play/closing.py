@@ -21,6 +21,7 @@ from bot.pages.custom_ids import Code, CustomId
 from bot.pages.notices import confirmation_page
 from bot.pages.play.questions import question_note
 from bot.pages.snapshot import TableSnapshot
+from bot.tables.live_table import LiveTable
 from bot.texts.lobby import duplicate
 from bot.texts.past_games import result
 from bot.texts.play import closing as texts
@@ -39,15 +40,14 @@ def close_question_page(table_id: str, title: str, channel_id: str) -> Page:
     return confirmation_page(question, CustomId(Code.CLOSE_CONFIRMED, table_id), texts.CONFIRM_BUTTON)
 
 
-def end_game_question_page(  # noqa: PLR0913  # each decides about a line or a button
-    table_id: str, title: str, channel_id: str, *, may_ask: bool, is_moderator: bool, has_computers: bool
-) -> Page:
-    """The page that asks how to end a game that counts: by asking the others (``may_ask``), or as a moderator.
-
-    ``has_computers`` warns that whoever is left alone with them loses by ending the game.
+def end_game_question_page(live: LiveTable, *, may_ask: bool, is_moderator: bool) -> Page:
+    """The page that asks how to end a game that counts: by asking the others (``may_ask``), or as a moderator. It says
+    who has lost already, and warns that whoever is left alone with computers loses by ending the game.
     """
-    lines = [texts.ASK_QUESTION.format(title=title, channel=channel_id)]
-    lines += [texts.AGAINST_COMPUTERS] if may_ask and has_computers else []
+    table_id, state = live.id, live.table.state
+    lines = [texts.ASK_QUESTION.format(title=live.game.meta.title, channel=live.place.channel)]
+    lines += [texts.LEAVERS_LOST] if any(seat.has_forfeited for seat in state.seats) else []
+    lines += [texts.AGAINST_COMPUTERS] if may_ask and state.has_computers else []
     lines += _moderator_lines(plays=may_ask) if is_moderator else []
     by_vote = [make_button(CustomId(Code.CLOSE_ASK, table_id), texts.ASK_BUTTON, PRIMARY)] if may_ask else []
     by_force = _moderator_buttons(table_id) if is_moderator else []

@@ -10,8 +10,9 @@ TABLE_CLOSED = "The table is closed."
 
 ASK_QUESTION = (
     "This game of {title} in <#{channel}> counts for the leaderboard. It ends without a result only if everybody who "
-    "holds a seat agrees within a day; people who are away must agree, too. People who have left have lost."
+    "holds a seat agrees within a day; people who are away must agree, too."
 )
+LEAVERS_LOST = "People who have left have lost."
 AGAINST_COMPUTERS = "Once everybody else has left, ending the game counts as leaving: you lose to the computers."
 ASK_BUTTON = "Ask the others"
 VOTE_RUNS = "A vote on that is already running."

@@ -12,8 +12,8 @@ FIXED_BY = (
     "secret before anybody joined, and nobody can swap it, because everybody can see its SHA-256:\n`{commitment}`"
 )
 NOTE_IT_DOWN = (
-    "Note it down now; the first 32 digits are enough. When the game ends, I publish the secret and the whole "
-    "log, so that everybody can check each shuffle."
+    "When the game ends, I publish the secret and the whole log, so that everybody can check each shuffle. To be sure "
+    "that I have not swapped the secret by then, keep these digits now; the first 32 are enough."
 )
 OF_SET = (
     "The secret is that of duplicate set {set}, and what players add at any of its tables changes the cards of all. It "

@@ -9,7 +9,6 @@ from engine.games.high_roller.pieces.sheets import SPACES, Sheet, SheetCounts
 from engine.games.high_roller.public import NOTHING_WRITTEN, RoundMarks
 from engine.games.high_roller.words import labels
 from engine.games.high_roller.words.private import SheetMarks
-from engine.text.graphemes import ELLIPSIS
 from engine.text.words import number_with_true_minus, points_change_text
 from render import marks, tokens
 from render.boards.high_roller import layout, pieces, sheet
@@ -107,14 +106,13 @@ def _points_text(board: Board, seat: int, is_narrow: bool) -> str:
 
 
 def _draw_call_to_act(board: Board, x_range: tuple[X, X], middle_y: int, call: str) -> X:
-    """Write what the table waits for, in full or as an ellipsis, or leave it out where the name needs the room.
+    """Write what the table waits for, or leave it out where the name needs the room: the frame shows whose turn it is.
     Returns the x at which the room to its left ends.
     """
     start, end = x_range
-    for form in (call, ELLIPSIS):
-        if end - start - marks.pill_width(form) - 8 >= _LEAST_NAME:
-            return marks.draw_pill(board.canvas, form, (end, middle_y)).left - 8
-    return end
+    if end - start - marks.pill_width(call) - 8 < _LEAST_NAME:
+        return end
+    return marks.draw_pill(board.canvas, call, (end, middle_y)).left - 8
 
 
 def _draw_sheet(board: Board, filled: Sheet, seat: int, placement: SheetPlacement) -> None:

@@ -15,7 +15,7 @@ from bot.pages.lobby.options import OptionGroup, option_form, options_page
 from bot.pages.notices import leave_question_page, transcript_page
 from bot.pages.past_games.result import result_page
 from bot.pages.play.board import board_page
-from bot.pages.play.closing import close_question_page, closed_page, end_game_question_page
+from bot.pages.play.closing import close_question_page, closed_page
 from bot.pages.play.hand import hand_page, left_game_page
 from bot.pages.play.shuffles import SHORT_DIGITS, shuffles_page
 from bot.pages.snapshot import TableSnapshot
@@ -205,9 +205,6 @@ def test_small_pages_keep_the_limits_too() -> None:
         text_page("x" * 10_000),
         leave_question_page("7Q2MX", COMPUTER_PLAYS_ON, "computer"),
         close_question_page("7Q2MX", "Hi Lo Jack", "123456789012345678"),
-        end_game_question_page(
-            "7Q2MX", "Hi Lo Jack", "123456789012345678", may_ask=True, is_moderator=True, has_computers=True
-        ),
         left_game_page("7Q2MX", "Hi Lo Jack"),
         picture_page("leaderboard.png", PICTURE),
         transcript_page("7Q2MX", "x" * 100_000),
@@ -368,9 +365,9 @@ def test_a_button_shows_the_whole_commitment_what_players_add_and_how_to_check_i
     closed = words(shuffles_page(scene(state._replace(phase=Phase.CLOSED), names)))
     assert all("f" * 64 in shown and "TEST SHUFFLES" in shown for shown in (empty, lobby, end, closed))
     assert all(f"{10**18 + number}" in lobby for number in range(2))
-    assert ("Note it down" in lobby, "engine verify" in lobby) == (True, False)
-    assert ("Note it down" in end, "engine verify" in end) == (False, True)
-    assert ("Note it down" in closed, "engine verify" in closed) == (False, False)
+    assert ("keep these digits" in lobby, "engine verify" in lobby) == (True, False)
+    assert ("keep these digits" in end, "engine verify" in end) == (False, True)
+    assert ("keep these digits" in closed, "engine verify" in closed) == (False, False)
 
 
 def test_a_lobby_full_of_computers_fits() -> None:

@@ -67,7 +67,7 @@ async def test_each_season_has_a_leaderboard_of_its_own(club: Club) -> None:
     await club.play("ben cem", (1, 2), at=WINTER)
     first, second = [(await club.page(period=period)).standings for period in ("season-1", "season-2")]
     assert [(one.player, one.played, one.won) for one in first] == [("ann", 10, 10), ("ben", 10, 0)]
-    assert [(one.player, one.played, one.won) for one in second] == [("ben", 1, 1), ("cem", 1, 0)]
+    assert [(one.player, one.played, one.won) for one in second] == [("cem", 1, 0), ("ben", 1, 1)]  # no places yet
     assert {one.player: one.played for one in await club.standings()} == {"ann": 10, "ben": 11, "cem": 1}
 
 
@@ -87,6 +87,31 @@ async def test_at_the_end_whoever_wears_a_crown_is_champion(club: Club) -> None:
     best = (await club.store.champions(season))[2]
     assert (best.name, best.played, best.won) == ("Cem", 10, 10)
     assert best.rating == (await club.page("sneak", period="season-1")).standings[0].rating
+
+
+async def test_a_place_in_a_season_takes_three_games_of_it(club: Club) -> None:
+    await plays_ten_games(club, "ann", "ben", AUTUMN)
+    places = []
+    for _ in range(3):
+        await club.play("ann ben", (1, 2), at=WINTER)
+        page = await club.page(period="season-2")
+        places.append([(one.player, one.place, one.is_provisional) for one in page.standings])
+    assert places[0] == places[1] == [("ann", None, True), ("ben", None, True)]
+    assert places[2] == [("ann", 1, False), ("ben", 2, False)]
+    assert [one.place for one in await club.standings()] == [1, 2]
+    assert (await club.store.recount()).differences == 0
+
+
+async def test_the_best_of_last_season_is_no_champion_by_one_game(club: Club, clock: HandClock) -> None:
+    await plays_ten_games(club, "ann", "ben", AUTUMN)
+    await plays_ten_games(club, "cem", "ben", AUTUMN, "sneak")
+    await club.play("ann ben", (1, 2), at=WINTER)
+    for _ in range(3):
+        await club.play("cem ben", (1, 2), at=WINTER, game="sneak")
+    clock.now = SPRING
+    (due,) = await club.store.due_seasons(SPRING)
+    await club.store.end_season(due)
+    assert await champions(club, due) == [(ALL_GAMES, "cem"), ("sneak", "cem")]
 
 
 async def test_the_end_moves_all_ratings_a_quarter_of_the_way_back(club: Club, clock: HandClock) -> None:

@@ -1,5 +1,6 @@
 """A game that counts ends without a result by a vote of all who hold a seat, or by a moderator who says why."""
 
+from bot.texts.play.closing import LEAVERS_LOST
 from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
 from engine.options import DAY
 from engine.tables.state import Phase
@@ -143,7 +144,9 @@ async def test_whoever_left_keeps_the_loss_when_the_others_end_the_game(
     ann, ben, cem = clicks.players[:3]
     for bid in ("pass", "pass", "bid level=2"):
         await waited_for(clicks).does(bid)
+    assert LEAVERS_LOST not in answered(await ben.person.slash("/close")).text
     await cem.resigns()
+    assert LEAVERS_LOST in answered(await ben.person.slash("/close")).text
     await asks_others(ben)
     await clicks.bot.shown()
     await ann.person.click("End the game", on=board_of(ann.person))
