@@ -17,7 +17,7 @@ from bot.features.play.game_commands import GameCommands
 from bot.messages.api.calls import Calls, RateLimit, call_counting_trace
 from bot.messages.api.dm_channels import DmChannels
 from bot.messages.api.edit_tokens import EditTokens
-from bot.messages.api.gates import GateRegistry, ShownEntryRecorder
+from bot.messages.api.gates import GateRegistry
 from bot.messages.best_games import BestGames
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
@@ -31,6 +31,7 @@ from bot.messages.rematch_ends import RematchEnds
 from bot.messages.restored import RestoreCheck
 from bot.messages.season_ends import SeasonEnds
 from bot.messages.set_boards import SetBoards
+from bot.messages.shown_entries import ShownEntryRecorder
 from bot.messages.vote_ends import VoteEnds
 from bot.messages.vote_pings import VotePings
 from bot.messages.waiting_list import WaitingListMessages
@@ -241,8 +242,8 @@ class App:
         await self.dm_channels.load()
         for part in self.store.parts:
             await self._restored.run(part)
-        self.season_ends.start()
-        self.best_games.start()
+        self.season_ends.periodic.start()
+        self.best_games.periodic.start()
         for part in self.store.parts:
             await self.open_seats.take_over(part)
         self.open_seats.start()
@@ -267,9 +268,9 @@ class App:
         A second call does nothing.
         """
         await self._rounds.end_changes()
-        await self.season_ends.stop()
+        await self.season_ends.periodic.stop()
         await self.open_seats.stop()
-        await asyncio.gather(self.best_games.stop(), self.reviews.close())
+        await asyncio.gather(self.best_games.periodic.stop(), self.reviews.close())
         await self.client.close()
         await self._rounds.stop()
         self._wakefulness.end()

@@ -16,9 +16,10 @@ from bot.messages.api.permissions import is_as_open_as
 from bot.pages.past_games.best_game import WonGame, best_game_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
+from bot.tables.periodic_task import PeriodicTask
 from bot.tables.playback import check_finished
 from bot.tables.reviewing import ReviewDesk
-from bot.tables.scheduler import Clock, Scheduler
+from bot.tables.scheduler import Clock
 from data.queries.history import EndedGame, HistoryQuery
 from data.records import DELETED_ID_PREFIX
 from data.store import Store
@@ -61,26 +62,13 @@ class BestGames:
         self._announcements = Announcements(calls)
         self._desk = desk
         self._clock = clock
-        self._is_stopping = False
-        self.scheduler = Scheduler(clock, self._look_and_schedule)
+        self.periodic = PeriodicTask(SETTING, self._look, LOOK_SECONDS, clock)
+        """To be stopped as `ReviewDesk.close` is called, which ends the review that is waited for."""
 
-    def start(self) -> None:
-        """Look now, and from time to time, in a background task."""
-        self.scheduler.schedule(SETTING, self._clock())
-        self.scheduler.start()
-
-    async def stop(self) -> None:
-        """Look no more. To be called as `ReviewDesk.close` is, which ends the review that is waited for."""
-        self._is_stopping = True
-        await self.scheduler.stop()
-
-    async def _look_and_schedule(self, key: str) -> None:
-        try:
-            for guild in await self._store.guilds_that_chose(SETTING):
-                if self._store.has_server(guild) and not self._is_stopping:
-                    await self._look_at(guild)
-        finally:
-            self.scheduler.schedule(key, self._clock() + LOOK_SECONDS)
+    async def _look(self) -> None:
+        for guild in await self._store.guilds_that_chose(SETTING):
+            if self._store.has_server(guild) and not self.periodic.is_stopping:
+                await self._look_at(guild)
 
     async def _look_at(self, guild: str) -> None:
         """Tell the week that is over, unless it was told. The first to be told is that in which a server chose it."""
@@ -97,8 +85,8 @@ class BestGames:
         """Tell the best game of a week, if there is one. Returns whether nothing is left to do."""
         won = [one async for one in self._won_games(guild, channel, week)]
         best = best_of(won)
-        if best is None or self._is_stopping:
-            return not self._is_stopping
+        if best is None or self.periodic.is_stopping:
+            return not self.periodic.is_stopping
         page = best_game_page(best, len(won))
         return await self._announcements.post_once(_announcement_key(guild, week), channel, page)
 
@@ -109,7 +97,7 @@ class BestGames:
         page = await self._store.history(HistoryQuery(guild, size=MOST_READ, only_results=True))
         reviewed = 0
         for ended in page.games:
-            if week_of(ended.at) != week or reviewed == MOST_REVIEWED or self._is_stopping:
+            if week_of(ended.at) != week or reviewed == MOST_REVIEWED or self.periodic.is_stopping:
                 continue
             if (live := await self._table_to_tell(ended, channel)) is None:
                 continue
@@ -140,7 +128,7 @@ class BestGames:
 
     async def _reviewed(self, live: LiveTable, ended: EndedGame, player: str, name: str) -> WonGame | None:
         """A game with the review of a winner; ``None`` if there is no review."""
-        if self._is_stopping:
+        if self.periodic.is_stopping:
             return None
         try:
             work = self._desk.work_on(live, player)

@@ -16,11 +16,12 @@ from bot.messages.api import api_errors
 from bot.messages.api.backoff import BoardBackoff
 from bot.messages.api.calls import REPOST_SECONDS, Calls, Priority
 from bot.messages.api.doubtful_posts import DoubtfulPosts
-from bot.messages.api.gates import Gate, GateRegistry, ShownEntryRecorder, WriteDeferredError
+from bot.messages.api.gates import Gate, GateRegistry, WriteDeferredError
 from bot.messages.api.permissions import may_be_private_thread, missing_permissions_text
 from bot.messages.api.replies import Interaction
 from bot.messages.pings import Pings
 from bot.messages.replaced_boards import ReplacedBoards, ids_to_delete
+from bot.messages.shown_entries import ShownEntryRecorder
 from bot.pages.builder import PageBuilder
 from bot.pages.components import Page, text_page
 from bot.pages.snapshot import PageVersion

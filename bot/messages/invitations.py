@@ -15,7 +15,8 @@ from bot.messages.api.api_errors import api_error_fields, is_temporary_error
 from bot.messages.api.calls import Calls, Priority
 from bot.messages.api.deletions import delete_for_good
 from bot.messages.api.doubtful_posts import DoubtfulPosts
-from bot.messages.api.gates import GateRegistry, ShownEntryRecorder
+from bot.messages.api.gates import GateRegistry
+from bot.messages.shown_entries import ShownEntryRecorder
 from bot.pages.components import Page
 from bot.pages.lobby.invitations import invitation_page
 from bot.pages.snapshot import PageVersion

@@ -5,15 +5,15 @@ import structlog
 from bot.messages.announcements import Announcements
 from bot.messages.api.calls import Calls
 from bot.pages.club.season import SeasonPages
+from bot.tables.periodic_task import PeriodicTask
 from bot.tables.profiles import Profiles
-from bot.tables.scheduler import Clock, Scheduler
+from bot.tables.scheduler import Clock
 from data.leaderboards.records import Season
 from data.store import Store
 
 LOOK_SECONDS = 240.0
 """Seconds between two looks for seasons that are due: fewer than Discord remembers a nonce, for channels whose history
 the bot may not read."""
-_LOOK = "seasons"
 
 log = structlog.get_logger(__name__)
 
@@ -27,25 +27,7 @@ class SeasonEnds:
         self._announcements = Announcements(calls)
         self._pages = pages
         self._clock = clock
-        self._is_stopping = False
-        self.scheduler = Scheduler(clock, self._look_and_schedule)
-
-    def start(self) -> None:
-        """Look now, and from time to time, in a background task."""
-        self.scheduler.schedule(_LOOK, self._clock())
-        self.scheduler.start()
-
-    async def stop(self) -> None:
-        """Look no more, and wait for the season that is being announced."""
-        self._is_stopping = True
-        await self.scheduler.stop()
-
-    async def _look_and_schedule(self, key: str) -> None:
-        """Look, and only then say when to look again: one look at a time."""
-        try:
-            await self._look()
-        finally:
-            self.scheduler.schedule(key, self._clock() + LOOK_SECONDS)
+        self.periodic = PeriodicTask("seasons", self._look, LOOK_SECONDS, clock)
 
     async def _look(self) -> None:
         for season in await self._store.due_seasons(self._clock()):
@@ -53,7 +35,7 @@ class SeasonEnds:
                 await self._store.end_season(season)
         own = [season for season in await self._store.unannounced_seasons() if self._store.has_server(season.guild)]
         for season in own:
-            if self._is_stopping:
+            if self.periodic.is_stopping:
                 return
             try:
                 if await self._announce(season):

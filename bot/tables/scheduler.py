@@ -79,6 +79,10 @@ class Scheduler:
         self._changed.set()
         if self._task is not None:
             await self._task
+        await self.wait_for_calls()
+
+    async def wait_for_calls(self) -> None:
+        """Wait for the calls under way now."""
         await asyncio.gather(*self._running, return_exceptions=True)
 
     def wake(self) -> None:

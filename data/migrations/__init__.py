@@ -27,5 +27,6 @@ VERSIONS = (
     "0015",
     "0016",
     "0017",
+    "0018",
 )
 """All versions that this code can read and bring up to date, oldest first; the last is the one it needs."""

@@ -105,8 +105,8 @@ class Serving:
         self.clock.ahead += seconds
         self.place.skip_time(seconds)
         self.host._scheduler.wake()
-        self.app.season_ends.scheduler.wake()
-        self.app.best_games.scheduler.wake()
+        self.app.season_ends.periodic.wake()
+        self.app.best_games.periodic.wake()
         self.app.open_seats.scheduler.wake()
 
     async def shown(self) -> None:

@@ -102,7 +102,8 @@ async def simulation(folder: Path) -> AsyncIterator[Simulated]:
 
         for alarms in (
             app.host._scheduler,
-            *(one.scheduler for one in (app.season_ends, app.best_games, app.open_seats)),
+            app.open_seats.scheduler,
+            *(one.periodic._scheduler for one in (app.season_ends, app.best_games)),
         ):
             alarms._wait_for_next_time = partial(until_next, alarms)  # type: ignore[method-assign]  # see above
         async with running as env:

@@ -9,9 +9,8 @@ from typing import Any
 
 import structlog
 
-from bot.messages.api.calls import Calls
 from bot.pages.snapshot import PageVersion
-from bot.tables.cache import KEEP_TABLES, ShownMessagesRecorder
+from bot.tables.cache import KEEP_TABLES
 from bot.tables.live_table import LiveTable
 from engine.errors import CommitUnknownError, Refusal, SaveError
 
@@ -270,31 +269,3 @@ class GateRegistry:
             table_id, gates = self._tables.popitem(last=False)
             if not gates.are_settled:
                 self._tables[table_id] = gates
-
-
-class ShownEntryRecorder:
-    """Stores up to which log entry people were shown a table, once its board and all its hands are up to date.
-
-    Until that is stored, a restart writes these messages again.
-    """
-
-    def __init__(self, gates: GateRegistry, notes: ShownMessagesRecorder, calls: Calls) -> None:
-        self._gates = gates
-        self._notes = notes
-        self._calls = calls
-        self.on_finished: list[Callable[[LiveTable], None]] = []
-        """Called with each table that is over and shown, of which nothing has to be kept any more."""
-
-    def record_soon(self, live: LiveTable) -> None:
-        """Check in the background whether all messages of a table are up to date, and store it if so."""
-        self._calls.spawn(self._record_if_shown(live))
-
-    async def _record_if_shown(self, live: LiveTable) -> None:
-        if not all(gate.is_up_to_date for gate in self._gates.gates_of_table(live.id).values()):
-            return
-        is_over = not live.is_unfinished  # asked before waiting: an end that comes meanwhile is still to be shown
-        await self._notes.note_shown(live, live.table.seq)
-        if is_over and self._gates.gates_of_table(live.id).are_settled:
-            self._gates.remove_table(live.id)
-            for forget in self.on_finished:
-                forget(live)

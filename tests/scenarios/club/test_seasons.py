@@ -1,6 +1,5 @@
 """A season comes to its end: champions, an announcement where the server wants it, leaderboards to look back on."""
 
-import asyncio
 import re
 
 import pytest
@@ -49,7 +48,7 @@ def posts(place: Playground) -> list[Call]:
 
 async def look_ends(bot: Serving) -> None:
     """Waits until nobody looks for seasons."""
-    await asyncio.gather(*bot.app.season_ends.scheduler._running)
+    await bot.app.season_ends.periodic.wait_for_run()
 
 
 async def seasons_end(bot: Serving) -> None:

@@ -1,7 +1,5 @@
 """The best played game of a week, told on Mondays in the channel that a server chose."""
 
-import asyncio
-
 import pytest
 
 from bot.messages.best_games import FIRST_MONDAY, LEAST_DECISIONS, WEEK_SECONDS, best_of, week_of
@@ -28,7 +26,7 @@ async def looks(bot: Serving, seconds: float) -> None:
     """Lets time pass, and waits for a look at the week and the reviews that it wants."""
     await bot.skip(seconds)
     await bot.shown()  # the look has begun
-    await asyncio.gather(*bot.app.best_games.scheduler._running)
+    await bot.app.best_games.periodic.wait_for_run()
     await is_made(bot)
 
 
