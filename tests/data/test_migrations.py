@@ -120,6 +120,19 @@ def test_what_people_chose_before_invitations_stays_and_they_take_invitations(pa
         assert connection.exec_driver_sql("SELECT * FROM players").all() == [(*chosen, "")]
 
 
+def test_in_months_and_seasons_of_before_fewer_than_three_games_bring_no_place_any_more(path: Path) -> None:
+    with writer_engine(path).begin() as connection:
+        migrate(connection, "0017")
+        connection.exec_driver_sql(
+            "INSERT INTO standings (guild, game, solo, period, player, settled, mu, sigma, played, won) VALUES "
+            "('g', '', 0, 'all', 'ann', 1, 25, 8, 12, 9), ('g', '', 0, 'season-2', 'ann', 1, 25, 8, 2, 2), "
+            "('g', '', 0, 'season-2', 'ben', 1, 20, 8, 3, 0), ('g', '', 0, '2026-11', 'ann', 1, 25, 8, 2, 2)"
+        )
+        migrate(connection)
+        placed = connection.exec_driver_sql("SELECT player, period FROM standings WHERE settled ORDER BY period").all()
+    assert placed == [("ann", "all"), ("ben", "season-2")]
+
+
 async def test_a_migration_that_fails_leaves_nothing_behind(path: Path) -> None:
     engine = writer_engine(path)
     with engine.connect() as connection, connection.begin() as transaction:
