@@ -34,6 +34,7 @@ from data.records import (
     TableEnd,
     TablePlace,
 )
+from data.units import ShownNote
 from engine.tables.log import Entry, Opening
 
 
@@ -103,7 +104,7 @@ class Store(HeldStore):
 
         ``next_event_at``, in seconds since 1970, is when the bot must next act at the table; ``None``: never.
         """
-        await self._update_table(table_id, shown_seq=shown_seq, deadline=next_event_at)
+        await self._writer.note_shown(ShownNote(table_id, shown_seq, next_event_at))
 
     async def note_board(self, table_id: str, board: BoardMessage) -> None:
         """Store which message shows the table to everybody, in place of the one stored before."""

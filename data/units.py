@@ -4,14 +4,24 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, bindparam, update
 
-from data.schema import entries
+from data.schema import entries, tables
 from data.statements import insert_rows
 
 Row = Sequence[Any]
 Work = Callable[[Connection], Any]
 """The body of a unit of work. Its return value becomes the unit's answer."""
+
+
+class ShownNote(NamedTuple):
+    """Up to which entry of its log people were shown a table, to be stored."""
+
+    table_id: str
+    shown_seq: int
+    """The number of the last log entry that the board message shows."""
+    deadline: float | None
+    """When the bot must next act at the table, in seconds since 1970; ``None``: never."""
 
 
 class Unit(NamedTuple):
@@ -22,6 +32,8 @@ class Unit(NamedTuple):
     work: Work | None
     done: asyncio.Future[Any]
     """Gets the unit's answer, or its failure."""
+    shown: ShownNote | None = None
+    """A note to store, with those of the other units in one way to the database and back."""
 
 
 class NotBegunError(Exception):
@@ -54,8 +66,22 @@ class Transactions(Protocol):
         """Close the connection."""
 
 
+_NOTED = ("noted_table", "noted_seq", "noted_deadline")
+_NOTE_SHOWN = (
+    update(tables)
+    .where(tables.c.id == bindparam(_NOTED[0]))
+    .values(shown_seq=bindparam(_NOTED[1]), deadline=bindparam(_NOTED[2]))
+)
+"""Does nothing for a table that is not stored."""
+
+
 def run_units(connection: Connection, units: Sequence[Unit]) -> list[Any]:
-    """Run units in the transaction of a connection and return their values; the caller commits."""
+    """Run units in the transaction of a connection and return their values; the caller commits.
+
+    Notes come before works: what the end of a game or a deletion of data says of a table overrides an older note.
+    """
     if rows := [row for unit in units for row in unit.rows]:
         insert_rows(connection, entries, rows)
+    if notes := [unit.shown for unit in units if unit.shown]:
+        connection.execute(_NOTE_SHOWN, [dict(zip(_NOTED, note, strict=True)) for note in notes])
     return [unit.work(connection) if unit.work else None for unit in units]

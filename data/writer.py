@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from prometheus_client import Counter, Histogram
 from sqlalchemy import Connection
 
-from data.units import NotBegunError, Row, Transactions, Unit, Work
+from data.units import NotBegunError, Row, ShownNote, Transactions, Unit, Work
 from engine.errors import CommitUnknownError, DiskFullError, DoneElsewhereError, OvertakenError, SaveError
 
 COMMITS = Histogram(
@@ -71,11 +71,15 @@ class Writer:
         """
         await self._enqueue(rows, then)
 
-    def _enqueue(self, rows: Sequence[Row], work: Work | None) -> asyncio.Future[Any]:
+    async def note_shown(self, note: ShownNote) -> None:
+        """Store a note, with all others that wait. Raises `SaveError` or `CommitUnknownError`."""
+        await self._enqueue((), None, note)
+
+    def _enqueue(self, rows: Sequence[Row], work: Work | None, shown: ShownNote | None = None) -> asyncio.Future[Any]:
         """Add a unit to those that wait; the future gets its answer. Raises `SaveError` once the writer is closed."""
         if self._closing:
             raise SaveError("the store is closed")
-        unit = Unit(rows, work, asyncio.get_running_loop().create_future())
+        unit = Unit(rows, work, asyncio.get_running_loop().create_future(), shown)
         self._waiting.append(unit)
         self._wake.set()
         return unit.done

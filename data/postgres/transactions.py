@@ -104,7 +104,7 @@ class PostgresTransactions:
 
     async def _commit(self, units: Sequence[Unit]) -> list[Any]:
         connection = await self._connect()
-        if all(unit.work is None for unit in units):
+        if not any(unit.work or unit.shown for unit in units):
             await self._insert_alone(connection, [row for unit in units for row in unit.rows])
             return [None for _ in units]
         transaction = await connection.begin()

@@ -162,6 +162,23 @@ async def test_a_table_whose_log_cannot_be_replayed_is_closed_without_an_entry(s
     assert (stored.status, stored.closed_at) == (TableStatus.CLOSED, 5000.0)
 
 
+async def test_notes_of_what_was_shown_are_stored_together_and_do_not_override_the_end_of_a_game(store: Store) -> None:
+    await table(store, "A", "c1")
+    await table(store, "B", "c2")
+    end = TableEnd(ANN_BEN, None)
+    await asyncio.gather(
+        store.note_shown("A", 1, 8000.0),
+        store.note_shown("A", 2, 9000.5),
+        store.note_shown("none", 1, 7000.0),
+        store.append("B", log(1), finished=end),
+        store.note_shown("B", 1, 6000.0),
+    )
+    (live,), ended = await store.live_tables(), await store.load_table("B")
+    assert (live.id, live.shown_seq, live.deadline) == ("A", 2, 9000.5)
+    assert ended is not None
+    assert (ended.shown_seq, ended.deadline) == (1, None)
+
+
 async def test_the_index_says_what_a_start_needs(store: Store) -> None:
     await table(store, "A", "c1")
     await store.add_table(opening("B", at=2000.0), guild_id=None, channel_id="c2", host_id="ben")
