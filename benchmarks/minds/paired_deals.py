@@ -10,7 +10,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from benchmarks.strength_trials import AnyGame, Trial, timed_player, times_text
+from benchmarks.minds.trials import AnyGame, Trial, timed_player, times_text
 from engine.chance import FastChance
 from engine.selfplay import Player, make_player, options_fitted_to_seats
 from engine.standing import shares_of_win

@@ -1,11 +1,4 @@
-"""How strong computers are: a player of one strength against sound players, seat by seat.
-
-    python -m benchmarks.minds GAME SEATS STRENGTH GAMES [--deals] [--options a=b ...] [--worlds N] [--seed TEXT]
-
-Each game is played with its own cards, and the player's seat moves on by one each game. The table says how often it
-won, with the 95 % interval, and how long its decisions took in CPU time. An equal share of wins is one part of the
-number of sides. With ``--deals``, paired deals are counted instead of games (`benchmarks.paired_deals`).
-"""
+"""The command line, and games counted seat by seat."""
 
 import argparse
 import math
@@ -13,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from benchmarks.paired_deals import paired_gains
-from benchmarks.strength_trials import AnyGame, Trial, timed_player, times_text
+from benchmarks.minds.paired_deals import paired_gains
+from benchmarks.minds.trials import AnyGame, Trial, timed_player, times_text
 from engine.chance import FastChance
 from engine.games import games
 from engine.selfplay import Player, make_player, options_fitted_to_seats, play_game, wilson_interval
@@ -124,9 +117,3 @@ def print_short_rows() -> None:
                 if strength != "sound":
                     row = measured_row(Trial(game, seats, strength), USUAL_GAMES, "minds")
                     print(f"{slug}, {seats} seats, {strength} against sound: {row.text()}", flush=True)
-
-
-if __name__ == "__main__":
-    import sys
-
-    main(sys.argv[1:])
