@@ -115,9 +115,8 @@ def _added_computer(request: TableRequest) -> AddComputer:
 
 
 def _computers_text(table: Table) -> str:
-    """How many computers are seated, and how many of each strength if some are not sound."""
+    """How many computers are seated; of each strength, if some are not sound."""
     counts = Counter(seat.strength for seat in table.state.seats if seat.player is None)
-    title, number = table.game.meta.title, counts.total()
-    strengths = ", ".join(f"{counts[one]} {one}" for one in STRENGTHS if counts[one])
-    template = texts.COMPUTERS_SEATED if counts["sound"] == number else texts.COMPUTERS_SEATED_BY_STRENGTH
-    return template.format(title=title, number=number, strengths=strengths)
+    by_strength = ", ".join(f"{counts[one]} {one}" for one in STRENGTHS if counts[one])
+    number = str(counts.total()) if counts["sound"] == counts.total() else by_strength
+    return texts.COMPUTERS_SEATED.format(title=table.game.meta.title, number=number)

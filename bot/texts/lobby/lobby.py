@@ -114,7 +114,6 @@ TOO_FEW_AGAIN = (
     "others and adds computers, and **Start** begins the game."
 )
 COMPUTERS_SEATED = "Computers at this channel's table of {title}: {number}."
-COMPUTERS_SEATED_BY_STRENGTH = "Computers at this channel's table of {title}: {number} ({strengths})."
 GAME_STARTED = "The game has started. Good luck!"
 STARTED_WITH = "Started. Good luck! Look at your hand in your direct messages, or press My hand."
 SEATS_BY_LOT = "-# Seats are drawn by lot when the game starts; the option Seating changes that."

@@ -78,8 +78,8 @@ async def test_who_types_chooses_it_too(place: Playground, clicks: DiscordStage)
     ann = place.people[0]
     await opens(clicks, ann)
     assert (await says(ann, "/computers", number=2)).endswith("Hi Lo Jack: 2.")
-    assert (await says(ann, "/computers", number=1, strength="hard")).endswith("Hi Lo Jack: 3 (2 sound, 1 hard).")
-    assert (await says(ann, "/computers", number=3, strength="easy")).endswith("Hi Lo Jack: 3 (3 easy).")
+    assert (await says(ann, "/computers", number=1, strength="hard")).endswith("Hi Lo Jack: 2 sound, 1 hard.")
+    assert (await says(ann, "/computers", number=3, strength="easy")).endswith("Hi Lo Jack: 3 easy.")
     assert names_at(clicks) == ("Ann", "Ada (easy)", "Bruno (easy)", "Cleo (easy)")
     assert "room for 3 computers" in await says(ann, "/computers", number=4, strength="hard")
     assert len(names_at(clicks)) == 4
