@@ -1,5 +1,5 @@
-"""The bot on Discord: ``python -m bot``; with ``doctor``, ``recount``, ``backup FILE``, ``restore FILE`` or
-``move FROM TO`` it helps its host.
+"""The bot on Discord: ``python -m bot``; with ``doctor``, ``recount``, ``forget ID``, ``backup FILE``,
+``restore FILE`` or ``move FROM TO`` it helps its host.
 """
 
 import asyncio
@@ -19,6 +19,7 @@ from bot.messages.api.api_errors import CONNECTION_ERRORS
 from bot.ops.addresses import set_discord_addresses
 from bot.ops.backups import make_backup, put_backup_in_place
 from bot.ops.doctor import ExitCode, run_checks
+from bot.ops.forgetting import forget
 from bot.ops.gc_tuning import freeze_imported_objects, periodic_gc
 from bot.ops.health_server import ListenError, serve_health
 from bot.ops.moving import move
@@ -92,8 +93,8 @@ def main(arguments: list[str]) -> ExitCode:
     """Run the bot (no arguments) or one of the commands that `texts.USAGE` tells of, or print that (``["--help"]``).
 
     Returns the exit code. The bot's is 0 after a stop, 2 if it cannot run as it is set up, 75 if trying again later may
-    help; those of the self-test and of a recount are 0 if all is right, else 1; a backup's, a restore's and a move's is
-    0, or 2 if it cannot be done.
+    help; those of the self-test and of a recount are 0 if all is right, else 1; those of the others are 0, or 2 if it
+    cannot be done.
     Unknown arguments and bad settings give 2.
     """
     if arguments in (["--help"], ["-h"], ["help"]):
@@ -126,20 +127,22 @@ def _command(arguments: list[str]) -> Callable[[Settings], ExitCode] | None:
             return lambda settings: asyncio.run(run_checks(settings))
         case ["recount"]:
             return _recount
-        case [("backup" | "restore" | "move"), *_]:
-            return _copy_command(arguments)
+        case [("backup" | "restore" | "move" | "forget"), *_]:
+            return _database_command(arguments)
     return None
 
 
-def _copy_command(arguments: list[str]) -> Callable[[Settings], ExitCode] | None:
-    """As `_command`, for what copies a database."""
+def _database_command(arguments: list[str]) -> Callable[[Settings], ExitCode] | None:
+    """As `_command`, for what copies or changes a database and says what came of it."""
     match arguments:
         case ["backup", file]:
-            return lambda settings: _copy(lambda: make_backup(settings, Path(file)))
+            return lambda settings: _print_result(lambda: make_backup(settings, Path(file)))
         case ["restore", file]:
-            return lambda settings: _copy(lambda: put_backup_in_place(settings, Path(file)))
+            return lambda settings: _print_result(lambda: put_backup_in_place(settings, Path(file)))
         case ["move", source, target]:
-            return lambda _: _copy(lambda: asyncio.run(move(source, target)))
+            return lambda _: _print_result(lambda: asyncio.run(move(source, target)))
+        case ["forget", player_id]:
+            return lambda settings: _print_result(lambda: asyncio.run(forget(settings, player_id)))
     return None
 
 
@@ -153,10 +156,10 @@ def _recount(settings: Settings) -> ExitCode:
     return 1 if counted.differences else 0
 
 
-def _copy(make: Callable[[], str]) -> ExitCode:
-    """Copy, put back or move a database, and print what ``make`` returns, or why that could not be done."""
+def _print_result(work: Callable[[], str]) -> ExitCode:
+    """Print what ``work`` on a database returns, or why it could not be done."""
     try:
-        print(make())
+        print(work())
     except StoreError as problem:
         return print_problem(str(problem), _exit_code(problem))
     return 0

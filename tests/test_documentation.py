@@ -4,10 +4,8 @@ import ast
 import asyncio
 import doctest
 import re
-import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import unquote
@@ -23,11 +21,8 @@ from bot.ops.health import Health
 from bot.pages.settings.declared_settings import SERVER_SETTINGS
 from bot.settings import Settings
 from bot.texts.command_line import USAGE
-from data.records import Occupant, Player
 from data.store import open_store
 from engine.games import games
-from engine.tables.actions import Join
-from engine.tables.log import Cause, Entry, Opening
 from engine.tables.options import TableOptions
 from engine.transcripts.form import Transcript
 from engine.transcripts.replay import replay_transcript
@@ -223,22 +218,6 @@ def test_transcripts_in_the_text_can_be_played(page: Path) -> None:
 def test_the_bots_commands_in_the_text_exist(page: Path) -> None:
     command = r"python -m bot (\w+)"
     assert {*re.findall(command, page.read_text())} <= {*re.findall(command, USAGE)}
-
-
-async def test_sql_in_the_text_fits_the_database(tmp_path: Path) -> None:
-    path = tmp_path / "deckhand.sqlite3"
-    async with await open_store(f"sqlite:///{path}", clock=lambda: 1_000.0) as store:
-        await store.add_table(Opening("7Q2MX", "any", bytes(32), 1.0), guild_id="1", channel_id="2", host_id="123")
-        join = Join(player="123", interaction="9", luck="four")
-        entry = Entry(1, 1.0, Cause.PERSON, None, join.to_line(), "00000000")
-        await store.append("7Q2MX", [entry], seats=[Occupant("123")])
-        await store.set_player(Player("123", name="Ann"))
-    with closing(sqlite3.connect(path)) as connection:
-        for language, text in FENCE.findall(page_text("hosting.md")):
-            if language == "sql":
-                connection.executescript(text)
-        left = "\n".join(line for line in connection.iterdump() if "'123'" in line or "player=123" in line)
-    assert left == ""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=names(PAGES))

@@ -26,8 +26,10 @@ from data.store import Store
 from engine.errors import Refusal
 from engine.tables.hints import are_hints_on
 
-LOOK_SECONDS = 240.0
-"""Seconds between two looks for weeks that are over: fewer than Discord remembers a nonce."""
+LOOK_SECONDS = 120.0
+"""Seconds between two looks for weeks that are over: with the minute that a post may take, fewer than Discord remembers
+a nonce.
+"""
 WEEK_SECONDS = 7 * 86_400
 FIRST_MONDAY = 4 * 86_400
 """The beginning of the first week after 1970 began, in seconds."""

@@ -11,9 +11,10 @@ from bot.tables.scheduler import Clock
 from data.leaderboards.records import Season
 from data.store import Store
 
-LOOK_SECONDS = 240.0
-"""Seconds between two looks for seasons that are due: fewer than Discord remembers a nonce, for channels whose history
-the bot may not read."""
+LOOK_SECONDS = 120.0
+"""Seconds between two looks for seasons that are due: with the minute that a post may take, fewer than Discord
+remembers a nonce, for channels whose history the bot may not read.
+"""
 
 log = structlog.get_logger(__name__)
 

@@ -6,6 +6,7 @@ python -m bot doctor         checks the whole setup and changes nothing
 python -m bot backup FILE    copies the database to a new file, even while the bot runs
 python -m bot restore FILE   replaces the database by such a copy, and keeps it under another name
 python -m bot move FROM TO   copies everything to another database, SQLite's or PostgreSQL's, and checks each row
+python -m bot forget ID      deletes what is kept of the person with this Discord id, while no bot runs
 python -m bot recount        counts all results again and compares them with the leaderboards; changes nothing
 Settings come from the environment or a .env file; .env.example lists them all. Only DISCORD_TOKEN is required."""
 NO_SUCH_COMMAND = "There is no command “{arguments}”."
@@ -49,6 +50,15 @@ MOVED = """\
 All {rows:# row|# rows} are in {target} and read back equal: {tables:# table|# tables} with {entries:# entry|# entries}.
 Name it in DATABASE_URL and start the bot. No bot starts with {source} any more; once all is well, delete it:
 what people ask to have deleted from now on stays in it."""
+
+# -- forgetting -------------------------------------------------------------------------------------------------------
+
+FORGOTTEN = """\
+Nothing is kept of this person any more. {tables:# table|# tables} named them; their games stay, with “(former player)”.
+The next start overwrites what is left in unused space. Backups keep what they hold: delete them when you can."""
+NO_ID = "“{id}” is no Discord id, which is a number: “Copy User ID” in Discord gives it."
+STILL_SEATED = "This person sits at live tables: {tables}. End these first, with /close, or have a computer play on."
+NOT_FORGOTTEN = "Nothing was deleted: {why}."
 
 # -- counting again ---------------------------------------------------------------------------------------------------
 

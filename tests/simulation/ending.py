@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator
 
 from bot.pages.custom_ids import Code
 from bot.tables.live_table import LiveTable
+from engine.actions import Action
+from engine.chance import FastChance
 from engine.tables.log import Cause
 from engine.tables.state import Phase
 from playground.driver.people import Person
@@ -21,8 +23,12 @@ LONGEST_THOUGHT = 10.0
 """Seconds in which a computer, or a seat on auto, does something."""
 TO_THE_END = 0.4
 """How many games are played to their end, of 1; a moderator closes the others. Those of a set are always."""
-MOST_ACTIONS = 3000
-"""Actions after which a game that does not end is found. A whole game of harmless actions may take 1,700."""
+HARMLESS = 1000
+"""Actions of which each is what a seat does whose time runs out; then sound players take over. Where everybody only
+draws, a whole game of Sneak has no end in sight.
+"""
+MOST_ACTIONS = 8000
+"""Actions after which a game that does not end is found. A whole game of Sneak at seven seats may take 6,300."""
 SETTLED = 60.0
 """Seconds after which what a table's end leads to must be seen."""
 LOOKED_BACK = (Code.SHOW_TABLE, Code.AS_TEXT, Code.REPLAY, Code.TRANSCRIPT, Code.LEADERBOARD, Code.RULES)
@@ -145,10 +151,13 @@ class Ending:
             return
         assert self.sim.process is not None
         host = self.sim.process.app.host
-        for _ in range(MOST_ACTIONS):
+        for number in range(MOST_ACTIONS):
             if not (waiting := hosted.table.waiting_for()):
                 break
-            await host.take_timeout_actions(hosted, waiting[0], Cause.AUTO)
+            if number < HARMLESS:
+                await host.take_timeout_actions(hosted, waiting[0], Cause.AUTO)
+            else:
+                await host.act_for(hosted, waiting[0], self._sound_action(hosted, waiting[0]), Cause.AUTO)
         await asyncio.sleep(SETTLED)
         if hosted.table.state.outcome is None:
             yield "the game does not come to its end"
@@ -158,6 +167,12 @@ class Ending:
         else:
             async for finding in self._of_a_result(hosted):
                 yield finding
+
+    @staticmethod
+    def _sound_action(hosted: LiveTable, seat: int) -> Action:
+        """What a sound player would do in this seat."""
+        table = hosted.table
+        return hosted.game.policy(table.view(seat), table.menu(seat), FastChance(table.seq))
 
     def _shown_of(self, hosted: LiveTable) -> list[Control]:
         """The controls of a table that everybody sees, oldest first."""
