@@ -1,9 +1,9 @@
 """The strengths at which computers play Bluff 'N' Peg, and their ratings.
 
 A hard player is measured by paired deals (`benchmarks.minds.paired_deals`): the points (of 100) of the share of the
-win that it gains a deal, with the 95 % interval. It is offered with two and three seats, where a decision takes 156 and 274 ms
-of one core (p95). Its rating follows from the first row and from 18.7 deals in a game: 43.8 % of the wins, where a
-third is equal. The row of easy players has the games won, and the share of equal players.
+win that it gains a deal, with the 95 % interval. It is offered with two and three seats, where a decision takes 156 and
+274 ms of one core (p95). Its rating follows from the first row and from 18.7 deals in a game: 43.8 % of the wins, where
+a third is equal. The row of easy players has the games won, and the share of equal players.
 
 * ``python -m benchmarks.minds bluff-n-peg 3 hard 1000 --deals --seed deals``:
   +0.56 (+0.13 to +0.98)
