@@ -88,6 +88,8 @@ class Health:
             "connected": ("Whether all shards of the gateway are connected.", int(bot.client.is_connected)),
             "shards": ("Shards of the connection to the gateway.", bot.client.shard_count or 0),
             "shards_lost": ("Shards that are not connected.", len(bot.client.lost_shards)),
+            "parts": ("Parts of the servers that this process looks after.", len(bot.store.parts)),
+            "parts_in_all": ("Parts of the servers in all.", bot.store.parts_in_all or 1),
             "commands_refused": ("Whether Discord refused the commands.", int(bot.client.commands_refused)),
             "live_tables": ("Tables in a lobby or in play.", len(bot.host.directory)),
             "interactions_underway": ("Interactions that are being handled.", len(bot.intake.in_flight)),

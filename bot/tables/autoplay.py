@@ -127,8 +127,8 @@ class Autoplay:
         if code in OVERTAKEN_CODES:  # somebody was quicker, and then it is somebody's turn again
             self._retry_after(table_id, 0.0)
             return
-        log.warning("alarm_refused", table=table_id, code=code)
         if code not in GONE_CODES:
+            log.warning("alarm_refused", table=table_id, code=code)
             self._retry_after(table_id, RETRY_SECONDS)
 
     def _retry_after(self, table_id: str, seconds: float) -> None:

@@ -9,6 +9,7 @@ from data.errors import StoreError
 
 _SCHEMES = frozenset({"postgresql", "postgres"})
 _DRIVER = "postgresql+asyncpg"
+_USUAL_PORT = 5432
 
 
 def is_postgres(url: str) -> bool:
@@ -52,9 +53,12 @@ class ServerAddress(NamedTuple):
 
         >>> ServerAddress.parse("postgres://deckhand:swordfish@db.example/cards").label
         'the database cards on db.example'
+        >>> ServerAddress.parse("postgres://deckhand@db.example:5433/cards").label
+        'the database cards on db.example:5433'
         """
         host = self.url.host or self.url.query.get("host") or "this machine"
-        return f"the database {self.url.database} on {host if isinstance(host, str) else ', '.join(host)}"
+        port = "" if self.url.port in {None, _USUAL_PORT} else f":{self.url.port}"
+        return f"the database {self.url.database} on {host if isinstance(host, str) else ', '.join(host)}{port}"
 
     def sentence(self, reason: str) -> str:
         """The sentence that tells a host the ``reason`` why the database cannot be used.

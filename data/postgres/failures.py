@@ -1,6 +1,7 @@
 """What PostgreSQL says when it fails, in words for the host."""
 
 from collections.abc import Mapping
+from ssl import SSLCertVerificationError
 
 from sqlalchemy.exc import InternalError
 from sqlalchemy.exc import TimeoutError as NoConnectionFreeError
@@ -16,7 +17,7 @@ _TEMPORARY: Mapping[str, str] = {
 _LASTING: Mapping[str, str] = {
     "28": "does not let this user in; check the user and the password in DATABASE_URL",
     "3D": "does not exist; create it, or change DATABASE_URL",
-    "42501": "may not be changed by this user; make this user its owner",
+    "42501": "may not be changed by this user; make this user the owner of the database and of its tables",
     "25006": "cannot be written: the server is a standby, or the database is set to be read only",
     "53100": "cannot grow because the disk is full; make room and try again",
     "53": "has run out of memory or another resource",
@@ -72,6 +73,8 @@ def failure_reason(error: BaseException | None) -> str:
     """Why something failed, in words that follow "the database", like "cannot be reached; ...". ``error`` is the
     driver's own, or SQLAlchemy's around it; for others "failed with" and a name.
     """
+    if setup_fault := _setup_fault(error):
+        return setup_fault
     code = error_code(error)
     for prefix in sorted(_REASONS, key=len, reverse=True):
         if code.startswith(prefix):
@@ -83,6 +86,18 @@ def failure_reason(error: BaseException | None) -> str:
     return f"failed with {code or type(getattr(error, 'orig', error)).__name__}"
 
 
+def _setup_fault(error: BaseException | None) -> str:
+    """What is wrong with how the connection is to be encrypted or with an address that the driver refuses; empty if
+    nothing is. Neither text of theirs holds the password.
+    """
+    if isinstance(error, SSLCertVerificationError):
+        return f"has a certificate that is not accepted: {error.verify_message.rstrip('.')}; see docs/hosting.md"
+    cause = getattr(getattr(error, "orig", error), "__cause__", None)
+    if type(cause).__name__ == "ClientConfigurationError":  # asyncpg's, which is an extra
+        return f"cannot be reached as DATABASE_URL says: {str(cause).splitlines()[0]}"
+    return ""
+
+
 def error_code(error: BaseException | None) -> str:
     """PostgreSQL's code of an error, such as "57P03"; empty for errors that did not come from the server."""
     return str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
@@ -92,5 +107,7 @@ def _is_unreachable(error: BaseException | None) -> bool:
     """Whether the connection was refused or lost, or nobody answered. The driver has an error of its own for a
     connection that is closed already, which has no code.
     """
+    if isinstance(error, SSLCertVerificationError):
+        return False
     is_lost = bool(getattr(error, "connection_invalidated", False))
     return is_lost or isinstance(error, (OSError, TimeoutError, NoConnectionFreeError))

@@ -21,6 +21,10 @@ from data.postgres.ownership import TakenPart, stored_epochs
 
 RECONNECT_PATIENCE = 2.0
 """Seconds for which a change waits for a server that restarts, before it fails."""
+AWAY_PATIENCE = 0.25
+"""Seconds for the same where the server was away at the last try: changes wait one after the other, and each must be
+answered within the three seconds that Discord grants.
+"""
 CLOSE_TIMEOUT = 5.0
 """Seconds for which a stop waits for the server to take its leave."""
 
@@ -46,6 +50,8 @@ class WritingSession:
         self._is_admitted = False
         self._connection: AsyncConnection | None = None
         self._pid: int | None = None
+        self._is_away = False
+        """Whether the last try to make the connection anew failed."""
         self._made_anew_at = -math.inf
         """When the connection was last made anew, by the event loop's clock."""
         self.lost = asyncio.Event()
@@ -110,7 +116,9 @@ class WritingSession:
         if self._connection is not None and await self._connection.run_sync(is_closed):
             await self.drop()
         if self._connection is None:
-            await patiently(self._reopen, RECONNECT_PATIENCE, (HeldElsewhereError,))
+            patience, self._is_away = AWAY_PATIENCE if self._is_away else RECONNECT_PATIENCE, True
+            await patiently(self._reopen, patience, (HeldElsewhereError,))
+            self._is_away = False
         assert self._connection is not None  # noqa: S101  # reopened just now
         return self._connection
 

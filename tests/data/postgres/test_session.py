@@ -130,6 +130,9 @@ async def test_while_the_server_is_down_saves_fail_and_go_on_afterwards(monkeypa
                 await store.append("A", log(1))
             with pytest.raises(SaveError, match="cannot be reached"):
                 await store.load_table("A")
+            monkeypatch.setattr(session, "RECONNECT_PATIENCE", 3600.0)  # those who come later do not wait for it, too
+            with pytest.raises(SaveError, match="cannot be reached"):
+                await store.append("A", log(1))
             server.start()
             await store.append("A", log(1))
             assert await stored(store) == (1,)

@@ -1,6 +1,8 @@
 """Opening a store on PostgreSQL: one sentence for whatever stands against it, and whether trying later may help."""
 
 import warnings
+from pathlib import Path
+from ssl import SSLCertVerificationError
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -13,6 +15,7 @@ from data.ownership.holding import RESTORED_FACT
 from data.postgres import checks, holding, reading
 from data.postgres.address import ServerAddress
 from data.postgres.engines import writer_engine
+from data.postgres.failures import failure_reason, is_temporary
 from data.reader import open_migrated_copy, open_reader
 from data.records import Player
 from data.schema import METADATA
@@ -35,6 +38,22 @@ async def refusal(url: str) -> tuple[str, bool]:
     assert "\n" not in sentence
     assert "swordfish" not in repr(refused.value)
     return sentence, isinstance(refused.value, StoreUnavailableError)
+
+
+async def test_encryption_that_cannot_be_as_wished_is_a_fault_of_the_setup(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    sentence, may_help_later = await refusal("postgresql://ann:swordfish@127.0.0.1:1/cards?ssl=verify-full")
+    assert "The database cards on 127.0.0.1:1 cannot be reached as DATABASE_URL says: root certificate" in sentence
+    assert not may_help_later
+
+
+def test_a_certificate_that_is_not_accepted_is_no_matter_of_time() -> None:
+    error = SSLCertVerificationError(1, "verify failed")
+    error.verify_message = "IP address mismatch, certificate is not valid for '127.0.0.1'."
+    assert "certificate that is not accepted: IP address mismatch" in failure_reason(error)
+    assert not is_temporary(error)
 
 
 async def test_an_empty_database_gets_its_tables_and_alembic_finds_nothing_left_to_migrate(server: Server) -> None:
