@@ -32,6 +32,11 @@ class Action(BaseModel):
     is_undo: ClassVar[bool] = False
     """Whether the action undoes what its seat has done before, and nobody is asked."""
 
+    @property
+    def full_label(self) -> str:
+        """The template for the text of just this action: its label, with what that leaves out unless it is given."""
+        return self.label
+
     def to_line(self) -> str:
         """The action as a line of text, such as ``play card=Td``; fields that are ``None`` are left out. `parse_action`
         reads the line back.

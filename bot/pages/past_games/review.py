@@ -121,7 +121,8 @@ def answer_page(reviewed: ReviewedGame, place: int, chosen: int, shown: ShownTab
     if better is not None:
         share = hundredths(judged.taken_share) + hundredths(judged.lost)  # so that the three figures add up
         told += [texts.BETTER.format(action=_action_words(reviewed, better.action), share=share)]
-        told += [texts.REASON.format(reason=reviewed.game.reason(better, reviewed.chat_names))]
+        if better.action == judged.doubt.others[0].action:  # the reason of any other one speaks against it
+            told += [texts.REASON.format(reason=reviewed.game.reason(better, reviewed.chat_names))]
     told += [texts.COST.format(lost=hundredths(judged.lost)), texts.SMALL_PRINT.format(worlds=reviewed.worlds)]
     has_next = place + 1 < len(reviewed.asked)
     going_on = [
@@ -180,7 +181,8 @@ def _summary_lines(reviewed: ReviewedGame) -> list[str]:
         return [texts.NO_DECISIONS]
     shares = texts.SHARES.format(start=hundredths(course.shares[0]), end=hundredths(course.shares[-1]))
     lost, luck = hundredths(review.whole.lost), hundredths(review.whole.luck)
-    decided = texts.LOST.format(lost=lost) if lost else texts.NOTHING_LOST
+    nothing = texts.NOTHING_LOST if not review.doubts else texts.NOTHING_FOUND
+    decided = texts.LOST.format(lost=lost) if lost else nothing
     template = texts.LUCK_GAVE if luck > 0 else texts.LUCK_TOOK if luck < 0 else texts.NO_LUCK
     by_luck = [template.format(luck=abs(luck))] if review.chapters else []
     return [shares, decided, *by_luck, _counts_text(review)]

@@ -69,9 +69,9 @@ def action_text(action: Action, seat_names: Sequence[str]) -> str:
     such as "Fill: number 3".
     """
     values = action.model_dump()
-    fields = [(field, spec or "") for _, field, spec, _ in Formatter().parse(action.label) if field is not None]
+    fields = [(field, spec or "") for _, field, spec, _ in Formatter().parse(action.full_label) if field is not None]
     if all(values[field] is not None for field, _ in fields):
-        return sentence(action.label, values, seat_names)
+        return sentence(action.full_label, values, seat_names)
     given = [
         sentence(f"{field.replace('_', ' ')} {{{field}:{spec}}}", values, seat_names)
         for field, spec in fields

@@ -35,6 +35,7 @@ SMALL_PRINT = (
 SHARES = "You began with a chance of {start} in 100 to win, and ended with {end}."
 LOST = "**Decisions:** in about **{lost} of 100** games like this, they cost a win that better ones would have had."
 NOTHING_LOST = "**Decisions:** I found none that cost you anything. Well played!"
+NOTHING_FOUND = "**Decisions:** of those that I tried, none clearly cost you anything."
 LUCK_GAVE = "**Luck:** the cards, dice and other players gave you about **{luck} in 100**."
 LUCK_TOOK = "**Luck:** the cards, dice and other players took about **{luck} in 100** from you."
 NO_LUCK = "**Luck:** the cards, dice and other players neither gave you anything nor took it."
@@ -48,5 +49,6 @@ FAILED_TRIALS = "{failed:One|#} of them could not be tried."
 LINE = "{number}. You played {action}; better was {better}: **{lost} in 100**."
 WHAT_IT_MEANS = (
     "-# *Decisions* were compared with better ones in imagined deals that fit what you saw. *Luck* is what you got "
-    "beyond, or short of, what your first chance and your decisions let expect. Both are estimates."
+    "beyond, or short of, what your first chance and your decisions let expect. Several decisions may throw away the "
+    "same win, so they do not add up. All are estimates."
 )

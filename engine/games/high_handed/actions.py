@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.games.high_handed.pieces.cells import Cell, parse_cell
-from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER
+from engine.games.high_handed.pieces.deck import THIEF, TWO_TIMER, hand_without, specials_text
 from engine.pieces.cards import Card, card_text
 from engine.pieces.notation import parse_card, parse_cards
 
@@ -116,6 +116,11 @@ class Lay(Action):
     under: UnderInput = Field(default=None, description="One or two Two Timers under it, to double the points")
     pile: PileInput | None = Field(default=None, description=_PILE)
 
+    @property
+    def full_label(self) -> str:
+        """The label, with the specials that go under the card."""
+        return f"{self.label} with {specials_text(self.under)}" if self.under else self.label
+
 
 class CoverCard(Action):
     """Cover a cell that is taken: lay a Thief on it, and a regular card on the Thief."""
@@ -128,6 +133,12 @@ class CoverCard(Action):
         default=None, description="With the Thief: a Two Timer doubles the points, a second Thief adds nothing"
     )
     pile: PileInput | None = Field(default=None, description=_PILE)
+
+    @property
+    def full_label(self) -> str:
+        """The label, with the specials that go under the card beside the Thief."""
+        others = hand_without(self.specials, [THIEF])
+        return f"{self.label} and {specials_text(others)}" if others else self.label
 
     @property
     def specials(self) -> tuple[Card, ...]:

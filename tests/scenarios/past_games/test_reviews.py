@@ -73,6 +73,7 @@ async def goes_through(page: MessageView, ann: Person) -> int:
         assert page.image.alt
         assert "decision" in page.text
         assert 2 <= len(choices(page)) <= 5
+        assert len({*choices(page)}) == len(choices(page))
         assert ("this was your costliest decision." in page.text) is ("decision 1 of 1" in page.text)
         assert "cost you about" not in page.text
         page = answered(await ann.click(choices(page)[0], on=page))

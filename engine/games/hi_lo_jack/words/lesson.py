@@ -9,7 +9,8 @@ _SHUFFLE = (
 
 _AIM = LessonStep(
     title="Four points",
-    text="**Every deal has four points**, and a suit that beats the others: trumps.\n"
+    text="**You play tricks**: each player lays one card, and the best one wins them all. The suit of the trumps beats "
+    "all others. **Every deal has four points**:\n"
     "- **High**, **Low** and **Jack** go to whoever wins the trick with the highest trump, the lowest trump, and the "
     "jack of trumps.\n"
     "- **Game** goes to whoever wins the most card value in tricks.\n"
@@ -19,8 +20,8 @@ _AIM = LessonStep(
 )
 _BID = LessonStep(
     title="Bidding",
-    text="**Everybody speaks once: bid how many of the four points you will win, or pass.** The highest bid names the "
-    "trumps. Win fewer points than you bid, and you lose as many as you bid.\n"
+    text="**Everybody speaks once: bid how many of the four points you will win, or pass.** Whoever bids highest is "
+    "the *pitcher* and names the trumps. Win fewer points than you bid, and you lose as many as you bid.\n"
     "With spades as trumps, your A♠ is High for certain, and J♠ may bring Jack. What do you say?",
     offers=(
         Offer("pass", "You could, but then somebody else names the trumps, and your ace may be worth nothing."),

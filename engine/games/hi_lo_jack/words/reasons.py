@@ -33,11 +33,11 @@ REASONS: Mapping[str, str] = {
     "wins_trick": "Play {card:card}: it should win the trick.",
     "feeds_partner": "Play {card:card}: {partner:name}, your partner, should win this trick.",
     "least_loss": "Play {card:card}: it may be lost, but your other cards would cost you more.",
-    "throws_low": "Play {card:card}: the trick looks lost, and this card costs you least.",
+    "throws_low": "Play {card:card}: it gives up this trick, and costs you least.",
     # -- what speaks against a card
     "would_win_but_keep": "{card:card} should win this trick too, but it is worth more later.",
     "helps_partner_less": "{card:card} is safe in your partner's trick, but it brings less.",
-    "may_lose_it": "{card:card} is unlikely to win this trick, and you may miss it later.",
+    "may_lose_it": "{card:card} may not win this trick, and another card costs you less.",
     "jack_at_risk": "{card:card} may fall to a higher trump, and Jack is one of the four points.",
     "ten_at_risk": "{card:card} may be lost here, and a ten counts most for Game.",
 }

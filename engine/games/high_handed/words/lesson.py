@@ -17,8 +17,9 @@ _AIM = LessonStep(
 )
 _PAIR = LessonStep(
     title="Laying a card",
-    text="**Lay one card on any empty cell; then you get a new one.** Your card must belong to a hand of neighbours "
-    "in a line, and an empty cell breaks the line. A pair is worth 1 point.\nWhere does 9♠ make a pair with 9♦?",
+    text="**Lay one card on any empty cell; then you get a new one.** It scores if it makes a hand with "
+    "neighbours in a line, and an empty cell breaks the line. A pair is worth 1 point.\n"
+    "Where does 9♠ make a pair with 9♦?",
     offers=(
         Offer("lay card=9s cell=B4", "That is the same row, but the empty cell C4 breaks the line. Go closer."),
         Offer("lay card=9s cell=E4", "A pair of nines: 1 point for you. And you have drawn K♥.", goes_on=True),

@@ -61,7 +61,7 @@ _FLAUNT = LessonStep(
     offers=(
         Offer("flaunt cards=Tc", "Four clubs are higher than the ten, and the others hold many cards. Play safe."),
         Offer("flaunt cards=As", "Nobody can beat the ace of spades, so it is yours.", goes_on=True),
-        Offer("draw", "You may draw on any turn. But this card is a certain point."),
+        Offer("draw", "You may draw on any turn. But the ace of spades is a certain point."),
     ),
     then=("1 pass", "2 pass", "1 draw", "2 draw"),
     shows="hand",
@@ -80,7 +80,7 @@ _BLUFF = LessonStep(
             goes_on=True,
         ),
         Offer("flaunt cards=8s", "You could, but five spades beat it. Find out what a bluff with two cards does."),
-        Offer("draw", "That is the careful way. Try the bluff just once: here it costs nothing."),
+        Offer("draw", "That is the careful way. Try the bluff just once: in a lesson nothing is lost."),
     ),
     then=("1 challenge cards=5s,5d", "2 pass", "1 draw", "2 draw", "0 draw", "1 sneak cards=Jc,6d"),
     shows="hand",
