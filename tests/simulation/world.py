@@ -285,8 +285,12 @@ class Simulated:
                 return
 
     def skip_time(self, seconds: float) -> None:
-        """Discord's clock goes ahead of the bot's."""
+        """Discord's clock goes ahead of the bot's. Nonces do not grow older by that: a post and its repetition, seconds
+        apart for the bot, would otherwise lie further apart than Discord remembers them.
+        """
         self.place.skip_time(seconds)
+        nonces = self.place.world.nonces
+        nonces.update({key: (channel, message, at + seconds) for key, (channel, message, at) in nonces.items()})
         self._skips.append((self.place.world.clock(), seconds))
 
     def time_of_bot(self, since: float, until: float) -> float:
