@@ -315,7 +315,7 @@ async def test_the_doctor_says_that_the_line_to_discord_breaks_after_what_it_fou
         port = server.sockets[0].getsockname()[1]
         ended = await bots.ran("doctor", DISCORD_TOKEN="t", DISCORD_API_BASE=f"http://127.0.0.1:{port}/api/v10")
     assert (ended.code, ended.err) == (1, "")
-    assert "ok   there is no database yet" in ended.out
+    assert "ok   the database does not exist yet" in ended.out
     assert "FAIL Discord cannot be reached: Server disconnected\n" in ended.out
 
 
@@ -374,7 +374,7 @@ async def test_the_doctor_without_a_token_checks_the_rest(bots: Bots) -> None:
     assert ended.code == 1, ended
     assert f"ok   {len(games())} games; pictures for all" in ended.out
     assert "ok   names in pictures: fonts for all common scripts" in ended.out
-    assert "ok   there is no database yet" in ended.out
+    assert "ok   the database does not exist yet" in ended.out
     assert "FAIL there is no token: set DISCORD_TOKEN" in ended.out
 
 
