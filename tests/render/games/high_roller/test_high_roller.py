@@ -170,8 +170,9 @@ def test_the_picture_says_where_the_game_stands(view: View, shown: set[str]) -> 
 
 
 def test_a_narrow_seat_says_by_its_frame_alone_that_it_is_waited_for() -> None:
-    shown = words_on(high_roller.table_canvas(scenes.choosing(8), NAMES))
-    assert not {"…", "choosing"} & set(shown)
+    view = scenes.choosing(8)
+    assert not {"…", "choosing"} & set(words_on(high_roller.table_canvas(view, NAMES)))
+    assert _golden(view) > _golden(view._replace(waiting=view.waiting[1:])) > _golden(view._replace(waiting=()))
 
 
 def test_final_sheets_say_the_sum_of_all_games_and_the_points_of_the_bottom_rows() -> None:
