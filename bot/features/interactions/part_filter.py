@@ -3,7 +3,8 @@ direct messages.
 
 Rule 1: the process that looks after the table answers; where there is no table, the one whose part the person would be
 in if their id were a server's. All come to the same result from what is stored.
-Rule 2: who does not answer is silent: no answer, no log, no name noted.
+Rule 2: who does not answer is silent: no answer, no log, no name noted. So is who cannot ask the database whose it is:
+all would fail alike, and each tell the person so.
 Rule 3: what somebody does in one server at a table of another is heard by a process that cannot do it. It passes that
 on, as Discord sent it, to the process that looks after the table.
 """
@@ -19,6 +20,7 @@ from bot.tables.host import Host
 from bot.tables.loader import TableElsewhereError
 from data.ownership.parts import Part, has_server
 from data.store import Store
+from engine.errors import SaveError
 
 TABLE_OPTION = "table"
 """The option of commands that names a table."""
@@ -53,9 +55,7 @@ class PartFilter:
         return await self.send(interaction.id, cause.guild_id)
 
     async def is_answered_here(self, interaction: Interaction) -> bool:
-        """Whether this process is to answer an interaction; one whose parts are lost answers nobody. Raises `SaveError`
-        if the database cannot be asked.
-        """
+        """Whether this process is to answer an interaction; one whose parts are lost answers nobody."""
         if self._store.is_lost:
             return False
         if self._store.parts_in_all is None or interaction.id in self._received:
@@ -63,10 +63,15 @@ class PartFilter:
             return True
         if interaction.guild_id is not None:
             return has_server(self.served, str(interaction.guild_id))
-        return await self._has_tables_meant(str(interaction.user.id), dict(interaction.data or {}))
+        try:
+            return await self._has_tables_meant(str(interaction.user.id), dict(interaction.data or {}))
+        except SaveError:
+            return False
 
     async def _has_tables_meant(self, player_id: str, data: Mapping[str, Any]) -> bool:
-        """Whether this process has the table that somebody means in direct messages, or answers without one."""
+        """Whether this process has the table that somebody means in direct messages, or answers without one. Raises
+        `SaveError` if the database cannot be asked.
+        """
         for table_id in _table_ids_in(data):
             if table_id in self._host.directory:
                 return has_server(self.served, self._host.directory[table_id].place.guild)

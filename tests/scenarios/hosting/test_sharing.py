@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.features.interactions.part_filter import PartFilter
+from data.store import Store
 from engine.errors import SaveError
 from playground.discord.interaction_lifecycle import interaction_create_data
 from playground.discord.interactions import Interaction
@@ -52,6 +53,23 @@ async def test_a_command_typed_in_direct_messages_is_answered_by_one_bot_alone(s
         await shore.place.until_idle()
         assert shore.answers() == before + 1
         assert says in answer.text
+
+
+async def test_a_bot_that_cannot_ask_the_database_whose_a_click_is_leaves_it_to_the_one_who_knows(
+    shore: Shore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def is_away(*_asked: object) -> object:
+        raise SaveError("the database cannot be reached")
+
+    bots = await two_bots(shore)
+    ann = shore.place.person("Ann")
+    await shore.table(ann, 1, bots[1])
+    await shore.place.until_idle()
+    monkeypatch.setattr(Store, "place_of_table", is_away)
+    before = shore.answers()
+    await shore.acts_in_dm(ann)
+    await asyncio.gather(*(bot.app.wait_settled() for bot in bots))
+    assert shore.answers() == before + 1
 
 
 async def test_bots_that_answer_whatever_they_hear_would_be_noticed(
