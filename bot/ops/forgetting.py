@@ -6,7 +6,7 @@ from bot.settings import Settings
 from bot.texts import command_line as texts
 from data.errors import StillSeatedError, StoreError
 from data.store import open_store
-from engine.errors import SaveError
+from engine.errors import CommitUnknownError, SaveError
 from engine.text.sentences import joined_with_and, sentence
 
 
@@ -24,4 +24,6 @@ async def forget(settings: Settings, player_id: str) -> str:
             raise StoreError(texts.STILL_SEATED.format(tables=joined_with_and(seated.tables))) from None
         except SaveError as error:
             raise StoreError(texts.NOT_FORGOTTEN.format(why=error)) from error
+        except CommitUnknownError as error:
+            raise StoreError(texts.PERHAPS_FORGOTTEN) from error
     return sentence(texts.FORGOTTEN, {"tables": len(aliases)})

@@ -59,6 +59,7 @@ The next start overwrites what is left in unused space. Backups keep what they h
 NO_ID = "“{id}” is no Discord id, which is a number: “Copy User ID” in Discord gives it."
 STILL_SEATED = "This person sits at live tables: {tables}. End these first, with /close, or have a computer play on."
 NOT_FORGOTTEN = "Nothing was deleted: {why}."
+PERHAPS_FORGOTTEN = "The database broke off while it stored that, so it is not known whether it did: run this again."
 
 # -- counting again ---------------------------------------------------------------------------------------------------
 

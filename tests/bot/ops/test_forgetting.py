@@ -1,6 +1,7 @@
 """``python -m bot forget ID``: a host deletes what is kept of somebody who cannot press the button."""
 
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from bot.ops.forgetting import forget
 from bot.settings import Settings
 from data.errors import StoreError
 from data.records import Occupant, Player, TableEnd
-from data.store import open_store
+from data.store import Store, open_store
+from engine.errors import CommitUnknownError
 from engine.game import Outcome
 from engine.tables.actions import Join
 from engine.tables.log import Cause, Entry, Opening
@@ -50,3 +52,13 @@ async def test_why_nobody_was_forgotten_is_said_in_a_sentence(tmp_path: Path, pl
     with pytest.raises(StoreError, match=words):
         await forget(settings, player)
     assert lines_naming_ann(tmp_path) == before
+
+
+async def test_a_database_that_breaks_off_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def breaks_off(_store: Store, _player: str) -> Mapping[str, str]:
+        raise CommitUnknownError
+
+    settings = await played(tmp_path, is_over=True)
+    monkeypatch.setattr(Store, "forget_player", breaks_off)
+    with pytest.raises(StoreError, match="run this again"):
+        await forget(settings, ANN)
