@@ -27,13 +27,16 @@ class Scheduler:
         self._clock = clock
         self._run_key = run
         self._may_run = may_run
-        self._heap: list[tuple[float, int, str]] = []
+        self._heap: list[tuple[float, str, int]] = []
+        """The keys by their times; those of one time by their names, as an order by when each was scheduled would tell
+        people at one table what is done in secret at another.
+        """
         self._current: dict[str, tuple[float, int]] = {}
         self._order = count()
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._is_stopping = False
-        self._held: list[tuple[float, int, str]] = []
+        self._held: list[tuple[float, str, int]] = []
         """The times of keys that are due, but must not run."""
         self._running: set[asyncio.Task[None]] = set()
 
@@ -46,15 +49,15 @@ class Scheduler:
             return
         number = next(self._order)
         self._current[key] = (when, number)
-        heapq.heappush(self._heap, (when, number, key))
+        heapq.heappush(self._heap, (when, key, number))
         if len(self._heap) > 2 * len(self._current) + SPARE_ENTRIES:
             self._drop_outdated()
-        if self._heap[0][1] == number:
+        if self._heap[0][2] == number:
             self._changed.set()
 
     def _drop_outdated(self) -> None:
         """Drop the times of keys that were moved; else a busy table would leave one behind for each of its actions."""
-        self._heap = [(when, number, key) for key, (when, number) in self._current.items()]
+        self._heap = [(when, key, number) for key, (when, number) in self._current.items()]
         self._held.clear()  # these stand in the heap again
         heapq.heapify(self._heap)
 
@@ -100,14 +103,14 @@ class Scheduler:
         """The keys whose time has come, and which may run; they are taken out of the heap."""
         due = []
         while self._heap and self._heap[0][0] <= self._clock():
-            when, number, key = heapq.heappop(self._heap)
+            when, key, number = heapq.heappop(self._heap)
             if self._current.get(key, (0, -1))[1] != number:
                 continue
             if self._may_run(key):
                 del self._current[key]
                 due.append(key)
             else:
-                self._held.append((when, number, key))
+                self._held.append((when, key, number))
         return due
 
     def _start_call(self, key: str) -> None:

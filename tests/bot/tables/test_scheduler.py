@@ -59,6 +59,16 @@ async def turned(times: int = 5) -> None:
         await asyncio.sleep(0)
 
 
+@pytest.mark.parametrize("order", ["ABC", "CBA", "BAC"])
+async def test_alarms_of_one_moment_ring_in_an_order_that_does_not_hang_on_when_they_were_set(
+    rung: Rung, order: str
+) -> None:
+    for key in order:
+        rung.alarms.schedule(key, 5.0)
+    rung.advance(5.0)
+    assert await rung.until(3) == ["A", "B", "C"]
+
+
 async def test_what_is_due_while_it_is_held_rings_when_it_is_released(rung: Rung) -> None:
     rung.held |= {"a", "b"}
     rung.alarms.schedule("a", 0.0)
