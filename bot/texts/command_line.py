@@ -57,7 +57,7 @@ FORGOTTEN = """\
 Nothing is kept of this person any more. {tables:# table|# tables} named them; their games stay, with “(former player)”.
 The next start overwrites what is left in unused space. Backups keep what they hold: delete them when you can."""
 NO_ID = "“{id}” is no Discord id, which is a number: “Copy User ID” in Discord gives it."
-STILL_SEATED = "This person sits at live tables: {tables}. End these first, with /close, or have a computer play on."
+STILL_SEATED = "This person sits at live tables: {tables}. End these first, with /close."
 NOT_FORGOTTEN = "Nothing was deleted: {why}."
 PERHAPS_FORGOTTEN = "The database broke off while it stored that, so it is not known whether it did: run this again."
 

@@ -38,6 +38,10 @@ def lines_naming_ann(folder: Path) -> list[str]:
         return [line for line in connection.iterdump() if ANN in line or "'Ann'" in line]
 
 
+def names_in(folder: Path) -> list[str]:
+    return [file.name for file in folder.iterdir()]
+
+
 async def test_nothing_is_kept_of_whoever_is_forgotten(tmp_path: Path) -> None:
     settings = await played(tmp_path, is_over=True)
     assert {line.split('"')[1] for line in lines_naming_ann(tmp_path)} >= {"players", "results", "standings"}
@@ -62,3 +66,10 @@ async def test_a_database_that_breaks_off_is_told_of(tmp_path: Path, monkeypatch
     monkeypatch.setattr(Store, "forget_player", breaks_off)
     with pytest.raises(StoreError, match="run this again"):
         await forget(settings, ANN)
+
+
+async def test_where_there_is_no_database_none_is_made(tmp_path: Path) -> None:
+    settings = Settings(token=SecretStr(""), database_url=f"sqlite:///{tmp_path / 'elsewhere.sqlite3'}")
+    with pytest.raises(StoreError):
+        await forget(settings, ANN)
+    assert names_in(tmp_path) == []
