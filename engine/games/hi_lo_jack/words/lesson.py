@@ -9,8 +9,8 @@ _SHUFFLE = (
 
 _AIM = LessonStep(
     title="Four points",
-    text="**You play tricks**: each player lays one card, and the best one wins them all. The suit of the trumps beats "
-    "all others. **Every deal has four points**:\n"
+    text="**You play tricks**: each player lays one card, and the best one wins them all. The trump suit beats all "
+    "others. **Every deal has four points**:\n"
     "- **High**, **Low** and **Jack** go to whoever wins the trick with the highest trump, the lowest trump, and the "
     "jack of trumps.\n"
     "- **Game** goes to whoever wins the most card value in tricks.\n"
