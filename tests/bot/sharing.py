@@ -42,6 +42,12 @@ class SharedServing(Serving):
             await self.store.close()
             self._task = None
 
+    async def falls_silent(self) -> None:
+        """The bot hangs, as far as others can see: it saves nothing of its own accord from now on."""
+        await self.app.wait_settled()
+        await self.app._rounds.stop()
+        await self.store._heartbeat.stop()  # else a beat may connect it anew before the others have looked
+
     async def until(self, holds: Callable[[], bool]) -> None:
         """Waits for something inside the bot."""
         async with asyncio.timeout(WAIT_SECONDS):

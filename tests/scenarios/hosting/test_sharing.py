@@ -196,7 +196,7 @@ async def test_a_bot_that_lost_its_part_saves_nothing_and_ends(shore: Shore, ser
     ann = shore.place.person("Ann")
     await shore.table(ann, 0, first)
     second = await shore.bot("0,1/2")
-    await first.app._rounds.stop()  # it hangs, as far as the other can see
+    await first.falls_silent()
     pid = first.store._held.transactions._session._pid  # type: ignore[attr-defined]  # PostgreSQL's
     server.execute(f"SELECT pg_terminate_backend({pid}, 5000)")
     await second.until_serving(0, 1)
