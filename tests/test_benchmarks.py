@@ -1,0 +1,16 @@
+"""Benchmarks that a change elsewhere may break without anybody's noticing: here they run for a moment."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from benchmarks.durable import measure_bare_driver
+from engine.tables.log import Entry
+
+
+def test_the_bare_driver_writes_rows_of_the_shape_of_log_entries(tmp_path: Path) -> None:
+    run = measure_bare_driver(tmp_path, 2, 0.05)
+    with closing(sqlite3.connect(tmp_path / "floor-2.sqlite3")) as connection:
+        rows = connection.execute("SELECT * FROM entries").fetchall()
+    assert len(rows) == len(run.waits) > 0
+    assert {len(row) for row in rows} == {1 + len(Entry._fields)}
