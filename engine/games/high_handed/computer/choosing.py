@@ -7,7 +7,8 @@ measurable difference.
 """
 
 from collections.abc import Mapping
-from operator import attrgetter
+from itertools import islice
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 from engine.games.high_handed.computer.packed_points import PackedPoints, mask_of, points_downwards, points_of
@@ -152,11 +153,10 @@ def _best_tries(offers: Mapping[int, PackedPoints], own: Cards, number: int) -> 
     """The ``number`` tries of one's ``own`` cards that score most by these ``offers`` (by cell); if too few score, the
     first of the others as well.
     """
-    tries = [CardTry(card, at, points_of(points, card)) for at, points in offers.items() for card in own]
-    scoring = [one for one in tries if one.points]
-    best = sorted(scoring, key=attrgetter("points"), reverse=True)[:number]
-    others = [one for one in tries if not one.points]
-    return [*best, *others[: number - len(best)]]
+    tries = [(points_of(points, card), card, at) for at, points in offers.items() for card in own]
+    best = sorted([one for one in tries if one[0]], key=itemgetter(0), reverse=True)[:number]
+    others = islice((one for one in tries if not one[0]), number - len(best))
+    return [CardTry(card, at, points) for points, card, at in (*best, *others)]
 
 
 def _tries_touching_nothing(seen: PositionFacts) -> list[CardTry]:

@@ -6,6 +6,7 @@ each on one axis.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, reduce
+from itertools import chain
 from typing import NamedTuple
 
 from engine.games.high_handed.computer.packed_points import (
@@ -42,6 +43,11 @@ _CARDS_OF_SUIT = {suit: mask_of(card for card in PACK if card[1] == suit) for su
 """By suit, the mask of its cards."""
 _STRAIGHTS = tuple(frozenset(("A" + RANKS)[low : low + WINDOW]) for low in range(len(RANKS) - WINDOW + 2))
 """The ranks of each straight, as letters."""
+_MISSING_IN_STRAIGHT = {
+    others: [rank for straight in _STRAIGHTS if others < straight for rank in straight - others]
+    for others in {straight - {rank} for straight in _STRAIGHTS for rank in straight}
+}
+"""By four different ranks, those that make a straight of them; without the ranks of which none does."""
 
 
 class BoardOffers(NamedTuple):
@@ -75,7 +81,11 @@ class CellOutlook(NamedTuple):
     place: int
     """The cell, counted from 0 in reading order."""
     ends: tuple[LineEnd, ...]
-    """The empty cells whose offers change."""
+    """The empty cells whose offers change along a line that holds other cards, too."""
+    beside: PackedPoints | None
+    """The most points that each card could score, without that line, on an empty cell at the end of a line which would
+    hold nothing but the laid card; ``None`` if there is no such cell.
+    """
     certain: PackedPoints
     """The most points that each card could score afterwards, on any cell, without the lines through this cell."""
 
@@ -85,8 +95,9 @@ class CellOutlook(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def points_along_line(sides: CardsOnBothSides, adjacent_only: bool) -> PackedPoints:
-    """The points that each card would score along one line if laid between the line's two ``sides``. ``adjacent_only``:
-    the cards of a poker hand must lie side by side, with no other card between them.
+    """The points that each card would score along one line if laid between the line's two ``sides``; cards that lie in
+    the line may have any points. ``adjacent_only``: the cards of a poker hand must lie side by side, with no other card
+    between them.
     """
     behind, behind_suits = _ranks_and_suits(sides.behind)
     ahead, ahead_suits = _ranks_and_suits(sides.ahead)
@@ -109,12 +120,13 @@ def points_along_line(sides: CardsOnBothSides, adjacent_only: bool) -> PackedPoi
 
 
 def _points_of_suit(suit: Suit, sides: CardsOnBothSides, special: set[str], adjacent_only: bool) -> PackedPoints:
-    """The points of the cards of one suit along a line, and 0 for all others. Cards whose rank is not among the
-    ``special`` ones make neither equal ranks nor a straight there, so they score alike.
+    """The points of the cards of one suit along a line, and 0 for all others, and for those that lie in it. Cards whose
+    rank is not among the ``special`` ones make neither equal ranks nor a straight there, so they score alike.
     """
     others = "".join([rank for rank in RANKS if rank not in special])
+    groups = [rank for rank in special if Card(rank + suit) not in sides.behind + sides.ahead]
     total = 0
-    for ranks in (*special, others) if others else special:
+    for ranks in (*groups, others) if others else groups:
         points = _points_of_card(sides, Card(ranks[0] + suit), adjacent_only)
         total += points * sum([ONE_POINT[Card(rank + suit)] for rank in ranks])
     return total
@@ -175,18 +187,8 @@ def _ranks_that_make_straight(behind: str, ahead: str) -> frozenset[str]:
 @lru_cache(maxsize=1 << 14)
 def _ranks_that_make_straight_of_nearest(behind: str, ahead: str) -> frozenset[str]:
     """The ranks as `_ranks_that_make_straight` gives them, between sides of at most four cards."""
-    return frozenset(
-        rank for others in _windows_around_middle(behind, ahead) for rank in _ranks_missing_in_straight(others)
-    )
-
-
-@lru_cache(maxsize=1 << 14)
-def _ranks_missing_in_straight(others: str) -> str:
-    """The ranks that make a straight of these four other ones."""
-    held = set(others)
-    if len(held) < WINDOW - 1:
-        return ""
-    return "".join(rank for straight in _STRAIGHTS if held < straight for rank in straight - held)
+    found = [_MISSING_IN_STRAIGHT.get(frozenset(others), ()) for others in _windows_around_middle(behind, ahead)]
+    return frozenset(chain.from_iterable(found))
 
 
 def _windows_around_middle(behind: str, ahead: str) -> Iterator[str]:
@@ -218,15 +220,18 @@ def cell_outlook(prospects: BoardOffers, place: int) -> CellOutlook:
     """The facts about laying a card on the cell ``place`` (from 0 in reading order), whichever card it is."""
     board, size, adjacent_only, offers = prospects
     some_card_laid = with_value_at(board, place, PACK[:1])
-    staying, ends = dict(offers), []
+    staying, ends, beside = dict(offers), list[LineEnd](), None
     staying.pop(place, None)
     for end, axis in _open_line_ends_and_axes(board, size, place):
         rays = rays_by_cell(size)[end][axis]
-        before = points_along_line(sides_of_line(board, rays), adjacent_only)
-        staying[end] = offers.get(end, 0) - before
-        side = int(place in rays.ahead)
-        ends.append(LineEnd(sides_of_line(some_card_laid, rays), side, rays[side].index(place), staying[end]))
-    return CellOutlook(place, tuple(ends), reduce(greater_points, staying.values(), 0))
+        before, sides = sides_of_line(board, rays), sides_of_line(some_card_laid, rays)
+        staying[end] = offers.get(end, 0) - points_along_line(before, adjacent_only)
+        if len(sides.behind) + len(sides.ahead) == 1:
+            beside = greater_points(beside or 0, staying[end])
+        else:
+            side = int(place in rays.ahead)
+            ends.append(LineEnd(sides, side, rays[side].index(place), staying[end]))
+    return CellOutlook(place, tuple(ends), beside, reduce(greater_points, staying.values(), 0))
 
 
 def best_points_by_next_card(prospects: BoardOffers, cell: CellOutlook, card: Card) -> PackedPoints:
@@ -234,6 +239,10 @@ def best_points_by_next_card(prospects: BoardOffers, cell: CellOutlook, card: Ca
     `cell_outlook` of these prospects.
     """
     best = cell.certain
+    if cell.beside is not None:
+        best = greater_points(
+            best, cell.beside + points_along_line(CardsOnBothSides((card,), ()), prospects.adjacent_only)
+        )
     for end in cell.ends:
         points = points_along_line(_sides_with_card(end, card), prospects.adjacent_only)
         best = greater_points(best, points + end.other_lines)
