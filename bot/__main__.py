@@ -69,6 +69,7 @@ async def _serve_until_signal(app: App, token: str) -> None:
     if not stop.is_set():
         stopping.cancel()
         if is_lost:
+            app.wakefulness.log_loss(texts.DATABASE_LOST)
             raise StoreUnavailableError(texts.DATABASE_LOST)
         await serving  # raises why it ended
         return

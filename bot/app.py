@@ -85,9 +85,9 @@ class App:
         )
         if store.parts_in_all is None:
             self.host.reach.lose()  # until the first connection
-        self._wakefulness = Wakefulness(lambda: store.is_lost)
+        self.wakefulness = Wakefulness(lambda: store.is_lost, clock)
         trace = call_counting_trace(clock)
-        trace.on_request_start.append(self._wakefulness.hold)
+        trace.on_request_start.append(self.wakefulness.hold)
         self.client = Client(store, self.host, trace, settings.shards)
         self._build_pages(settings, clock)
         self._create_message_services(settings, clock)
@@ -111,7 +111,7 @@ class App:
             handover.take_over,
             handover.let_go,
             lambda processes: self.calls.limit.set_rate(settings.calls_per_second / processes),
-            self._wakefulness,
+            self.wakefulness,
         )
         if self.store.parts_in_all is not None:
             self.client.on_shard_change = connections.note_shard
@@ -273,7 +273,7 @@ class App:
         await asyncio.gather(self.best_games.periodic.stop(), self.reviews.close())
         await self.client.close()
         await self._rounds.stop()
-        self._wakefulness.end()
+        self.wakefulness.end()
         await self.thinker.close()
         self.pool.close()
 

@@ -11,6 +11,9 @@ from collections.abc import Callable
 from typing import Any
 
 import aiohttp
+import structlog
+
+log = structlog.get_logger(__name__)
 
 AWAKE_SECONDS = 4.0
 """Seconds after a look at the parts for which calls to Discord may go out. Others wait longer before they take the
@@ -22,11 +25,14 @@ parts of a process that hangs, or does not come back to a server that has recove
 class Wakefulness:
     """Holds calls to Discord back while the last look at the parts is too long ago."""
 
-    def __init__(self, is_lost: Callable[[], bool]) -> None:
-        """``is_lost`` tells whether another process has this one's parts. Before the first look, nothing is held
-        back.
+    def __init__(self, is_lost: Callable[[], bool], clock: Callable[[], float]) -> None:
+        """``is_lost`` tells whether another process has this one's parts; ``clock`` gives seconds since 1970. Before
+        the first look, nothing is held back.
         """
         self._is_lost = is_lost
+        self._clock = clock
+        self._last_look: float | None = None
+        """When the last look was noted, by ``clock``, which goes on while the machine sleeps."""
         self._looked_at: float | None = None
         self._looked = asyncio.Event()
         self._has_ended = False
@@ -34,7 +40,13 @@ class Wakefulness:
     def note_look(self, began_at: float) -> None:
         """Note a look that began at this time of the event loop's, and has shown which parts this process has."""
         self._looked_at = began_at
+        self._last_look = self._clock()
         self._looked.set()
+
+    def log_loss(self, why: str) -> None:
+        """Log ``why`` this process ends once another one has its database, and for how long it had not looked."""
+        silent = {} if self._last_look is None else {"silent_seconds": round(self._clock() - self._last_look, 1)}
+        log.error("database_lost", why=why, **silent)
 
     def end(self) -> None:
         """Note that no more looks follow: what the process still has to say goes out at once if it is awake, and

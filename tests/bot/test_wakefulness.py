@@ -1,20 +1,24 @@
 """A process that stood still says nothing to Discord before it knows which parts it still has, and never if none."""
 
 import asyncio
+import time
+from collections.abc import Callable
 
 import aiohttp
 import pytest
+from structlog.testing import capture_logs
 
 from bot.sharing.wakefulness import AWAKE_SECONDS, Wakefulness
 from data.postgres import sharing
+from tests.bot.hosting import Clock
 
 
 def now() -> float:
     return asyncio.get_running_loop().time()
 
 
-def wakefulness(*, lost: bool = False) -> Wakefulness:
-    return Wakefulness(lambda: lost)
+def wakefulness(clock: Callable[[], float] = time.time, *, lost: bool = False) -> Wakefulness:
+    return Wakefulness(lambda: lost, clock)
 
 
 async def goes_on(held: "asyncio.Task[None]") -> bool:
@@ -70,3 +74,20 @@ async def test_who_has_lost_its_parts_says_nothing_not_even_at_the_end() -> None
         with pytest.raises(aiohttp.ClientConnectionError):
             await wakeful.hold()
         wakeful.end()
+
+
+async def test_a_process_that_wakes_without_its_parts_says_once_why_it_ends_and_how_long_it_was_silent() -> None:
+    clock = Clock(1000.0)
+    wakeful = wakefulness(clock, lost=True)
+    wakeful.note_look(now())
+    clock.now += 3600.0  # the machine slept, so the event loop's time stood still
+    with capture_logs() as logs:
+        wakeful.log_loss("gone")
+    (line,) = logs
+    assert (line["event"], line["why"], line["silent_seconds"]) == ("database_lost", "gone", 3600.0)
+
+
+async def test_a_process_that_shares_with_nobody_has_not_been_silent() -> None:
+    with capture_logs() as logs:
+        wakefulness(lost=True).log_loss("gone")
+    assert "silent_seconds" not in logs[0]

@@ -109,6 +109,7 @@ async def test_a_bot_whose_database_another_one_has_held_begins_anew(
                 await ann.slash("/play", game=SLUG)
             assert bot.ended is not None
             assert await asyncio.wait_for(bot.ended.wait(), 30) == 75
+        assert bot.log.read_text().count("event=database_lost") == 1
         assert "Another Deckhand has held the database meanwhile" in bot.log.read_text()
         await bot.start()
         answered(await ann.slash("/play", game=SLUG))
