@@ -17,7 +17,7 @@ from bot.pages.play.board_mark import ENDED, board_mark
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from data.ownership.holding import restored_fact
-from data.ownership.parts import Part
+from data.ownership.parts import EVERYWHERE, Part
 from data.records import BoardMessage
 from data.store import Store
 from engine.errors import CommitUnknownError, Refusal, SaveError
@@ -55,7 +55,8 @@ class RestoreCheck:
         if not await self._store.stored_text(fact):
             return
         if rows := await self._store.live_tables(part):
-            log.warning("database_restored", tables=len(rows))
+            shared = {} if part == EVERYWHERE else {"part": part.number, "of": part.of}
+            log.warning("database_restored", tables=len(rows), **shared)
         are_checked = await asyncio.gather(*(self._try_check(row.id) for row in rows))
         if all(are_checked):
             try:

@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.features.interactions.part_filter import PartFilter
 from data.store import Store
@@ -207,6 +208,23 @@ async def test_a_bot_that_lost_its_part_saves_nothing_and_ends(shore: Shore, ser
     await shore.acts_in_dm(ann)
     await shore.plays_on_in_channel(ann, 0)
     assert moves(second) > before
+
+
+async def test_a_database_that_was_put_back_is_told_of_once_for_each_part_by_its_number(
+    shore: Shore, server: Server
+) -> None:
+    """Each part is compared by the process that has it, so no process could tell of the whole."""
+    bot = await shore.bot()
+    await bot.until_serving(0, 1)
+    for number in (0, 1):
+        await shore.table(shore.place.people[number], number, bot)
+    await bot.stop()
+    shore.url = server.url(server.create("TEMPLATE", server.database_of(shore.url)))
+    with capture_logs() as logs:
+        again = await shore.bot()
+        await again.until_serving(0, 1)
+    told = [(line["part"], line["of"], line["tables"]) for line in logs if line["event"] == "database_restored"]
+    assert sorted(told) == [(0, 2, 1), (1, 2, 1)]
 
 
 async def test_a_bot_that_is_finishing_its_work_gives_signs_of_life_so_that_nobody_takes_its_parts(
