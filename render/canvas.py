@@ -14,6 +14,8 @@ from render.type import labels
 
 _LARGE_AREA = 2_500
 """A block of more pixels is filled in parts."""
+CHIP_PADDING = 8
+"""The least distance of a chip's words from its left and right ends, in pixels."""
 
 
 X = int
@@ -203,7 +205,7 @@ class Canvas:
     def draw_chip(self, box: Box, fill: Colour, words: str, style: Style) -> None:
         """Draw a filled block with round ends, and words in its middle, cut with an ellipsis if they are too long."""
         self.draw_block(box, fill, box.height // 2)
-        self.area(box, 8).write(words, box.middle, style, "centre")
+        self.area(box, CHIP_PADDING).write(words, box.middle, style, "centre")
 
     def lay_card(self, sprite: Image.Image, box: Box, with_dark_edge: bool = False) -> None:
         """Draw the image of a card at the top left of ``box``, in the image's own size; ``with_dark_edge`` adds a dark

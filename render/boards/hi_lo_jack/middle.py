@@ -8,7 +8,7 @@ from engine.text.words import ending_text, quantity_text, winners_text
 from render import marks, sprites, tokens
 from render.boards.hi_lo_jack import layout
 from render.boards.hi_lo_jack.layout import Board, SeatPlace
-from render.canvas import Box, Canvas
+from render.canvas import CHIP_PADDING, Box, Canvas
 from render.tokens import StyledText
 
 _RING = 7
@@ -86,7 +86,7 @@ def _draw_bid_on_hand(board: Board, place: SeatPlace) -> None:
 
 def _draw_bid_chip(canvas: Canvas, card_box: Box, bid_text: str, fill: tokens.Colour) -> None:
     style = tokens.SCORE._replace(size=_SIZES.get(len(bid_text), 24), fill=tokens.INK)
-    (x, y), half = card_box.middle, max(_CHIP, style.width(bid_text) + 16) // 2
+    (x, y), half = card_box.middle, (max(_CHIP, style.width(bid_text) + 2 * CHIP_PADDING) + 1) // 2
     canvas.draw_chip(Box(x - half, y - _CHIP // 2, x + half, y + _CHIP // 2), fill, bid_text, style)
 
 

@@ -27,6 +27,13 @@ def test_a_played_deal_can_be_drawn_at_every_step(form: Format) -> None:
 
 
 @EVERY_SCENE
+def test_no_bid_is_cut(view: View) -> None:
+    """A smudge stands on its bidder's closed hand, in the bar and in the seat's panel; on the hand it was “smud…”."""
+    shown = words_on(hi_lo_jack.table_canvas(view, NAMES))
+    assert [word for word in shown if "…" in word] == []
+
+
+@EVERY_SCENE
 def test_everybody_at_the_table_is_shown_by_name(view: View) -> None:
     shown = words_on(hi_lo_jack.table_canvas(view, NAMES))
     assert set(NAMES[: view.terms.seats]) <= set(shown)
