@@ -93,7 +93,9 @@ def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature,
     )
     play, preferences = Play(host, builder, stands_on.hands), Preferences(host.profiles, stands_on.hands)
     finished = FinishedGames(host, stands_on.store)
-    lookup = Lookup(host=host, builder=builder, finder=finder, finished=finished, preferences=preferences)
+    lookup = Lookup(
+        host=host, builder=builder, finder=finder, opener=opener, finished=finished, preferences=preferences
+    )
     return (
         *_features_of_the_club(stands_on, finder, opener, lookup, preferences),
         *_features_of_lobbies(stands_on, finder, actions, opener),

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
-from bot.features.interactions.errors import refusal_text
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Handler, Request, Routes
 from bot.features.lobby.open_table import TableOpener
@@ -38,20 +37,11 @@ class Help:
                 titles,
                 in_server=request.guild is not None,
                 is_moderator=request.guild is not None and interaction.permissions.manage_guild,
-                why_not_open=await self._why_not_open(request),
+                why_not_open=await self._opener.why_not_open(request),
             )
             await send_private_page(interaction, page)
 
         return (show_help,)
-
-    async def _why_not_open(self, request: Request) -> str:
-        """The sentence that says why the server lets somebody open no table where they are; empty if it does."""
-        try:
-            if request.guild is not None:
-                await self._opener.check_may_open(request, request.guild)
-        except Refusal as refusal:
-            return refusal_text(refusal)
-        return ""
 
     def routes(self) -> Routes:
         """The handlers of the controls on the page."""

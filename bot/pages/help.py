@@ -1,13 +1,12 @@
 """What the answer to ``/help`` looks like: what one may want to do, and a control for it."""
 
 from collections.abc import Mapping
-from typing import Any
 
-import discord
 from discord import ui
 
-from bot.pages.components import Page, button_rows, make_button, make_page, make_select
+from bot.pages.components import Page, button_rows, make_button, make_page
 from bot.pages.custom_ids import Code, CustomId
+from bot.pages.lobby.opening import game_select, open_table_select
 from bot.texts import help as texts
 
 _OF_SERVER = (
@@ -51,13 +50,8 @@ def help_page(game_titles: Mapping[str, str], *, in_server: bool, is_moderator: 
         [
             ui.TextDisplay(texts.HEADING),
             ui.TextDisplay("\n\n".join(lines)),
-            *([_game_select(Code.HELP_PLAY, texts.PLAY_PROMPT, game_titles)] if in_server and not why_not_open else []),
-            _game_select(Code.HELP_RULES, texts.RULES_PROMPT, game_titles),
+            *([open_table_select(game_titles)] if in_server and not why_not_open else []),
+            game_select(Code.HELP_RULES, texts.RULES_PROMPT, game_titles),
             *button_rows(buttons),
         ]
     )
-
-
-def _game_select(code: Code, prompt: str, game_titles: Mapping[str, str]) -> ui.ActionRow[Any]:
-    options = [discord.SelectOption(label=title, value=slug) for slug, title in game_titles.items()]
-    return ui.ActionRow(make_select(CustomId(code), prompt, options))

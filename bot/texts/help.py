@@ -42,7 +42,6 @@ OWN_WAY = (
     "quiet hours, who may invite you: **Preferences** below."
 )
 MODERATE = "**Moderate.** `/settings` chooses where and how people play here, and `/close` closes any table."
-PLAY_PROMPT = "Open a table of …"
 RULES_PROMPT = "Read the rules of …"
 LEARN_BUTTON = "Learn a game"
 MY_TABLES_BUTTON = "My tables"

@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.features.interactions.errors import refusal_text
+from engine.errors import Refusal
 from playground.driver.views import MessageView
 from playground.server import Playground
 from tests.bot.serving import Serving
@@ -80,3 +82,32 @@ async def test_a_channel_that_has_a_table_is_said_so(place: Playground, bot: Ser
     await ann.select("Open a table of", ["Sneak"], on=page)
     await ann.select("Open a table of", ["Hi Lo Jack"], on=page)
     assert "This channel already has a table" in seen_by(ann)[-1]
+
+
+# -- /table where there is none ---------------------------------------------------------------------------------------
+
+
+async def test_table_in_a_channel_without_one_offers_to_open_it(place: Playground, bot: Serving) -> None:
+    ben = place.person("Ben")
+    page = answered(await ben.slash("/table"))
+    assert page.is_ephemeral
+    assert "There is no table in this channel, and you sit at none elsewhere. Choose a game" in page.text
+    assert "`/play`" in page.text
+    await ben.select("Open a table of", ["Sneak"], on=page)
+    assert board_of(ben).button("Join")
+
+
+async def test_table_offers_none_to_whoever_may_not_open_one_and_says_why(place: Playground, bot: Serving) -> None:
+    await place.people[0].slash("/settings", openers="@Regulars")
+    page = answered(await place.person("Ben").slash("/table"))
+    assert "you sit at none elsewhere. On this server, only" in page.text
+    assert page.selects == []
+
+
+async def test_table_offers_none_in_direct_messages_nor_for_a_table_that_was_named(
+    place: Playground, bot: Serving
+) -> None:
+    ben = place.person("Ben")
+    for where, options in (("dm", {}), (None, {"table": "7Q2MX"})):
+        answer = answered(await ben.slash("/table", where, **options))
+        assert (answer.text, answer.selects) == (refusal_text(Refusal("no_table")), [])

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from structlog.contextvars import bind_contextvars
 
+from bot.features.interactions.errors import refusal_text
 from bot.features.interactions.one_per_person import OneAnswerPerPerson
 from bot.features.interactions.request import Request
 from bot.messages.api.permissions import (
@@ -114,6 +115,17 @@ class TableOpener:
         _check_place(request, usual)
         _check_opener(request, usual)
         return usual
+
+    async def why_not_open(self, request: Request) -> str:
+        """The sentence that says why a server lets somebody open no table where they are; empty if it does, and outside
+        any server.
+        """
+        try:
+            if request.guild is not None:
+                await self.check_may_open(request, request.guild)
+        except Refusal as refusal:
+            return refusal_text(refusal)
+        return ""
 
     def _tell_observers(self, live: LiveTable) -> None:
         """Have a new table's messages follow: its board if it is not shown yet, and what was done at once, such as

@@ -8,6 +8,7 @@ from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.intake import command_request, seat_request
 from bot.features.interactions.one_per_person import OneAnswerPerPerson
 from bot.features.interactions.request import Command, Request, Routes, TableRequest
+from bot.features.lobby.open_table import TableOpener
 from bot.features.past_games.finished_games import FinishedGames
 from bot.features.settings.preferences import HANDS, SHOWS, Preferences, preference_command_choices
 from bot.messages.api.replies import (
@@ -22,6 +23,7 @@ from bot.pages.builder import PageBuilder
 from bot.pages.components import Page, has_picture
 from bot.pages.custom_ids import NO_TABLE, Code
 from bot.pages.lobby.lobby import changed_option_texts
+from bot.pages.lobby.opening import no_table_page
 from bot.pages.notices import transcript_page
 from bot.pages.play.rules import RulesPart
 from bot.pages.play.table_buttons import AGAIN
@@ -39,18 +41,20 @@ from engine.transcripts.write import write_transcript
 class Lookup:
     """The feature for looking up hands, tables, rules and transcripts."""
 
-    def __init__(  # what it stands on is passed in, not looked up
+    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
         self,
         *,
         host: Host,
         builder: PageBuilder,
         finder: TableFinder,
+        opener: TableOpener,
         finished: FinishedGames,
         preferences: Preferences,
     ) -> None:
         self._host = host
         self._builder = builder
         self._finder = finder
+        self._opener = opener
         self._finished = finished
         self._preferences = preferences
         self._one_each = OneAnswerPerPerson()
@@ -95,9 +99,7 @@ class Lookup:
         @app_commands.choices(shown_as=shown_choices)
         @app_commands.autocomplete(table=table_completer)
         async def show_table(interaction: Interaction, table: str | None = None, shown_as: str | None = None) -> None:
-            request = command_request(interaction)
-            found = await self._finder.find_by_id_or_in_channel(request, table, button_code=Code.SHOW_TABLE)
-            await self._show_board(found, _wants_text(shown_as))
+            await self._show_table_named(command_request(interaction), table, _wants_text(shown_as))
 
         return hand, show_table
 
@@ -112,6 +114,22 @@ class Lookup:
         seated = seat_request(await self._finder.find_of_player(request, table_id))
         making = self._builder.hand(seated.live, seated.seat, as_text=_wants_text(shown_as))
         await send_page_when_made(request.interaction, making)
+
+    async def _show_table_named(self, request: Request, table_id: str | None, as_text: bool | None) -> None:
+        """Show the table that a command means; in a channel without one, offer somebody who sits at none to open it.
+
+        Raises what the finder and `_show_board` raise.
+        """
+        try:
+            found = await self._finder.find_by_id_or_in_channel(request, table_id, button_code=Code.SHOW_TABLE)
+        except Refusal as refusal:
+            if refusal.code != "no_table" or table_id is not None or request.guild is None:
+                raise
+            titles = {slug: game.meta.title for slug, game in self._host.games.items()}
+            page = no_table_page(titles, await self._opener.why_not_open(request))
+            await send_private_page(request.interaction, page)
+        else:
+            await self._show_board(found, as_text)
 
     async def show_table(self, request: TableRequest) -> None:
         """Show a table, live or over, to one person as they usually want it."""

@@ -11,6 +11,7 @@ from bot.pages.club.feats import KnownFeat, look_select
 from bot.pages.club.leaderboard import EVERY_GAME
 from bot.pages.components import Page, button_rows, escaped_text, gallery_and_file, make_button, make_page, make_select
 from bot.pages.custom_ids import Code, CustomId
+from bot.pages.lobby.opening import open_table_select
 from bot.texts import help as help_texts
 from bot.texts.club import feats as feat_texts
 from bot.texts.club import leaderboard as leaderboard_texts
@@ -105,10 +106,8 @@ def profile_page(
 
 def no_profile_page(game_titles: Mapping[str, str]) -> Page:
     """The private page of somebody who has finished no game yet: what to do first, and the controls for it."""
-    options = [discord.SelectOption(label=title, value=slug) for slug, title in game_titles.items()]
-    play = make_select(CustomId(Code.HELP_PLAY), help_texts.PLAY_PROMPT, options)
     learn = make_button(CustomId(Code.HELP_LEARN), help_texts.LEARN_BUTTON)
-    return make_page([ui.TextDisplay(texts.NO_OWN_PROFILE), ui.ActionRow(play), *button_rows([learn])])
+    return make_page([ui.TextDisplay(texts.NO_OWN_PROFILE), open_table_select(game_titles), *button_rows([learn])])
 
 
 def posted_profile_page(card: ProfileCard, picture: PictureFile | None) -> Page:

@@ -22,6 +22,12 @@ OPTIONS = "Choose an option of this channel's table before it starts"
 OPTIONS_NAME = "Which option"
 OPTIONS_VALUE = "Its new value; leave it out for the usual one"
 
+# -- where there is no table ------------------------------------------------------------------------------------------
+
+NO_TABLE = "There is no table in this channel, and you sit at none elsewhere."
+OPEN_BELOW = "Choose a game to open one here, or send `/play`, which can invite others at once."
+OPEN_PROMPT = "Open a table of …"
+
 # -- buttons and forms ------------------------------------------------------------------------------------------------
 
 JOIN_BUTTON = "Join"

@@ -453,7 +453,7 @@ async def test_servers_choose_their_clock_and_only_managers_may(place: Playgroun
 async def test_every_command_says_something_where_there_is_no_table(place: Playground, bot: Serving) -> None:
     ann = place.people[0]
     for command in ("/join", "/leave", "/start", "/close", "/hand", "/table", "/back", f"/{SLUG} pass"):
-        here_only = command in {"/join", "/start"}
+        here_only = command in {"/join", "/start", "/table"}
         told = "There is no table in this channel" if here_only else "You are at no table"
         assert told in await says(ann, command)
     assert "no longer exists" in await says(ann, "/transcript", table="NONE")
