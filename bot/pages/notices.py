@@ -6,6 +6,7 @@ from discord import ui
 
 from bot.pages.components import DANGER, Page, button_rows, make_button, make_page
 from bot.pages.custom_ids import Code, CustomId
+from bot.texts import refusals
 from bot.texts.play import lookup, seat
 
 
@@ -24,6 +25,11 @@ def confirmation_page(question: str, confirm_id: CustomId, label: str, *ways_out
     do not.
     """
     return make_page([ui.TextDisplay(question), *button_rows([make_button(confirm_id, label, DANGER), *ways_out])])
+
+
+def refused_form_page(why: str, form_button: CustomId) -> Page:
+    """The page that says why a form was refused, with a button that opens it again as it was filled in."""
+    return make_page([ui.TextDisplay[Any](why), *button_rows([make_button(form_button, refusals.FORM_BUTTON)])])
 
 
 def leave_question_page(table_id: str, question: str, consequence: str) -> Page:

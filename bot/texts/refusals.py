@@ -138,6 +138,8 @@ IN_LOBBY_FOR_SET_HOST: Mapping[str, str] = {
 """The same for whoever opened the first table of the set."""
 TOLD_WITH_TABLES_OF_SET = frozenset({"set_seats_differ", "set_needs_tables", "seats_do_not_fit", "nobody_there"})
 """The codes of refusals to start a duplicate set after which people read how many players each of its tables has."""
+FORM_BUTTON = "Change it"
+"""The button below the refusal of a form, which opens the form again as it was filled in."""
 TABLES_OF_SET = "Players now: {tables}."
 TABLE_OF_SET = "{players} at table {number}{where}"
 TABLE_OF_SET_IN = " in <#{channel}>"

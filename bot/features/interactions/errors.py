@@ -10,6 +10,7 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.features.interactions.form_refusals import FormRefusal
 from bot.features.interactions.named_tables import SeveralTablesRefusal
 from bot.features.interactions.next_steps import Starter, could_join, next_step_text, players_of_set_text
 from bot.messages.api.api_errors import (
@@ -22,6 +23,7 @@ from bot.messages.api.api_errors import (
 from bot.messages.api.replies import Interaction, log_unanswered_interaction, send_private_page, send_private_text
 from bot.pages.components import escaped_text
 from bot.pages.lobby.joining import join_offer_page
+from bot.pages.notices import refused_form_page
 from bot.pages.several_tables import several_tables_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
@@ -80,6 +82,9 @@ class ErrorReplies:
             REFUSALS.labels(refusal.code).inc()
         table: ref[LiveTable] | None = interaction.extras.get(TABLE)
         live = table() if table else None
+        if isinstance(refusal, FormRefusal) and not interaction.response.is_done():
+            await send_private_page(interaction, refused_form_page(refusal_text(refusal), refusal.form_button))
+            return
         if live is None:
             await send_private_text(interaction, refusal_text(refusal))
             return

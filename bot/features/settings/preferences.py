@@ -7,6 +7,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.features.interactions.choices import choices_with_titles
+from bot.features.interactions.form_refusals import FormRefusal
 from bot.features.interactions.intake import command_request
 from bot.features.interactions.request import Command, Request, Routes
 from bot.features.settings.quiet_hours import choose_quiet_hours, complete_zone, submitted_quiet_hours
@@ -14,7 +15,12 @@ from bot.messages.api.replies import Interaction, edit_clicked_message, open_for
 from bot.messages.hands import Hands
 from bot.pages.components import Page, make_page, make_select
 from bot.pages.custom_ids import Code, CustomId
-from bot.pages.settings.quiet_hours import quiet_hours_form, quiet_hours_items
+from bot.pages.settings.quiet_hours import (
+    quiet_form_button,
+    quiet_hours_form,
+    quiet_hours_items,
+    refused_quiet_hours,
+)
 from bot.tables.notices import Notice, QuietHours
 from bot.tables.profiles import Profiles
 from bot.texts.settings import preferences as texts
@@ -172,12 +178,16 @@ class Preferences:
     # -- quiet hours --------------------------------------------------------------------------------------------------
 
     async def _ask_quiet_hours(self, request: Request) -> None:
+        """Open the form with what was typed into it before and refused, or else with what holds now."""
         hours = QuietHours.from_stored(self._profiles.player(request.person.id).quiet)
-        await open_form(request.interaction, quiet_hours_form(hours))
+        await open_form(request.interaction, quiet_hours_form(refused_quiet_hours(request.custom_id) or hours))
 
     async def _choose_quiet_hours(self, request: Request) -> None:
         hours, zone = submitted_quiet_hours(request.fields)
-        await choose_quiet_hours(self._profiles, request.person.id, hours, zone)
+        try:
+            await choose_quiet_hours(self._profiles, request.person.id, hours, zone)
+        except Refusal as refusal:
+            raise FormRefusal(refusal, quiet_form_button(hours, zone)) from None
         await edit_clicked_message(request.interaction, await self._preferences_page(request))
 
     async def _end_quiet_hours(self, request: Request) -> None:

@@ -27,8 +27,23 @@ def quiet_hours_items(hours: QuietHours | None) -> list[ui.Item[Any]]:
     return [ui.TextDisplay(f"**{texts.QUIET_TITLE}**\n{said}"), *button_rows(buttons)]
 
 
+def quiet_form_button(hours: str, zone: str) -> CustomId:
+    """The custom id of the button that opens the form with what somebody typed: hours such as ``22-7``, and a zone."""
+    return CustomId(Code.QUIET_FORM, args=(*hours.split("-", 1), zone.strip()[:MAX_ZONE_LENGTH]))
+
+
+def refused_quiet_hours(button: CustomId) -> QuietHours | None:
+    """What somebody typed into the form that a button of `quiet_form_button` opens, with the zone as it was typed;
+    ``None`` for any other button.
+    """
+    match button.args:
+        case (_, _, *zone) if zone:  # which may have the mark between arguments in it
+            return QuietHours(button.number_arg(0), button.number_arg(1), ":".join(zone))
+    return None
+
+
 def quiet_hours_form(hours: QuietHours | None) -> ui.Modal:
-    """The form with the first hour, the last and the time zone; it begins with what holds now."""
+    """The form with the first hour, the last and the time zone; ``None`` begins it with `USUAL`."""
     now = hours or USUAL
     form = ui.Modal(title=texts.QUIET_TITLE, custom_id=CustomId(Code.QUIET_FORM).as_button_id())
     form.add_item(ui.Label(text=texts.FIRST_HOUR, component=_hour_select(FIRST_FIELD, now.first)))

@@ -141,8 +141,8 @@ async def test_quiet_hours_are_chosen_in_a_form(place: Playground, bot: Serving)
     assert "From 23:00 to 6:00 (America/New_York) my messages make no sound." in page.text
     await bot.restart()
     await ann.click("Set quiet hours", on=page)
-    refused = answered(await ann.submit({"From": ["23:00"], "To": ["6:00"], "Time zone": "Nowhere"}))
-    assert "write a big city of it" in refused.text
+    await ann.submit({"From": ["20:00"], "To": ["5:00"], "Time zone": "Berlin"})
+    assert "From 20:00 to 5:00 (Europe/Berlin)" in page.text
     await ann.click("No quiet hours", on=page)
     assert "my messages may make a sound at any time" in page.text
 
@@ -155,3 +155,31 @@ async def test_hours_and_zone_of_quiet_hours_can_be_changed_one_without_the_othe
     assert "From 22:00 to 8:00 (UTC)" in answered(await ann.slash("/preferences", quiet="22:00-08:00")).text
     assert "From 22:00 to 8:00 (Asia/Tokyo)" in answered(await ann.slash("/preferences", timezone="asia/tokyo")).text
     assert "From 23:00 to 8:00 (Asia/Tokyo)" in answered(await ann.slash("/preferences", quiet="23-8")).text
+
+
+@pytest.mark.parametrize(
+    ("typed", "why", "changed"),
+    [
+        ({"To": ["5:00"], "Time zone": "Nowhere: at all"}, "write a big city of it", {"Time zone": "Berlin"}),
+        ({"To": ["23:00"], "Time zone": "Berlin"}, "write two hours", {"To": ["5:00"]}),
+    ],
+    ids=["zone", "hours"],
+)
+async def test_a_refused_form_of_quiet_hours_opens_again_with_what_was_typed(
+    place: Playground,
+    bot: Serving,
+    typed: dict[str, str | list[str]],
+    why: str,
+    changed: dict[str, str | list[str]],
+) -> None:
+    ann = place.people[0]
+    page = answered(await ann.slash("/preferences"))
+    await ann.click("Set quiet hours", on=page)
+    refused = answered(await ann.submit({"From": ["23:00"], **typed}))
+    assert why in refused.text
+    assert refused.is_ephemeral
+    await ann.click("Change it", on=refused)
+    assert ann.modal is not None
+    assert ann.modal.field("Time zone").value == typed["Time zone"]
+    await ann.submit(changed)
+    assert "From 23:00 to 5:00 (Europe/Berlin) my messages make no sound." in refused.text
