@@ -10,6 +10,7 @@ import yaml
 
 from bot.settings import Settings, environment_name
 from data.postgres.address import ServerAddress, is_postgres
+from data.sqlite.engines import database_path
 
 ROOT = Path(__file__).parents[3]
 FILES = ("compose.yaml", "compose.postgres.yaml")
@@ -22,7 +23,7 @@ def services(file: str) -> Mapping[str, Any]:
 
 
 def bots(file: str) -> Iterator[Mapping[str, Any]]:
-    return (one for one in services(file).values() if "build" in one)
+    return (one for one in services(file).values() if "build" in one and "profiles" not in one)
 
 
 def settings_of(bot: Mapping[str, Any]) -> Settings:
@@ -62,3 +63,59 @@ def test_the_image_takes_the_driver_that_the_package_asks_for() -> None:
     (driver,) = {bot["build"]["args"]["EXTRA_PACKAGES"] for bot in bots(FILES[1])}
     assert f'"{driver}"' in (ROOT / "pyproject.toml").read_text()
     assert "ARG EXTRA_PACKAGES" in (ROOT / "Dockerfile").read_text()
+
+
+# -- from one file to the other ---------------------------------------------------------------------------------------
+
+
+def test_the_move_reads_the_database_of_the_one_file_and_fills_that_of_the_other() -> None:
+    move, (old,), new = services(FILES[1])["move"], bots(FILES[0]), next(bots(FILES[1]))
+    verb, source, target = move["command"]
+    assert verb == "move"
+    assert source == str(database_path(settings_of(old).database_url))
+    filled, used = (ServerAddress.parse(one).url for one in (target, settings_of(new).database_url))
+    assert (filled.username, filled.host, filled.database) == (used.username, used.host, used.database)
+    assert (filled.port, filled.password) == (used.port, None), "the driver takes a password from the environment"
+    assert f":{move['environment']['PGPASSWORD']}@" in new["environment"]["DATABASE_URL"]
+
+
+def test_the_move_has_the_volume_of_the_one_file_in_the_same_place_and_a_disk_in_no_other() -> None:
+    move, (old,) = services(FILES[1])["move"], bots(FILES[0])
+    assert move["volumes"] == old["volumes"]
+    assert move["tmpfs"] == old["tmpfs"]
+    whole = [yaml.safe_load((ROOT / file).read_text()) for file in FILES]
+    assert set(whole[0]["volumes"]) <= set(whole[1]["volumes"])
+    assert not any("name" in one for one in whole), "one folder is one project, which is in the volumes' names"
+
+
+def test_the_move_is_made_once_and_only_by_its_name() -> None:
+    move = services(FILES[1])["move"]
+    assert (move["profiles"], move["restart"]) == (["move"], "no")
+    assert move["depends_on"]["database"]["condition"] == "service_healthy"
+
+
+COMMAND = re.compile(r"docker compose(?: --file (\S+))? (exec|run|up|build|stop|start|cp)\b([^\n`#>|]*)")
+TAKES_VALUE = {"--entrypoint"}
+
+
+def services_named(verb: str, words: list[str]) -> list[str]:
+    """The services that a command of compose's names."""
+    plain = [
+        word
+        for before, word in zip(["", *words], words, strict=False)
+        if not word.startswith("-") and before not in TAKES_VALUE
+    ]
+    if verb == "cp":
+        return [word.partition(":")[0] for word in plain if ":" in word]
+    return plain[:1] if verb in {"exec", "run"} else plain
+
+
+@pytest.mark.parametrize("page", ["docs/hosting.md", "README.md"])
+def test_the_documentation_names_services_that_the_files_have(page: str) -> None:
+    told = [
+        (file or FILES[0], service)
+        for file, verb, rest in COMMAND.findall((ROOT / page).read_text())
+        for service in services_named(verb, rest.split())
+    ]
+    assert [(file, service) for file, service in told if service not in services(file)] == []
+    assert told or page == "README.md"
