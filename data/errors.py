@@ -13,6 +13,10 @@ class StoreEmptyError(StoreError):
     """There is a database, but no bot has started with it yet."""
 
 
+class StoreOutdatedError(StoreError):
+    """The database is of an older version, and the bot brings it up to date when it starts."""
+
+
 class ChannelTakenError(Exception):
     """Another live table (``table_id``) is in the channel already. Nothing was stored."""
 

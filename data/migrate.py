@@ -51,6 +51,11 @@ def is_next_version(found_version: str) -> bool:
     return found_version == f"{int(migrations.VERSIONS[-1]) + 1:04}"
 
 
+def is_older_version(found_version: str | None) -> bool:
+    """Whether a schema's version is one that `migrate` brings up to date."""
+    return found_version in migrations.VERSIONS[:-1]
+
+
 def version_problem(found_version: str | None, *, must_be_up_to_date: bool, may_be_next: bool = False) -> str | None:
     """What is wrong with a schema's version, in words that follow "the database"; ``None`` if nothing is.
 

@@ -11,7 +11,6 @@ from typing import Any, Self, TypeVar
 from sqlalchemy import Connection
 
 from data.databases import move_problem
-from data.errors import StoreEmptyError
 from data.leaderboards import feats, pages, profiles, seasons
 from data.leaderboards.records import (
     Champion,
@@ -24,12 +23,12 @@ from data.leaderboards.records import (
     StoredFeat,
 )
 from data.leaderboards.recount import Recount, recount
-from data.migrate import migrate
 from data.ownership.parts import EVERYWHERE, Part
 from data.postgres.address import ServerAddress, is_postgres
 from data.postgres.inspection import ServerFacts, server_facts
 from data.postgres.reading import open_readers
 from data.queries import history, messages, people, privacy, tables, whereabouts
+from data.queries.contents import DatabaseContents, stored_contents
 from data.queries.history import HistoryPage, HistoryQuery
 from data.reading import EngineReaders, Readers
 from data.records import (
@@ -42,7 +41,7 @@ from data.records import (
     TablePlace,
     TableRow,
 )
-from data.sqlite.engines import check_writable, copy_database, database_path, reader_engine, writer_engine
+from data.sqlite.engines import check_writable, database_path, reader_engine
 from data.sqlite.inspection import check_schema_version
 
 T = TypeVar("T")
@@ -59,27 +58,6 @@ async def open_reader(url: str) -> "Reader":
     path = database_path(url)
     await asyncio.to_thread(_check_openable, path)
     return Reader(EngineReaders(reader_engine(path)))
-
-
-async def open_migrated_copy(url: str, copy_folder: Path) -> "Reader | None":
-    """Copy the database into ``copy_folder``, migrate the copy to the present schema, and open the copy for reading.
-
-    Returns ``None`` if there is no database. Raises `StoreError`, whose text is one sentence for the host. The database
-    itself is not changed, and a bot may be using it. Of PostgreSQL nothing is copied: the database itself is read.
-    """
-    if is_postgres(url):
-        try:
-            return await open_reader(url)
-        except StoreEmptyError:
-            return None
-    path = database_path(url)
-    check_writable(path)
-    check_schema_version(path)
-    if not path.exists():
-        return None
-    copy = copy_folder / "preview.sqlite3"
-    await asyncio.to_thread(_make_migrated_copy, path, copy)
-    return Reader(EngineReaders(reader_engine(copy)))
 
 
 class Reader:
@@ -261,6 +239,10 @@ class Reader:
         """Count all results again and compare what they come to with what is stored. Changes nothing."""
         return await self._run_query(recount)
 
+    async def contents(self) -> DatabaseContents:
+        """What the database holds, in numbers."""
+        return await self._run_query(stored_contents)
+
     async def server_facts(self) -> ServerFacts:
         """What the PostgreSQL server that keeps the database says of itself."""
         return await self._run_query(server_facts)
@@ -272,14 +254,6 @@ class Reader:
     async def _run_query(self, query: Callable[[Connection], T]) -> T:
         """Run a query, a plain function of a connection, in a transaction of its own, and return its answer."""
         return await self._readers.run(query)
-
-
-def _make_migrated_copy(path: Path, copy: Path) -> None:
-    copy_database(path, copy)
-    engine = writer_engine(copy)
-    with engine.begin() as connection:
-        migrate(connection)
-    engine.dispose()
 
 
 def _check_openable(path: Path) -> None:

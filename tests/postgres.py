@@ -111,6 +111,12 @@ class Server:
         connect = ("-h", str(self.folder), "-U", "deckhand", "-d", database)
         return self._run("psql", "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", *connect, "-c", statement)
 
+    def copy_by_dump(self, name: str, copy: str) -> None:
+        """Fill the empty database ``copy`` with a dump of another one."""
+        connect, dump = ("-h", str(self.folder), "-U", "deckhand"), self.folder / f"{name}.dump"
+        self._run("pg_dump", *connect, "--format=custom", f"--file={dump}", name)
+        self._run("pg_restore", *connect, "--no-owner", f"--dbname={copy}", str(dump))
+
     def _run(self, program: str, *arguments: str) -> str:
         folder = programs()
         assert folder is not None

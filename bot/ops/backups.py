@@ -1,12 +1,13 @@
 """``python -m bot backup FILE`` and ``python -m bot restore FILE``: whole copies of the database."""
 
 import time
-from datetime import UTC, datetime
 from pathlib import Path
 
+from bot.ops.finding import moment_text
 from bot.settings import Settings
 from bot.texts import command_line as texts
-from data.sqlite.backup import BackupContents, back_up, restore
+from data.queries.contents import DatabaseContents
+from data.sqlite.backup import back_up, restore
 from engine.text.sentences import Value, sentence
 
 
@@ -24,9 +25,9 @@ def put_backup_in_place(settings: Settings, file: Path) -> str:
     return sentence(texts.RESTORED, {**_values(file, done.contents), "kept": kept})
 
 
-def _values(file: Path, contents: BackupContents) -> dict[str, Value]:
+def _values(file: Path, contents: DatabaseContents) -> dict[str, Value]:
     """What a sentence about a backup needs."""
-    at = texts.NEVER_USED
+    at = texts.BEFORE_FIRST_USE
     if contents.as_of is not None:
-        at = texts.MOMENT.format(time=datetime.fromtimestamp(contents.as_of, UTC))
+        at = moment_text(contents.as_of)
     return {"file": str(file), "live": contents.live_tables, "ended": contents.ended_tables, "at": at}

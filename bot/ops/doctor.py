@@ -4,32 +4,26 @@ import asyncio
 import math
 import os
 import stat
-import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import discord
 
-from bot.client import COMMANDS_REFUSED_FACT
 from bot.messages.api.api_errors import CONNECTION_ERRORS
-from bot.messages.api.dm_channels import DM_BRAKE_FACT
 from bot.messages.api.gateway_limits import GatewayLimits, gateway_limits
 from bot.messages.api.permissions import CREATE_THREADS, may_start_threads, missing_permissions
+from bot.ops.database_checks import check_database
 from bot.ops.finding import Finding
-from bot.ops.server_checks import check_server, check_sharing
+from bot.ops.server_checks import check_sharing
 from bot.settings import Settings
 from bot.texts import command_line as texts
-from data.errors import StoreError
-from data.reader import Reader, open_migrated_copy
-from engine.errors import ReplayMismatchError
 from engine.games import games
-from engine.tables.table import Table
 from engine.text.sentences import joined_with_and, sentence
 from render.boards import painter
 from render.type import fonts
 
+Check = Callable[[Settings], Awaitable[list[Finding]]]
 ExitCode = int
 """The exit code of a process, as a shell sees it; 0 if all went well."""
 MAX_SERVERS = 200
@@ -40,20 +34,26 @@ async def run_checks(settings: Settings) -> ExitCode:
     """Run all self-checks, print a line for each finding once it is known, and return the exit code: 0 if all is right,
     else 1.
     """
-    checks: tuple[Callable[[Settings], Awaitable[list[Finding]]], ...] = (
+    checks: tuple[Check, ...] = (
         _check_pictures,
         _check_env_file,
         _check_seed,
         check_sharing,
-        _check_database,
+        check_database,
         _check_discord,
     )
-    exit_code = 0
-    for check in checks:
-        for finding in await check(settings):
-            print(texts.RIGHT if finding.is_right else texts.WRONG, finding.text, flush=True)  # noqa: T201  # a command line speaks by printing
-            exit_code |= not finding.is_right
-    return exit_code
+    found = [finding for check in checks for finding in await _print_findings(check, settings)]
+    wrong = sum(not finding.is_right for finding in found)
+    print(sentence(texts.SUMMARY if wrong else texts.ALL_RIGHT, {"found": len(found), "wrong": wrong}))  # noqa: T201  # a command line speaks by printing
+    return int(bool(wrong))
+
+
+async def _print_findings(check: Check, settings: Settings) -> list[Finding]:
+    """Run a check, and print and return what it finds."""
+    findings = await check(settings)
+    for finding in findings:
+        print(texts.RIGHT if finding.is_right else texts.WRONG, finding.text, flush=True)  # noqa: T201  # as above
+    return findings
 
 
 async def _check_pictures(_settings: Settings) -> list[Finding]:
@@ -87,67 +87,8 @@ def _file_mode(file: Path) -> int | None:
 
 
 async def _check_seed(settings: Settings) -> list[Finding]:
-    """Whether the bot would shuffle by a fixed seed; nothing if not."""
-    return [] if settings.seed is None else [Finding(False, texts.FIXED_SEED)]
-
-
-async def _check_database(settings: Settings) -> list[Finding]:
-    """Bring a copy of the database up to date and read it: before an upgrade a host sees what it would do."""
-    with TemporaryDirectory() as folder:
-        try:
-            reader = await open_migrated_copy(settings.database_url, Path(folder))
-        except StoreError as problem:
-            return [Finding(False, str(problem))]
-        if reader is None:
-            return [Finding(True, texts.NO_DATABASE)]
-        async with reader:
-            if moved := await reader.move_problem(settings.database_url):
-                return [Finding(False, moved)]
-            return [
-                Finding(True, texts.DATABASE_RIGHT),
-                *await check_server(reader, settings),
-                *await _check_tables(reader),
-                *await _check_commands(reader),
-                *await _check_too_many_dms_opened(reader),
-            ]
-
-
-async def _check_commands(reader: Reader) -> list[Finding]:
-    """Whether Discord took the commands when the bot last registered them; nothing if it did."""
-    return [Finding(False, texts.COMMANDS_WERE_REFUSED)] if await reader.stored_text(COMMANDS_REFUSED_FACT) else []
-
-
-async def _check_too_many_dms_opened(reader: Reader) -> list[Finding]:
-    """Whether Discord warned the bot, within the last hour, that it opens too many direct messages; nothing if not."""
-    until = float(await reader.stored_text(DM_BRAKE_FACT) or 0)
-    return [Finding(False, texts.DMS_WERE_BRAKED)] if until > time.time() else []
-
-
-async def _check_tables(reader: Reader) -> list[Finding]:
-    """Replay every live table; one that does not come out as it was played would be closed. Also whether any have test
-    shuffles.
-    """
-    diverging, tests = [], []
-    rows = await reader.live_tables()
-    for row in rows:
-        stored, game = await reader.load_table(row.id), games().get(row.game)
-        if stored is None or game is None:
-            diverging.append(row.id)
-            continue
-        if stored.opening.is_test:
-            tests.append(row.id)
-        try:
-            Table.replay(game, stored.opening, stored.entries, _save_nothing, time.time)
-        except ReplayMismatchError:
-            diverging.append(row.id)
-    replays = Finding(True, texts.TABLES_REPLAY.format(count=len(rows)))
-    if diverging:
-        replays = Finding(False, texts.TABLES_DIVERGE.format(tables=", ".join(diverging)))
-    return [replays, *([Finding(False, texts.TEST_TABLES.format(tables=", ".join(tests)))] if tests else [])]
-
-
-async def _save_nothing(*_unsaved: object) -> None:
-    raise AssertionError("a replay saves nothing")
+    """Whether the bot would shuffle by a fixed seed."""
+    return [Finding(settings.seed is None, texts.NO_SEED if settings.seed is None else texts.FIXED_SEED)]
 
 
 async def _check_discord(settings: Settings) -> list[Finding]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.ops.finding import Finding
+from bot.ops.finding import Finding, moment_text
 from bot.settings import Settings
 from bot.texts import command_line as texts
 from data.postgres.address import is_postgres
@@ -24,19 +24,29 @@ async def check_server(reader: Reader, settings: Settings) -> list[Finding]:
     if not is_postgres(settings.database_url):
         return []
     facts = await reader.server_facts()
-    pooled = [] if await keeps_sessions(settings.database_url) else [Finding(False, texts.POOLED_BY_TRANSACTION)]
-    return [*_of_server(facts), *pooled, *_of_processes(facts, settings)]
+    is_direct = await keeps_sessions(settings.database_url)
+    pooling = Finding(is_direct, texts.NOT_POOLED if is_direct else texts.POOLED_BY_TRANSACTION)
+    return [*_of_server(facts), pooling, *_of_processes(facts, settings)]
 
 
 def _of_server(facts: ServerFacts) -> Iterator[Finding]:
     yield Finding(True, texts.SERVER.format(version=facts.version))
-    if not facts.is_durable:
-        yield Finding(False, texts.SERVER_FORGETS)
+    yield Finding(facts.is_durable, texts.SERVER_KEEPS if facts.is_durable else texts.SERVER_FORGETS)
     if facts.standbys:
         yield Finding(facts.waits_for_standby, texts.STANDBY if facts.waits_for_standby else texts.STANDBY_BEHIND)
-    if facts.free_connections < CONNECTIONS_OF_A_PROCESS:
-        free = max(0, facts.free_connections)
-        yield Finding(False, texts.FEW_CONNECTIONS.format(free=free, needed=CONNECTIONS_OF_A_PROCESS))
+    yield _of_archive(facts)
+    has_room = facts.free_connections >= CONNECTIONS_OF_A_PROCESS
+    told = texts.CONNECTIONS if has_room else texts.FEW_CONNECTIONS
+    yield Finding(has_room, told.format(free=max(0, facts.free_connections), needed=CONNECTIONS_OF_A_PROCESS))
+
+
+def _of_archive(facts: ServerFacts) -> Finding:
+    """What the server knows of copies: dumps leave no trace there, but an archive of its log does."""
+    if not facts.archives:
+        return Finding(True, texts.NO_ARCHIVE)
+    at = texts.NEVER if facts.archived_at is None else moment_text(facts.archived_at)
+    told = texts.ARCHIVE_FAILS if facts.fails_to_archive else texts.ARCHIVE
+    return Finding(not facts.fails_to_archive, told.format(at=at))
 
 
 def _of_processes(facts: ServerFacts, settings: Settings) -> Iterator[Finding]:

@@ -41,7 +41,7 @@ Start the bot: it first compares all live tables with their messages in Discord.
 Data that people deleted since then is back: see docs/hosting.md, Backups."""
 KEPT = "\nThe database that was there is now {file}."
 NEW_OWNER = "\nIt belonged to another user, whose bot cannot open yours: let root run chown on the new one."
-NEVER_USED = "before its first use"
+BEFORE_FIRST_USE = "before its first use"
 MOMENT = "{time:%Y-%m-%d %H:%M} UTC"
 
 # -- moving -----------------------------------------------------------------------------------------------------------
@@ -71,6 +71,8 @@ DIFFERENT = "and {differences:# stored number differs|# stored numbers differ}: 
 
 RIGHT = "ok  "
 WRONG = "FAIL"
+ALL_RIGHT = "All is well: {found:# finding|# findings}."
+SUMMARY = "To be mended: {wrong} of {found:# finding|# findings}."
 GAMES = "{games:# game|# games}; pictures for all{but}"
 NO_PICTURES = " but {games}"
 NAMES = "names in pictures: {letters}{layout}"
@@ -80,24 +82,43 @@ NO_SHAPING = "; libfribidi0 is not installed, so Indian scripts are harder to re
 ENV_PRIVATE = "nobody else can read .env"
 ENV_OPEN = "other users of this machine can read .env and its token; run chmod 600 .env"
 FIXED_SEED = "DECKHAND_SEED is set: new tables get TEST SHUFFLES, which anybody with the seed can compute; remove it"
+NO_SEED = "DECKHAND_SEED is not set, so nobody can compute shuffles"
 TEST_TABLES = "these live tables keep the TEST SHUFFLES of a fixed seed until they end: {tables}"
 NO_DATABASE = "the database does not exist yet or is empty; the bot makes what it needs when it starts"
 COMMANDS_WERE_REFUSED = "Discord refused the commands when the bot last registered them; its log has the code"
+COMMANDS_WERE_TAKEN = "Discord has refused none of the commands that the bot registered"
+DMS_ARE_FREE = "Discord has not warned the bot within the last hour about writing to new people"
 DMS_WERE_BRAKED = "Discord warned the bot about writing to too many new people; see docs/hosting.md, Quarantine"
-DATABASE_RIGHT = "the database can be opened and brought up to date"
+DATABASE_RIGHT = "{label} can be opened: {kind}, {size}, version {version}, {step}"
+NEWEST = "the newest"
+OF_NEXT_RELEASE = "that of the next release"
+TO_BE_BROUGHT = "which a start brings to {newest}; it was tried without a trace"
+CONTENTS = "the database holds {live:# live table|# live tables} and {ended:# ended table|# ended tables}; {at}"
+NEVER_USED = "no bot has used it yet"
+LAST_USED = "a bot last used it {at}"
+NEWEST_COPY = "the newest copy beside it is {file}, of {at}"
+NO_COPY = "no copy of it lies beside it; see docs/hosting.md, Backups"
+DISK = "its disk has {free} free"
 FILE_NOT_SHARED = (
     "DECKHAND_PARTS is set, but only a PostgreSQL database can be shared; change DATABASE_URL, or remove it"
 )
 SERVER = "the database's server is PostgreSQL {version}"
+SERVER_KEEPS = "the database's server keeps what it has acknowledged"
 SERVER_FORGETS = "the database's server may forget what it has stored; set fsync and full_page_writes to on"
 STANDBY = "commits wait for a standby"
 STANDBY_BEHIND = (
     "commits do not wait for the standby, so a failover would lose moves; set synchronous_standby_names, "
     "and synchronous_commit to on"
 )
+NO_ARCHIVE = "the database's server archives no log, and knows nothing of dumps; see docs/hosting.md, On PostgreSQL"
+ARCHIVE = "the database's server archives its log, last {at}"
+ARCHIVE_FAILS = "the database's server fails to archive its log, last done {at}; its own log says why"
+NEVER = "never"
+CONNECTIONS = "the database's server has {free} connections left, of which a process needs up to {needed}"
 FEW_CONNECTIONS = (
     "the database's server has {free} connections left, and a process may need {needed}; raise max_connections"
 )
+NOT_POOLED = "no pooler gives the bot's connections to others"
 POOLED_BY_TRANSACTION = (
     "a pooler gives the connection to others between transactions; set its pool_mode to session, as the bot's locks "
     "belong to its connection"
@@ -114,7 +135,7 @@ TABLES_REPLAY = "all {count} live tables can be replayed"
 TABLES_DIVERGE = "this version cannot replay these live tables: {tables}"
 NO_TOKEN = "there is no token: set DISCORD_TOKEN, see .env.example"  # noqa: S105  # a sentence about it
 BAD_TOKEN = "Discord does not accept the token"  # noqa: S105  # likewise
-LOGGED_IN = "logged in as {name}; servers: {count}"
+LOGGED_IN = "Discord accepts the token: logged in as {name}; servers: {count}"
 SESSIONS_LEFT = "sessions that the bot may still start today: {left}"
 NO_SESSIONS_LEFT = (
     "the bot may not start a session for {minutes:# minute|# minutes}: Discord limits them, and crashes used them up"

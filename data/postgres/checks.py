@@ -2,8 +2,8 @@
 
 from sqlalchemy import Connection, inspect, text
 
-from data.errors import StoreEmptyError, StoreError, StoreUnavailableError
-from data.migrate import is_ours, schema_version, version_problem
+from data.errors import StoreEmptyError, StoreError, StoreOutdatedError, StoreUnavailableError
+from data.migrate import is_older_version, is_ours, schema_version, version_problem
 from data.postgres.address import ServerAddress
 
 _BY_BYTES = frozenset({"C", "POSIX", "C.UTF-8", "C.UTF8"})
@@ -32,7 +32,8 @@ def check_database(
     if not names and must_be_up_to_date:
         raise StoreEmptyError(address.sentence("is empty; the bot makes its tables when it starts"))
     if problem := version_problem(found, must_be_up_to_date=must_be_up_to_date, may_be_next=may_be_next):
-        raise _refusal(address, problem)
+        kind = StoreOutdatedError if is_older_version(found) else StoreError
+        raise kind(address.sentence(problem))
 
 
 def _check_server(connection: Connection, address: ServerAddress, *, must_be_writable: bool) -> None:

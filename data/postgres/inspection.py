@@ -13,6 +13,11 @@ from data.postgres.ownership import number_of_parts
 _SETTINGS = ("server_version", "fsync", "full_page_writes", "synchronous_commit", "synchronous_standby_names")
 _SETTING = text("SELECT current_setting(:name)")
 _STANDBYS = text("SELECT count(*) FROM pg_stat_replication")
+_ARCHIVE = text(
+    "SELECT extract(epoch FROM last_archived_time)::float8 AS archived_at, "
+    "coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS fails_to_archive "
+    "FROM pg_stat_archiver"
+)
 _FREE_CONNECTIONS = text(
     "SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int "
     "- (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')"
@@ -29,6 +34,12 @@ class ServerFacts(NamedTuple):
     """Servers that follow it at present."""
     waits_for_standby: bool
     """Whether a commit waits for a standby."""
+    archives: bool
+    """Whether it archives its write-ahead log."""
+    archived_at: float | None
+    """When it last did so, in seconds since 1970; ``None`` if it never did."""
+    fails_to_archive: bool
+    """Whether its last try failed."""
     free_connections: int
     processes: int
     """Processes of ours that share the servers on this database at present."""
@@ -46,6 +57,8 @@ def server_facts(connection: Connection) -> ServerFacts:
         is_durable=fsync == whole_pages == "on",
         standbys=connection.execute(_STANDBYS).scalar_one(),
         waits_for_standby=bool(names) and commit not in {"off", "local"},
+        archives=connection.execute(_SETTING, {"name": "archive_mode"}).scalar_one() != "off",
+        **connection.execute(_ARCHIVE).mappings().one(),
         free_connections=connection.execute(_FREE_CONNECTIONS).scalar_one(),
         processes=sum(lock.key == SEEKING_KEY for lock in granted_locks(connection)),
         parts=number_of_parts(connection),

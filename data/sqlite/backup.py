@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import DBAPIError
 
 from data.errors import StoreError
@@ -15,9 +14,8 @@ from data.migrate import schema_version
 from data.ownership.holding import RESTORED_FACT
 from data.postgres.address import is_postgres
 from data.queries import people
+from data.queries.contents import DatabaseContents, stored_contents
 from data.queries.tables import lacks_entries
-from data.records import TableStatus
-from data.schema import lease, tables
 from data.sqlite.engines import check_writable, copy_database, database_path, is_damaged, writer_engine
 from data.sqlite.failures import BACKUP, DATABASE, FileKind, failure_reason
 from data.sqlite.files import PRIVATE, give_to_owner_of, lock_path, side_files
@@ -29,26 +27,17 @@ YEAR_10000 = 253_402_300_800.0
 """When the calendar of Python ends, in seconds since 1970."""
 
 
-class BackupContents(NamedTuple):
-    """What a copy of a database holds."""
-
-    live_tables: int
-    ended_tables: int
-    as_of: float | None
-    """When the bot was last alive by the copy, in seconds since 1970; ``None`` if no bot has used the database yet."""
-
-
 class Restored(NamedTuple):
     """What `restore` has put in place."""
 
-    contents: BackupContents
+    contents: DatabaseContents
     replaced: Path | None
     """Where the database is now that was there before; ``None`` if there was none."""
     has_new_owner: bool
     """Whether the new database belongs to another user than the one before; that user's bot cannot open it."""
 
 
-def back_up(url: str, target: Path) -> BackupContents:
+def back_up(url: str, target: Path) -> DatabaseContents:
     """Copy the database at a ``DATABASE_URL`` to the new file ``target``, which only this user can read.
 
     A bot may use the database meanwhile: the copy is whole as of one moment. It is checked and on disk before it is
@@ -61,6 +50,25 @@ def back_up(url: str, target: Path) -> BackupContents:
         with _checked_copy(path, target, DATABASE) as (copy, contents):
             place_new(copy, target)
         return contents
+
+
+def newest_copy_beside(url: str) -> tuple[Path, float] | None:
+    """The newest copy of a database in its folder, and when it was written, in seconds since 1970; ``None`` if no copy
+    lies there. Only the names of files and their versions are looked at.
+    """
+    path = database_path(url)
+    found = [(file.stat().st_mtime, file) for file in path.parent.glob("*.sqlite3") if file != path and _is_copy(file)]
+    written_at, newest = max(found, default=(0.0, None))
+    return None if newest is None else (newest, written_at)
+
+
+def _is_copy(file: Path) -> bool:
+    """Whether a file is a database of Deckhand's."""
+    try:
+        check_schema_version(file, must_exist=True)
+    except StoreError:
+        return False
+    return True
 
 
 def restore(url: str, backup: Path, now: float) -> Restored:
@@ -123,7 +131,7 @@ def _check_is_backup(backup: Path, path: Path) -> None:
 
 
 @contextmanager
-def _checked_copy(source: Path, target: Path, kind: FileKind) -> Iterator[tuple[Path, BackupContents]]:
+def _checked_copy(source: Path, target: Path, kind: FileKind) -> Iterator[tuple[Path, DatabaseContents]]:
     """Copy a database as of one moment to a fresh file, which is to get the name ``target``; yields its path and what
     it holds when it is checked and on disk. Removes that file at the end of the ``with`` block.
 
@@ -143,7 +151,7 @@ def _checked_copy(source: Path, target: Path, kind: FileKind) -> Iterator[tuple[
         yield copy, found
 
 
-def _checked_contents(copy: Path, kind: FileKind) -> BackupContents | str:
+def _checked_contents(copy: Path, kind: FileKind) -> DatabaseContents | str:
     """What the copy of a file of this kind holds, after a look at all of its pages, or what is wrong with it, in words
     that follow the name of the file; notes in the copy if it is to be restored.
     """
@@ -158,20 +166,10 @@ def _checked_contents(copy: Path, kind: FileKind) -> BackupContents | str:
                 return kind.damaged
             if kind is BACKUP:
                 people.set_stored_text(connection, RESTORED_FACT, "yes")
-            contents = _contents(connection)
+            contents = stored_contents(connection)
             return contents if _is_possible_time(contents.as_of) else kind.damaged
     finally:
         engine.dispose()
-
-
-def _contents(connection: Connection) -> BackupContents:
-    live = select(func.count()).where(tables.c.status == TableStatus.LIVE)
-    ended = select(func.count()).where(tables.c.status != TableStatus.LIVE)
-    return BackupContents(
-        connection.execute(live).scalar_one(),
-        connection.execute(ended).scalar_one(),
-        connection.execute(select(lease.c.alive_at)).scalar(),
-    )
 
 
 def _is_possible_time(found: object) -> bool:

@@ -13,8 +13,9 @@ import pytest
 from data.errors import StoreError
 from data.migrations import VERSIONS
 from data.ownership.holding import RESTORED_FACT
+from data.queries.contents import DatabaseContents
 from data.records import Occupant, TableEnd
-from data.sqlite.backup import BackupContents, back_up, restore
+from data.sqlite.backup import back_up, restore
 from data.sqlite.files import journal_path, lock_path, shm_path, wal_path
 from data.sqlite.placing import place_new
 from data.store import Store, open_store
@@ -75,14 +76,14 @@ async def test_a_copy_of_a_database_in_use_is_whole_private_and_one_file(
     await opened(store, "A", "B")
     before = names(tmp_path)
     backup = tmp_path / "b.sqlite3"
-    assert back_up(url, backup) == BackupContents(live_tables=2, ended_tables=0, as_of=clock())
+    assert back_up(url, backup) == DatabaseContents(live_tables=2, ended_tables=0, as_of=clock())
     assert names(tmp_path) - before == {"b.sqlite3"}
     assert mode(backup) == 0o600
     assert await live(f"sqlite:///{backup}", clock) == {"A", "B"}
 
 
 def test_a_copy_of_a_new_database_says_that_nobody_has_used_it(made: Path, url: str, tmp_path: Path) -> None:
-    assert back_up(url, tmp_path / "b.sqlite3") == BackupContents(0, 0, None)
+    assert back_up(url, tmp_path / "b.sqlite3") == DatabaseContents(0, 0, None)
 
 
 def test_no_file_is_overwritten_and_none_is_left_of_a_copy_that_fails(made: Path, url: str, tmp_path: Path) -> None:
@@ -115,7 +116,7 @@ async def test_a_backup_takes_the_place_of_the_database_which_is_kept(
         await opened(store, "B")
     done = restore(url, backup, now=0.0)
     assert mode(made) == 0o600
-    assert done.contents == BackupContents(live_tables=1, ended_tables=0, as_of=clock())
+    assert done.contents == DatabaseContents(live_tables=1, ended_tables=0, as_of=clock())
     assert done.replaced == made.with_name(f"{made.name}.replaced-19700101-000000")
     assert names(tmp_path) == {made.name, lock_path(made).name, done.replaced.name, backup.name}
     assert await live(f"sqlite:///{done.replaced}", clock) == {"A", "B"}

@@ -16,7 +16,8 @@ from data.postgres import checks, holding, reading
 from data.postgres.address import ServerAddress
 from data.postgres.engines import writer_engine
 from data.postgres.failures import failure_reason, is_temporary
-from data.reader import open_migrated_copy, open_reader
+from data.preview import open_preview
+from data.reader import open_reader
 from data.records import Player
 from data.schema import METADATA
 from data.sqlite.backup import back_up, restore
@@ -159,12 +160,12 @@ async def test_an_older_database_is_not_previewed_and_one_up_to_date_is_read_as_
     monkeypatch.setattr(reading, "START_PATIENCE", 0.0)
     folder = tmp_path_factory.mktemp("copies")
     async with await open_store(server.url(name), clock=HandClock()):
-        preview = await open_migrated_copy(server.url(name), folder)
+        preview = await open_preview(server.url(name), folder)
         assert preview is not None
-        async with preview:
-            assert await preview.live_tables() == ()
+        async with preview.reader as reader:
+            assert await reader.live_tables() == ()
     empty = server.url(server.create())
-    assert await open_migrated_copy(empty, folder) is None
+    assert await open_preview(empty, folder) is None
     with pytest.raises(StoreError, match="is empty"):
         await open_reader(empty)
 

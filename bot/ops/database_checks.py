@@ -1,0 +1,129 @@
+"""The doctor's checks of the database, and of what the bot has noted there."""
+
+import asyncio
+import shutil
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bot.client import COMMANDS_REFUSED_FACT
+from bot.messages.api.dm_channels import DM_BRAKE_FACT
+from bot.ops.finding import Finding, moment_text
+from bot.ops.server_checks import check_server
+from bot.settings import Settings
+from bot.texts import command_line as texts
+from data.databases import database_label
+from data.errors import StoreError
+from data.migrate import is_older_version
+from data.migrations import VERSIONS
+from data.postgres.address import is_postgres
+from data.preview import Preview, open_preview
+from data.reader import Reader
+from data.sqlite.backup import newest_copy_beside
+from data.sqlite.engines import database_path
+from engine.errors import ReplayMismatchError
+from engine.games import games
+from engine.tables.table import Table
+from engine.text.sentences import Value, sentence
+
+MEGABYTE = 1_000_000
+
+
+async def check_database(settings: Settings) -> list[Finding]:
+    """Bring a copy of the database up to date and read it: before an upgrade a host sees what it would do."""
+    with TemporaryDirectory() as folder:
+        try:
+            preview = await open_preview(settings.database_url, Path(folder))
+        except StoreError as problem:
+            return [Finding(False, str(problem))]
+        if preview is None:
+            return [Finding(True, texts.NO_DATABASE)]
+        async with preview.reader as reader:
+            if moved := await reader.move_problem(settings.database_url):
+                return [Finding(False, moved)]
+            return [
+                _check_version(preview, settings.database_url),
+                await _check_contents(reader),
+                *await _check_copies(settings.database_url),
+                *await check_server(reader, settings),
+                *await _check_tables(reader),
+                await _check_commands(reader),
+                await _check_too_many_dms_opened(reader),
+            ]
+
+
+def _check_version(preview: Preview, url: str) -> Finding:
+    """What the database is, and that it can be opened, if need be after it was brought up to date."""
+    older = is_older_version(preview.version)
+    step = texts.TO_BE_BROUGHT if older else texts.NEWEST if preview.version == VERSIONS[-1] else texts.OF_NEXT_RELEASE
+    size, label = _megabytes(preview.size), database_label(url)
+    facts = {"label": label, "kind": preview.kind, "size": size, "version": preview.version}
+    return Finding(True, texts.DATABASE_RIGHT.format(**facts, step=step.format(newest=VERSIONS[-1])))
+
+
+async def _check_contents(reader: Reader) -> Finding:
+    contents = await reader.contents()
+    at = texts.NEVER_USED if contents.as_of is None else texts.LAST_USED.format(at=moment_text(contents.as_of))
+    values: dict[str, Value] = {"live": contents.live_tables, "ended": contents.ended_tables, "at": at}
+    return Finding(True, sentence(texts.CONTENTS, values))
+
+
+async def _check_copies(url: str) -> list[Finding]:
+    """Which copy of a file lies beside it, and how much room its disk has; nothing for a server, which says that
+    itself.
+    """
+    if is_postgres(url):
+        return []
+    copy = await asyncio.to_thread(newest_copy_beside, url)
+    told = texts.NO_COPY if copy is None else texts.NEWEST_COPY.format(file=copy[0].name, at=moment_text(copy[1]))
+    free = shutil.disk_usage(database_path(url).parent).free
+    return [Finding(True, told), Finding(True, texts.DISK.format(free=_megabytes(free)))]
+
+
+def _megabytes(size: int) -> str:
+    """A number of bytes as people read it.
+
+    >>> _megabytes(12_345_678), _megabytes(40_000)
+    ('12.3 MB', '0.1 MB')
+    """
+    return f"{max(0.1, size / MEGABYTE):,.1f} MB"
+
+
+async def _check_commands(reader: Reader) -> Finding:
+    """Whether Discord took the commands when the bot last registered them."""
+    refused = await reader.stored_text(COMMANDS_REFUSED_FACT)
+    return Finding(not refused, texts.COMMANDS_WERE_REFUSED if refused else texts.COMMANDS_WERE_TAKEN)
+
+
+async def _check_too_many_dms_opened(reader: Reader) -> Finding:
+    """Whether Discord warned the bot, within the last hour, that it opens too many direct messages."""
+    is_braked = float(await reader.stored_text(DM_BRAKE_FACT) or 0) > time.time()
+    return Finding(not is_braked, texts.DMS_WERE_BRAKED if is_braked else texts.DMS_ARE_FREE)
+
+
+async def _check_tables(reader: Reader) -> Sequence[Finding]:
+    """Replay every live table; one that does not come out as it was played would be closed. Also whether any have test
+    shuffles.
+    """
+    diverging, tests = [], []
+    rows = await reader.live_tables()
+    for row in rows:
+        stored, game = await reader.load_table(row.id), games().get(row.game)
+        if stored is None or game is None:
+            diverging.append(row.id)
+            continue
+        if stored.opening.is_test:
+            tests.append(row.id)
+        try:
+            Table.replay(game, stored.opening, stored.entries, _save_nothing, time.time)
+        except ReplayMismatchError:
+            diverging.append(row.id)
+    replays = Finding(True, texts.TABLES_REPLAY.format(count=len(rows)))
+    if diverging:
+        replays = Finding(False, texts.TABLES_DIVERGE.format(tables=", ".join(diverging)))
+    return [replays, *([Finding(False, texts.TEST_TABLES.format(tables=", ".join(tests)))] if tests else [])]
+
+
+async def _save_nothing(*_unsaved: object) -> None:
+    raise AssertionError("a replay saves nothing")

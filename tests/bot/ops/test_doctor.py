@@ -1,0 +1,115 @@
+"""What the doctor tells of a database: all that it has looked at, and what a new version would do to it."""
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from bot.ops.doctor import run_checks
+from bot.settings import Settings
+from data import migrations
+from data.migrate import migrate
+from data.postgres.address import ServerAddress
+from data.postgres.engines import writer_engine
+from data.postgres.locks import LOCK_GROUP, PRESENCE_KEY
+from data.sqlite import engines
+from data.sqlite.backup import back_up
+from data.store import open_store
+from engine.tables.log import Opening
+from tests.postgres import Server, shared_server
+
+BEFORE, NEWEST = migrations.VERSIONS[-2:]
+
+
+async def told(url: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """What the doctor prints without a token, so that it asks nobody else."""
+    capsys.readouterr()
+    await run_checks(Settings.model_validate({"token": "", "database_url": url}))
+    return capsys.readouterr().out
+
+
+async def test_the_doctor_tells_what_it_found_where_all_is_well(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = f"sqlite:///{tmp_path / 'd.sqlite3'}"
+    async with await open_store(url, clock=lambda: 1e9) as store:
+        await store.add_table(Opening("7Q2MX", "hi-lo-jack", bytes(32), 1e9), guild_id="g", channel_id="c", host_id="h")
+    first = await told(url, capsys)
+    assert f"ok   the database {tmp_path / 'd.sqlite3'} can be opened: SQLite 3." in first
+    assert f" MB, version {NEWEST}, the newest" in first
+    assert "holds 1 live table and 0 ended tables; a bot last used it 2001-09-09 01:46 UTC" in first
+    assert "ok   no copy of it lies beside it" in first
+    assert "ok   its disk has " in first
+    assert "ok   all 1 live tables can be replayed" in first
+    assert "ok   Discord has refused none of the commands" in first
+    assert first.endswith(f"To be mended: 1 of {len(first.splitlines()) - 1} findings.\n")
+    back_up(url, tmp_path / "nightly.sqlite3")
+    os.utime(tmp_path / "nightly.sqlite3", (1e9, 1e9))
+    (tmp_path / "another.sqlite3").write_text("of another program")
+    assert "ok   the newest copy beside it is nightly.sqlite3, of 2001-09-09 01:46 UTC" in await told(url, capsys)
+
+
+async def test_the_doctor_tries_an_older_file_on_a_copy(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    engine = engines.writer_engine(tmp_path / "d.sqlite3")
+    with engine.begin() as connection:
+        migrate(connection, BEFORE)
+    engine.dispose()
+    before = (tmp_path / "d.sqlite3").read_bytes()
+    found = await told(f"sqlite:///{tmp_path / 'd.sqlite3'}", capsys)
+    assert f"version {BEFORE}, which a start brings to {NEWEST}; it was tried without a trace" in found
+    assert (tmp_path / "d.sqlite3").read_bytes() == before
+
+
+# -- a new version on a copy of a PostgreSQL database -----------------------------------------------------------------
+
+
+@pytest.fixture
+def server() -> Server:
+    return shared_server()
+
+
+async def older(server: Server) -> str:
+    """The name of a database that the version before has left, with a table."""
+    name = server.create()
+    async with await open_store(server.url(name), clock=lambda: 1e9) as store:
+        await store.add_table(Opening("7Q2MX", "hi-lo-jack", bytes(32), 1e9), guild_id="g", channel_id="c", host_id="h")
+    made = server.create()
+    engine = writer_engine(ServerAddress.parse(server.url(made)))
+    async with engine.begin() as connection:
+        await connection.run_sync(migrate, BEFORE)
+    await engine.dispose()
+    row = server.execute("SELECT row_to_json(t) FROM tables t", name)
+    server.execute(f"INSERT INTO tables SELECT * FROM json_populate_record(NULL::tables, '{row}')", made)
+    return made
+
+
+async def test_a_new_version_is_tried_on_a_copy_as_the_page_for_hosts_says(
+    server: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name, copy = await older(server), server.create("TEMPLATE template0")
+    await asyncio.to_thread(server.copy_by_dump, name, copy)
+    found = await told(server.url(copy), capsys)
+    assert "can be opened: PostgreSQL, " in found
+    assert f"version {BEFORE}, which a start brings to {NEWEST}; it was tried without a trace" in found
+    assert "the database holds 1 live table" in found
+    assert "all 1 live tables can be replayed" in found
+    for one in (name, copy):
+        assert server.execute("SELECT version_num FROM alembic_version", one) == BEFORE
+    async with await open_store(server.url(copy), clock=lambda: 2e9) as store:
+        assert [row.id for row in await store.live_tables()] == ["7Q2MX"]
+    assert f"version {NEWEST}, the newest" in await told(server.url(copy), capsys)
+
+
+async def test_an_older_database_that_a_bot_uses_is_left_alone(
+    server: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A trial keeps everybody else from its tables."""
+    name = await older(server)
+    engine = writer_engine(ServerAddress.parse(server.url(name)))
+    async with engine.connect() as bot:
+        await bot.exec_driver_sql(f"SELECT pg_advisory_lock_shared({LOCK_GROUP}, {PRESENCE_KEY})")
+        found = await told(server.url(name), capsys)
+    await engine.dispose()
+    assert "is older than this version, and a bot uses it; try a copy, see docs/hosting.md, Upgrades." in found
+    assert "was tried without a trace" in await told(server.url(name), capsys)
