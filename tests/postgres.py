@@ -12,7 +12,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
@@ -55,12 +55,44 @@ class Server:
     def __init__(self, folder: Path, options: Sequence[str] = FAST) -> None:
         self.folder = folder
         self._data = folder / "data"
+        self._port = 5432
         self._user = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
         if self._user:
             shutil.chown(folder, "postgres", "postgres")
         self._run("initdb", "-U", "deckhand", "-A", "trust", "--no-sync", "--locale=C", "-E", "UTF8", str(self._data))
         with (self._data / "postgresql.conf").open("a") as settings:
             settings.write(f"listen_addresses = ''\nunix_socket_directories = '{folder}'\n" + "\n".join(options) + "\n")
+
+    def listen(self, port: int, *, host_names: str = "", lets_in: str = "host") -> None:
+        """Have the server, once it starts, listen on a port of 127.0.0.1, too: encrypted if it has ``host_names``, for
+        which it signs a certificate itself, such as ``DNS:localhost``. ``lets_in`` is ``hostssl`` to refuse others.
+        """
+        self._port, settings = port, ["listen_addresses = '127.0.0.1'", f"port = {port}"]
+        if host_names:
+            self._sign_certificate(host_names)
+            settings += ["ssl = on", f"ssl_cert_file = '{self.certificate}'", f"ssl_key_file = '{self.folder / 'key'}'"]
+        with (self._data / "postgresql.conf").open("a") as file:
+            file.write("\n".join(settings) + "\n")
+        (self._data / "pg_hba.conf").write_text(f"local all all trust\n{lets_in} all all 127.0.0.1/32 trust\n")
+
+    @property
+    def certificate(self) -> Path:
+        """The file of the certificate that `listen` signs."""
+        return self.folder / "certificate"
+
+    def _sign_certificate(self, host_names: str) -> None:
+        key = (
+            "-newkey",
+            "ec",
+            "-pkeyopt",
+            "ec_paramgen_curve:prime256v1",
+            "-nodes",
+            "-keyout",
+            str(self.folder / "key"),
+        )
+        names = ("-subj", "/CN=deckhand", "-addext", f"subjectAltName={host_names}")
+        openssl = ("openssl", "req", "-x509", "-days", "2", *key, *names, "-out", str(self.certificate))
+        subprocess.run(openssl, check=True, capture_output=True, **self._user)  # type: ignore[call-overload]
 
     def start(self, *, wait: bool = True) -> None:
         """Start the server; without ``wait`` it may still be starting, or recovering, when this returns."""
@@ -96,6 +128,10 @@ class Server:
         """The ``DATABASE_URL`` of a database."""
         return f"postgresql+asyncpg://deckhand@/{name}?host={self.folder}"
 
+    def url_by_port(self, name: str, host: str = "127.0.0.1") -> str:
+        """The ``DATABASE_URL`` of a database, by the port on which `listen` has the server listen."""
+        return f"postgresql+asyncpg://deckhand@{host}:{self._port}/{name}"
+
     def database_of(self, url: str) -> str:
         """The name of the database of a ``DATABASE_URL`` that `url` made."""
         return url.partition("@/")[2].partition("?")[0]
@@ -108,7 +144,7 @@ class Server:
 
     def execute(self, statement: str, database: str = "postgres") -> str:
         """Run a statement by another program, and return what it answers."""
-        connect = ("-h", str(self.folder), "-U", "deckhand", "-d", database)
+        connect = ("-h", str(self.folder), "-p", str(self._port), "-U", "deckhand", "-d", database)
         return self._run("psql", "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", *connect, "-c", statement)
 
     def copy_by_dump(self, name: str, copy: str) -> None:
@@ -144,16 +180,21 @@ def _is_alive(pid: int) -> bool:
         return False
 
 
+def do_nothing(_: Server) -> None:
+    """Leave a server as it is."""
+
+
 @contextmanager
-def running_server(*, is_safe: bool = False) -> Iterator[Server]:
+def running_server(*, is_safe: bool = False, prepare: Callable[[Server], None] = do_nothing) -> Iterator[Server]:
     """A server that is stopped and forgotten at the end: in memory, or, if it ``is_safe``, on a disk for which it waits
-    at each commit.
+    at each commit. ``prepare`` is called before it starts.
     """
     if why := without_server():
         pytest.skip(why)
     folder = Path(tempfile.mkdtemp(prefix="deckhand-pg-", dir=None if is_safe else in_memory()))
     try:
         server = Server(folder, () if is_safe else FAST)
+        prepare(server)
         server.start()
         try:
             yield server

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from inspect import signature
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, event
@@ -49,9 +50,22 @@ def reader_engine(address: ServerAddress) -> AsyncEngine:
     return engine
 
 
+_OF_SQLALCHEMY = frozenset({"prepared_statement_cache_size", "prepared_statement_name_func"})
+"""Parameters of an address that SQLAlchemy takes for itself."""
+
+
+def _check_parameters(address: ServerAddress) -> None:
+    """Raise `StoreError` for parameters of an address that the driver would be given and does not know."""
+    from asyncpg import connect  # noqa: PLC0415  # of an extra, which is there once an engine is made
+
+    unknown = sorted(set(address.url.query) - set(signature(connect).parameters) - _OF_SQLALCHEMY)
+    if unknown:
+        raise StoreError(f"DATABASE_URL has {', '.join(unknown)}, which the driver does not know; see docs/hosting.md.")
+
+
 def _engine(address: ServerAddress, statement_timeout: float | None = None, **options: Any) -> AsyncEngine:  # noqa: ANN401  # options of SQLAlchemy's
     try:
-        return create_async_engine(
+        engine = create_async_engine(
             address.url,
             hide_parameters=True,
             connect_args={
@@ -66,6 +80,8 @@ def _engine(address: ServerAddress, statement_timeout: float | None = None, **op
             "DATABASE_URL names a PostgreSQL database, for which asyncpg is missing: "
             "install it with pip install 'deckhand[postgres]'."
         ) from None
+    _check_parameters(address)
+    return engine
 
 
 async def patiently(

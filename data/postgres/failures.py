@@ -28,6 +28,7 @@ _LASTING: Mapping[str, str] = {
 """By the beginning of PostgreSQL's codes of errors: what is wrong with a database, and what the host can do."""
 _REASONS: Mapping[str, str] = {**_TEMPORARY, **_LASTING}
 _LINE_IS_CUT = ("08", "57P")
+_NOT_ADMITTED = "28000"
 _UNREACHABLE = _TEMPORARY["08"]
 _SLOW = "did not answer in time; check the server and the network to it"
 
@@ -92,10 +93,19 @@ def _setup_fault(error: BaseException | None) -> str:
     """
     if isinstance(error, SSLCertVerificationError):
         return f"has a certificate that is not accepted: {error.verify_message.rstrip('.')}; see docs/hosting.md"
+    if _refuses_encryption(error):
+        return "does not encrypt, as DATABASE_URL asks; switch the server's ssl on, or leave ssl out of DATABASE_URL"
+    if error_code(error) == _NOT_ADMITTED and "pg_hba.conf" in str(error):
+        return "does not let this user in from here; check user and ssl in DATABASE_URL, and the server's pg_hba.conf"
     cause = getattr(getattr(error, "orig", error), "__cause__", None)
     if type(cause).__name__ == "ClientConfigurationError":  # asyncpg's, which is an extra
         return f"cannot be reached as DATABASE_URL says: {str(cause).splitlines()[0]}"
     return ""
+
+
+def _refuses_encryption(error: BaseException | None) -> bool:
+    """Whether the server answered that it does not encrypt; the driver has no error of its own for that."""
+    return isinstance(error, ConnectionError) and "rejected SSL upgrade" in str(error)
 
 
 def error_code(error: BaseException | None) -> str:
@@ -107,7 +117,7 @@ def _is_unreachable(error: BaseException | None) -> bool:
     """Whether the connection was refused or lost, or nobody answered. The driver has an error of its own for a
     connection that is closed already, which has no code.
     """
-    if isinstance(error, SSLCertVerificationError):
+    if isinstance(error, SSLCertVerificationError) or _refuses_encryption(error):
         return False
     is_lost = bool(getattr(error, "connection_invalidated", False))
     return is_lost or isinstance(error, (OSError, TimeoutError, NoConnectionFreeError))
