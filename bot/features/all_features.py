@@ -50,6 +50,7 @@ from bot.pages.builder import PageBuilder
 from bot.pages.club.season import SeasonPages
 from bot.pages.custom_ids import Code
 from bot.pages.drawing import DrawingPool
+from bot.tables.early_leaves import EarlyLeaves
 from bot.tables.erasure import Erasure
 from bot.tables.host import Host
 from bot.tables.invitation_limit import InvitationLimit
@@ -91,6 +92,7 @@ def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature,
         checks=stands_on.checks,
         threads=TableThreads(stands_on.calls),
     )
+    early_leaves = EarlyLeaves(stands_on.clock)
     play, preferences = Play(host, builder, stands_on.hands), Preferences(host.profiles, stands_on.hands)
     finished = FinishedGames(host, stands_on.store)
     lookup = Lookup(
@@ -98,11 +100,18 @@ def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature,
     )
     return (
         *_features_of_the_club(stands_on, finder, opener, lookup, preferences),
-        *_features_of_lobbies(stands_on, finder, actions, opener),
+        *_features_of_lobbies(stands_on, finder, actions, opener, early_leaves),
         Closing(host, builder, finder, actions),
         Recaps(builder, finder),
         Hints(host, finder, stands_on.thinker),
-        Seating(host, finder, stands_on.hands, play, actions),
+        Seating(
+            host=host,
+            finder=finder,
+            hands=stands_on.hands,
+            play=play,
+            actions=actions,
+            early_leaves=early_leaves,
+        ),
         Answers(host, play, actions),
         TakingBack(host, finder, play),
         Pausing(host, finder, play, actions),
@@ -115,12 +124,19 @@ def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature,
 
 
 def _features_of_lobbies(
-    stands_on: FeatureBase, finder: TableFinder, actions: TableActions, opener: TableOpener
+    stands_on: FeatureBase, finder: TableFinder, actions: TableActions, opener: TableOpener, early_leaves: EarlyLeaves
 ) -> tuple[Feature, ...]:
     host = stands_on.host
     inviter = Inviter(host, stands_on.invitation_limit)
     newcomers = Newcomers(stands_on.store)
-    joining = Joining(host=host, finder=finder, actions=actions, builder=stands_on.builder, newcomers=newcomers)
+    joining = Joining(
+        host=host,
+        finder=finder,
+        actions=actions,
+        builder=stands_on.builder,
+        newcomers=newcomers,
+        early_leaves=early_leaves,
+    )
     return (
         Lobby(host=host, finder=finder, actions=actions, opener=opener, inviter=inviter),
         Hosting(host, stands_on.builder, finder, actions),

@@ -15,6 +15,10 @@ REFUSALS: Mapping[str, str] = {
         "`/duplicate` with `thread: True` opens yours in a new thread."
     ),
     "unknown_game": "There is no game called “{game}”. Games: {known}.",
+    "left_early_often": (
+        "You have left {games} games before your first turn was over, which breaks them off for others. "
+        "Sit down again in {minutes:# minute|# minutes}."
+    ),
     "no_table": "You are at no table. Join one, or start one with /play in a server.",
     "no_table_of_game": "You are at no table of {game}; you sit at {tables}.",
     "no_such_table": "That table no longer exists. If you typed its name, check the spelling.",

@@ -16,6 +16,7 @@ from bot.messages.hands import Hands
 from bot.pages.components import Page, escaped_text, text_page
 from bot.pages.custom_ids import Code
 from bot.pages.notices import leave_question_page
+from bot.tables.early_leaves import EarlyLeaves
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts import refusals
@@ -41,12 +42,22 @@ _CONSEQUENCES: Mapping[str, str] = {
 class Seating:
     """The feature for leaving one's seat, coming back to it, and voting for a computer in an absent player's place."""
 
-    def __init__(self, host: Host, finder: TableFinder, hands: Hands, play: Play, actions: TableActions) -> None:
+    def __init__(  # noqa: PLR0913  # what it stands on is passed in, not looked up
+        self,
+        *,
+        host: Host,
+        finder: TableFinder,
+        hands: Hands,
+        play: Play,
+        actions: TableActions,
+        early_leaves: EarlyLeaves,
+    ) -> None:
         self._host = host
         self._finder = finder
         self._hands = hands
         self._play = play
         self._actions = actions
+        self._early_leaves = early_leaves
 
     def commands(self) -> tuple[Command, ...]:
         """The commands ``/leave``, ``/back`` and ``/sit-in``."""
@@ -118,7 +129,10 @@ class Seating:
         if _ends_vote_first(state, request.seat):
             with suppress(Refusal):
                 await self._host.act_for(request.live, None, EndCloseVote(), Cause.TIMER)
+        is_early = self._early_leaves.is_early(request.live, request.seat)
         await self._host.act(request.person, request.live, Resign())
+        if is_early:
+            self._early_leaves.count(request.person.id)
         told = texts.LEFT_GAME if request.live.is_unfinished else texts.LEFT_GAME_ENDED
         await edit_clicked_message(request.interaction, text_page(told))
 

@@ -1,14 +1,16 @@
 """Nobody gains by somebody's leaving, and nobody loses a game that they took no part in."""
 
 from bot.pages.components import escaped_text
+from bot.tables.early_leaves import MOST_LEFT
 from data.leaderboards.records import ALL_GAMES, Ladder, LeaderboardQuery
 from engine.tables.log import Cause
 from engine.tables.state import Phase
 from playground.driver.views import MessageView
 from playground.server import Playground
+from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import ClickingPlayer, DiscordStage
-from tests.scenarios.screen import answered, board_of, boards_of, labels, seen_by
-from tests.scenarios.stage import humbly, plays_on, seat_of, sits_down
+from tests.scenarios.screen import answered, board_of, boards_of, labels, says, seen_by
+from tests.scenarios.stage import SLUG, humbly, plays_on, seat_of, sits_down
 
 
 async def games_of(clicks: DiscordStage, *, is_solo: bool = False) -> dict[str, int]:
@@ -128,3 +130,24 @@ async def test_a_friend_who_leaves_at_once_is_a_computer_that_may_win(place: Pla
     assert all(escaped_text(name) in history for name in winners)
     assert await games_of(clicks) == {}
     assert await games_of(clicks, is_solo=True) == {"Ann": 1}
+
+
+async def test_whoever_looks_at_hand_after_hand_and_leaves_must_wait(place: Playground, bot: Serving) -> None:
+    ann, ben = place.people[:2]
+    for _ in range(MOST_LEFT):
+        opened = answered(await ann.slash("/play", game=SLUG))
+        await ann.click("Join", on=opened)
+        await ben.click("Join", on=opened)
+        await ann.slash("/start")
+        await bot.shown()
+        for person in (ben, ann):  # who is left alone then leaves nobody
+            question = answered(await person.slash("/leave"))
+            await person.click("Leave game", on=question)
+        await bot.skip(60.0)
+    opened = answered(await ann.slash("/play", game=SLUG))
+    await ann.click("Join", on=opened)
+    assert "You have left 3 games before your first turn was over" in await says(ben, "/join")
+    assert "Sit down again in 357 minutes." in answered(await ben.click("Join", on=opened)).text
+    await bot.skip(357 * 60.0)
+    await says(ben, "/join")
+    assert len((await bot.table_here(ann)).person_ids()) == 2
