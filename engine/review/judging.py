@@ -12,8 +12,9 @@ neither what all decisions lost nor luck is ever more than one win.
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import prod
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+from engine.actions import Action
 from engine.chance import FastChance
 from engine.game import Game
 from engine.review.decisions import Decision, SeatCourse
@@ -55,6 +56,15 @@ class Judged(NamedTuple):
     """The share of the win to which the action taken led, 0 to 1."""
     lost: float
     """The share of the win that the decision lost; 0 without a better action."""
+    gains: tuple[TriedAction, ...] = ()
+    """What came of the first of the doubt's other actions, in their order: only so many were tried."""
+
+
+Verdict = Literal["best", "as_good", "better", "same", "no_better", "thought_better", "thought_no_better"]
+"""How good an answer to a reviewed decision is: the best action found, as good as that, better than the action that was
+taken, that action again, or no better; and for an action that was not tried, what a sound player thinks of it beside
+the one that was taken.
+"""
 
 
 class Chapter(NamedTuple):
@@ -151,9 +161,42 @@ def judged_by(doubt: Doubt, tried: Sequence[TriedAction]) -> Judged:
     """The judgement to which the results of `trial_of` lead."""
     best, most = None, 0.0
     for other, result in zip(_rivals(doubt), tried[1:], strict=True):
-        if result.gain > max(most, LEAST_LOSS, MARGIN * result.error):
+        if result.gain > most and _is_clearly_better(result):
             best, most = other, result.gain
-    return Judged(doubt, best, tried[0].share, most)
+    return Judged(doubt, best, tried[0].share, most, tuple(tried[1:]))
+
+
+def _is_clearly_better(tried: TriedAction) -> bool:
+    """Whether an action led to more than the one that was taken, by more than chance may bring."""
+    return tried.gain > max(LEAST_LOSS, MARGIN * tried.error)
+
+
+def verdict_on(judged: Judged, action: Action) -> Verdict:
+    """How good an answer to the question about a decision is: an ``action`` that `offered_actions` gives."""
+    if judged.better is not None and action == judged.better.action:
+        return "best"
+    if action == judged.doubt.decision.action:
+        return "same"
+    tried = tried_action(judged, action)
+    if tried is None:
+        return _verdict_of_thought(judged.doubt, action)
+    if judged.better is not None and tried.gain > judged.lost - LEAST_LOSS:
+        return "as_good"
+    return "better" if _is_clearly_better(tried) else "no_better"
+
+
+def tried_action(judged: Judged, action: Action) -> TriedAction | None:
+    """What came of an action other than the one that was taken; ``None`` if it was not tried."""
+    by_action = zip(judged.doubt.others, judged.gains, strict=False)
+    return next((tried for other, tried in by_action if other.action == action), None)
+
+
+def _verdict_of_thought(doubt: Doubt, action: Action) -> Verdict:
+    """The verdict on an action that was not tried. What a sound player does not even consider, it thinks the worst."""
+    if doubt.own is None:
+        return "thought_better"
+    worth = max(one.worth for one in doubt.others if one.action == action)
+    return "thought_better" if worth > doubt.own.worth else "thought_no_better"
 
 
 def offered_actions(judged: Judged, seed: str) -> tuple[WeighedAction, ...]:

@@ -4,18 +4,24 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.text.graphemes import clean_name
-from engine.text.words import join_alt_text, number_with_true_minus
+from engine.text.words import join_alt_text, number_with_true_minus, signed_number_text
 from render import tokens
-from render.canvas import Box, Canvas
+from render.canvas import Area, Box, Canvas
 from render.picture import Picture
 from render.tokens import Colour
 
-_HEIGHT, _SIDE = 420, 24
+_HEIGHT, _SIDE = 560, 24
 _CHART = Box(_SIDE, 116, tokens.WIDTH - _SIDE, _HEIGHT - 20)
-_AXIS, _TOP, _BOTTOM = 96, 76, 28
+_AXIS, _TOP, _BOTTOM = 96, 104, 98
 """The room left of the bars, and above and below them in the panel."""
-_WIDEST = 36
+_WIDEST = 44
 """The most pixels of a bar's width."""
+_GAP = 22
+"""The pixels from the end of a bar to the middle of its figure, and from the lower edge to that of the numbers."""
+_MOST_WITH_FIGURES = 5
+"""The most deals whose bars have room for figures."""
+_MOST_NUMBERS = 12
+"""The most numbers of deals that have room side by side."""
 _LUCK, _LOST = tokens.CYAN, tokens.REFUSED
 
 
@@ -40,7 +46,7 @@ class ReviewCard(NamedTuple):
     end: int
     """The chance at the end: 100 for a winner."""
     deals: Sequence[DealBars]
-    """The deals, rounds or games that ended; at least one."""
+    """The deals or games that ended; at least two, as a single one tells no more than the words do."""
 
 
 def review_picture(card: ReviewCard) -> Picture:
@@ -67,7 +73,7 @@ def review_canvas(card: ReviewCard) -> Canvas:
     chances = f"Chance to win: {card.start} in 100 at the start, {card.end} at the end"
     area.write(chances, (area.left, 86), tokens.CARD_NOTE)
     panel = canvas.draw_panel(_CHART, 20)
-    _draw_legend(canvas, panel.left, _CHART.top + 28)
+    _draw_legend(canvas, panel.left, _CHART.top + 32)
     _draw_bars(canvas, card)
     return canvas
 
@@ -76,32 +82,68 @@ def _draw_legend(canvas: Canvas, left: int, middle: int) -> None:
     area = canvas.area(_CHART, 20)
     canvas.draw_block(Box(left, middle - 10, left + 28, middle + 10), _LUCK, 4)
     area.write("luck: cards, dice, others", (left + 42, middle), tokens.CARD_LABEL)
-    second = left + 520
+    second = left + 480
     canvas.draw_block(Box(second, middle - 10, second + 12, middle + 10), _LOST, 4)
     area.write("lost by decisions", (second + 26, middle), tokens.CARD_LABEL)
+    area.write("in 100", (area.right, middle), tokens.CARD_NOTE, "right")
+
+
+class _Scale(NamedTuple):
+    """The scale of the bars: the hundredths at its upper and its lower end."""
+
+    high: int
+    low: int
+
+    def y_of(self, hundredths: int) -> int:
+        """The y at which a bar of so many hundredths ends; bars begin at that of 0."""
+        room = _CHART.height - _TOP - _BOTTOM
+        return _CHART.top + _TOP + room * (self.high - hundredths) // (self.high - self.low)
 
 
 def _draw_bars(canvas: Canvas, card: ReviewCard) -> None:
     area = canvas.area(_CHART, 20)
     high = max(1, *(one.luck for one in card.deals))
-    low = min(0, *(min(one.luck, -one.lost) for one in card.deals))
-    top, room = _CHART.top + _TOP, _CHART.height - _TOP - _BOTTOM
-    left, right = area.left + _AXIS, area.right
-
-    def y_of(hundredths: int) -> int:
-        return top + room * (high - hundredths) // (high - low)
-
-    for value in sorted({0, *(one for one in (low, high) if abs(y_of(one) - y_of(0)) >= tokens.CARD_LABEL.size)}):
-        canvas.draw_block(Box(left, y_of(value) - 1, right, y_of(value) + 1), tokens.EDGE, 0)
-        area.write(number_with_true_minus(value), (left - 12, y_of(value)), tokens.CARD_LABEL, "right")
-    pitch = (right - left) / len(card.deals)
-    width = max(3, min(_WIDEST, int(pitch * 0.42)))
+    scale = _Scale(high, min(0, *(min(one.luck, -one.lost) for one in card.deals)))
+    left = area.left + _AXIS
+    _draw_lines(canvas, area, scale)
+    pitch = (area.right - left) / len(card.deals)
+    numbered = -(-len(card.deals) // _MOST_NUMBERS)
+    area.write("part", (area.left, _CHART.bottom - _GAP), tokens.CARD_NOTE)
     for number, one in enumerate(card.deals):
         middle = left + round(pitch * (number + 0.5))
-        _draw_bar(canvas, (middle - width, middle - 1), (y_of(0), y_of(one.luck)), _LUCK)
-        _draw_bar(canvas, (middle + 1, middle + 1 + max(2, width // 2)), (y_of(0), y_of(-one.lost)), _LOST)
+        _draw_deal(canvas, one, scale, middle, max(3, min(_WIDEST, int(pitch * 0.42))))
+        if number % numbered == 0:
+            area.write(str(number + 1), (middle, _CHART.bottom - _GAP), tokens.CARD_LABEL, "centre")
+        if len(card.deals) <= _MOST_WITH_FIGURES:
+            _write_figures(area, one, scale, middle)
+
+
+def _draw_lines(canvas: Canvas, area: Area, scale: _Scale) -> None:
+    """Draw the line at which bars begin, and those at both ends of the scale if they do not lie too near to it."""
+    zero = scale.y_of(0)
+    ends = [one for one in (scale.low, scale.high) if abs(scale.y_of(one) - zero) >= tokens.CARD_LABEL.size]
+    for value in sorted({0, *ends}):
+        at = scale.y_of(value)
+        canvas.draw_block(Box(area.left + _AXIS, at - 1, area.right, at + 1), tokens.EDGE, 0)
+        area.write(number_with_true_minus(value), (area.left + _AXIS - 12, at), tokens.CARD_LABEL, "right")
+
+
+def _draw_deal(canvas: Canvas, deal: DealBars, scale: _Scale, middle: int, width: int) -> None:
+    """Draw the bars of a deal, to the left and to the right of ``middle``."""
+    zero = scale.y_of(0)
+    _draw_bar(canvas, (middle - width, middle - 1), (zero, scale.y_of(deal.luck)), _LUCK)
+    _draw_bar(canvas, (middle + 1, middle + 1 + max(2, width // 2)), (zero, scale.y_of(-deal.lost)), _LOST)
 
 
 def _draw_bar(canvas: Canvas, sides: tuple[int, int], ends: tuple[int, int], colour: Colour) -> None:
     if ends[0] != ends[1]:
         canvas.draw_block(Box(sides[0], min(ends), sides[1], max(ends)), colour, 0)
+
+
+def _write_figures(area: Area, deal: DealBars, scale: _Scale, middle: int) -> None:
+    """Write beyond the end of each bar how many hundredths it stands for; nothing where there is no bar."""
+    figures = ((deal.luck, middle - 3, _LUCK, "right"), (-deal.lost, middle + 3, _LOST, "left"))
+    for value, x, colour, align in figures:
+        if value:
+            y = scale.y_of(value) + (-_GAP if value > 0 else _GAP)
+            area.write(signed_number_text(value), (x, y), tokens.CARD_LABEL.with_colour(colour), align)

@@ -3,6 +3,7 @@
 import pytest
 
 from render.past_games.review import DealBars, ReviewCard, review_canvas, review_picture, review_sentences
+from tests.render.looking import assert_tidy, words_on
 
 CARD = ReviewCard("Hi Lo Jack", "Ann", 33, 0, (DealBars(10, 34), DealBars(30, 18), DealBars(-15, 7)))
 
@@ -22,9 +23,29 @@ def test_what_a_deal_came_to_shows() -> None:
     assert review_canvas(CARD).indexed_image().tobytes() != review_canvas(other).indexed_image().tobytes()
 
 
+def test_bars_have_their_figures_and_the_numbers_of_their_deals_below() -> None:
+    words = words_on(review_canvas(CARD))
+    assert {"+10", "+30", "\N{MINUS SIGN}34", "\N{MINUS SIGN}18", "\N{MINUS SIGN}15", "\N{MINUS SIGN}7"} <= set(words)
+    assert {"part", "1", "2", "3"} <= set(words)
+
+
+def test_where_there_are_many_deals_only_some_are_numbered() -> None:
+    words = words_on(review_canvas(CARD._replace(deals=(DealBars(-3, 1), DealBars(40, 0)) * 15)))
+    assert {"part", "1", "4", "28"} <= set(words)
+    assert not {"2", "3", "+40"} & set(words)
+
+
 @pytest.mark.parametrize(
-    "deals", [(DealBars(0, 0),), (DealBars(75, 0),), (DealBars(-50, 120),), (DealBars(-3, 1), DealBars(4, 0)) * 60]
+    "deals",
+    [
+        (DealBars(0, 0),) * 2,
+        (DealBars(75, 0), DealBars(0, 0)),
+        (DealBars(-50, 100), DealBars(-90, 0)) * 2,
+        (DealBars(-100, 100),) * 5,
+        (DealBars(-3, 1), DealBars(4, 0)) * 60,
+    ],
 )
 def test_any_run_of_deals_can_be_drawn(deals: tuple[DealBars, ...]) -> None:
     long_name = CARD._replace(deals=deals, name="W" * 40)
     assert review_picture(long_name).alt
+    assert_tidy(review_canvas(long_name))

@@ -28,7 +28,7 @@ from bot.pages.play.menu import action_text
 from bot.texts.past_games import review as texts
 from engine.actions import Action
 from engine.game import Game
-from engine.review.judging import Judged, Review, offered_actions
+from engine.review.judging import Judged, Review, offered_actions, tried_action, verdict_on
 from engine.text.sentences import Value, sentence
 from engine.weighing import WeighedAction
 from render import PictureFile
@@ -36,6 +36,8 @@ from render.past_games.review import DealBars, ReviewCard
 
 MOST_ASKED = 3
 """The most decisions about which a review asks."""
+LEAST_CHARTED = 2
+"""The fewest deals of a chart: of a single one, the words tell all."""
 END = "end"
 """In place of the number of a decision: the summary."""
 
@@ -112,14 +114,12 @@ def answer_page(reviewed: ReviewedGame, place: int, chosen: int, shown: ShownTab
     item, files = picture_or_text_item("hand.png", shown.picture, shown.text, MAX_TABLE_TEXT_LENGTH)
     judged, action = reviewed.asked[place], reviewed.offered(place)[chosen].action
     own, better = judged.doubt.decision.action, judged.better
-    reply = texts.CHOSE_SAME if action == own else texts.CHOSE_OTHER
-    reply = texts.CHOSE_BEST if better is not None and action == better.action else reply
     told = [
-        reply.format(action=_action_words(reviewed, action)),
+        _verdict_text(reviewed, judged, action),
         texts.THEN.format(action=_action_words(reviewed, own), share=hundredths(judged.taken_share)),
     ]
     if better is not None:
-        share = hundredths(judged.taken_share) + hundredths(judged.lost)  # so that the three figures add up
+        share = _share_with_gain(judged, judged.lost)
         told += [texts.BETTER.format(action=_action_words(reviewed, better.action), share=share)]
         if better.action == judged.doubt.others[0].action:  # the reason of any other one speaks against it
             told += [texts.REASON.format(reason=reviewed.game.reason(better, reviewed.chat_names))]
@@ -143,15 +143,16 @@ def summary_page(reviewed: ReviewedGame, card: PictureFile | None) -> Page:
         _step_button(reviewed, str(place), "look", texts.DECISION_BUTTON.format(number=place + 1))
         for place in range(len(reviewed.asked))
     ]
-    explained = [texts.WHAT_IT_MEANS] if reviewed.review.course.decisions else []
+    parts = [texts.PARTS] if card is not None else []
+    explained = [*parts, texts.WHAT_IT_MEANS] if reviewed.review.course.decisions else []
     told = [ui.TextDisplay[Any](text) for text in ("\n".join(lines), *explained)]
     return make_page([heading, *shown, *told, *button_rows(buttons)], FELT, files)
 
 
 def review_card(reviewed: ReviewedGame) -> ReviewCard | None:
-    """What the chart of a review shows; ``None`` if no deal ended, or nothing was decided."""
+    """What the chart of a review shows; ``None`` if nothing was decided, or it would show fewer than two deals."""
     review, course = reviewed.review, reviewed.review.course
-    if not review.chapters or not course.decisions:
+    if len(review.chapters) < LEAST_CHARTED or not course.decisions:
         return None
     return ReviewCard(
         title=reviewed.game.meta.title,
@@ -172,6 +173,18 @@ def hundredths(share: float) -> int:
 
 
 # -- parts ------------------------------------------------------------------------------------------------------------
+
+
+def _verdict_text(reviewed: ReviewedGame, judged: Judged, action: Action) -> str:
+    """How good an answer is, in a sentence."""
+    tried, verdict = tried_action(judged, action), verdict_on(judged, action)
+    share = _share_with_gain(judged, tried.gain if tried else 0.0)
+    return texts.VERDICTS[verdict].format(action=_action_words(reviewed, action), share=share)
+
+
+def _share_with_gain(judged: Judged, gain: float) -> int:
+    """The hundredths to which an action leads that gains so much; they add up with what else is told."""
+    return hundredths(judged.taken_share) + hundredths(gain)
 
 
 def _summary_lines(reviewed: ReviewedGame) -> list[str]:

@@ -1,5 +1,9 @@
 """What people read who look back on their own decisions in a finished game."""
 
+from collections.abc import Mapping
+
+from engine.review.judging import Verdict
+
 REVIEW = "Look back on your own decisions in a finished game: which cost you most, and what was luck"
 REVIEW_TABLE = "The table's name, like 7Q2MX; leave it out for your latest game here"
 HEADING = "### {title} · table {table} · {rest}"
@@ -22,9 +26,20 @@ NEXT_BUTTON = "Next decision ▶"
 SUMMARY_BUTTON = "Summary"
 AGAIN_BUTTON = "Ask me again"
 DECISION_BUTTON = "Decision {number}"
-CHOSE_BEST = "✅ **{action}**: that is the best that I found."
-CHOSE_SAME = "**{action}**: that is what you played in the game, too."
-CHOSE_OTHER = "You would play **{action}** now."
+VERDICTS: Mapping[Verdict, str] = {
+    "best": "✅ **{action}**: that is the best that I found.",
+    "as_good": "✅ **{action}**: that is as good as the best that I found.",
+    "better": "👍 **{action}**: better than in the game (about {share} in 100), but not the best.",
+    "same": "❌ **{action}**: that is what you played in the game, too, and there is something better.",
+    "no_better": "❌ **{action}**: no better than what you played in the game.",
+    "thought_better": (
+        "👍 **{action}**: I did not try it. A sound computer thinks it better than what you played in the game."
+    ),
+    "thought_no_better": (
+        "❌ **{action}**: I did not try it. A sound computer thinks it no better than what you played in the game."
+    ),
+}
+"""By how good an answer is, what the person reads who has given it."""
 THEN = "**In the game** you played {action}. With that you win about {share} of 100 games like this."
 BETTER = "**Better:** {action}. With that it is about {share}."
 REASON = "> {reason}"
@@ -47,6 +62,7 @@ NO_DECISIONS = "You decided nothing yourself in this game, so there is nothing t
 ALL_SOUND = "You made {decisions:# decision|# decisions}, each as a sound computer would have made it."
 FAILED_TRIALS = "{failed:One|#} of them could not be tried."
 LINE = "{number}. You played {action}; better was {better}: **{lost} in 100**."
+PARTS = "-# *Part* in the chart: one deal, or one game of a match."
 WHAT_IT_MEANS = (
     "-# *Decisions* were compared with better ones in imagined deals that fit what you saw. *Luck* is what you got "
     "beyond, or short of, what your first chance and your decisions let expect. Several decisions may throw away the "
