@@ -12,6 +12,7 @@ from engine.game_defaults import (
     fields_text,
     no_chapter,
     no_feats,
+    no_moment,
     no_standing,
     no_status,
     no_suggestions,
@@ -223,6 +224,10 @@ class Game(Generic[S, V]):
     by name, and the trick, board, dice or lead on the table. The lines tell only what everybody sees, whoever looks.
     Names are repeated as they are given, so they may hold markdown; with names of six characters the lines have at most
     `engine.text.words.STATUS_LENGTH` characters.
+    """
+    moment: Callable[[V], str] = no_moment
+    """(view) -> the moment of the game in a few words, the same for everybody, such as "deal 3 · trick 4 of 6"; "" for
+    a game that does not name its moments.
     """
     suggestions: Callable[[V, type[Action], str, Mapping[str, str]], Sequence[str]] = no_suggestions
     """(view, class of an action, one of its fields, texts in its other fields) -> the options of that field that are

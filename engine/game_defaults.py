@@ -28,6 +28,11 @@ def no_status(view: object, names: NamesBySeat) -> tuple[str, ...]:  # noqa: ARG
     return ()
 
 
+def no_moment(view: object) -> str:  # noqa: ARG001  # one of the game's own looks at it
+    """No words: the moment of a game that does not name its moments."""
+    return ""
+
+
 def no_suggestions(view: object, action: type[Action], field: str, other_fields: Mapping[str, str]) -> Sequence[str]:  # noqa: ARG001  # a game's own suggestions read them
     """The `Game.suggestions` of a game that has none: always ()."""
     return ()

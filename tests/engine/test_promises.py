@@ -13,7 +13,7 @@ import pytest
 from engine.actions import Action, Pick, parse_action
 from engine.chance import FastChance
 from engine.errors import COMMON_REFUSALS, Refusal
-from engine.game_defaults import no_status
+from engine.game_defaults import no_moment, no_status
 from engine.games import games
 from engine.tables.actions import TABLE_ACTIONS
 from engine.tables.sentences import TABLE_SENTENCES
@@ -25,6 +25,8 @@ AGAIN = repetitions(4, long=60)
 """Moments of a game for which it is played a second time."""
 FEAT_DETAIL = 80
 """Characters of a feat's detail, which stands in a line with names and dates."""
+MOMENT_LENGTH = 60
+"""Characters of a moment: a line on a phone, or little more."""
 PAGE = 2000
 """Characters in one Discord message."""
 NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal")
@@ -172,6 +174,20 @@ def test_a_status_names_everybody_in_few_words_and_is_the_same_for_all(game: Any
         assert sum(map(len, lines)) <= STATUS_LENGTH
         assert all(name in lines[0] for name in names)
         assert all(game.status(game.view(moment.state, seat), names) == lines for seat in range(seats))
+
+
+@random_games
+def test_a_moment_has_few_words_and_is_the_same_for_all(game: AnyGame, seats: int, seed: int) -> None:
+    for moment in moments(game, seats, seed) if game.moment is not no_moment else ():
+        said = game.moment(game.view(moment.state, None))
+        assert 0 < len(said) <= MOMENT_LENGTH
+        assert "None" not in said
+        assert all(game.moment(game.view(moment.state, seat)) == said for seat in range(seats))
+
+
+@every_game
+def test_every_game_names_its_moments(game: AnyGame) -> None:
+    assert game.moment is not no_moment or game.meta.slug not in games()
 
 
 @every_game

@@ -52,4 +52,4 @@ class Hints:
     async def _page(self, request: SeatRequest, question: Question) -> Page:
         live = request.live
         advice = await self._thinker.advise(live.game, question)
-        return hint_page(live.game, live.id, advice, self._host.seat_names(live))
+        return hint_page(live.game, live.id, question, advice, self._host.seat_names(live))

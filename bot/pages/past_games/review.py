@@ -24,7 +24,7 @@ from bot.pages.components import (
     picture_or_text_item,
 )
 from bot.pages.custom_ids import Code, CustomId
-from bot.pages.play.menu import action_text
+from bot.pages.play.menu import menu_action_text
 from bot.texts.past_games import review as texts
 from engine.actions import Action
 from engine.game import Game
@@ -95,7 +95,7 @@ def question_page(reviewed: ReviewedGame, place: int, shown: ShownTable) -> Page
     buttons = [
         make_button(
             CustomId(Code.REVIEW_ANSWER, reviewed.table, (str(place), str(number))),
-            action_text(one.action, reviewed.names),
+            menu_action_text(one.action, reviewed.asked[place].doubt.decision.menu, reviewed.names),
             PRIMARY,
         )
         for number, one in enumerate(reviewed.offered(place))
@@ -116,11 +116,11 @@ def answer_page(reviewed: ReviewedGame, place: int, chosen: int, shown: ShownTab
     own, better = judged.doubt.decision.action, judged.better
     told = [
         _verdict_text(reviewed, judged, action),
-        texts.THEN.format(action=_action_words(reviewed, own), share=hundredths(judged.taken_share)),
+        texts.THEN.format(action=_action_words(reviewed, judged, own), share=hundredths(judged.taken_share)),
     ]
     if better is not None:
         share = _share_with_gain(judged, judged.lost)
-        told += [texts.BETTER.format(action=_action_words(reviewed, better.action), share=share)]
+        told += [texts.BETTER.format(action=_action_words(reviewed, judged, better.action), share=share)]
         if better.action == judged.doubt.others[0].action:  # the reason of any other one speaks against it
             told += [texts.REASON.format(reason=reviewed.game.reason(better, reviewed.chat_names))]
     told += [texts.COST.format(lost=hundredths(judged.lost)), texts.SMALL_PRINT.format(worlds=reviewed.worlds)]
@@ -179,7 +179,7 @@ def _verdict_text(reviewed: ReviewedGame, judged: Judged, action: Action) -> str
     """How good an answer is, in a sentence."""
     tried, verdict = tried_action(judged, action), verdict_on(judged, action)
     share = _share_with_gain(judged, tried.gain if tried else 0.0)
-    return texts.VERDICTS[verdict].format(action=_action_words(reviewed, action), share=share)
+    return texts.VERDICTS[verdict].format(action=_action_words(reviewed, judged, action), share=share)
 
 
 def _share_with_gain(judged: Judged, gain: float) -> int:
@@ -212,8 +212,8 @@ def _worst_lines(reviewed: ReviewedGame) -> list[str]:
     return [
         texts.LINE.format(
             number=number,
-            action=_action_words(reviewed, one.doubt.decision.action),
-            better=_action_words(reviewed, one.better.action),
+            action=_action_words(reviewed, one, one.doubt.decision.action),
+            better=_action_words(reviewed, one, one.better.action),
             lost=hundredths(one.lost),
         )
         for number, one in enumerate(reviewed.asked, start=1)
@@ -227,8 +227,9 @@ def _status_lines(reviewed: ReviewedGame, place: int) -> Sequence[str]:
     return ["\n".join(lines)] if lines else []
 
 
-def _action_words(reviewed: ReviewedGame, action: Action) -> str:
-    return f"“{action_text(action, reviewed.chat_names)}”"
+def _action_words(reviewed: ReviewedGame, judged: Judged, action: Action) -> str:
+    """An action of a decision in the words of its button then."""
+    return f"“{menu_action_text(action, judged.doubt.decision.menu, reviewed.chat_names)}”"
 
 
 def _heading(table_id: str, title: str, rest: str) -> ui.TextDisplay[Any]:

@@ -80,6 +80,27 @@ def action_text(action: Action, seat_names: Sequence[str]) -> str:
     return ": ".join(filter(None, (verb_text(type(action)), ", ".join(given))))
 
 
+def menu_action_text(action: Action, menu: Menu, seat_names: Sequence[str]) -> str:
+    """An action in words, as the control of a seat's ``menu`` says it: by the label of the choice that offers it, where
+    that has one of its own which names all picks, such as "Take the bid: 2"; else as `action_text` does.
+    """
+    label = next((choice.label for choice in menu if _is_named_by(choice, action)), "")
+    return sentence(label, action.model_dump(), seat_names) if label else action_text(action, seat_names)
+
+
+def _is_named_by(choice: Choice, action: Action) -> bool:
+    """Whether the choice offers the action, under a label of its own that names whatever is picked for it."""
+    named = {field for _, field, _, _ in Formatter().parse(choice.label) if field is not None}
+    picks = {pick.field: set(pick.options) for pick in choice.picks}
+    if not choice.label or choice.action is not type(action) or not picks.keys() <= named:
+        return False
+    fields = dict(word.split("=", 1) for word in action.to_line().split()[1:])
+    return all(
+        choice.given.get(field) == text or set(text.split(",")) <= picks.get(field, set())
+        for field, text in fields.items()
+    )
+
+
 def verb_text(action_class: type[Action]) -> str:
     """An action's title at the beginning of a label: ``pick_up`` becomes ``Pick up``."""
     title = action_title(action_class)

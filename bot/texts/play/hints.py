@@ -3,6 +3,7 @@
 HINT = "What a computer would do in your place, and why; only you see it"
 HINT_BUTTON = "Hint"
 HEADING = " · hint"
+MOMENT = "*{moment}*"
 BEST = "**Best:** {advised}"
 SECOND_BEST = "**Second best:** {advised}"
 KNOWS_NO_MORE = "-# A hint knows no more than you do."

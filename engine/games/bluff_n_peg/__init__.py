@@ -27,7 +27,7 @@ from engine.games.bluff_n_peg.words.lesson import LESSON
 from engine.games.bluff_n_peg.words.reasons import REASONS
 from engine.games.bluff_n_peg.words.sentences import ENDINGS, SENTENCES
 from engine.games.bluff_n_peg.words.short_rules import RULES
-from engine.games.bluff_n_peg.words.status import status
+from engine.games.bluff_n_peg.words.status import moment, status
 from engine.games.bluff_n_peg.words.story import last_chapter, victory_reason
 from engine.games.bluff_n_peg.words.text import text
 
@@ -61,6 +61,7 @@ GAME: Game[State, View] = Game(
     reasons=REASONS,
     text=text,
     status=status,
+    moment=moment,
     reveals=reveals,
     last_chapter=last_chapter,
     victory_reason=victory_reason,

@@ -30,7 +30,7 @@ from engine.games.hi_lo_jack.words.lesson import LESSON
 from engine.games.hi_lo_jack.words.reasons import REASONS
 from engine.games.hi_lo_jack.words.sentences import ENDINGS, SENTENCES
 from engine.games.hi_lo_jack.words.short_rules import RULES
-from engine.games.hi_lo_jack.words.status import status
+from engine.games.hi_lo_jack.words.status import moment, status
 from engine.games.hi_lo_jack.words.story import last_chapter, victory_reason
 from engine.games.hi_lo_jack.words.text import text
 
@@ -68,6 +68,7 @@ GAME: Game[State, View] = Game(
     reasons=REASONS,
     text=text,
     status=status,
+    moment=moment,
     reveals=reveals,
     last_chapter=last_chapter,
     victory_reason=victory_reason,

@@ -28,7 +28,7 @@ from engine.games.high_handed.words.lesson import LESSON
 from engine.games.high_handed.words.reasons import REASONS
 from engine.games.high_handed.words.sentences import ENDINGS, SENTENCES
 from engine.games.high_handed.words.short_rules import RULES
-from engine.games.high_handed.words.status import status
+from engine.games.high_handed.words.status import moment, status
 from engine.games.high_handed.words.story import last_chapter, victory_reason
 from engine.games.high_handed.words.text import text
 
@@ -65,6 +65,7 @@ GAME: Game[State, View] = Game(
     reasons=REASONS,
     text=text,
     status=status,
+    moment=moment,
     reveals=reveals,
     suggestions=suggestions,
     last_chapter=last_chapter,

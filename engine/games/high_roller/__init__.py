@@ -25,7 +25,7 @@ from engine.games.high_roller.words.lesson import LESSON
 from engine.games.high_roller.words.reasons import REASONS
 from engine.games.high_roller.words.sentences import ENDINGS, SENTENCES
 from engine.games.high_roller.words.short_rules import RULES
-from engine.games.high_roller.words.status import status
+from engine.games.high_roller.words.status import moment, status
 from engine.games.high_roller.words.story import last_chapter, victory_reason
 from engine.games.high_roller.words.text import text
 
@@ -59,6 +59,7 @@ GAME: Game[State, View] = Game(
     reasons=REASONS,
     text=text,
     status=status,
+    moment=moment,
     reveals=reveals,
     last_chapter=last_chapter,
     victory_reason=victory_reason,

@@ -29,7 +29,7 @@ from engine.games.sneak.words.lesson import LESSON
 from engine.games.sneak.words.reasons import REASONS
 from engine.games.sneak.words.sentences import ENDINGS, SENTENCES
 from engine.games.sneak.words.short_rules import RULES
-from engine.games.sneak.words.status import status
+from engine.games.sneak.words.status import moment, status
 from engine.games.sneak.words.story import last_chapter, victory_reason
 from engine.games.sneak.words.text import text
 
@@ -66,6 +66,7 @@ GAME: Game[State, View] = Game(
     reasons=REASONS,
     text=text,
     status=status,
+    moment=moment,
     reveals=reveals,
     last_chapter=last_chapter,
     victory_reason=victory_reason,

@@ -88,8 +88,8 @@ def test_worlds_that_differ_in_what_a_seat_may_not_know_lead_to_the_same_hint_to
         twins = Twins(game, pair, Opening("7Q2M", game.meta.slug, SECRET, 0.0), [f"p{n}" for n in range(pair.seats)])
         hints = []
         for table in twins.tables:
-            advised = advice(game, question_for(table, seat, SOUND))
-            page = hint_page(game, "7Q2M", advised, NAMES[: pair.seats])
+            advised = advice(game, asked := question_for(table, seat, SOUND))
+            page = hint_page(game, "7Q2M", asked, advised, NAMES[: pair.seats])
             hints.append(json.dumps([advice_as_json(advised), components(page)]))
         assert hints[0] == hints[1]
         compared += 1
@@ -104,7 +104,7 @@ def test_an_action_is_said_once_and_then_its_reason(game: AnyGame) -> None:
     """By random games of all lengths: no code, no seat's number, no sentence twice."""
     for asked in questions(game):
         for one in advice(game, asked):
-            said = explained_action_text(game, one, NAMES)
+            said = explained_action_text(game, one, asked.menu, NAMES)
             assert said.endswith(".")
             assert len(said) <= LONGEST
             assert not set("_{}") & set(said)
@@ -135,4 +135,4 @@ def test_an_action_is_said_once_and_then_its_reason(game: AnyGame) -> None:
     ],
 )
 def test_a_reason_that_names_the_action_goes_on_behind_its_label(weighed: WeighedAction, said: str) -> None:
-    assert explained_action_text(games()["hi-lo-jack"], weighed, NAMES) == said
+    assert explained_action_text(games()["hi-lo-jack"], weighed, (), NAMES) == said

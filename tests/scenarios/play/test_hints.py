@@ -1,6 +1,7 @@
 """Somebody asks what to do: by the button of a hand or by a command, alone against computers or where all agreed."""
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,8 @@ async def test_whoever_plays_against_computers_asks_on_their_hand_and_does_what_
     ann = await plays_alone(clicks, slug)
     before = clicks.table.seq
     hint = answered(await ann.click("Hint", on=ann.dm.last))
-    first, best, *_ = plain(hint.text).splitlines()
+    first, moment, best, *_ = plain(hint.text).splitlines()
+    assert re.search(r"(deal|round|turn|game) \d|^\*\d+ cards? on the board", moment, re.IGNORECASE)
     assert first == f"### {games()[slug].meta.title} · table {clicks.table.id} · hint"
     assert best.startswith("**Best:** ")
     assert "A hint knows no more than you do." in hint.text
@@ -61,6 +63,24 @@ async def test_whoever_plays_against_computers_asks_on_their_hand_and_does_what_
     assert not hints_seen(place.people[1])
     await plays_to_the_end(clicks)
     assert "Hints were on." in board_of(ann).text
+
+
+async def test_a_hint_names_its_moment_so_that_it_is_told_from_the_hints_before(
+    place: Playground, clicks: DiscordStage
+) -> None:
+    ann = await plays_alone(clicks, "hi-lo-jack")
+    hints = []
+    for _ in range(4):
+        hints.append(await says(ann, "/hint"))
+        assert clicks.hosted is not None
+        (seat,) = clicks.table.waiting_for()
+        await clicks.players[0].does(clicks.hosted.game.auto(clicks.table.state.game, seat)[0].to_line())
+        await clicks.comes_to_rest()
+        await clicks.bot.shown()
+    moments = [plain(hint).splitlines()[1] for hint in hints]
+    assert moments[0] == "*Deal 1 · bidding*"
+    assert "*Deal 1 · trick 1 of 6*" in moments
+    assert len(set(moments)) == len(moments)
 
 
 async def test_in_a_game_that_counts_there_is_no_hint(place: Playground, clicks: DiscordStage) -> None:

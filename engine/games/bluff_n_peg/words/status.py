@@ -5,7 +5,10 @@ from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words import alt, labels
 from engine.seats import NamesBySeat
 from engine.text.sentences import joined_with_and
-from engine.text.words import number_with_true_minus
+from engine.text.words import number_with_true_minus, quantity_text
+
+_STEPS = {"discard": "throwing", "turn": "laying", "offer": "double or not", "response": "double or fold"}
+"""By phase, the step of a deal in words."""
 
 
 def status(view: View, names: NamesBySeat) -> tuple[str, ...]:
@@ -19,6 +22,12 @@ def status(view: View, names: NamesBySeat) -> tuple[str, ...]:
         return pegs, f"{_last_deal_text(view, names)}Nobody has laid a card yet."
     parts = [alt.declaration_text(view, names), _shows_text(view, names), alt.folded_seats_text(view, names)]
     return pegs, " ".join(filter(None, [*parts, f"Bluffing peg at {labels.multiplier_text(view.level)}."]))
+
+
+def moment(view: View) -> str:
+    """Where the deal stands, like "deal 3 · laying · 4 cards face up"."""
+    cards = quantity_text(sum(map(len, view.shows)), "card")
+    return f"{labels.game_progress_text(view)} · {_STEPS.get(view.phase, 'game over')} · {cards} face up"
 
 
 def _pegs_text(view: View, names: NamesBySeat) -> str:

@@ -20,6 +20,11 @@ def status(view: View, names: NamesBySeat) -> tuple[str, ...]:
     return scores, f"{_contract_text(view, names)}{_tricks_text(view, names)}"
 
 
+def moment(view: View) -> str:
+    """Where the game stands, like "deal 3 · trick 4 of 6"."""
+    return labels.game_progress_text(view)
+
+
 def _last_deal_text(view: View, names: NamesBySeat) -> str:
     """The fate of the bid in the deal before, and a space; empty in the first deal."""
     last = view.last_deal

@@ -4,6 +4,7 @@ from engine.games.high_handed.view import View
 from engine.games.high_handed.words import alt, labels
 from engine.games.high_handed.words.text import laid_cards_text
 from engine.seats import NamesBySeat
+from engine.text.words import quantity_text
 
 
 def status(view: View, names: NamesBySeat) -> tuple[str, ...]:
@@ -14,6 +15,12 @@ def status(view: View, names: NamesBySeat) -> tuple[str, ...]:
     if view.outcome:
         return (scores,)
     return scores, f"{_last_play_text(view, names)} Pile A {view.pile_sizes[0]}, pile B {view.pile_sizes[1]}."
+
+
+def moment(view: View) -> str:
+    """Where the match stands, like "game 1 of 2 · 14 cards on the board": each play lays at least one."""
+    cards = f"{quantity_text(sum(map(len, view.board)), 'card')} on the board"
+    return " · ".join(filter(None, [labels.game_number_text(view), cards]))
 
 
 def _last_play_text(view: View, names: NamesBySeat) -> str:

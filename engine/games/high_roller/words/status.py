@@ -17,6 +17,11 @@ def status(view: View, names: NamesBySeat) -> tuple[str, ...]:
     return points, f"{progress}. {alt.dice_text(view, names)}"
 
 
+def moment(view: View) -> str:
+    """Where the match stands, like "game 2 of 3 · round 7"."""
+    return labels.game_progress_text(view)
+
+
 def _points_text(view: View, names: NamesBySeat) -> str:
     """The points in this game; in its first round nobody has any, though an empty sheet would cost some."""
     if view.round == 1 and not view.outcome:

@@ -17,6 +17,11 @@ def status(view: View, names: NamesBySeat) -> tuple[str, ...]:
     return _points_text(view, names), table
 
 
+def moment(view: View) -> str:
+    """Where the game stands, like "deal 3 · turn 14"."""
+    return labels.game_progress_text(view)
+
+
 def _points_text(view: View, names: NamesBySeat) -> str:
     """The points of all players, with a point for each card won in this deal."""
     points = [total + won for total, won in zip(view.totals, view.pile_sizes, strict=True)]
