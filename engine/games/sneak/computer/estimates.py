@@ -142,11 +142,17 @@ def worth_of_keeping(cards: Cards, known: SeatKnowledge) -> float:
 
 def gain_of_flaunt(cards: Cards, known: SeatKnowledge) -> float:
     """The average gain, in points, of leading these cards face up instead of keeping them; may be negative."""
+    stands = chance_flaunt_stands(cards, known)
+    return stands * len(cards) - worth_of_keeping(cards, known) - (1 - stands) * len(cards) / len(known.rivals)
+
+
+def chance_flaunt_stands(cards: Cards, known: SeatKnowledge) -> float:
+    """The chance, 0 to 1, that nobody beats these cards if they are led face up now; 1 if nobody can."""
     combo, stands = combo_of(cards), 1.0
     for size in known.rivals:
         if size >= len(cards):
             stands *= 1 - ANSWERS * chance_that_hand_beats(combo, cards[0][1], known.unseen, size)
-    return stands * len(cards) - worth_of_keeping(cards, known) - (1 - stands) * len(cards) / len(known.rivals)
+    return stands
 
 
 def gain_of_sneak(cards: Cards, known: SeatKnowledge) -> float:

@@ -9,6 +9,7 @@ from engine.games.sneak.actions import Challenge, Draw, Flaunt, LeadNoMore, Pass
 from engine.games.sneak.computer.estimates import (
     DARES,
     SeatKnowledge,
+    chance_flaunt_stands,
     gain_of_challenge,
     gain_of_flaunt,
     gain_of_sneak,
@@ -97,7 +98,7 @@ def _weighed_leads(view: View, verbs: set[type[Action]], chance: Chance) -> Sequ
             for gain, cards in sneaks
         ],
         [
-            weighed_action(Flaunt(cards=cards), gain, _reason_to_flaunt(gain, good), cards=cards)
+            weighed_action(Flaunt(cards=cards), gain, _reason_to_flaunt(gain, good, cards, known), cards=cards)
             for gain, cards in flaunts
         ],
     ]
@@ -130,16 +131,18 @@ def _weighed_end(good: float) -> WeighedAction:
 def _reason_to_sneak(gain: float, good: float, cards: Cards, known: SeatKnowledge) -> str:
     if len(cards) > max(known.rivals):
         return "sneaks_unmatched"
-    if gain <= 0:
-        return "sneaks_for_least" if gain >= good else "sneak_costs"
     is_weak = cards == _hand_least_missed_first(known)[: len(cards)]
+    if gain <= 0:
+        against = "sneak_gains_little" if is_weak else "sneak_costs"
+        return "sneaks_for_least" if gain >= good else against
     return "sneaks_weak_cards" if is_weak else "sneaks_strong_cards"
 
 
-def _reason_to_flaunt(gain: float, good: float) -> str:
+def _reason_to_flaunt(gain: float, good: float, cards: Cards, known: SeatKnowledge) -> str:
     if gain > 0:
         return "flaunts"
-    return "flaunts_for_least" if gain >= good else "flaunt_costs"
+    against = "flaunt_can_wait" if chance_flaunt_stands(cards, known) == 1 else "flaunt_costs"
+    return "flaunts_for_least" if gain >= good else against
 
 
 def _greatest_gains(

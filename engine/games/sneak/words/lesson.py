@@ -61,7 +61,10 @@ _FLAUNT = LessonStep(
     offers=(
         Offer("flaunt cards=Tc", "Four clubs are higher than the ten, and the others hold many cards. Play safe."),
         Offer("flaunt cards=As", "Nobody can beat the ace of spades, so it is yours.", goes_on=True),
-        Offer("draw", "You may draw on any turn. But the ace of spades is a certain point."),
+        Offer(
+            "draw",
+            "That is wise early in a deal, and your ace stays as strong. But see first how force wins: flaunt it.",
+        ),
     ),
     then=("1 pass", "2 pass", "1 draw", "2 draw"),
     shows="hand",
@@ -113,7 +116,8 @@ _LIMIT = LessonStep(
 _END = LessonStep(
     title="The end of a deal",
     text="**When the last card of the stock is drawn, sneaking ends**: everybody must flaunt on their turn. As soon "
-    "as only one player still holds cards, that player wins them all.\nEverybody scores a point for each card won; "
+    "as only one player still holds cards, that player wins them all. So each card that you draw is worth something: a "
+    "sound computer draws on most turns, and so says a **Hint**.\nEverybody scores a point for each card won; "
     "you would have eight. New deals follow until somebody has 100.",
     shows="table",
     rules_part=1,
@@ -125,6 +129,7 @@ LESSON = Lesson(
     chance=("pick 2", _SHUFFLE),
     steps=(_DRAW, _SNEAK, _ANSWER, _FLAUNT, _BLUFF, _CALL, _LIMIT, _END),
     learned=(
+        "draw on most turns while the stock is large: strong cards, and many of them, win more later",
         "sneak anything face down, while you dare, and flaunt what nobody can beat",
         "challenge with as many cards as were led; the winner takes them all",
         "a match beats all other combos: keep it for a sneak that you do not believe",

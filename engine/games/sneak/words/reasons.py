@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 REASONS: Mapping[str, str] = {
     # -- a turn
-    "draws": "Draw a card: no lead gains as much now.",
+    "draws": "Draw a card: it is one more to win with later, and one that no rival gets; no lead gains as much.",
     "draws_only": "Draw a card: there is nothing else that you can do now.",
     "draw_can_wait": "A draw can wait: there is a lead that gains more.",
     "leads_no_more": "Done: no lead is worth its cards now.",
@@ -16,6 +16,10 @@ REASONS: Mapping[str, str] = {
     "sneak_costs": "If you sneak {cards:cards}, a challenge may take from you what is better kept.",
     "flaunts": "Flaunt {cards:cards}: that is hard to beat, and each card won is a point.",
     "flaunt_costs": "If you flaunt {cards:cards}, a challenge may take from you what is better kept.",
+    "sneak_gains_little": (
+        "If nobody challenged, a sneak of {cards:cards} would win you that, but kept, it counts in the end, too."
+    ),
+    "flaunt_can_wait": "Nobody can beat {cards:cards} now, but kept for later, that may win cards of others, too.",
     "sneaks_for_least": "Sneak {cards:cards}: hardly anything else costs you less.",
     "flaunts_for_least": "Flaunt {cards:cards}: hardly anything else costs you less.",
     # -- an answer

@@ -15,6 +15,7 @@ from engine.games.sneak.computer.odds import chance_of_holding_stronger_set, cha
 from engine.games.sneak.pieces.combos import beats_flaunt, combo_of
 from engine.games.sneak.pieces.hands import Cards
 from engine.games.sneak.state import State
+from engine.lessons.scenes import lesson_states
 from engine.pieces.cards import PACK
 from engine.pieces.notation import parse_cards
 from engine.selfplay import Policy, make_player, options_fitted_to_seats, play_match
@@ -61,10 +62,34 @@ def test_it_draws_while_its_hand_is_small() -> None:
 
 
 def test_whoever_holds_one_card_does_not_read_of_others_at_risk() -> None:
-    state = table("4h", "9c Qs", "Tc Kh")
-    weighed = GAME.weighed(GAME.view(state, A), GAME.menu(state, A), FastChance(1))
-    said = {one.action.to_line(): GAME.reason(one, NAMES) for one in weighed}
-    assert said["sneak cards=4h"] == "If you sneak 4♥, a challenge may take from you what is better kept."
+    said = reasons_by_line(table("4h", "9c Qs", "Tc Kh"))
+    assert said["sneak cards=4h"] == (
+        "If nobody challenged, a sneak of 4♥ would win you that, but kept, it counts in the end, too."
+    )
+
+
+def test_its_reasons_agree_with_what_the_lesson_teaches_though_it_would_draw() -> None:
+    """There the learner flaunts the ace, which nobody can beat, and sneaks what wins in no other way."""
+    lesson = GAME.lesson
+    assert lesson is not None
+    steps = {step.title: place for place, step in enumerate(lesson.steps)}
+    states = [step.state for step in lesson_states(GAME, lesson)]
+    flaunting = reasons_by_line(states[steps["Flaunting"]])
+    assert next(iter(flaunting)) == "draw"
+    assert flaunting["draw"].startswith("Draw a card: it is one more to win with later, and one that no rival gets;")
+    assert flaunting["flaunt cards=As"] == (
+        "Nobody can beat A♠ now, but kept for later, that may win cards of others, too."
+    )
+    assert "a challenge may take" in flaunting["flaunt cards=Tc"]
+    sneaking = reasons_by_line(states[steps["Sneaking"]])
+    assert sneaking["sneak cards=3d"].startswith("If nobody challenged, a sneak of 3♦ would win you that,")
+    assert any("draw" in line for line in lesson.learned)
+
+
+def reasons_by_line(state: State, seat: int = A) -> dict[str, str]:
+    """By action, best first, what is said of it to a seat."""
+    weighed = GAME.weighed(GAME.view(state, seat), GAME.menu(state, seat), FastChance(1))
+    return {one.action.to_line(): GAME.reason(one, NAMES) for one in weighed}
 
 
 def test_it_draws_when_nobody_could_match_a_lead() -> None:
