@@ -16,7 +16,8 @@ from engine.games.bluff_n_peg.computer.outlook import (
 )
 from engine.games.bluff_n_peg.view import View
 from engine.games.bluff_n_peg.words.labels import share_of_deals_text
-from engine.pieces.poker import hand_strength
+from engine.pieces.poker import hand_strength, strength_name
+from engine.text.sentences import Value
 from engine.weighing import WeighedAction, best_first, weighed_action
 
 FRIGHTENS_BELOW = 0.6
@@ -51,20 +52,19 @@ def _weighed_draw(view: View, plan: DrawPlan, place: int) -> WeighedAction:
     """A plan for the draw, which is so many places behind the best one."""
     kept = tuple([card for card in view.hand if card not in plan.thrown])
     action = Discard(cards=plan.thrown) if plan.thrown else Keep()
-    category = hand_strength(view.hand, wild_twos=view.terms.options.wild_twos).category
-    return weighed_action(
-        action, -WORSE_DRAW * place, plan.reason, cards=plan.thrown, kept=kept, hand=category.name.lower()
-    )
+    strength = hand_strength(view.hand, wild_twos=view.terms.options.wild_twos)
+    values: dict[str, Value] = {"kind": strength.category.name.lower(), "hand": strength_name(strength)}
+    return WeighedAction(action, -WORSE_DRAW * place, plan.reason, {"cards": plan.thrown, "kept": kept, **values})
 
 
 def _weighed_answers(seen: FoldingFacts) -> Sequence[WeighedAction]:
-    level, share = seen.view.level + 1, _share_text(seen)
+    level, values = seen.view.level + 1, _hand_values(seen)
     staying, folding = value_of_staying(seen, level), value_of_folding(seen, level)
     return best_first(
         [
-            weighed_action(Fold(), folding, "declines_double" if folding >= staying else "folds_good", share=share),
+            weighed_action(Fold(), folding, "declines_double" if folding >= staying else "folds_good", **values),
             weighed_action(
-                AcceptDouble(), staying, "accepts_strong" if staying > folding else "accepts_weak", share=share
+                AcceptDouble(), staying, "accepts_strong" if staying > folding else "accepts_weak", **values
             ),
         ]
     )
@@ -72,13 +72,13 @@ def _weighed_answers(seen: FoldingFacts) -> Sequence[WeighedAction]:
 
 def _weighed_offers(seen: FoldingFacts) -> Sequence[WeighedAction]:
     doubling, going_on = value_of_doubling(seen), _value_of_not_doubling(seen)
-    share, gains = _share_text(seen), doubling > going_on
+    values, gains = _hand_values(seen), doubling > going_on
     bluffs = chance_to_win(seen) < FRIGHTENS_BELOW
     for_doubling = ("doubles_to_bluff" if bluffs else "doubles_strong") if gains else "doubling_risks_more"
     return best_first(
         [
-            weighed_action(DeclineDouble(), going_on, "misses_double" if gains else "needs_no_double", share=share),
-            weighed_action(DeclareDouble(), doubling, for_doubling, share=share),
+            weighed_action(DeclineDouble(), going_on, "misses_double" if gains else "needs_no_double", **values),
+            weighed_action(DeclareDouble(), doubling, for_doubling, **values),
         ]
     )
 
@@ -92,7 +92,7 @@ def _value_of_not_doubling(seen: FoldingFacts) -> float:
 
 
 def _weighed_turn(seen: FoldingFacts) -> Sequence[WeighedAction]:
-    level, share = seen.view.level, _share_text(seen)
+    level, values = seen.view.level, _hand_values(seen)
     folding = value_of_folding(seen, level)
     if not seen.ways:
         return (weighed_action(Fold(), folding, "cannot_lead"),)
@@ -100,13 +100,15 @@ def _weighed_turn(seen: FoldingFacts) -> Sequence[WeighedAction]:
     reasons = ("leads_strongly", "leads_weakly") if frightens else ("leads_weakly", "leads_strongly")
     cards = cards_to_lay(seen.ways, lays_strongest=frightens)
     laying = [
-        weighed_action(Play(card=card), staying - WRONG_CARD * place, reason, card=card, share=share)
+        weighed_action(Play(card=card), staying - WRONG_CARD * place, reason, card=card, **values)
         for place, (card, reason) in enumerate(zip(cards, reasons, strict=False))
     ]
-    fold = weighed_action(Fold(), folding, "folds_weak" if folding > staying else "folds_good", share=share)
+    fold = weighed_action(Fold(), folding, "folds_weak" if folding > staying else "folds_good", **values)
     return best_first([*laying, fold])
 
 
-def _share_text(seen: FoldingFacts) -> str:
-    """The share of deals that the seat would win if nobody folded, in words, like "about four of ten deals"."""
-    return share_of_deals_text(chance_to_win(seen))
+def _hand_values(seen: FoldingFacts) -> dict[str, Value]:
+    """The poker name of the seat's five cards, and in words the share of deals that they win against the hands of those
+    who are still in, like "about four of ten deals": those have thrown weak cards, and stayed in for a reason.
+    """
+    return {"hand": strength_name(seen.final), "share": share_of_deals_text(chance_to_win(seen))}

@@ -1,13 +1,16 @@
 """The computer player: what it throws, when it lays, folds and doubles, and that it beats players who act at random."""
 
+import re
 from itertools import pairwise
+from statistics import fmean
 
 import pytest
 
 from engine.chance import FastChance
 from engine.games.bluff_n_peg import GAME
 from engine.games.bluff_n_peg.computer.card_choice import cards_to_lay, draw_plans, ways_to_lead
-from engine.games.bluff_n_peg.computer.estimates import imagine_rival_hands
+from engine.games.bluff_n_peg.computer.estimates import imagine_rival_hands, rival_seats
+from engine.games.bluff_n_peg.computer.outlook import chance_to_win, viewer_outlook
 from engine.games.bluff_n_peg.computer.worth import WON, worth_of_positions
 from engine.games.bluff_n_peg.options import BluffNPegOptions
 from engine.games.bluff_n_peg.public import Playoff
@@ -19,6 +22,8 @@ from engine.selfplay import Policy, play_match
 from tests.engine.games.bluff_n_peg.positions import L1, L2, L3, OUT, STANDARD, A, B, in_hand, run, table, to_throw
 
 GAMES = 24
+NEAR = 0.15
+"""How far a share that is said to be "about" so much may be from what is counted, on average in a band."""
 
 
 def answer(state: State, seat: int | None = None) -> str:
@@ -170,3 +175,77 @@ def test_it_plays_every_variation_to_the_end() -> None:
         board="short", wild_twos=True, discard_order="simultaneous", double_response="simultaneous", reveal_winner=True
     )
     assert play_match(GAME, options, ["sound", "sound", "random"], 6, "variation").tally.games == 6
+
+
+# -- what it says -----------------------------------------------------------------------------------------------------
+
+
+def test_the_share_that_a_reason_names_is_what_such_hands_win_against_those_still_in() -> None:
+    """Counted in played deals of three sound players, in three bands: at each decision, how often the seat holds the
+    best hand of those who are still in.
+    """
+    named: dict[int, list[float]] = {0: [], 1: [], 2: []}
+    won: dict[int, list[bool]] = {0: [], 1: [], 2: []}
+    for seed in range(8):
+        chance = FastChance(f"shares {seed}")
+        state = GAME.setup(3, GAME.meta.options(), chance).state
+        while waiting := GAME.waiting_for(state):
+            seat, seen_by_seat = waiting[0], GAME.view(state, waiting[0])
+            if state.phase != "discard":
+                share = chance_to_win(viewer_outlook(seen_by_seat, chance))
+                band = min(2, int(3 * share))
+                named[band].append(share)
+                won[band].append(has_best_hand(state, seat))
+            action = GAME.policy(seen_by_seat, GAME.menu(state, seat), chance)
+            state = GAME.apply(state, seat, action, chance).state
+    for band, shares in named.items():
+        assert len(shares) > 50
+        assert abs(fmean(shares) - fmean(won[band])) < NEAR
+
+
+def has_best_hand(state: State, seat: int) -> bool:
+    """Whether nobody who is still in holds better cards than the seat."""
+    rivals = rival_seats(GAME.view(state, seat))
+    hands = [hand_strength((*state.deal.shows[one], *state.deal.hands[one])) for one in (seat, *rivals)]
+    return hands[0] >= max(hands)
+
+
+def test_reasons_name_the_hand_and_against_whom_it_wins_so_often() -> None:
+    said = reasons_by_line(in_hand("Ah Ks Jd 9s 4d", ""))
+    share = "(hardly any|about one of ten) deals"
+    assert re.fullmatch(
+        f"Fold: with ace high, you would win {share} against those still in, and each card up costs points.",
+        said["fold"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "line", "reason"),
+    [
+        (
+            "6h 5d 4c 3s 2h",
+            "keep",
+            "Keep all five: you have a straight, which needs each of them and beats most hands.",
+        ),
+        ("Ah Kd 9c 4s 3h", "keep", "If you keep all five, you stay with ace high, while the others draw new cards."),
+        (
+            "Ah Kd 9c 4s 3h",
+            "discard cards=9c,4s,3h",
+            "Throw 9♣ 4♠ 3♥: if you pair one of A♥ K♦, your highest, that beats lower pairs.",
+        ),
+        (
+            "Kh 9d 9c 4s 2h",
+            "discard cards=Kh,4s,2h",
+            "Throw K♥ 4♠ 2♥: 9♣ 9♦ are sure to stay, and each new card may make them more.",
+        ),
+    ],
+)
+def test_reasons_to_throw_say_what_the_cards_are_good_for(hand: str, line: str, reason: str) -> None:
+    assert reasons_by_line(to_throw(hand, ""))[line] == reason
+
+
+def reasons_by_line(state: State) -> dict[str, str]:
+    """By action, what is said of it to the seat that is to act."""
+    seat = GAME.waiting_for(state)[0]
+    weighed = GAME.weighed(GAME.view(state, seat), GAME.menu(state, seat), FastChance(0))
+    return {one.action.to_line(): GAME.reason(one, ("Ann", "Ben")) for one in weighed}
