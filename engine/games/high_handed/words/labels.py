@@ -1,8 +1,11 @@
 """High Handed in short words: labels on pictures, and parts of sentences."""
 
+from collections.abc import Mapping, Sequence
+
 from engine.games.high_handed.pieces.deck import has_rank_and_suit
-from engine.games.high_handed.public import Play, ScoredHand
+from engine.games.high_handed.public import Kind, Play, ScoredHand
 from engine.games.high_handed.view import View
+from engine.text.sentences import joined_with_and
 from engine.text.words import quantity_text
 
 ENDINGS = {
@@ -12,6 +15,18 @@ ENDINGS = {
     "two_games_won": "two games won",
 }
 """By the code of an ending, the reason why the match is over."""
+_ONE_HAND: Mapping[Kind, str] = {
+    "pair": "a pair",
+    "two_pair": "two pair",
+    "three_of_a_kind": "three of a kind",
+    "straight": "a straight",
+    "flush": "a flush",
+    "full_house": "a full house",
+    "four_of_a_kind": "four of a kind",
+    "straight_flush": "a straight flush",
+    "royal_flush": "a royal flush",
+}
+"""By kind, one poker hand in words."""
 
 
 def match_totals_by_side(view: View) -> tuple[int, ...] | None:
@@ -85,6 +100,20 @@ def games_won_by_seat(view: View, seat: int) -> int:
 def scored_hand_name(hand: ScoredHand) -> str:
     """The name of a scored poker hand, like "full house"."""
     return hand.kind.replace("_", " ")
+
+
+def scored_hands_text(hands: Sequence[ScoredHand]) -> str:
+    """Scored poker hands with their lines, those of most points first, at most two by name: "two pair in row 4 and a
+    pair in column D"; "" for none.
+    """
+    best_first = sorted(hands, key=lambda hand: -hand.points)
+    return joined_with_and([f"{_ONE_HAND[hand.kind]} {_line_text(hand)}" for hand in best_first], max_words=2)
+
+
+def _line_text(hand: ScoredHand) -> str:
+    """The line of a hand in words, like "in row 4" or "in a diagonal"."""
+    first = hand.cells[0]
+    return {"E-W": f"in row {first[1:]}", "N-S": f"in column {first[:1]}"}.get(hand.axis, "in a diagonal")
 
 
 def has_regular_card(play: Play) -> bool:

@@ -5,18 +5,22 @@ from collections.abc import Mapping
 REASONS: Mapping[str, str] = {
     # -- for a play
     "scores_safely": (
-        "Lay {card:card} on {cell}: it scores {points:# point|# points}, and opens little to the next player."
+        "Lay {card:card} on {cell}: it makes {hands} for {points:# point|# points}, and opens little to the next "
+        "player."
     ),
     "scores_most": (
-        "Lay {card:card} on {cell}: it scores {points:# point|# points} and opens about {danger:# point|# points} to "
-        "the next player, but your other plays come to less."
+        "Lay {card:card} on {cell}: it makes {hands} for {points:# point|# points} and opens about "
+        "{danger:# point|# points}, but your other plays come to less."
     ),
     "opens_least": "Lay {card:card} on {cell}: it scores nothing, but opens the least to the next player.",
-    "doubles": "Lay {card:card} on {cell}: doubled with {specials}, it scores {points:# point|# points}.",
-    "covers": "Cover {cell} with {card:card}: using {specials}, that scores {points:# point|# points}.",
+    "doubles": (
+        "Lay {card:card} on {cell}: it makes {hands}, and doubled with {specials} that is {points:# point|# points}."
+    ),
+    "covers": "Cover {cell} with {card:card}: using {specials}, that makes {hands} for {points:# point|# points}.",
+    "covers_safely": "Cover {cell} with {card:card}: that scores nothing, but opens the least to the next player.",
     # -- against a play
     "opens_more": "{card:card} on {cell} opens about {danger:# point|# points} to the next player.",
-    "scores_less": "{card:card} on {cell} scores only {points:# point|# points}.",
+    "scores_less": "{card:card} on {cell} makes only {hands}, for {points:# point|# points}.",
     "scores_nothing": "{card:card} on {cell} scores nothing.",
     "uses_specials": "{card:card} on {cell} uses up {specials}, which may bring more later.",
     "brings_less_later": "{card:card} on {cell} leaves you less to score with later.",

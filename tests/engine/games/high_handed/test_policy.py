@@ -9,7 +9,7 @@ from engine.games.high_handed.options import HighHandedOptions
 from engine.games.high_handed.public import OwedDraws
 from engine.games.high_handed.state import State
 from engine.selfplay import Policy, play_match
-from tests.engine.games.high_handed.positions import MORE, answer, full_board, table
+from tests.engine.games.high_handed.positions import MORE, NAMES, answer, full_board, table
 
 FOUR_HEARTS = "C3=2h D3=9h E3=Kh F3=4h"
 
@@ -18,6 +18,28 @@ def cell_of(state: State) -> str:
     action = answer(state)
     assert isinstance(action, Lay | CoverCard)
     return action.cell
+
+
+def reasons_by_line(state: State) -> dict[str, str]:
+    """By action, what is said of it to A, who is to play."""
+    weighed = GAME.weighed(GAME.view(state, 0), GAME.menu(state, 0), FastChance(0))
+    return {one.action.to_line(): GAME.reason(one, NAMES) for one in weighed}
+
+
+def test_a_reason_names_the_poker_hands_that_the_play_makes() -> None:
+    said = reasons_by_line(table("7h 9c 2s", "3c 4c", board=f"{FOUR_HEARTS} B8=7d", piles=(MORE, "")))
+    flushes = [reason for line, reason in said.items() if line.startswith("lay card=7h")]
+    assert any(": it makes a flush in row 3 for 10 points" in reason for reason in flushes)
+    doubled = reasons_by_line(table("7h two_timer 2s", "3c 4c", board=FOUR_HEARTS, piles=(MORE, "")))
+    assert "it makes a flush in row 3, and doubled with a Two Timer that is 20 points." in next(iter(doubled.values()))
+    covering = table("9s thief 3h", "4c", board="C2=two_timer D2=5c E2=5d F2=9c G2=9d H2=9h")
+    assert "that makes four of a kind in row 2 for" in next(iter(reasons_by_line(covering).values()))
+    several = table("9s 2s", "3c 4c", board="C4=9h D5=2d D3=9d D6=2c C3=9c", piles=(MORE, ""))
+    assert reasons_by_line(several)["lay card=9s cell=D4"] == (
+        "Lay 9♠ on D4: it makes two pair in column D, a pair in row 4 and 1 more for 5 points, and opens little to the "
+        "next player."
+    )
+    assert "makes only three of a kind in column D, for 4 points." in reasons_by_line(several)["lay card=2s cell=D7"]
 
 
 def test_it_completes_the_flush_that_is_there() -> None:
