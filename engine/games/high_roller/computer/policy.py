@@ -4,7 +4,6 @@ import heapq
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
-from typing import NamedTuple
 
 from engine.actions import Menu
 from engine.chance import Chance
@@ -17,6 +16,7 @@ from engine.games.high_roller.computer.estimates import (
     likely_hands_of_row,
     strength_as_number,
 )
+from engine.games.high_roller.computer.reasons import ROUNDING, CardGain, reason_for_card
 from engine.games.high_roller.phases.choosing import (
     legal_boxes,
     legal_cards,
@@ -35,13 +35,9 @@ from engine.games.high_roller.pieces.sheets import (
 )
 from engine.games.high_roller.view import View
 from engine.pieces.cards import PACK, SUIT_OF, Card
-from engine.pieces.poker import FULL_HAND, hand_name, hand_strength
+from engine.pieces.poker import hand_strength
 from engine.weighing import WeighedAction, weighed_action
 
-ROUNDING = 1e-6
-"""The points by which two equal promises may differ, because they are sums of fractions."""
-LEAST_SAID = 0.05
-"""The fewest points that a reason names, with one digit behind the point."""
 MOST_CARDS = 7
 """The number of cards that are named beside the best one."""
 FILLED_BOX = 1.0
@@ -70,14 +66,6 @@ def weighed(view: View, menu: Menu, chance: Chance) -> Sequence[WeighedAction]: 
 # -- cards ------------------------------------------------------------------------------------------------------------
 
 
-class CardGain(NamedTuple):
-    """A card that may be written, and the points that it adds to what its row promises; negative if it costs points."""
-
-    points: float
-    row: int
-    card: Card
-
-
 def _weighed_cards(
     view: View, sheet: Sheet, legal: tuple[tuple[RowNumber, Card], ...], chance: Chance
 ) -> Sequence[WeighedAction]:
@@ -102,15 +90,8 @@ def _weighed_cards(
 def _weighed_card(gain: CardGain, best: CardGain, sheet: Sheet) -> WeighedAction:
     """A card that may be written, with the reason for or against it, beside the best one."""
     action = Write(card=gain.card, row=gain.row, column=_best_column(sheet, gain.row))
-    cards = (*cards_in_row(sheet.rows[gain.row - 1]), gain.card)
-    if gain.points < best.points - ROUNDING:
-        reason = "promises_less"
-    elif len(cards) == FULL_HAND:
-        reason = "completes_row"
-    else:
-        reason = "promises_most" if gain.points >= LEAST_SAID else "costs_least"
-    hand, points = hand_name(cards), f"{abs(gain.points):.1f}"
-    return weighed_action(action, gain.points, reason, card=gain.card, row=gain.row, hand=hand, points=points)
+    code, values = reason_for_card(gain, best, cards_in_row(sheet.rows[gain.row - 1]))
+    return WeighedAction(action, gain.points, code, values)
 
 
 def _card_gains_in_row(view: View, sheet: Sheet, row: int, cards: list[Card]) -> list[CardGain]:

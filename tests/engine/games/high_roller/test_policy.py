@@ -7,6 +7,7 @@ import pytest
 from engine.chance import FastChance
 from engine.errors import Refusal
 from engine.games.high_roller import GAME
+from engine.games.high_roller.actions import Write
 from engine.games.high_roller.computer.estimates import (
     RowProspects,
     chance_of_at_least,
@@ -16,13 +17,17 @@ from engine.games.high_roller.computer.estimates import (
     strength_as_number,
 )
 from engine.games.high_roller.computer.policy import good_boxes_for_number
+from engine.games.high_roller.computer.reasons import CardGain, reason_for_card
 from engine.games.high_roller.options import HighRollerOptions
 from engine.games.high_roller.pieces.sheets import cards_in_row
 from engine.games.high_roller.state import State
+from engine.pieces.cards import Card
+from engine.pieces.notation import parse_card, parse_cards
 from engine.pieces.poker import hand_strength
 from tests.engine.games.high_roller.positions import (
     FULL_BLACK,
     FULL_RED,
+    NAMES,
     A,
     a_sheet,
     after,
@@ -38,6 +43,56 @@ GAMES = 16
 
 def answer(state: State, seat: int = A) -> str:
     return GAME.policy(GAME.view(state, seat), GAME.menu(state, seat), FastChance(0)).to_line()
+
+
+def reasons_by_line(state: State, seat: int = A) -> dict[str, str]:
+    """By action, the best first, what is said of it to a seat."""
+    weighed = GAME.weighed(GAME.view(state, seat), GAME.menu(state, seat), FastChance(0))
+    return {one.action.to_line(): GAME.reason(one, NAMES) for one in weighed}
+
+
+# -- what it says -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("row", "card", "code"),
+    [
+        ("", "Kh", "begins_row"),
+        ("Kh", "Kd", "improves_hand"),
+        ("Kh 9h", "4h", "keeps_flush"),
+        ("5h 7d", "6c", "keeps_straight"),
+        ("Ah 3d", "4c", "keeps_straight"),
+        ("Kh 9d", "4c", "promises_most"),
+        ("Kh 9d 4c 2s", "4h", "completes_row"),
+    ],
+)
+def test_a_card_is_praised_for_what_it_makes_of_its_row(row: str, card: str, code: str) -> None:
+    gain = CardGain(0.5, 2, parse_card(card))
+    assert reason_for_card(gain, gain, parse_cards(row))[0] == code
+
+
+def test_a_worse_card_is_compared_with_the_best_one() -> None:
+    best = CardGain(1.0, 3, Card("Kh"))
+    for points, code in ((0.4, "promises_less"), (0.98, "promises_nearly_as_much")):
+        assert reason_for_card(CardGain(points, 2, Card("9d")), best, ())[0] == code
+    assert reason_for_card(CardGain(-0.2, 2, Card("9d")), CardGain(-0.2, 1, Card("8d")), ())[0] == "costs_least"
+
+
+def test_the_reasons_of_a_game_do_not_read_alike() -> None:
+    chance, codes = FastChance(3), set[str]()
+    state = GAME.setup(3, GAME.meta.options(), chance).state
+    while waiting := GAME.waiting_for(state):
+        best = GAME.weighed(GAME.view(state, waiting[0]), GAME.menu(state, waiting[0]), chance)[0]
+        codes |= {best.reason} if isinstance(best.action, Write) else set()
+        state = GAME.apply(state, waiting[0], best.action, chance).state
+    assert len(codes) >= 5
+
+
+def test_a_row_that_gets_better_is_named() -> None:
+    nines = reasons_by_line(choosing("6 4 3 1", a_sheet("Th 9s", FULL_BLACK, FULL_RED, FULL_BLACK)))
+    assert "in row 1: that makes it better (pair of nines) by about" in next(iter(nines.values()))
+    others = reasons_by_line(choosing("6 4 3 1", a_sheet("Th 9s 4c")))
+    assert any(one.endswith("less than the best choice.") for one in others.values())
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
