@@ -3,6 +3,7 @@
 How far somebody has come stands in the ids of the controls before them, so nothing is kept, and no table is taken.
 """
 
+from collections.abc import Mapping
 from functools import partial
 
 from discord import app_commands
@@ -16,7 +17,7 @@ from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_p
 from bot.pages.builder import DrawRequest, PageBuilder
 from bot.pages.components import Page
 from bot.pages.custom_ids import Code
-from bot.pages.learn import LessonMoment, LessonPicture, choose_lesson_page, lesson_page
+from bot.pages.learn import IN_THREAD, AnyGame, LessonMoment, LessonPicture, choose_lesson_page, lesson_page
 from bot.tables.host import Host
 from bot.texts import learn as texts
 from bot.texts.names import person_name
@@ -116,7 +117,8 @@ class Lessons:
         own = person_name(request.person.name, request.person.id)
         names = tuple(name or own for name in lesson.names)
         scenes = await self._scenes_of(slug, lesson)
-        return LessonMoment(self._host.game(slug), lesson, number, scenes[number], names)
+        next_game = next_taught_game(self._host.games, slug)
+        return LessonMoment(self._host.game(slug), lesson, number, scenes[number], names, next_game=next_game)
 
     def _lesson_of(self, slug: str) -> Lesson:
         """The lesson of a game. Raises `Refusal`: ``unknown_game``, ``outdated_lesson`` for a game without one."""
@@ -149,10 +151,22 @@ class Lessons:
         await self._lookup.show_rules(request, self._host.game(_slug(request)))
 
     async def _open_table(self, request: Request) -> None:
-        """Open a real table with as many computers as the lesson has, at which the learner sits."""
+        """Open a real table with as many computers as the lesson has, at which the learner sits: here, or in a new
+        thread.
+        """
         lesson = self._lesson_of(slug := _slug(request))
         computers = [AddComputer()] * (len(lesson.names) - 1)
-        await self._opener.open(request, slug, first_actions=[join_action(request), *computers])
+        opens = self._opener.way_to_open(in_thread=request.custom_id.args[1:] == (IN_THREAD,))
+        await opens(request, slug, first_actions=[join_action(request), *computers])
+
+
+def next_taught_game(games: Mapping[str, AnyGame], slug: str) -> AnyGame | None:
+    """The game whose lesson follows that of the game ``slug``, in the order of ``games`` and from the last to the
+    first; ``None`` if no other game has a lesson.
+    """
+    taught = [one for one, game in games.items() if game.lesson is not None]
+    following = taught[(taught.index(slug) + 1) % len(taught)]
+    return None if following == slug else games[following]
 
 
 def _slug(request: Request) -> str:

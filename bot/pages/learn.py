@@ -30,6 +30,8 @@ from engine.lessons.scenes import LessonScene
 from render import PictureFile
 
 AnyGame = Game[Any, Any]
+IN_THREAD = "thread"
+"""In the custom id of a button that opens a table: it opens in a new thread."""
 MAX_EVENTS_LENGTH = 300
 """Characters of what has happened since the step before."""
 
@@ -48,6 +50,8 @@ class LessonMoment(NamedTuple):
     """The place of the offer that the learner has just tried in vain; ``None`` if there is none."""
     has_gone_on: bool = False
     """Whether the learner comes from the step before, by its right offer."""
+    next_game: AnyGame | None = None
+    """The game whose lesson follows this one; ``None`` if there is no other."""
 
     @property
     def slug(self) -> str:
@@ -87,7 +91,7 @@ def lesson_page(moment: LessonMoment, pictures: Sequence[LessonPicture], *, in_s
     above = [_heading(moment), *_told_lines(moment)]
     if step is None:
         told = [*above, _learned_text(moment), texts.PLAY_NEXT if in_server else texts.PLAY_ELSEWHERE]
-        rows = button_rows(_end_buttons(moment, in_server=in_server))
+        rows = [*button_rows(_ways_on(moment, in_server=in_server)), *button_rows(_way_buttons(moment))]
     else:
         told = [*above, texts.STEP.format(title=step.title, text=step.text)]
         rows = [*button_rows(_offer_buttons(moment, step)), *button_rows(_way_buttons(moment))]
@@ -160,10 +164,20 @@ def _way_buttons(moment: LessonMoment) -> list[ui.Button[Any]]:
     return [*([back] if moment.number else []), *([over] if moment.number else []), _rules_button(moment)]
 
 
-def _end_buttons(moment: LessonMoment, *, in_server: bool) -> list[ui.Button[Any]]:
+def _ways_on(moment: LessonMoment, *, in_server: bool) -> list[ui.Button[Any]]:
+    """The ways on from the end of a lesson: to a real table here or in a thread, to the next lesson, and to all."""
     play = make_button(CustomId(Code.LEARN_PLAY, args=(moment.slug,)), texts.PLAY_BUTTON, SUCCESS)
+    thread = make_button(CustomId(Code.LEARN_PLAY, args=(moment.slug, IN_THREAD)), texts.PLAY_IN_THREAD_BUTTON, SUCCESS)
     others = make_button(CustomId(Code.HELP_LEARN), texts.OTHERS_BUTTON)
-    return [*([play] if in_server else []), *_way_buttons(moment), others]
+    return [*([play, thread] if in_server else []), *_next_lesson_buttons(moment), others]
+
+
+def _next_lesson_buttons(moment: LessonMoment) -> list[ui.Button[Any]]:
+    game = moment.next_game
+    if game is None:
+        return []
+    label = texts.NEXT_BUTTON.format(title=game.meta.title)
+    return [make_button(CustomId(Code.LEARN_STEP, args=(game.meta.slug, "0", "next")), label, PRIMARY)]
 
 
 def _rules_button(moment: LessonMoment) -> ui.Button[Any]:

@@ -140,6 +140,38 @@ async def test_at_the_end_a_real_table_opens_with_computers(place: Playground, b
     assert "Hi Lo Jack" in board_of(ben).text
 
 
+async def test_at_the_end_a_real_table_may_open_in_a_thread_where_the_channel_has_one(
+    place: Playground, bot: Serving
+) -> None:
+    ann, ben = place.person("Ann"), place.person("Ben")
+    await ann.slash("/play", game="sneak")
+    shown = answered(await ben.slash("/learn", game=SLUG, step=len(LESSONS[SLUG].steps)))
+    await ben.click("Go on", on=shown)
+    refused = answered(await ben.click("Play against computers", on=screen(ben)))
+    assert "This channel already has a table" in refused.text
+    end = [message for message in ben.messages() if "Play in a thread" in labels(message)][-1]
+    await ben.click("Play in a thread", on=end)
+    await bot.shown()
+    assert "<#" in screen(ben).text
+    (table,) = bot.host.directory.table_ids_of_player(ben.user.id)
+    live = await bot.host.get(table)
+    assert bot.host.seat_names(live) == ("Ben", "Ada (computer)", "Bruno (computer)")
+
+
+async def test_the_end_leads_to_the_next_lesson_and_so_through_all(place: Playground, bot: Serving) -> None:
+    ben, seen = place.person("Ben"), []
+    await ben.slash("/learn", game=SLUG)
+    for _ in LESSONS:
+        slug = next(one for one in LESSONS if screen(ben).text.startswith(f"## {games()[one].meta.title} · step 1 "))
+        seen.append(slug)
+        for step in LESSONS[slug].steps:
+            await goes_on(ben, step)
+        following = next(label for label in labels(screen(ben)) if label.startswith("Next lesson: "))
+        await ben.click(following, on=screen(ben))
+    assert sorted(seen) == sorted(LESSONS)
+    assert f"{games()[SLUG].meta.title} · step 1 of" in screen(ben).text
+
+
 async def test_in_direct_messages_the_end_says_where_to_play(place: Playground, bot: Serving) -> None:
     ben, steps = place.person("Ben"), LESSONS[SLUG].steps
     ben.go_to("dm")
@@ -147,7 +179,8 @@ async def test_in_direct_messages_the_end_says_where_to_play(place: Playground, 
     await ben.click("Go on", on=shown)
     end = ben.dm.last
     assert "send `/play` in a channel of a server" in end.text
-    assert "Play against computers" not in labels(end)
+    assert {"Play against computers", "Play in a thread"}.isdisjoint(labels(end))
+    assert any(label.startswith("Next lesson: ") for label in labels(end))
 
 
 async def test_rules_and_help_lead_to_it(place: Playground, bot: Serving) -> None:
