@@ -145,6 +145,21 @@ async def test_what_somebody_asked_for_comes_into_sight_wherever_they_were_readi
     await expect(newer).to_be_hidden()
 
 
+async def test_a_table_in_words_is_read_without_scrolling_sideways(place: Playground, windows: BrowserWindows) -> None:
+    """Discord wraps the lines of a code block, which are longer than a phone is wide."""
+    page, ann = await windows.open("Ann", **PHONE), place.person("Ann")
+    await ann.slash("/preferences", "den", show="text")
+    await ann.slash("/learn", "den", game="hi-lo-jack", step=6)
+    await page.get_by_role("button", name=re.compile("^Channels")).tap()
+    await page.get_by_role("button", name=re.compile("^den")).tap()
+    block = page.locator("pre").last
+    await expect(block).to_contain_text("Hi Lo Jack, deal 1")
+    assert max(map(len, (await block.inner_text()).splitlines())) > 45
+    assert await block.evaluate("(node) => node.scrollWidth <= node.clientWidth")
+    await fits(page)
+    await ann.slash("/preferences", "den", show="picture")
+
+
 async def test_a_picture_opens_at_its_full_size(place: Playground, windows: BrowserWindows) -> None:
     page = await windows.open("Ben", **PHONE)
     await place.person("Ben").slash("/learn", "den", game="hi-lo-jack")
