@@ -55,7 +55,9 @@ def _weighed_play(play: RatedPlay, view: View, reason: str) -> WeighedAction:
 
 
 def _hands_text(play: RatedPlay, view: View) -> str:
-    """The poker hands that a play makes, in words."""
+    """The poker hands that a play makes, in words; "" if it scores nothing."""
+    if not play.scores:
+        return ""
     terms = view.terms
     made = scored_hands(
         view.board, terms.options.board_size, play.place, play.card, adjacent_only=terms.hand_cards_must_be_adjacent
