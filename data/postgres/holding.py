@@ -19,7 +19,7 @@ from data.ownership.parts import EVERYWHERE, Part, WantedParts
 from data.postgres.address import ServerAddress
 from data.postgres.checks import check_database
 from data.postgres.engines import patiently, reader_engine, writer_engine
-from data.postgres.listening import listen, tell
+from data.postgres.listening import listen, news_channel, tell
 from data.postgres.locks import granted_locks, lock_for_migration
 from data.postgres.ownership import beat, divide, number_of_parts, stored_holder, take_part
 from data.postgres.reading import START_PATIENCE, PostgresReaders, opening_error
@@ -50,10 +50,15 @@ class HeldServerDatabase:
     has_lost_wal = False
 
     def __init__(
-        self, address: ServerAddress, session: WritingSession, outages: Sequence[Outage], wanted: WantedParts | None
+        self,
+        address: ServerAddress,
+        session: WritingSession,
+        outages: Sequence[Outage],
+        wanted: WantedParts | None,
+        channel: str,
     ) -> None:
         """``session`` is closed with the transactions made of it. ``wanted`` ``None``: the session has all servers, and
-        shares with nobody.
+        shares with nobody. ``channel`` is the one of `data.postgres.listening`.
         """
         self._address = address
         self.outages = tuple(outages)
@@ -61,6 +66,7 @@ class HeldServerDatabase:
         self.readers = PostgresReaders(reader_engine(address), self.transactions.settle)
         self.parts_in_all = None if wanted is None else wanted.of
         self._session = session
+        self._channel = channel
         self._sharing = None if wanted is None else PartSharing(session, self.transactions, wanted)
 
     @property
@@ -80,13 +86,13 @@ class HeldServerDatabase:
     def tell(self, connection: Connection, news: News) -> None:
         """Tell the other processes what a transaction changes, if there may be any."""
         if self._sharing is not None:
-            tell(connection, news)
+            tell(connection, self._channel, news)
 
     async def listen(self, on_news: Callable[[News], None]) -> None:
         """Pass the news of all processes on; see `data.postgres.listening`."""
         engine = writer_engine(self._address)
         try:
-            await listen(engine, on_news)
+            await listen(engine, self._channel, on_news)
         finally:
             await engine.dispose()
 
@@ -129,9 +135,10 @@ async def hold_server_database(
         connection = await _open(session, address, now)
         async with connection.begin():
             outages = await connection.run_sync(_prepare, session, address, now, wanted)
+            channel = await connection.run_sync(news_channel)
             await connection.run_sync(check)
         await _rewrite_if_needed(connection)
-        return HeldServerDatabase(address, session, outages, wanted)
+        return HeldServerDatabase(address, session, outages, wanted, channel)
     except BaseException as error:
         await session.close()
         if isinstance(error, (DBAPIError, OSError)):

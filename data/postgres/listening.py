@@ -1,7 +1,12 @@
-"""News between processes by PostgreSQL's NOTIFY: sent with the transaction that they tell of, and heard by all."""
+"""News between processes by PostgreSQL's NOTIFY: sent with the transaction that they tell of, and heard by all.
+
+Whoever may connect to a database may listen and notify there, without any right on its tables. So the channel's name is
+a secret that is read from a table: nobody else hears what people do, or pretends to be a process.
+"""
 
 import asyncio
 import contextlib
+import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -11,32 +16,45 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from data.ownership.news import News, Topic
 from data.postgres.engines import RETRY_SECONDS
 from data.postgres.failures import is_temporary
+from data.queries import people
 
-CHANNEL = "deckhand"
+CHANNEL_FACT = "news_channel"
+"""The key of the fact on which channel the processes tell each other news."""
 CHECK_SECONDS = 10.0
 """Seconds after which a line on which nothing came is tried: one that was cut in silence would stay silent."""
 _NOTIFY = text("SELECT pg_notify(:channel, :news)")
 
 
-def tell(connection: Connection, news: News) -> None:
-    """Tell all processes that listen, this one too, once the transaction is stored."""
-    connection.execute(_NOTIFY, {"channel": CHANNEL, "news": f"{news.topic} {news.id}"})
+def news_channel(connection: Connection) -> str:
+    """The channel on which the processes of a database tell each other news; it is drawn now if there is none yet. The
+    migration's lock must be held.
+    """
+    if (known := people.stored_text(connection, CHANNEL_FACT)) is not None:
+        return known
+    drawn = f"deckhand-{secrets.token_hex(16)}"
+    people.set_stored_text(connection, CHANNEL_FACT, drawn)
+    return drawn
 
 
-async def listen(engine: AsyncEngine, on_news: Callable[[News], None]) -> None:
-    """Pass all news on until cancelled. After each connection, also after a loss, the first is that some may have been
-    missed.
+def tell(connection: Connection, channel: str, news: News) -> None:
+    """Tell all processes that listen on the channel, this one too, once the transaction is stored."""
+    connection.execute(_NOTIFY, {"channel": channel, "news": f"{news.topic} {news.id}"})
+
+
+async def listen(engine: AsyncEngine, channel: str, on_news: Callable[[News], None]) -> None:
+    """Pass all news of a channel on until cancelled. After each connection, also after a loss, the first is that some
+    may have been missed.
     """
     while True:
         try:
-            await _listen_on_one_connection(engine, on_news)
+            await _listen_on_one_connection(engine, channel, on_news)
         except Exception as error:
             if not is_temporary(error):
                 raise
         await asyncio.sleep(RETRY_SECONDS)
 
 
-async def _listen_on_one_connection(engine: AsyncEngine, on_news: Callable[[News], None]) -> None:
+async def _listen_on_one_connection(engine: AsyncEngine, channel: str, on_news: Callable[[News], None]) -> None:
     """Pass news on until the connection is lost."""
 
     def hear(_connection: object, _pid: int, _channel: str, words: str) -> None:
@@ -48,7 +66,7 @@ async def _listen_on_one_connection(engine: AsyncEngine, on_news: Callable[[News
         driver: Any = (await connection.get_raw_connection()).driver_connection
         ended = asyncio.Event()
         driver.add_termination_listener(lambda _: ended.set())
-        await driver.add_listener(CHANNEL, hear)
+        await driver.add_listener(channel, hear)
         on_news(News(Topic.EVERYTHING))
         try:
             while not ended.is_set() and await _is_alive(driver):

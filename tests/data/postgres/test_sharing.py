@@ -10,6 +10,7 @@ from sqlalchemy import text
 
 from data import migrations
 from data.errors import StoreError, StoreUnavailableError
+from data.ownership.news import News, Topic
 from data.ownership.parts import Part, WantedParts
 from data.postgres import sharing
 from data.postgres.locks import LOCK_GROUP
@@ -278,3 +279,18 @@ def end(server: Server, name: str, pids: Iterable[int]) -> None:
         server.execute(
             f"SELECT DISTINCT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE {held} AND pid = {pid}", name
         )
+
+
+async def test_whoever_may_only_connect_hears_no_news_and_can_tell_none(
+    installation: Installation, server: Server, name: str
+) -> None:
+    store, heard = await installation.joined(), asyncio.Queue[News]()
+    listening = asyncio.create_task(store.listen(heard.put_nowait))
+    assert await heard.get() == News(Topic.EVERYTHING)
+    server.execute("NOTIFY deckhand, 'deleted 80351110224678912'", name)
+    await store.tell(News(Topic.SERVER, "1"))
+    assert await heard.get() == News(Topic.SERVER, "1")
+    listening.cancel()
+    channels = {store._held._channel, (await installation.joined())._held._channel}  # type: ignore[attr-defined]  # PostgreSQL's
+    (channel,) = channels
+    assert len(channel) > len("deckhand-") + 30
