@@ -143,8 +143,7 @@ class Intake:
             _check_option_types(interaction)
             if not is_command:
                 return True
-            await self._note_person(command_request(interaction))
-            return not is_too_late()
+            return await self._is_noted_in_time(command_request(interaction))
         except Exception as error:  # noqa: BLE001  # discord.py would leave the person without an answer
             await (self._fail(interaction, error) if is_command else answer_without_choices(interaction))
             return False
@@ -175,8 +174,7 @@ class Intake:
                 self.in_flight.check_not_ending()
                 read = _parse_known_custom_id(custom_id, routes)
                 request = Request(**_origin_fields(interaction), custom_id=read, **content)
-                await self._note_person(request)
-                if not is_too_late():
+                if await self._is_noted_in_time(request):
                     await self._call_handler(request, routes)
         except Exception as error:  # noqa: BLE001  # this is the place that catches everything
             await self._fail(interaction, error)
@@ -198,6 +196,15 @@ class Intake:
             await table_handler(at_table)
         else:
             await routes.seat[code](seat_request(at_table))
+
+    async def _is_noted_in_time(self, request: Request) -> bool:
+        """Note the person of a request. Returns whether they can still be answered. Who cannot be from the start is not
+        noted either: they may have had their data deleted since then, if this process stood still.
+        """
+        if is_too_late():
+            return False
+        await self._note_person(request)
+        return not is_too_late()
 
     async def _note_person(self, request: Request) -> None:
         """Note who did something, and what they are called; load what their server chose.
