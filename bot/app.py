@@ -183,6 +183,7 @@ class App:
         finder = TableFinder(self.host)
         self._invitation_limit = InvitationLimit(self._clock)
         self._erasure = Erasure(self.host, self.store, self._on_player_erased)
+        self.host.on_taken_over.append(self._erasure.free_places_where_possible)
         features = make_features(self._feature_base(), finder)
         self.intake = Intake(
             host=self.host,

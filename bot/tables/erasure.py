@@ -8,15 +8,19 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 
+import structlog
+
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from data.errors import StillSeatedError
 from data.records import DELETED_ID_PREFIX
 from data.store import Store
-from engine.errors import Refusal, SaveError
+from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.actions import Decline, Leave
 from engine.tables.log import Cause, player_id_in_line
 from engine.text.sentences import joined_with_and
+
+log = structlog.get_logger(__name__)
 
 MAX_LISTED_TABLES = 10
 """Tables that a sentence names one by one; of more it tells the number."""
@@ -78,6 +82,15 @@ class Erasure:
             if placed.id in self._host.directory:
                 with suppress(Refusal):  # its log does not replay: whoever touches it next closes it
                     await self._leave_lobby_as_deleted(await self._host.get(placed.id))
+
+    async def free_places_where_possible(self) -> None:
+        """The same, for tables that were just taken over: nobody who heard of the deletion had them. What cannot be
+        stored stays as it is until the next start.
+        """
+        try:
+            await self.free_places_of_deleted()
+        except (SaveError, CommitUnknownError) as failed:
+            log.warning("places_not_freed", why=str(failed))
 
     async def _leave_lobby_as_deleted(self, live: LiveTable) -> None:
         """Free the seats that are kept for deleted people, and the places where they wait."""

@@ -85,6 +85,7 @@ class Host:
         self.reach = Reach(store, self.directory)
         self._scheduler = Scheduler(clock, self._autoplay.do_due_work, self.reach.has_table)
         self.reach.on_regained.append(self._scheduler.retry_held)
+        self.on_taken_over: list[Callable[[], Awaitable[None]]] = []  # awaited once a part's tables are known
 
     # -- starting and stopping ----------------------------------------------------------------------------------------
 
@@ -103,6 +104,8 @@ class Host:
         behind = [row.id for row in rows if row.shown_seq < row.seq or not row.seq]
         for table_id in (*behind, *await self._store.ended_table_ids_not_shown(part)):
             await self._rewrite_messages(table_id)
+        for follow_up in self.on_taken_over:
+            await follow_up()
 
     def let_go(self, part: Part) -> None:
         """Forget a part's tables, which another process is to have. Nothing may be under way at them."""

@@ -5,7 +5,6 @@ Rule 2: whatever a handler raises is answered here (`bot.features.interactions.e
 """
 
 import asyncio
-from collections import OrderedDict
 from dataclasses import fields
 from typing import Any
 from weakref import ref
@@ -18,6 +17,7 @@ from bot.features.interactions.errors import TABLE, ErrorReplies
 from bot.features.interactions.interaction_data import options_have_declared_types, submitted_form_values
 from bot.features.interactions.part_filter import PartFilter
 from bot.features.interactions.request import Request, Routes, SeatRequest, TableRequest
+from bot.features.interactions.seen_interactions import SeenInteractions
 from bot.messages.api.edit_tokens import EditTokens
 from bot.messages.api.replies import Interaction, answer_without_choices, is_too_late
 from bot.messages.private_notes import KEEP_LATEST, LatestInteractions
@@ -28,9 +28,6 @@ from bot.telemetry.arrivals import ARRIVAL, UNSAVED, Arrival, DiscordClock, Unsa
 from engine.errors import CommitUnknownError, Refusal, SaveError
 
 log = structlog.get_logger(__name__)
-
-KEEP_SEEN = 4096
-"""How many interaction ids are remembered, to recognize repeats. A repeat comes within seconds, or can be ignored."""
 
 
 class InteractionsInFlight:
@@ -71,23 +68,6 @@ class InteractionsInFlight:
         self.is_ending = True
         while self._tasks:
             await asyncio.wait(self._tasks)
-
-
-class SeenInteractions:
-    """Recognizes repeats: Discord may deliver an interaction twice, for example after a broken connection."""
-
-    def __init__(self) -> None:
-        self._seen: OrderedDict[int, None] = OrderedDict()
-
-    def is_first(self, interaction_id: int) -> bool:
-        """Whether this interaction id is new. Remembers it, among the last `KEEP_SEEN` ids."""
-        if interaction_id in self._seen:
-            log.info("came_twice")
-            return False
-        self._seen[interaction_id] = None
-        if len(self._seen) > KEEP_SEEN:
-            self._seen.popitem(last=False)
-        return True
 
 
 class Intake:

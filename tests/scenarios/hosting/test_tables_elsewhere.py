@@ -1,6 +1,8 @@
 """Several bots share the servers: people have tables of all of them before them, wherever they are."""
 
-from playground.driver.people import Person
+import pytest
+
+from playground.driver.people import InteractionFailedError, Person
 from tests.bot.sharing import SharedServing
 from tests.scenarios.hosting.shore import Shore, moves, two_bots
 from tests.scenarios.screen import answered, plain
@@ -117,3 +119,32 @@ async def test_whoever_is_deleted_while_the_line_is_broken_is_forgotten_once_it_
     await bots[1].until(lambda: kept_for(bots[1], table_id) == [ann.user.id])
     assert not bots[1].host.profiles.is_loaded(ben.user.id)
     assert await bots[1].store.table_ids_mentioning(ben.user.id) == ()
+
+
+async def test_whoever_takes_a_part_frees_the_seat_of_somebody_who_was_deleted_while_nobody_had_it(
+    shore: Shore,
+) -> None:
+    bots = await two_bots(shore)
+    table_id = await kept_for_ben(shore, bots[1])
+    ann, ben = shore.place.people[:2]
+    await bots[1].stop()
+    await deletes_own_data(shore, ben)
+    again = await shore.bot("1/2")
+    await again.until_serving(1)
+    assert kept_for(again, table_id) == [ann.user.id]
+
+
+async def test_whoever_comes_too_late_is_not_noted(shore: Shore, monkeypatch: pytest.MonkeyPatch) -> None:
+    bots = await two_bots(shore)
+    ann, ben = shore.place.people[:2]
+    shore.place.world.answer_seconds = 0.5
+    ben.here = shore.channel_of(1)
+    with monkeypatch.context() as late:
+        late.setattr("bot.features.interactions.intake.is_too_late", lambda: True)
+        with pytest.raises(InteractionFailedError):
+            await ben.slash("/help")
+    ann.here = shore.channel_of(1)
+    shore.place.world.answer_seconds = 60.0
+    answered(await ann.slash("/help"))
+    assert (await bots[1].store.player(ann.user.id)).name == "Ann"
+    assert not (await bots[1].store.player(ben.user.id)).name
