@@ -13,6 +13,7 @@ from engine.game_defaults import (
     no_chapter,
     no_feats,
     no_moment,
+    no_prospects,
     no_standing,
     no_status,
     no_suggestions,
@@ -257,6 +258,11 @@ class Game(Generic[S, V]):
     standing: Callable[[S], Sequence[float] | None] = no_standing
     """(state of a game that goes on) -> by seat, the share of the win of its side, 0 to 1, where a deal has ended and
     no action has followed; ``None`` within a deal. An estimate, from what everybody knows.
+    """
+    prospects: Callable[[S], Sequence[float] | None] = no_prospects
+    """(state within a deal) -> by seat, roughly the share of the win of its side, 0 to 1, as `standing` gives it at the
+    deal's end; ``None`` where something is still to be settled, such as a lead to be answered. It sees the whole state:
+    only a search asks it, of states that it has imagined (`SearchBudget.horizon`).
     """
     plausibility: Callable[[S, V], float] | None = None
     """(a state that `resample` made, the view that it was made from) -> how likely the others would have said and done

@@ -55,3 +55,9 @@ def reveals_nothing(before: object, seat: int, action: Action, after: object) ->
 
 def no_standing(state: object) -> None:  # a game's own looks at it
     """The `Game.standing` of a game that says nothing of it: always ``None``."""
+
+
+def no_prospects(state: object) -> None:  # a game's own looks at it
+    """The `Game.prospects` of a game that is played on to the end of a deal by whoever wants to judge it: always
+    ``None``.
+    """

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import inf
 from typing import Literal, NamedTuple
 
 Strength = Literal["easy", "sound", "hard"]
@@ -21,6 +22,12 @@ class SearchBudget(NamedTuple):
     """The standard errors by which another action must be better than that of a sound player."""
     seats: tuple[int, ...] = ()
     """The numbers of seats at which this was shown to win more than a sound player."""
+    horizon: int | None = None
+    """The number of decisions, of all seats together, for which the game is played on after an action before
+    `Game.prospects` judges the position; ``None`` plays the deal to its end.
+    """
+    window: float = inf
+    """How much less than the best action another one may be worth, by `Game.weighed`, and still be tried."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import argparse
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -16,6 +16,9 @@ from engine.strengths import SOUND_RATING, SearchBudget
 
 USUAL_GAMES = 24
 """The games of each row when no row is named: enough to see a fault, too few to prove a strength."""
+
+BUDGET: Mapping[str, type[float]] = {"worlds": int, "actions": int, "margin": float, "horizon": int, "window": float}
+"""The parts of a `SearchBudget` that the command line may change, with their types."""
 
 
 class Row(NamedTuple):
@@ -71,17 +74,14 @@ def measured_row(trial: Trial, count: int, seed: str) -> Row:
     return Row(sum(shares), low, high, 1 / sides, sorted(spent), count)
 
 
-def with_budget(game: AnyGame, worlds: int | None, actions: int | None, margin: float | None) -> AnyGame:
-    """The game with another budget for its hard player; ``None`` leaves a part as it is, or as usual."""
-    if worlds is actions is margin is None:
+def with_budget(game: AnyGame, told: argparse.Namespace) -> AnyGame:
+    """The game with another budget for its hard player: the parts of a `SearchBudget` that are told; the others stay
+    as they are, or as usual.
+    """
+    changes = {part: getattr(told, part) for part in BUDGET if getattr(told, part) is not None}
+    if not changes:
         return game
-    budget = game.meta.strengths.search or SearchBudget(worlds=16)
-    budget = SearchBudget(
-        worlds=budget.worlds if worlds is None else worlds,
-        actions=budget.actions if actions is None else actions,
-        margin=budget.margin if margin is None else margin,
-        seats=budget.seats,
-    )
+    budget = (game.meta.strengths.search or SearchBudget(worlds=16))._replace(**changes)
     return replace(game, meta=replace(game.meta, strengths=replace(game.meta.strengths, search=budget)))
 
 
@@ -95,14 +95,13 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--deals", action="store_true")
     parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE")
     parser.add_argument("--seed", default="minds")
-    parser.add_argument("--worlds", type=int)
-    parser.add_argument("--actions", type=int)
-    parser.add_argument("--margin", type=float)
+    for part, kind in BUDGET.items():
+        parser.add_argument(f"--{part}", type=kind)
     told = parser.parse_args(arguments)
     if told.game is None:
         print_short_rows()
         return
-    game = with_budget(games()[told.game], told.worlds, told.actions, told.margin)
+    game = with_budget(games()[told.game], told)
     options = dict(option.split("=", 1) for option in told.options)
     trial = Trial(game, told.seats, told.strength, options)
     measured = (paired_gains if told.deals else measured_row)(trial, told.games, told.seed)

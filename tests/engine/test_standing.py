@@ -45,3 +45,17 @@ def test_a_standing_tells_nothing_that_is_hidden(game: AnyGame, seats: int, seed
     for moment in moments(game, seats, seed):
         other = game.resample(game.view(moment.state, None), chance)
         assert shares_of_win(game, other) == shares_of_win(game, moment.state)
+
+
+@random_games
+def test_what_a_game_hopes_for_within_a_deal_are_shares_of_one_whole_win(game: AnyGame, seats: int, seed: int) -> None:
+    played = moments(game, seats, seed)
+    outcome = game.outcome(played[-1].after)
+    assert outcome is not None
+    teams = outcome.teams or tuple(range(seats))
+    for moment in played:
+        shares = None if game.outcome(moment.after) else game.prospects(moment.after)
+        if shares is not None:
+            assert len(shares) == seats
+            assert all(0 <= share <= 1 for share in shares)
+            assert sum(dict(zip(teams, shares, strict=True)).values()) == pytest.approx(1)

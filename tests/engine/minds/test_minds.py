@@ -73,12 +73,14 @@ def test_hard_finds_a_better_action_than_the_first_and_keeps_the_first_of_equals
         share = 0.5 if state.sealed[seat] == high else 0.0
         return tuple(share if at == seat else 1 - share for at in range(2))
 
-    def answer(first: str, second: str) -> str:
-        weighed = [weighed_action(menu[0].complete([card]), 0.0, "best") for card in (first, second)]
+    def answer(first: str, second: str, worth_of_second: float = 0.0) -> str:
+        worths = {first: 0.0, second: worth_of_second}
+        weighed = [weighed_action(menu[0].complete([card]), worth, "best") for card, worth in worths.items()]
         game = replace(GAME, weighed=lambda *_: weighed, standing=standing)
-        return searched_action(game, view, menu, FastChance(5), SearchBudget(worlds=4)).to_line()
+        return searched_action(game, view, menu, FastChance(5), SearchBudget(worlds=4, window=2.0)).to_line()
 
-    assert answer(low, high) == answer(high, low) == f"seal card={high}"
+    assert answer(low, high) == answer(high, low) == answer(low, high, -2.0) == f"seal card={high}"
+    assert answer(low, high, -2.1) == f"seal card={low}"  # not worth a try
     assert answer(low, other) == f"seal card={low}"
     assert answer(other, low) == f"seal card={other}"
 
@@ -97,6 +99,23 @@ def test_all_actions_meet_the_same_luck_in_a_world() -> None:
     moment = moments(GAME, 2, 0)[-1]
     world = World(moment.state, 77)
     assert share_after(GAME, world, moment.seat, moment.action) == share_after(GAME, world, moment.seat, moment.action)
+
+
+def test_beyond_the_horizon_the_game_says_what_it_hopes_for_as_soon_as_it_can() -> None:
+    moment = moments(GAME, 2, 0)[0]
+    world, asked = World(moment.state, 77), list[Any]()
+
+    def prospects(state: Any) -> tuple[float, ...] | None:
+        asked.append(state)
+        return (0.25, 0.75) if len(asked) > 1 else None
+
+    game = replace(GAME, prospects=prospects)
+    assert share_after(game, world, moment.seat, moment.action, horizon=0) == (0.25, 0.75)[moment.seat]
+    after = GAME.apply(moment.state, moment.seat, moment.action, FastChance(77)).state
+    assert asked[0] == after != asked[1]
+    asked.clear()
+    share_after(game, world, moment.seat, moment.action, horizon=1)
+    assert asked[0] != after
 
 
 # -- what is offered --------------------------------------------------------------------------------------------------

@@ -69,7 +69,7 @@ async def test_a_host_chooses_the_strength_of_each_computer_by_its_button(
 
 async def test_a_host_reads_only_of_strengths_that_the_game_offers(place: Playground, clicks: DiscordStage) -> None:
     ann = place.people[0]
-    page = answered(await ann.click("Host", on=await opens(clicks, ann, "sneak")))
+    page = answered(await ann.click("Host", on=await opens(clicks, ann, "high-roller")))
     assert "easy ones slip as beginners do." in page.text
     assert "hard ones" not in page.text
 
@@ -89,12 +89,12 @@ async def test_a_strength_that_a_game_does_not_have_is_no_button_and_is_refused(
     place: Playground, clicks: DiscordStage
 ) -> None:
     ann = place.people[0]
-    lobby = await opens(clicks, ann, "sneak")
+    lobby = await opens(clicks, ann, "high-roller")
     page = answered(await ann.click("Host", on=lobby))
     assert "Add easy computer" in labels(page)
     assert "Add hard computer" not in labels(page)
     refused = await says(ann, "/computers", number=1, strength="hard")
-    assert refused == "Sneak has easy and sound computers here, and no hard ones."
+    assert refused == "High Roller has easy and sound computers here, and no hard ones."
 
 
 async def test_a_hard_one_that_does_not_fit_the_number_of_players_is_named_before_the_start(

@@ -1,0 +1,28 @@
+"""What each seat may hope for within a deal: the points that it has won, and what its cards are worth if kept."""
+
+from collections.abc import Sequence
+
+from engine.games.sneak.computer.estimates import seat_knowledge
+from engine.games.sneak.standing import LEAD
+from engine.games.sneak.state import State
+from engine.games.sneak.view import view
+from engine.standing import shares_of_scores
+
+
+def prospects(state: State) -> Sequence[float] | None:
+    """By seat, roughly its share of the win, 0 to 1, with the points that its hand promises; ``None`` while a lead is
+    to be answered.
+    """
+    if state.phase != "turn":
+        return None
+    points = [
+        total + len(pile.shown) + len(pile.unseen) + _worth_of_hand(state, seat)
+        for seat, (total, pile) in enumerate(zip(state.totals, state.piles, strict=True))
+    ]
+    return shares_of_scores(points, LEAD)
+
+
+def _worth_of_hand(state: State, seat: int) -> float:
+    """The points that a seat's cards are worth to it if it keeps them, by what it sees itself."""
+    worth = seat_knowledge(view(state, seat), seat).worth
+    return sum([worth[card] for card in state.hands[seat]])
