@@ -8,6 +8,7 @@ from bot.texts import command_line as texts
 from data.postgres.address import is_postgres
 from data.postgres.inspection import ServerFacts, keeps_sessions
 from data.reader import Reader
+from engine.text.sentences import joined_with_and
 
 CONNECTIONS_OF_A_PROCESS = 6
 """Connections that a process has at most: one saves, one listens, four read."""
@@ -58,3 +59,6 @@ def _of_processes(facts: ServerFacts, settings: Settings) -> Iterator[Finding]:
         yield Finding(False, texts.OTHER_PARTS.format(parts=facts.parts, wanted=wanted.of))
     else:
         yield Finding(True, texts.PARTS.format(parts=wanted.of, processes=facts.processes))
+        if facts.processes and facts.free_parts:
+            free = joined_with_and([str(number) for number in facts.free_parts])
+            yield Finding(False, texts.FREE_PARTS.format(parts=free, of=facts.parts))

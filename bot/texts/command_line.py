@@ -124,6 +124,10 @@ POOLED_BY_TRANSACTION = (
     "belong to its connection"
 )
 PARTS = "the servers are to be divided into {parts} parts; processes that share them now: {processes}"
+FREE_PARTS = (
+    "nobody looks after part {parts} of {of}, so people there get no answers; if that lasts, let all processes "
+    "take their share (DECKHAND_PARTS=/{of}), or list all parts"
+)
 OTHER_PARTS = (
     "processes that run divide the servers into {parts} parts, and DECKHAND_PARTS into {wanted}; use the same number, "
     "or stop them first"

@@ -45,6 +45,8 @@ class ServerFacts(NamedTuple):
     """Processes of ours that share the servers on this database at present."""
     parts: int
     """Into how many parts the servers are divided."""
+    free_parts: tuple[int, ...]
+    """The numbers of the parts that nobody looks after."""
 
 
 def server_facts(connection: Connection) -> ServerFacts:
@@ -52,6 +54,7 @@ def server_facts(connection: Connection) -> ServerFacts:
     version, fsync, whole_pages, commit, names = (
         connection.execute(_SETTING, {"name": name}).scalar_one() for name in _SETTINGS
     )
+    locks, parts = granted_locks(connection), number_of_parts(connection)
     return ServerFacts(
         version=version.split(" ")[0],
         is_durable=fsync == whole_pages == "on",
@@ -60,8 +63,9 @@ def server_facts(connection: Connection) -> ServerFacts:
         archives=connection.execute(_SETTING, {"name": "archive_mode"}).scalar_one() != "off",
         **connection.execute(_ARCHIVE).mappings().one(),
         free_connections=connection.execute(_FREE_CONNECTIONS).scalar_one(),
-        processes=sum(lock.key == SEEKING_KEY for lock in granted_locks(connection)),
-        parts=number_of_parts(connection),
+        processes=sum(lock.key == SEEKING_KEY for lock in locks),
+        parts=parts,
+        free_parts=tuple(sorted({*range(parts)} - {lock.key for lock in locks})),
     )
 
 

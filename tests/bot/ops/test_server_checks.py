@@ -44,6 +44,15 @@ async def test_processes_that_run_are_counted_and_must_be_of_one_mind(url: str) 
         assert "DECKHAND_PARTS=/4" in complaints(await said(url))[-1]
 
 
+async def test_parts_that_nobody_looks_after_are_named(url: str) -> None:
+    async with await open_store(url, clock=lambda: 1.0, wanted=WantedParts.parse("0,1/4")) as one:
+        await one.look_for_parts()
+        assert "nobody looks after part 2 and 3 of 4" in complaints(await said(url, "0,1/4"))[-1]
+    async with await open_store(url, clock=lambda: 1.0, wanted=WantedParts.parse("/4")) as all_parts:
+        await all_parts.look_for_parts()
+        assert not any("looks after" in text for text in complaints(await said(url, "/4")))
+
+
 @pytest.fixture(scope="module")
 def safe() -> Iterator[Server]:
     with running_server(is_safe=True) as server:
