@@ -14,11 +14,15 @@ _TEMPORARY: Mapping[str, str] = {
     "40": "was busy with another change; try again",
     "55P03": "is locked by another program; close that program and try again",
 }
+_POOLED = "is behind a pooler that changes its session; put the pooler into session mode, see docs/hosting.md"
+"""Of a session that has forgotten what it prepared, or knows what another one did."""
 _LASTING: Mapping[str, str] = {
     "28": "does not let this user in; check the user and the password in DATABASE_URL",
     "3D": "does not exist; create it, or change DATABASE_URL",
     "42501": "may not be changed by this user; make this user the owner of the database and of its tables",
     "25006": "cannot be written: the server is a standby, or the database is set to be read only",
+    "26000": _POOLED,
+    "42P05": _POOLED,
     "53100": "cannot grow because the disk is full; make room and try again",
     "53": "has run out of memory or another resource",
     "58": "cannot be read or written because the disk failed",
@@ -42,6 +46,13 @@ def is_temporary(error: BaseException | None) -> bool:
 def is_disk_full(error: BaseException | None) -> bool:
     """Whether the server refused a statement because its disk is full."""
     return error_code(error) == "53100"
+
+
+def is_read_only(error: BaseException | None) -> bool:
+    """Whether the server refused a change because the session may only read, which it keeps from how the database was
+    set when it began.
+    """
+    return error_code(error) == "25006"
 
 
 def is_duplicate(error: BaseException | None, index: str) -> bool:

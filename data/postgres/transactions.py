@@ -13,7 +13,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.ownership.parts import Part
 from data.postgres.engines import is_closed
-from data.postgres.failures import failure_reason, is_disk_full, is_duplicate, is_line_cut, is_refused, is_unsent
+from data.postgres.failures import (
+    failure_reason,
+    is_disk_full,
+    is_duplicate,
+    is_line_cut,
+    is_read_only,
+    is_refused,
+    is_unsent,
+)
 from data.postgres.session import HeldElsewhereError, LostError, WritingSession
 from data.schema import entries
 from data.statements import insertion_by_columns
@@ -114,7 +122,7 @@ class PostgresTransactions:
             if await connection.run_sync(is_closed) or is_line_cut(error):
                 await self._session.drop()
                 raise _LineCutError from error
-            await transaction.rollback()
+            await (self._session.drop() if is_read_only(error) else transaction.rollback())
             raise
         except BaseException:
             await self._session.drop()
@@ -138,9 +146,11 @@ class PostgresTransactions:
         try:
             await driver.execute(statement, *lists)
         except BaseException as error:
-            if is_refused(error) or isinstance(error, ValueError):
+            if (is_refused(error) and not is_read_only(error)) or isinstance(error, ValueError):
                 raise
             await self._session.drop()
+            if is_read_only(error):
+                raise
             if is_unsent(error):
                 raise _LineCutError from error
             self._is_in_doubt = True

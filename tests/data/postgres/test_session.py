@@ -76,6 +76,27 @@ async def test_one_entry_whose_line_is_cut_as_it_is_stored_is_in_doubt(server: S
         assert await stored(store) == ()
 
 
+@pytest.mark.parametrize("is_alone", [True, False])
+async def test_a_database_that_may_be_written_again_is_written_again(
+    url: str, server: Server, name: str, is_alone: bool
+) -> None:
+    """A session that began while it was read only would stay so. An entry alone goes to the server in a way of its
+    own.
+    """
+
+    async def save(store: Store, seq: int) -> None:
+        await (store.append("A", (entry(seq),)) if is_alone else store.heartbeat())
+
+    async with await open_store(url, clock=HandClock()) as store:
+        await with_table(store)
+        server.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+        server.execute(OWN_SESSIONS, name)
+        with pytest.raises(SaveError, match="cannot be written: the server is a standby, or the database is set to"):
+            await save(store, 1)
+        server.execute(f"ALTER DATABASE {name} RESET default_transaction_read_only")
+        await save(store, 1)
+
+
 async def test_a_connection_that_is_cut_before_the_commit_has_surely_stored_nothing(url: str) -> None:
     def cut(connection: Connection) -> None:
         connection.execute(entries.insert(), [{**entry(1)._asdict(), "table_id": "A"}])
