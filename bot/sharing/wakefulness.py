@@ -10,8 +10,9 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-import aiohttp
 import structlog
+
+from bot.messages.api.api_errors import SilencedError
 
 log = structlog.get_logger(__name__)
 
@@ -44,9 +45,12 @@ class Wakefulness:
         self._looked.set()
 
     def log_loss(self, why: str) -> None:
-        """Log ``why`` this process ends once another one has its database, and for how long it had not looked."""
+        """Log ``why`` this process ends once another one has its database, and for how long it had not looked. Calls
+        that are held back fail at once: no further look comes.
+        """
         silent = {} if self._last_look is None else {"silent_seconds": round(self._clock() - self._last_look, 1)}
         log.error("database_lost", why=why, **silent)
+        self._looked.set()
 
     def end(self) -> None:
         """Note that no more looks follow: what the process still has to say goes out at once if it is awake, and
@@ -58,16 +62,16 @@ class Wakefulness:
         self._looked.set()
 
     async def hold(self, *_call: Any) -> None:  # noqa: ANN401  # aiohttp says more than is asked
-        """Wait until this process is known to be awake. Raises `aiohttp.ClientConnectionError` if it ends before, or
-        has lost its parts.
+        """Wait until this process is known to be awake. Raises `SilencedError` if it ends before, or has lost its
+        parts.
         """
         while not self._is_awake(asyncio.get_running_loop().time()):
-            if self._has_ended:
+            if self._has_ended or self._is_lost():
                 break
             self._looked.clear()
             await self._looked.wait()
         if self._is_lost() or not self._is_awake(asyncio.get_running_loop().time()):
-            raise aiohttp.ClientConnectionError("another process may have the servers by now")
+            raise SilencedError("another process may have the servers by now")
 
     def _is_awake(self, now: float) -> bool:
         return self._looked_at is None or now - self._looked_at < AWAKE_SECONDS

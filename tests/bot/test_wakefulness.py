@@ -8,6 +8,7 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
+from bot.messages.api.api_errors import SilencedError
 from bot.sharing.wakefulness import AWAKE_SECONDS, Wakefulness
 from data.postgres import sharing
 from tests.bot.hosting import Clock
@@ -85,6 +86,18 @@ async def test_a_process_that_wakes_without_its_parts_says_once_why_it_ends_and_
         wakeful.log_loss("gone")
     (line,) = logs
     assert (line["event"], line["why"], line["silent_seconds"]) == ("database_lost", "gone", 3600.0)
+
+
+async def test_what_is_held_fails_as_soon_as_the_parts_are_known_to_be_lost() -> None:
+    lost = asyncio.Event()
+    wakeful = Wakefulness(lost.is_set, time.time)
+    wakeful.note_look(now() - AWAKE_SECONDS)
+    held = asyncio.create_task(wakeful.hold())
+    assert not await goes_on(held)
+    lost.set()
+    wakeful.log_loss("gone")
+    assert await goes_on(held)
+    assert isinstance(held.exception(), SilencedError)
 
 
 async def test_a_process_that_shares_with_nobody_has_not_been_silent() -> None:

@@ -18,6 +18,7 @@ from bot.messages.api.api_errors import (
     API_ERRORS,
     CLOSED_THREAD,
     UNKNOWN_INTERACTION,
+    SilencedError,
     api_error_fields,
 )
 from bot.messages.api.replies import Interaction, log_unanswered_interaction, send_private_page, send_private_text
@@ -58,6 +59,9 @@ class ErrorReplies:
             error = error.original
         if isinstance(error, discord.HTTPException) and error.code in {ALREADY_ANSWERED, UNKNOWN_INTERACTION}:
             _log_failed_reply("answer_refused", error)
+            return
+        if isinstance(error, SilencedError):
+            _log_failed_reply("not_answered", error)
             return
         if isinstance(error, DoneElsewhereError):  # and answered there
             log.info("done_elsewhere")

@@ -34,6 +34,11 @@ HTTP_TOO_MANY_REQUESTS = 429
 HTTP_SERVER_ERROR = 500
 """The lowest HTTP status of an error on Discord's side."""
 
+
+class SilencedError(aiohttp.ClientConnectionError):
+    """A call that this process may not make any more: another one may have its servers, and answers there."""
+
+
 API_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What discord.py raises when Discord refuses a call, or the connection breaks."""
 CONNECTION_ERRORS = (*API_ERRORS, discord.GatewayNotFound, discord.ConnectionClosed)
