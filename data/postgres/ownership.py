@@ -56,21 +56,24 @@ def divide(connection: Connection, of: int, now: float) -> bool:
     """Divide the servers into ``of`` parts; nothing if they are. Returns whether they are divided so, which is not done
     while another session is there, whose parts would overlap with the new ones.
 
-    The time since somebody held the parts of before counts as an outage of their servers. The migration's lock must be
-    held.
+    The time since somebody held the parts of before counts as an outage of their servers. Epochs go on from the highest
+    of before: a session that was cut off since then must not find its own again. The migration's lock must be held.
     """
-    known = connection.execute(select(part_owners.c.part, part_owners.c.parts, part_owners.c.alive_at)).all()
+    columns = part_owners.c.part, part_owners.c.parts, part_owners.c.alive_at, part_owners.c.epoch
+    known = connection.execute(select(*columns)).all()
     if number_of_parts(connection) == of and len(known) == of:
         return True
     own = session_pid(connection)
     if any(lock.pid != own for lock in granted_locks(connection)):
         return False
-    for number, parts, alive_at in known:
+    for number, parts, alive_at, _ in known:
         if alive_at is not None and alive_at < now:
             store_outage(connection, Outage(alive_at, now, Part(number, parts)))
     connection.execute(delete(part_owners))
     alive_at = now if any(row.alive_at for row in known) else None
-    connection.execute(insert(part_owners), [{"part": n, "parts": of, "alive_at": alive_at} for n in range(of)])
+    epoch = max((row.epoch for row in known), default=0)
+    new = [{"part": number, "parts": of, "alive_at": alive_at, "epoch": epoch} for number in range(of)]
+    connection.execute(insert(part_owners), new)
     people.set_stored_text(connection, NUMBER_FACT, str(of))
     return True
 

@@ -214,6 +214,18 @@ async def test_servers_are_divided_anew_only_while_nobody_else_is_there(installa
         assert alone.downtime_after(0, GUILDS[Part(3, 4)]) == 60
 
 
+async def test_after_a_new_division_no_epoch_comes_again(installation: Installation, server: Server, name: str) -> None:
+    """Else a session that was cut off meanwhile would find its own, and believe that nobody had its part."""
+    seen = list[int]()
+    for wanted in ("/2", "/1", "/2"):
+        async with await open_store(
+            installation.url, clock=installation.clock, wanted=WantedParts.parse(wanted)
+        ) as one:
+            await looked(one)
+        seen.append(int(server.execute("SELECT min(epoch) FROM part_owners", name)))
+    assert seen == sorted(set(seen))
+
+
 async def test_of_many_that_start_at_once_on_an_empty_database_nobody_is_refused(
     installation: Installation, server: Server
 ) -> None:
