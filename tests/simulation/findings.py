@@ -8,6 +8,7 @@ from typing import Any
 from bot.pages.components import escaped_text
 from bot.tables.live_table import LiveTable
 from data.records import DELETED_ID_PREFIX, StoredTable
+from engine.errors import ReplayMismatchError
 from engine.game import Game
 from engine.tables.log import Cause, Entry
 from engine.tables.state import Phase
@@ -61,10 +62,15 @@ def _wild_presses(stored: StoredTable, seat: int, wild: Mapping[tuple[str, str],
 
 
 def _lost(done: Counter[str], seen: Sequence[Attempt], stored: StoredTable, game: Game[Any, Any]) -> Counter[str]:
-    """How often a seat's lines were ``seen`` accepted and are not in the log, although no control was out of date."""
+    """How often a seat's lines were ``seen`` accepted and are not in the log, although no control was out of date. A
+    log that cannot be replayed excuses nothing.
+    """
     if not (missing := Counter(attempt.line for attempt in seen) - done):
         return missing
-    versions = _controls_versions(stored, game, seen[0].seat)
+    try:
+        versions = _controls_versions(stored, game, seen[0].seat)
+    except ReplayMismatchError:
+        return missing
     is_stale = partial(_was_stale, entries=stored.entries, versions=versions)
     return Counter(attempt.line for attempt in seen if attempt.is_typed or not is_stale(attempt)) - done
 

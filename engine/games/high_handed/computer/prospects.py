@@ -95,9 +95,8 @@ class CellOutlook(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def points_along_line(sides: CardsOnBothSides, adjacent_only: bool) -> PackedPoints:
-    """The points that each card would score along one line if laid between the line's two ``sides``; cards that lie in
-    the line may have any points. ``adjacent_only``: the cards of a poker hand must lie side by side, with no other card
-    between them.
+    """The points that each card would score along one line if laid between the line's two ``sides``. ``adjacent_only``:
+    the cards of a poker hand must lie side by side, with no other card between them.
     """
     behind, behind_suits = _ranks_and_suits(sides.behind)
     ahead, ahead_suits = _ranks_and_suits(sides.ahead)
@@ -120,13 +119,12 @@ def points_along_line(sides: CardsOnBothSides, adjacent_only: bool) -> PackedPoi
 
 
 def _points_of_suit(suit: Suit, sides: CardsOnBothSides, special: set[str], adjacent_only: bool) -> PackedPoints:
-    """The points of the cards of one suit along a line, and 0 for all others, and for those that lie in it. Cards whose
-    rank is not among the ``special`` ones make neither equal ranks nor a straight there, so they score alike.
+    """The points of the cards of one suit along a line, and 0 for all others. Cards whose rank is not among the
+    ``special`` ones make neither equal ranks nor a straight there, so they score alike.
     """
     others = "".join([rank for rank in RANKS if rank not in special])
-    groups = [rank for rank in special if Card(rank + suit) not in sides.behind + sides.ahead]
     total = 0
-    for ranks in (*groups, others) if others else groups:
+    for ranks in (*special, others) if others else special:
         points = _points_of_card(sides, Card(ranks[0] + suit), adjacent_only)
         total += points * sum([ONE_POINT[Card(rank + suit)] for rank in ranks])
     return total
