@@ -11,9 +11,9 @@ from engine.chance import Chance
 from engine.game_defaults import (
     fields_text,
     no_chapter,
+    no_evaluation,
     no_feats,
     no_moment,
-    no_prospects,
     no_standing,
     no_status,
     no_suggestions,
@@ -259,7 +259,7 @@ class Game(Generic[S, V]):
     """(state of a game that goes on) -> by seat, the share of the win of its side, 0 to 1, where a deal has ended and
     no action has followed; ``None`` within a deal. An estimate, from what everybody knows.
     """
-    prospects: Callable[[S], Sequence[float] | None] = no_prospects
+    evaluation: Callable[[S], Sequence[float] | None] = no_evaluation
     """(state within a deal) -> by seat, roughly the share of the win of its side, 0 to 1, as `standing` gives it at the
     deal's end; ``None`` where something is still to be settled, such as a lead to be answered. It sees the whole state:
     only a search asks it, of states that it has imagined (`SearchBudget.horizon`).

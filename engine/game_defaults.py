@@ -57,7 +57,7 @@ def no_standing(state: object) -> None:  # a game's own looks at it
     """The `Game.standing` of a game that says nothing of it: always ``None``."""
 
 
-def no_prospects(state: object) -> None:  # a game's own looks at it
-    """The `Game.prospects` of a game that is played on to the end of a deal by whoever wants to judge it: always
+def no_evaluation(state: object) -> None:  # a game's own looks at it
+    """The `Game.evaluation` of a game that is played on to the end of a deal by whoever wants to judge it: always
     ``None``.
     """

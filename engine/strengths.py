@@ -24,7 +24,7 @@ class SearchBudget(NamedTuple):
     """The numbers of seats at which this was shown to win more than a sound player."""
     horizon: int | None = None
     """The number of decisions, of all seats together, for which the game is played on after an action before
-    `Game.prospects` judges the position; ``None`` plays the deal to its end.
+    `Game.evaluation` judges the position; ``None`` plays the deal to its end.
     """
     window: float = inf
     """How much less than the best action another one may be worth, by `Game.weighed`, and still be tried."""

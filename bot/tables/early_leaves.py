@@ -8,7 +8,7 @@ from bot.tables.scheduler import Clock
 from engine.errors import Refusal
 
 MOST_LEFT = 3
-"""Games that somebody may leave so within `HOURS`, before they may sit down at no further table for a while."""
+"""Games that somebody may leave so early within `HOURS`; then they have to wait before they take another seat."""
 HOURS = 6
 
 

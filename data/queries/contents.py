@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, select, union_all
 
 from data.records import TableStatus
 from data.schema import lease, part_owners, tables
@@ -21,9 +21,9 @@ def stored_contents(connection: Connection) -> DatabaseContents:
     """Count what a database holds."""
     live = select(func.count()).where(tables.c.status == TableStatus.LIVE)
     ended = select(func.count()).where(tables.c.status != TableStatus.LIVE)
-    alive_at = lease.c.alive_at if connection.dialect.name == "sqlite" else part_owners.c.alive_at
+    alive = union_all(select(lease.c.alive_at), select(part_owners.c.alive_at)).subquery()
     return DatabaseContents(
         connection.execute(live).scalar_one(),
         connection.execute(ended).scalar_one(),
-        connection.execute(select(func.max(alive_at))).scalar(),
+        connection.execute(select(func.max(alive.c.alive_at))).scalar(),
     )

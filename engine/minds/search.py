@@ -72,7 +72,7 @@ def _shares(
 
 def share_after(game: Game[Any, Any], world: World, seat: int, action: Action, horizon: int | None = None) -> float:
     """The share of the win, 0 to 1, that ``seat`` has where the deal has ended, after this action in a world and sound
-    play by everybody; with a ``horizon``, after that many further decisions as `Game.prospects` judges them. Raises
+    play by everybody; with a ``horizon``, after that many further decisions as `Game.evaluation` judges them. Raises
     `SearchError` if that comes to no end, and `Refusal` if the action is refused.
     """
     chance = FastChance(world.luck)
@@ -80,7 +80,7 @@ def share_after(game: Game[Any, Any], world: World, seat: int, action: Action, h
     for played in range(MOST_ACTIONS):
         shares = shares_of_win(game, state)
         if shares is None and horizon is not None and played >= horizon:
-            shares = game.prospects(state)
+            shares = game.evaluation(state)
         if shares is not None:
             return shares[seat]
         acting = game.waiting_for(state)[0]

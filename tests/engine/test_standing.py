@@ -48,13 +48,13 @@ def test_a_standing_tells_nothing_that_is_hidden(game: AnyGame, seats: int, seed
 
 
 @random_games
-def test_what_a_game_hopes_for_within_a_deal_are_shares_of_one_whole_win(game: AnyGame, seats: int, seed: int) -> None:
+def test_the_evaluation_of_a_position_within_a_deal_shares_one_whole_win(game: AnyGame, seats: int, seed: int) -> None:
     played = moments(game, seats, seed)
     outcome = game.outcome(played[-1].after)
     assert outcome is not None
     teams = outcome.teams or tuple(range(seats))
     for moment in played:
-        shares = None if game.outcome(moment.after) else game.prospects(moment.after)
+        shares = None if game.outcome(moment.after) else game.evaluation(moment.after)
         if shares is not None:
             assert len(shares) == seats
             assert all(0 <= share <= 1 for share in shares)

@@ -15,10 +15,10 @@ from engine.game import Game, Meta
 from engine.games.sneak.actions import ACTIONS
 from engine.games.sneak.computer.policy import weighed
 from engine.games.sneak.computer.strengths import STRENGTHS
+from engine.games.sneak.evaluation import evaluation
 from engine.games.sneak.feats import FEATS, feats
 from engine.games.sneak.menu import menu
 from engine.games.sneak.options import SEATS, SneakOptions
-from engine.games.sneak.prospects import prospects
 from engine.games.sneak.resample import resample
 from engine.games.sneak.reveals import reveals
 from engine.games.sneak.rules import apply, auto, setup
@@ -74,5 +74,5 @@ GAME: Game[State, View] = Game(
     feats=feats,
     lesson=LESSON,
     standing=standing,
-    prospects=prospects,
+    evaluation=evaluation,
 )

@@ -101,15 +101,15 @@ def test_all_actions_meet_the_same_luck_in_a_world() -> None:
     assert share_after(GAME, world, moment.seat, moment.action) == share_after(GAME, world, moment.seat, moment.action)
 
 
-def test_beyond_the_horizon_the_game_says_what_it_hopes_for_as_soon_as_it_can() -> None:
+def test_beyond_the_horizon_a_position_is_evaluated_as_soon_as_it_can_be() -> None:
     moment = moments(GAME, 2, 0)[0]
     world, asked = World(moment.state, 77), list[Any]()
 
-    def prospects(state: Any) -> tuple[float, ...] | None:
+    def evaluation(state: Any) -> tuple[float, ...] | None:
         asked.append(state)
         return (0.25, 0.75) if len(asked) > 1 else None
 
-    game = replace(GAME, prospects=prospects)
+    game = replace(GAME, evaluation=evaluation)
     assert share_after(game, world, moment.seat, moment.action, horizon=0) == (0.25, 0.75)[moment.seat]
     after = GAME.apply(moment.state, moment.seat, moment.action, FastChance(77)).state
     assert asked[0] == after != asked[1]

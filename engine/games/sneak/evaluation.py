@@ -1,4 +1,4 @@
-"""What each seat may hope for within a deal: the points that it has won, and what its cards are worth if kept."""
+"""What a position within a deal is worth to each seat: the points that it has won, and its cards if it keeps them."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from engine.games.sneak.view import view
 from engine.standing import shares_of_scores
 
 
-def prospects(state: State) -> Sequence[float] | None:
+def evaluation(state: State) -> Sequence[float] | None:
     """By seat, roughly its share of the win, 0 to 1, with the points that its hand promises; ``None`` while a lead is
     to be answered.
     """
