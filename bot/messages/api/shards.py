@@ -167,5 +167,11 @@ class ShardedClient(discord.AutoShardedClient):
     @property
     def lost_shards(self) -> list[int]:
         """The numbers of the shards of this process that are not connected, rising."""
-        shards = self.shards
-        return [number for number in sorted(self._own_shards) if number not in shards or shards[number].is_closed()]
+        return [number for number in sorted(self._own_shards) if not self._has_session(number)]
+
+    def _has_session(self, shard_id: int) -> bool:
+        """Whether a shard is connected and Discord has given it a session: before that, nothing arrives."""
+        shard = self.shards.get(shard_id)
+        if shard is None or shard.is_closed():
+            return False
+        return shard._parent.ws.session_id is not None  # noqa: SLF001  # there is no public way to it

@@ -1,6 +1,7 @@
 """Several bots share the servers: each plays with the people of its parts, and they pass parts on to each other."""
 
 import asyncio
+from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
@@ -11,6 +12,7 @@ from engine.errors import SaveError
 from playground.discord.interaction_lifecycle import interaction_create_data
 from playground.discord.interactions import Interaction
 from playground.discord.sessions import Intents
+from playground.gateway_connection import Connection
 from tests.postgres import Server
 from tests.scenarios.hosting.shore import Shore, moves, two_bots
 from tests.scenarios.screen import answered, does_as_host
@@ -25,6 +27,21 @@ async def test_a_bot_that_is_alone_serves_all_servers_and_direct_messages(shore:
         before = moves(bot)
         await shore.acts_in_dm(ann)
         assert moves(bot) > before
+
+
+async def test_a_shard_counts_as_connected_once_discord_has_given_it_a_session(
+    shore: Shore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What people do before would reach nobody."""
+    identify = Connection._identify
+
+    def identify_late(connection: Connection, data: dict[str, Any]) -> None:
+        asyncio.get_running_loop().call_later(0.2, identify, connection, data)
+
+    monkeypatch.setattr(Connection, "_identify", identify_late)
+    bot = await shore.bot()
+    await bot.until_serving(0, 1)
+    assert sorted(session.shard for session in shore.place.world.sessions.online_sessions) == [(0, 2), (0, 2), (1, 2)]
 
 
 async def test_each_of_two_bots_answers_for_its_own_servers_in_direct_messages_too(shore: Shore) -> None:
