@@ -6,19 +6,21 @@ than that person's before it. Everything here follows from the logs of finished 
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from sqlalchemy import (
-    ColumnElement,
     Connection,
+    Integer,
     Row,
     ScalarSelect,
     Select,
     and_,
+    bindparam,
     exists,
     func,
     insert,
-    literal,
+    literal_column,
     select,
     union_all,
 )
@@ -102,44 +104,60 @@ def personal_bests(
     connection: Connection, guild_id: str, player_id: str, keys: Sequence[FeatKey]
 ) -> tuple[StoredFeat, ...]:
     """A person's best feats of these kinds in a guild, those in games with other people before those in solo games."""
-    own = feats.c.player == player_id
     ladders = [(key, is_solo) for key in keys for is_solo in (False, True)]
-    return _found_feats(connection, [_best(guild_id, *ladder).where(own) for ladder in ladders])
+    return _best_feats(connection, guild_id, ladders, player_id)
 
 
 def guild_records(
     connection: Connection, guild_id: str, keys: Sequence[FeatKey], *, is_solo: bool
 ) -> tuple[StoredFeat, ...]:
     """The best feats of these kinds in a guild, in solo games or in others; of equal ones, the first."""
-    return _found_feats(connection, [_best(guild_id, key, is_solo) for key in keys])
+    return _best_feats(connection, guild_id, [(key, is_solo) for key in keys])
 
 
-def _best(guild_id: str, key: FeatKey, is_solo: bool) -> Select[Any]:
-    """The query for the greatest feat of a kind, with its person and the time of its game."""
-    result = and_(results.c.table_id == feats.c.table_id, results.c.seat == feats.c.seat)
-    ladder: tuple[ColumnElement[bool], ...] = (
-        feats.c.guild == guild_id,
-        feats.c.game == key.game,
-        feats.c.solo == is_solo,
-        feats.c.kind == key.kind,
-    )
+def _best_feats(
+    connection: Connection, guild_id: str, ladders: Sequence[tuple[FeatKey, bool]], player_id: str | None = None
+) -> tuple[StoredFeat, ...]:
+    """The best feat of each of these ladders, kinds in solo games (``True``) or in others, in their order: of a person,
+    or of everybody (``None``). Left out where there is none.
+    """
+    if not ladders:
+        return ()
+    asked: dict[str, Any] = {"guild": guild_id, "player": player_id}
+    for place, (key, is_solo) in enumerate(ladders):
+        asked |= {f"game_{place}": key.game, f"kind_{place}": key.kind, f"solo_{place}": is_solo}
+    found = connection.execute(_query_for_best(len(ladders), of_person=player_id is not None), asked)
+    return tuple(map(_stored_feat, found))
+
+
+@cache
+def _query_for_best(ladders: int, *, of_person: bool) -> Select[Any]:
+    """The query for the best feats of so many ladders, with their people and the times of their games.
+
+    It is kept, because SQLAlchemy takes longer to put it together than a database to answer it.
+    """
+    picked = (select(_greatest(place, of_person=of_person).subquery()) for place in range(ladders))
+    best = union_all(*picked).subquery("best")
+    result = and_(results.c.table_id == best.c.table_id, results.c.seat == best.c.seat)
     return (
-        select(feats, players.c.name, players.c.profile, results.c.finished_at)
+        select(best, players.c.name, players.c.profile, results.c.finished_at)
         .join(results, result)
-        .outerjoin(players, players.c.id == feats.c.player)
-        .where(*ladder)
+        .outerjoin(players, players.c.id == best.c.player)
+        .order_by(best.c.ladder)
+    )
+
+
+def _greatest(place: int, *, of_person: bool) -> Select[Any]:
+    """The query for the greatest feat of the ladder with this place among those that are asked for."""
+    asked = {"guild": "guild", "game": f"game_{place}", "solo": f"solo_{place}", "kind": f"kind_{place}"}
+    if of_person:
+        asked["player"] = "player"
+    return (
+        select(feats, literal_column(str(place), Integer).label("ladder"))
+        .where(*(feats.c[column] == bindparam(name) for column, name in asked.items()))
         .order_by(feats.c.value.desc(), feats.c.number, feats.c.seat)
         .limit(1)
     )
-
-
-def _found_feats(connection: Connection, queries: Sequence[Select[Any]]) -> tuple[StoredFeat, ...]:
-    """What each of these queries finds, in their order; nothing where it finds nothing. All are asked at once."""
-    if not queries:
-        return ()
-    placed = [query.add_columns(literal(place).label("place")).subquery() for place, query in enumerate(queries)]
-    asked = union_all(*map(select, placed)).order_by("place")
-    return tuple(map(_stored_feat, connection.execute(asked)))
 
 
 def _stored_feat(row: Row[Any]) -> StoredFeat:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from data.leaderboards.feats import _best
+from data.leaderboards.feats import _query_for_best
 from data.leaderboards.records import FeatKey, GameFeat, StoredFeat
 from data.leaderboards.schema import feats
 from data.records import Occupant, Player, TableEnd
@@ -189,12 +189,19 @@ async def test_what_is_kept_follows_from_the_games_in_order_also_after_deletions
     assert set(map(tuple, kept)) == {row for row in wanted if row[1] != "cem"}
 
 
-def test_a_record_and_a_personal_best_are_found_without_reading_every_feat(made: Path) -> None:
-    record = _best("g", PLAY, is_solo=False)
-    plans = []
+@pytest.mark.parametrize(
+    ("of_person", "index"),
+    [
+        (False, "feats_by_value (guild=? AND game=? AND solo=? AND kind=?)"),
+        (True, "feats_of_player (player=? AND guild=? AND game=? AND solo=? AND kind=?)"),
+    ],
+)
+def test_a_record_and_a_personal_best_are_found_without_reading_every_feat(
+    made: Path, *, of_person: bool, index: str
+) -> None:
+    asked = {"guild": "g", "player": "ann", "game_0": "cards", "kind_0": "play", "solo_0": False}
     with writer_engine(made).connect() as connection:
-        for query in (record, record.where(feats.c.player == "ann")):
-            compiled = query.compile(connection, compile_kwargs={"literal_binds": True})
-            plans.append(str(connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}").fetchall()))
-    assert "feats_by_value (guild=? AND game=? AND solo=? AND kind=?)" in plans[0]
-    assert "feats_of_player (player=? AND guild=? AND game=? AND solo=? AND kind=?)" in plans[1]
+        query = _query_for_best(1, of_person=of_person).params(asked)
+        compiled = query.compile(connection, compile_kwargs={"literal_binds": True})
+        plan = str(connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}").fetchall())
+    assert index in plan
