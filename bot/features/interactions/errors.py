@@ -10,9 +10,8 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.features.interactions.form_refusals import FormRefusal
-from bot.features.interactions.named_tables import SeveralTablesRefusal
 from bot.features.interactions.next_steps import Starter, could_join, next_step_text, players_of_set_text
+from bot.features.interactions.page_refusals import PageRefusal
 from bot.messages.api.api_errors import (
     ALREADY_ANSWERED,
     API_ERRORS,
@@ -24,8 +23,6 @@ from bot.messages.api.api_errors import (
 from bot.messages.api.replies import Interaction, log_unanswered_interaction, send_private_page, send_private_text
 from bot.pages.components import escaped_text
 from bot.pages.lobby.joining import join_offer_page
-from bot.pages.notices import refused_form_page
-from bot.pages.several_tables import several_tables_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.telemetry.metrics import FAULTS, REFUSALS
@@ -67,13 +64,7 @@ class ErrorReplies:
             log.info("done_elsewhere")
             return
         try:
-            if isinstance(error, SeveralTablesRefusal):
-                REFUSALS.labels(error.code).inc()
-                await send_private_page(
-                    interaction, several_tables_page(error.tables, error.button_code, error.question)
-                )
-            else:
-                await self._explain(interaction, error)
+            await self._explain(interaction, error)
         except API_ERRORS as unsaid:
             _log_failed_reply("not_answered", unsaid)
 
@@ -86,8 +77,8 @@ class ErrorReplies:
             REFUSALS.labels(refusal.code).inc()
         table: ref[LiveTable] | None = interaction.extras.get(TABLE)
         live = table() if table else None
-        if isinstance(refusal, FormRefusal) and not interaction.response.is_done():
-            await send_private_page(interaction, refused_form_page(refusal_text(refusal), refusal.form_button))
+        if isinstance(refusal, PageRefusal) and not interaction.response.is_done():
+            await send_private_page(interaction, refusal.page(refusal_text(refusal)))
             return
         if live is None:
             await send_private_text(interaction, refusal_text(refusal))

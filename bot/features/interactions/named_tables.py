@@ -6,15 +6,16 @@ from typing import Any
 
 import discord
 
+from bot.features.interactions.page_refusals import PageRefusal
+from bot.pages.components import Page
 from bot.pages.custom_ids import Code
-from bot.pages.several_tables import NamedTable
+from bot.pages.several_tables import NamedTable, several_tables_page
 from bot.texts.play import lookup as texts
 from data.records import PlacedTable
-from engine.errors import Refusal
 from engine.game import Game
 
 
-class SeveralTablesRefusal(Refusal):
+class SeveralTablesRefusal(PageRefusal):
     """A command that could mean several tables; its answer has a button for each of them."""
 
     def __init__(self, tables: Sequence[NamedTable], button_code: Code, question: str = texts.SEVERAL_TABLES) -> None:
@@ -22,9 +23,13 @@ class SeveralTablesRefusal(Refusal):
         stands above the tables.
         """
         super().__init__("several_tables")
-        self.tables = tables
-        self.button_code = button_code
-        self.question = question
+        self._tables = tables
+        self._button_code = button_code
+        self._question = question
+
+    def page(self, why: str) -> Page:  # noqa: ARG002  # the question says it
+        """The question, and a button for each table."""
+        return several_tables_page(self._tables, self._button_code, self._question)
 
 
 def name_tables(

@@ -7,8 +7,8 @@ import discord
 from discord import app_commands, ui
 
 from bot.features.interactions.choices import choices_with_titles
-from bot.features.interactions.form_refusals import FormRefusal
 from bot.features.interactions.intake import command_request
+from bot.features.interactions.page_refusals import FormRefusal
 from bot.features.interactions.request import Command, Request, Routes
 from bot.features.settings.quiet_hours import choose_quiet_hours, complete_zone, submitted_quiet_hours
 from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page
