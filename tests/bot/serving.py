@@ -110,14 +110,23 @@ class Serving:
         self.app.open_seats.scheduler.wake()
 
     async def shown(self) -> None:
-        """Waits until nothing is asked, handled or written, nor follows from what was."""
+        """Waits until nothing is on its way, asked, handled or written, nor follows from what was."""
         async with asyncio.timeout(WAIT_SECONDS):
             while True:
+                while not self._has_heard_all_events():  # noqa: ASYNC110  # discord.py sets no event of ours
+                    await asyncio.sleep(0.005)
                 await self.place.until_idle()
                 calls = len(self.place.world.calls)
                 await self.app.wait_settled()
                 if len(self.place.world.calls) == calls and not self.app.intake.in_flight:
                     return
+
+    def _has_heard_all_events(self) -> bool:
+        """Whether the bot has received all that was sent on the sessions of its shards."""
+        sockets = [shard._parent.ws for shard in self.client.shards.values()]
+        heard = {socket.session_id: socket.sequence for socket in sockets}
+        sent = self.place.world.sessions.online_sessions
+        return all(heard.get(session.id, session.sequence) == session.sequence for session in sent)
 
     async def table_here(self, person: Person) -> LiveTable:
         """The live table of the channel that a person looks at."""

@@ -1,11 +1,13 @@
 """A gateway that breaks, or cannot be reached: no click is lost, no turn's time runs, and nothing happens by itself."""
 
 import asyncio
+from contextlib import ExitStack
 
 import pytest
 
 from engine.tables.log import Cause
 from playground.server import Playground
+from tests.bot.serving import Serving
 from tests.scenarios.discord_stage import DiscordStage
 from tests.scenarios.playing import HOUR, in_play, waited_for
 from tests.scenarios.stage import sits_down
@@ -19,6 +21,17 @@ async def test_a_dropped_connection_loses_no_click(place: Playground, clicks: Di
     place.gateway.cut_connections()
     await acting.click("Pass")
     assert clicks.table.log[-1].line == "pass"
+
+
+async def test_tests_wait_for_events_that_come_late(place: Playground, bot: Serving) -> None:
+    heard = list[str]()
+    bot.app.boards.on_chat_message = heard.append  # type: ignore[method-assign]  # whatever it does
+    held = ExitStack()
+    held.enter_context(place.gateway.holding_events())
+    await place.people[0].say("hello")
+    asyncio.get_running_loop().call_later(0.3, held.close)
+    await bot.shown()
+    assert heard == [place.people[0].here.id]
 
 
 async def test_while_discords_gateway_is_down_nobodys_time_runs(

@@ -18,6 +18,7 @@ async def replaces_its_board(bot: Serving, status: int, code: int = 0) -> Messag
     """
     ann, ben, cem = bot.place.people[:3]
     old = answered(await ann.slash("/play", game=SLUG))
+    await bot.shown()  # messages count once the bot knows its own
     for number in range(15):
         await cem.say(f"chat {number}")
     await bot.shown()
