@@ -8,7 +8,6 @@ Rule 2: between two calls the store remembers nothing but outages.
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection
@@ -128,11 +127,19 @@ class Store(HeldStore):
 
     # -- people -------------------------------------------------------------------------------------------------------
 
-    async def set_player(self, player: Player) -> None:
-        """Store a player's name and preferences, in place of those stored before."""
-        await self._run_and_tell(
-            lambda connection: people.set_player(connection, player), News(Topic.PLAYER, player.id)
-        )
+    async def set_player(self, player: Player, before: Player | None = None) -> bool:
+        """Store a player's name and preferences, in place of those stored before.
+
+        With ``before``, what the caller believes to be stored, only what differs is stored, and nothing of somebody who
+        has been deleted since. Returns whether the player is stored.
+        """
+
+        def run(connection: Connection) -> bool:
+            is_stored = people.set_player(connection, player, before)
+            self._held.tell(connection, News(Topic.PLAYER, player.id))
+            return is_stored
+
+        return await self._writer.run(run)
 
     async def set_dm_channel(self, player_id: str, channel_id: str | None, opened_at: float) -> None:
         """Store that Discord was asked at ``opened_at`` (seconds since 1970) to open a person's direct messages.
@@ -171,11 +178,29 @@ class Store(HeldStore):
         await self._held.overwrite_deleted()
         return forgotten
 
+    async def forget_leftovers(self, player_id: str, *, with_name: bool) -> None:
+        """Delete a person's data again where something that waited in this process was stored after the deletion: an
+        entry that names them, or ``with_name`` their name and preferences. Nothing happens if they sit at live tables.
+        """
+
+        def run(connection: Connection) -> None:
+            if privacy.table_ids_mentioning(connection, player_id) or (
+                with_name and people.stored_player(connection, player_id) != Player(player_id)
+            ):
+                self._forget_player(connection, player_id)
+
+        await self._writer.run(run)
+        await self._held.overwrite_deleted()
+
     async def set_guild_settings(self, guild_id: str, settings: Mapping[str, Any]) -> None:
         """Store all settings of a guild, plain JSON values by name, in place of those stored before."""
         now = self._clock()
-        store = partial(_store_guild_settings, guild_id=guild_id, settings=settings, now=now)
-        await self._run_and_tell(store, News(Topic.SERVER, guild_id))
+
+        def run(connection: Connection) -> None:
+            _store_guild_settings(connection, guild_id, settings, now)
+            self._held.tell(connection, News(Topic.SERVER, guild_id))
+
+        await self._writer.run(run)
 
     async def tell(self, news: News) -> bool:
         """Tell all processes on this database something that is not stored. Returns whether that could be said: it must
@@ -204,15 +229,6 @@ class Store(HeldStore):
         )
 
     # -- ways in ------------------------------------------------------------------------------------------------------
-
-    async def _run_and_tell(self, work: Callable[[Connection], None], news: News) -> None:
-        """Run ``work`` in a transaction of the writer, which tells other processes the ``news``."""
-
-        def run(connection: Connection) -> None:
-            work(connection)
-            self._held.tell(connection, news)
-
-        await self._writer.run(run)
 
     def _forget_player(self, connection: Connection, player_id: str) -> Mapping[str, str] | StillSeatedError:
         """Delete a person's data, and tell other processes if that was done."""

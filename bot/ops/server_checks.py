@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.ops.finding import Finding, moment_text
 from bot.settings import Settings
 from bot.texts import command_line as texts
-from data.postgres.address import is_postgres
+from data.postgres.address import ServerAddress, is_postgres
 from data.postgres.inspection import ServerFacts, keeps_sessions
 from data.reader import Reader
 from engine.text.sentences import joined_with_and
@@ -25,7 +25,7 @@ async def check_server(reader: Reader, settings: Settings) -> list[Finding]:
     if not is_postgres(settings.database_url):
         return []
     facts = await reader.server_facts()
-    is_direct = await keeps_sessions(settings.database_url)
+    is_direct = await keeps_sessions(ServerAddress.parse(settings.database_url))
     pooling = Finding(is_direct, texts.NOT_POOLED if is_direct else texts.POOLED_BY_TRANSACTION)
     return [*_of_server(facts), pooling, *_of_processes(facts, settings)]
 

@@ -47,6 +47,7 @@ class Handover:
     async def take_over(self, part: Part) -> None:
         """Get ready for the people of a part that this process has taken. Raises what the database raises."""
         await self._restored.run(part)
+        await self._host.profiles.reload_servers(part)
         await self._host.take_over(part)
         await self._open_seats.take_over(part)
         self._intake.parts.served.add(part)

@@ -58,12 +58,13 @@ class Erasure:
         tables = [live for live in self._host.in_memory.values() if player_id in _people_named(live)]
         for live in tables:
             live.table.needs_reload = True
-        self._host.profiles.forget_player(player_id)
+        profiles = self._host.profiles
+        is_changing = profiles.is_changing(player_id)
+        async with profiles.lock_of(player_id):
+            profiles.forget_player(player_id)
         await self.free_places_of_deleted()
         self._on_erased(player_id, tables)
-        if await self._store.table_ids_mentioning(player_id):
-            with suppress(StillSeatedError):  # they have come back meanwhile
-                await self._store.forget_player(player_id)
+        await self._store.forget_leftovers(player_id, with_name=is_changing)
 
     async def people_deleted_elsewhere(self) -> set[str]:
         """Whom tables in memory still name, though their data was deleted: this process has not heard of it."""

@@ -12,6 +12,7 @@ from bot.tables.live_table import Person
 from bot.tables.notices import Notice, QuietHours
 from bot.tables.server_choices import ChosenServerSettings, read_server_choices
 from bot.texts.names import former_player_name, names_by_seat, person_name
+from data.ownership.parts import Part
 from data.records import DELETED_ID_PREFIX, Player, TablePlace
 from data.store import Store
 from engine.errors import CommitUnknownError, Refusal, SaveError
@@ -44,8 +45,8 @@ class Profiles:
         self.usual_hands = usual_hands
         self._people: OrderedDict[str, Player] = OrderedDict()
         self._servers: OrderedDict[str, ChosenServerSettings] = OrderedDict()
-        self._unsaved: set[str] = set()
-        """The ids of people whose newest name is not stored yet; their next change stores it."""
+        self._unsaved: dict[str, Player] = {}
+        """People whose newest name is not stored yet, as they are stored; their next change stores it."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # -- people -------------------------------------------------------------------------------------------------------
@@ -106,9 +107,9 @@ class Profiles:
         loaded = [person for person in people if self.is_loaded(person.id)]
         strangers = [person.id for person in loaded if not self.player(person.id).name]
         for person in loaded:
+            self._unsaved.setdefault(person.id, self.player(person.id))
             named = self.player(person.id)._replace(name=person_name(person.name, person.id))
             self._keep_recent(self._people, person.id, named, KEEP_PEOPLE)
-            self._unsaved.add(person.id)
         try:
             yield
         except (Refusal, SaveError):
@@ -119,24 +120,33 @@ class Profiles:
     async def change_player(self, player_id: str, change: Callable[[Player], Player]) -> Player:
         """Store and return the player that ``change`` makes of the present one.
 
-        Changes of one person run one at a time. If `SaveError` or `CommitUnknownError` is raised, nothing of the change
-        is kept but a new name, and that in memory alone.
+        Changes of one person run one at a time; of what another process has changed, only the same setting is
+        overwritten. Somebody whose data was deleted meanwhile is forgotten. If `SaveError` or `CommitUnknownError` is
+        raised, nothing of the change is kept but a new name, and that in memory alone.
         """
         async with self.lock_of(player_id):
             before = self._people.get(player_id) or await self._store.player(player_id)
             player = change(before)
-            if player != before or player_id in self._unsaved:
-                await self._save_player(player, before)
+            if (player != before or player_id in self._unsaved) and not await self._save_player(player, before):
+                self.forget_player(player_id)
+                return player
             return self._keep_recent(self._people, player_id, player, KEEP_PEOPLE)
 
-    async def _save_player(self, player: Player, before: Player) -> None:
+    async def _save_player(self, player: Player, before: Player) -> bool:
+        """Store a player. Returns whether they are stored: not if their data was deleted meanwhile."""
+        stored = self._unsaved.get(player.id, before)
         try:
-            await self._store.set_player(player)
+            is_stored = await self._store.set_player(player, stored)
         except (SaveError, CommitUnknownError):
             self._keep_recent(self._people, player.id, before._replace(name=player.name), KEEP_PEOPLE)
-            self._unsaved.add(player.id)
+            self._unsaved[player.id] = stored
             raise
-        self._unsaved.discard(player.id)
+        self._unsaved.pop(player.id, None)
+        return is_stored
+
+    def is_changing(self, key: str) -> bool:
+        """Whether a change of the person or server with this id is under way."""
+        return key in self._locks and self._locks[key].locked()
 
     async def reload_player(self, player_id: str) -> bool:
         """Read a person in memory again, because another process may have changed them. A name that is not stored yet
@@ -146,18 +156,28 @@ class Profiles:
             return False
         async with self.lock_of(player_id):
             read, before = await self._store.player(player_id), self._people.get(player_id)
-            if before is None or player_id in self._unsaved:
+            if before is None:
                 return False
-            self._people[player_id] = read
-            return before._replace(name=read.name) != read
+            if player_id in self._unsaved:
+                self._unsaved[player_id] = read
+            chosen = before._replace(name=read.name) != read
+            self._people[player_id] = read._replace(name=before.name) if player_id in self._unsaved else read
+            return chosen
 
     async def reload_server(self, guild_id: str) -> None:
         """Read a server in memory again, because another process may have changed its settings."""
         if guild_id in self._servers:
             async with self.lock_of(guild_id):
-                read = read_server_choices(await self._store.guild_settings(guild_id))
+                read = await self._stored_choices(guild_id)
                 if guild_id in self._servers:
                     self._servers[guild_id] = read
+
+    async def reload_servers(self, part: Part) -> None:
+        """Read all servers of a part that are in memory again: what another process has changed may not have been heard
+        yet.
+        """
+        for guild_id in [one for one in self._servers if part.has(one)]:
+            await self.reload_server(guild_id)
 
     async def reload_all(self) -> tuple[list[str], list[str]]:
         """Read all people and servers in memory again. Returns who has chosen something else, and of whom nothing is
@@ -173,7 +193,7 @@ class Profiles:
     def forget_player(self, player_id: str) -> None:
         """Drop a person from memory; the store keeps their data."""
         self._people.pop(player_id, None)
-        self._unsaved.discard(player_id)
+        self._unsaved.pop(player_id, None)
 
     def takes_invitations(self, player_id: str) -> bool:
         """Whether others may invite a person in memory to their tables."""
@@ -185,7 +205,7 @@ class Profiles:
         """The settings of a server, loaded if need be; the defaults for ``None``, which means outside any server."""
         if guild_id is None:
             return ChosenServerSettings()
-        read = self._servers.get(guild_id) or read_server_choices(await self._store.guild_settings(guild_id))
+        read = self._servers.get(guild_id) or await self._stored_choices(guild_id)
         newest = self._servers.get(guild_id, read)  # what was chosen while the store was read is newer
         return self._keep_recent(self._servers, guild_id, newest, KEEP_SERVERS)
 
@@ -199,18 +219,21 @@ class Profiles:
     async def change_server(
         self, guild_id: str, change: Callable[[ChosenServerSettings], ChosenServerSettings]
     ) -> ChosenServerSettings:
-        """Store and return the settings that ``change`` makes of a server's present ones. Changes run one at a time.
+        """Store and return the settings that ``change`` makes of a server's stored ones. Changes run one at a time.
 
         Raises `SaveError`, and then nothing has changed, or `CommitUnknownError`.
         """
         async with self.lock_of(guild_id):
-            chosen = change(await self.server_choices(guild_id))
+            chosen = change(await self._stored_choices(guild_id))
             try:
                 await self._store.set_guild_settings(guild_id, chosen.model_dump())
             except CommitUnknownError:
                 self._servers.pop(guild_id, None)  # it is read again: what was chosen may have been stored
                 raise
             return self._keep_recent(self._servers, guild_id, chosen, KEEP_SERVERS)
+
+    async def _stored_choices(self, guild_id: str) -> ChosenServerSettings:
+        return read_server_choices(await self._store.guild_settings(guild_id))
 
     async def display_prefs(self, guild_id: str | None, player_id: str | None = None) -> DisplayPrefs:
         """The theme and text setting for a player in a server, or for everybody there if ``player_id`` is ``None``.

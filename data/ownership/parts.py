@@ -62,15 +62,6 @@ class WantedParts(NamedTuple):
         )
 
 
-def even_share(of: int, processes: int, rank: int) -> int:
-    """How many of ``of`` parts a process should have of which ``rank`` others, of ``processes`` in all, come first.
-
-    >>> [even_share(4, 3, rank) for rank in range(3)]
-    [2, 1, 1]
-    """
-    return of // processes + (rank < of % processes)
-
-
 def has_server(parts: Collection[Part], guild_id: str | None) -> bool:
     """Whether a server belongs to one of these parts; ``None`` stands for direct messages."""
     return any(part.has(guild_id) for part in parts)

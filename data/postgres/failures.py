@@ -14,15 +14,15 @@ _TEMPORARY: Mapping[str, str] = {
     "40": "was busy with another change; try again",
     "55P03": "is locked by another program; close that program and try again",
 }
-_POOLED = "is behind a pooler that changes its session; put the pooler into session mode, see docs/hosting.md"
-"""Of a session that has forgotten what it prepared, or knows what another one did."""
+POOLED = "is behind a pooler that changes its session; put the pooler into session mode, see docs/hosting.md"
+"""Of a pooler that gives a connection the session of another one after each transaction, or each statement."""
+_FOREIGN_STATEMENT = ("26000", "42P05")
+"""The codes of a session that has forgotten what it prepared, or knows what another one did."""
 _LASTING: Mapping[str, str] = {
     "28": "does not let this user in; check the user and the password in DATABASE_URL",
     "3D": "does not exist; create it, or change DATABASE_URL",
     "42501": "may not be changed by this user; make this user the owner of the database and of its tables",
     "25006": "cannot be written: the server is a standby, or the database is set to be read only",
-    "26000": _POOLED,
-    "42P05": _POOLED,
     "53100": "cannot grow because the disk is full; make room and try again",
     "53": "has run out of memory or another resource",
     "58": "cannot be read or written because the disk failed",
@@ -39,8 +39,17 @@ _SLOW = "did not answer in time; check the server and the network to it"
 
 def is_temporary(error: BaseException | None) -> bool:
     """Whether the same may succeed a little later: the server starts, restarts or recovers, or cannot be reached."""
+    if is_pooled(error):
+        return False
     code = error_code(error)
     return code.startswith(tuple(_TEMPORARY)) or _is_unreachable(error)
+
+
+def is_pooled(error: BaseException | None) -> bool:
+    """Whether a statement failed because a pooler changes the session: it knows nothing of ours, or PgBouncer refuses
+    transactions, as it does in statement mode.
+    """
+    return error_code(error) in _FOREIGN_STATEMENT or "statement pooling mode" in str(error)
 
 
 def is_disk_full(error: BaseException | None) -> bool:
@@ -87,6 +96,8 @@ def failure_reason(error: BaseException | None) -> str:
     """
     if setup_fault := _setup_fault(error):
         return setup_fault
+    if is_pooled(error):
+        return POOLED
     code = error_code(error)
     for prefix in sorted(_REASONS, key=len, reverse=True):
         if code.startswith(prefix):

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from data.errors import StoreUnavailableError
+from data.errors import StoreError, StoreUnavailableError
 from data.metadata import METADATA
 from data.migrate import migrate, schema_version
 from data.ownership.holding import Check, PartChanges, Run, restored_fact
@@ -19,6 +19,8 @@ from data.ownership.parts import EVERYWHERE, Part, WantedParts
 from data.postgres.address import ServerAddress
 from data.postgres.checks import check_database
 from data.postgres.engines import patiently, reader_engine, writer_engine
+from data.postgres.failures import POOLED
+from data.postgres.inspection import keeps_sessions
 from data.postgres.listening import listen, news_channel, tell
 from data.postgres.locks import granted_locks, lock_for_migration
 from data.postgres.ownership import beat, divide, number_of_parts, stored_holder, take_part
@@ -132,6 +134,7 @@ async def hold_server_database(
     """
     session = WritingSession(writer_engine(address), needs=() if wanted else (EVERYWHERE,))
     try:
+        await _refuse_pooler(address)
         connection = await _open(session, address, now)
         async with connection.begin():
             outages = await connection.run_sync(_prepare, session, address, now, wanted)
@@ -144,6 +147,14 @@ async def hold_server_database(
         if isinstance(error, (DBAPIError, OSError)):
             raise opening_error(address, error) from error
         raise
+
+
+async def _refuse_pooler(address: ServerAddress) -> None:
+    """Raise `StoreError` if the session changes from one transaction to the next: locks would stay with a session that
+    serves others, and no bot would get them any more.
+    """
+    if not await patiently(lambda: keeps_sessions(address), START_PATIENCE):
+        raise StoreError(address.sentence(POOLED))
 
 
 async def _open(session: WritingSession, address: ServerAddress, now: float) -> AsyncConnection:

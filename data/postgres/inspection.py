@@ -3,10 +3,12 @@
 from typing import NamedTuple
 
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.postgres.address import ServerAddress
 from data.postgres.engines import reader_engine
+from data.postgres.failures import is_pooled
 from data.postgres.locks import SEEKING_KEY, granted_locks
 from data.postgres.ownership import number_of_parts
 
@@ -22,6 +24,10 @@ _FREE_CONNECTIONS = text(
     "SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int "
     "- (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')"
 )
+
+
+TRANSACTIONS = 3
+"""How many transactions of a connection are compared: a pooler may serve the second by the session of the first."""
 
 
 class ServerFacts(NamedTuple):
@@ -69,16 +75,24 @@ def server_facts(connection: Connection) -> ServerFacts:
     )
 
 
-async def keeps_sessions(url: str) -> bool:
+async def keeps_sessions(address: ServerAddress) -> bool:
     """Whether a connection at this address keeps one session of the server's. Behind a pooler in transaction mode, the
     session that one connection has just left serves the next: locks would be anybody's.
+
+    Raises the driver's errors where that cannot be found out.
     """
-    engine = reader_engine(ServerAddress.parse(url))
+    engine = reader_engine(address)
     try:
         async with engine.connect() as first, engine.connect() as second:
-            own = await _pid(first)
-            await first.rollback()
-            return await _pid(second) != own and await _pid(first) == own
+            own = set[int]()
+            for _ in range(TRANSACTIONS):
+                own.add(await _pid(first))
+                await first.rollback()
+            return await _pid(second) not in own and own == {await _pid(first)}
+    except DBAPIError as error:
+        if is_pooled(error):
+            return False
+        raise
     finally:
         await engine.dispose()
 

@@ -4,6 +4,7 @@ All functions are given the connection whose session is to have the lock. A lock
 asked for, so giving it back once is enough.
 """
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from sqlalchemy import Connection, text
@@ -16,6 +17,10 @@ PRESENCE_KEY = 0x70726573
 """The second half of the key that all sessions share which may save."""
 SEEKING_KEY = 0x7365656B
 """The same for the sessions of processes that are ready to look after parts."""
+NAMED_KEY = 0x6E616D00
+"""To this, the number of a part is added: the second half of the key that the sessions of processes share which name
+the part in their settings.
+"""
 MIGRATION_KEY = 0x6D696772
 """The same for the session that brings the database up to date, which has it alone."""
 
@@ -30,6 +35,12 @@ _SHARE = text("SELECT pg_advisory_lock_shared(:group, :key)")
 _UNLOCK = text("SELECT pg_advisory_unlock(:group, :key)")
 _LOCK_FOR_TRANSACTION = text("SELECT pg_advisory_xact_lock(:group, :key)")
 _END = text(f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE {_OURS} AND pid = :pid LIMIT 1")  # noqa: S608  # likewise
+
+
+_SILENT = text(
+    "SELECT pid FROM pg_stat_activity "
+    "WHERE pid = ANY(:pids) AND state_change < clock_timestamp() - make_interval(secs => :seconds)"
+)
 
 
 class GrantedLock(NamedTuple):
@@ -48,6 +59,16 @@ def lock_key(part: Part) -> int:
 def granted_locks(connection: Connection) -> tuple[GrantedLock, ...]:
     """All locks of ours in this database, in the order of their sessions' processes."""
     return tuple(GrantedLock(*row) for row in connection.execute(_GRANTED, {"group": LOCK_GROUP}))
+
+
+def named_key(part: Part) -> int:
+    """The second half of the key by which a process says that it names a part in its settings."""
+    return NAMED_KEY + part.number
+
+
+def silent_sessions(connection: Connection, pids: Collection[int], seconds: float) -> frozenset[int]:
+    """Those of the sessions that have asked the server nothing for so many ``seconds``, by its clock."""
+    return frozenset(connection.execute(_SILENT, {"pids": list(pids), "seconds": seconds}).scalars())
 
 
 def session_pid(connection: Connection) -> int:

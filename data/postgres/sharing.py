@@ -2,21 +2,34 @@
 
 Each looks about from time to time, by one transaction of the session that writes. That is its sign of life as well: who
 gives none for `SILENT_SECONDS` hangs, and is ended by whoever waits for its parts. What is free is taken, and whoever
-has more than an even share says so, and gives back what its tables have been got ready for.
+has more than it is due (`data.ownership.division`) says so, and gives back what its tables have been got ready for.
 """
 
 import contextlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import Connection
 
+from data.ownership.division import Named, due_parts
 from data.ownership.holding import PartChanges, Run
 from data.ownership.lease import stored_outages
-from data.ownership.parts import Part, WantedParts, even_share
-from data.postgres.locks import SEEKING_KEY, end_session, granted_locks, lock_key, session_pid, share_lock
+from data.ownership.parts import MAX_PARTS, Part, WantedParts
+from data.postgres.locks import (
+    NAMED_KEY,
+    SEEKING_KEY,
+    GrantedLock,
+    end_session,
+    granted_locks,
+    has_lock,
+    lock_key,
+    named_key,
+    session_pid,
+    share_lock,
+    silent_sessions,
+)
 from data.postgres.ownership import Owner, beat, note_given_back, owners, server_uptime, take_part
 from data.postgres.session import WritingSession
 from data.postgres.transactions import PostgresTransactions
@@ -36,17 +49,15 @@ class Standing(NamedTuple):
     """How the parts are divided at a moment."""
 
     own_pid: int
-    seekers: tuple[int, ...]
+    ready: Mapping[int, Named]
     """The sessions of all processes that are ready to take parts, this one too, by their processes at the server."""
+    silent: Collection[int]
+    """Those of them that hang, or have nothing to do with the server any more."""
     holders: Mapping[int, int]
     """By the number of a part, the session that has it; parts that nobody has are left out."""
     owners: Mapping[Part, Owner]
     has_settled: bool
     """Whether the server has been up for so long that all have connected again."""
-
-    def share(self, of: int) -> int:
-        """How many of ``of`` parts this process should have."""
-        return even_share(of, len(self.seekers), self.seekers.index(self.own_pid))
 
     def is_free(self, part: Part) -> bool:
         """Whether nobody has a part, nor is expected to come back for it."""
@@ -64,8 +75,8 @@ class PartSharing:
         self._wanted = wanted
         self._told: set[Part] = set()
         """The parts that this session has, as far as `look` has told."""
-        self._silent: Counter[Part] = Counter()
-        """How often in a row each part's holder was found silent."""
+        self._silent: Counter[int] = Counter()
+        """How often in a row each session was found silent."""
 
     async def look(self, run: Run, now: float) -> PartChanges:
         """Give a sign of life, end who hangs, and take free parts. Returns what has changed, and what should.
@@ -74,15 +85,15 @@ class PartSharing:
         """
         standing: Standing = await run(partial(self._look_about, now=now))
         await self._end_silent(run, standing)
-        share = len(self._wanted.parts) if self._wanted.numbers is not None else standing.share(self._wanted.of)
-        free = [part for part in self._wanted.parts if standing.is_free(part)]
-        for part in free[: max(0, share - len(self._session.parts))]:
+        due = due_parts(standing.own_pid, standing.ready, self._wanted.of)
+        free = [part for part in due.parts if standing.is_free(part)]
+        for part in free[: due.room(self._session.parts)]:
             await self._take(run, part, now)
         own = sorted(self._session.parts)
         taken = tuple(part for part in own if part not in self._told)
         outages = await run(stored_outages) if taken else ()
         self._told.update(taken)
-        return PartChanges(taken, tuple(own[share:]), outages, len(standing.seekers))
+        return PartChanges(taken, due.surplus(own), outages, len(standing.ready))
 
     async def give_back(self, run: Run, part: Part, now: float) -> None:
         """Let other processes have a part, once all changes that wait are stored."""
@@ -97,29 +108,47 @@ class PartSharing:
             self._session.note_taken(part, taken)
 
     async def _end_silent(self, run: Run, standing: Standing) -> None:
-        """End the sessions of processes that hang, if they have parts that this one may have."""
-        silent = [
-            part
+        """End the sessions of processes that hang, if they have parts that this one may have, or shall have some
+        instead of it.
+        """
+        holders = {
+            standing.holders[part.number]
             for part in self._wanted.parts
-            if standing.owners[part].silent_for > SILENT_SECONDS
-            and standing.holders.get(part.number, standing.own_pid) != standing.own_pid
-        ]
-        self._silent = Counter({part: self._silent[part] + 1 for part in silent})
-        for pid in {standing.holders[part.number] for part in silent if self._silent[part] >= SILENT_LOOKS}:
-            await run(partial(end_session, pid=pid))
+            if part.number in standing.holders and standing.owners[part].silent_for > SILENT_SECONDS
+        }
+        waiting = () if self._wanted.numbers else standing.silent
+        self._silent = Counter({pid: self._silent[pid] + 1 for pid in {*holders, *waiting} - {standing.own_pid}})
+        for pid, looks in self._silent.items():
+            if looks >= SILENT_LOOKS:
+                await run(partial(end_session, pid=pid))
 
     def _look_about(self, connection: Connection, now: float) -> Standing:
         """Give a sign of life for one's own parts, and see who has which."""
-        share_lock(connection, SEEKING_KEY)
+        if not has_lock(connection, SEEKING_KEY):
+            self._say_ready(connection)
         beat(connection, self._session.parts, now)
         locks = granted_locks(connection)
         known = owners(connection)
         numbers = {lock_key(part) for part in known}
+        seekers = [lock.pid for lock in locks if lock.key == SEEKING_KEY]
         up_for = min(server_uptime(connection), self._session.seconds_since_lost)
         return Standing(
             own_pid=session_pid(connection),
-            seekers=tuple(lock.pid for lock in locks if lock.key == SEEKING_KEY),
+            ready={pid: named_parts(locks, pid) for pid in seekers},
+            silent=silent_sessions(connection, seekers, SILENT_SECONDS),
             holders={lock.key: lock.pid for lock in locks if lock.key in numbers},
             owners=known,
             has_settled=up_for >= SETTLING_SECONDS,
         )
+
+    def _say_ready(self, connection: Connection) -> None:
+        """Tell the others that this process is ready to take parts, and before that, which ones it names."""
+        for part in self._wanted.parts if self._wanted.numbers else ():
+            share_lock(connection, named_key(part))
+        share_lock(connection, SEEKING_KEY)
+
+
+def named_parts(locks: Collection[GrantedLock], pid: int) -> Named:
+    """The numbers of the parts that a session says its process names."""
+    keys = range(NAMED_KEY, NAMED_KEY + MAX_PARTS)
+    return frozenset(lock.key - NAMED_KEY for lock in locks if lock.pid == pid and lock.key in keys)

@@ -33,10 +33,21 @@ def stored_player(connection: Connection, player_id: str) -> Player:
     return Player(player_id) if row is None else Player(*row)
 
 
-def set_player(connection: Connection, player: Player) -> None:
-    """Store a player's name and preferences, in place of those stored before."""
+def set_player(connection: Connection, player: Player, before: Player | None = None) -> bool:
+    """Store a player's name and preferences, in place of those stored before.
+
+    With ``before``, what the caller believes to be stored, only what differs from it is stored: what another process
+    has stored meanwhile stays. Nothing is stored of a person who was known and has been deleted since. Returns whether
+    the player is stored.
+    """
     values = player._asdict()
-    upsert(connection, players, {"id": values.pop("id")}, values)
+    own = values.pop("id")
+    if before is not None:
+        values = dict(values.items() - before._asdict().items())
+    if before is None or before == Player(own):
+        upsert(connection, players, {"id": own}, values)
+        return True
+    return not values or connection.execute(update(players).where(players.c.id == own).values(**values)).rowcount > 0
 
 
 def joins_of_game(connection: Connection, player_id: str, game: str) -> int:

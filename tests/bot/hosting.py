@@ -65,9 +65,9 @@ class Faulty:
         with self._fault():
             await self._store.append(*told, **meaning)
 
-    async def set_player(self, player: Player) -> None:
+    async def set_player(self, player: Player, before: Player | None = None) -> bool:
         with self._fault():
-            await self._store.set_player(player)
+            return await self._store.set_player(player, before)
 
     async def forget_player(self, player: str) -> Mapping[str, str]:
         with self._fault():

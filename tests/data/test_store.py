@@ -307,6 +307,20 @@ async def test_a_player_has_defaults_until_they_choose(store: Store) -> None:
     assert await store.player("ann") == Player("ann", hands="button", dm_closed_noted=True, name="Ann")
 
 
+async def test_only_what_differs_from_what_was_known_is_stored_and_nothing_of_somebody_deleted_since(
+    store: Store,
+) -> None:
+    nobody, known = Player("ann"), Player("ann", name="Ann")
+    assert await store.set_player(known, nobody)
+    assert await store.set_player(known._replace(theme="contrast"), known)
+    assert await store.set_player(known._replace(shows="text"), known)
+    assert await store.player("ann") == Player("ann", name="Ann", shows="text", theme="contrast")
+    await store.forget_player("ann")
+    assert not await store.set_player(known._replace(shows="text"), known)
+    assert await store.player("ann") == nobody
+    assert await store.set_player(known, nobody)
+
+
 async def test_hands_go_nowhere_else_than_dm_or_button(store: Store) -> None:
     with pytest.raises(SaveError):
         await store.set_player(Player("ann", hands="fax"))

@@ -37,6 +37,19 @@ async def test_a_name_that_could_not_be_stored_is_shown_and_stored_with_the_next
         assert await held.store.player(ANN.id) == Player(ANN.id, name="Ann")
 
 
+async def test_what_another_process_has_stored_is_followed_while_a_name_is_not_stored_yet(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as held:
+        known = held.host.profiles
+        await known.save_name(ANN)
+        with known.naming([ANN._replace(name="Anneliese")]):
+            await held.store.set_player(Player(ANN.id, name="Ann", theme="contrast"))
+        assert await known.reload_player(ANN.id)
+        assert known.player(ANN.id) == Player(ANN.id, name="Anneliese", theme="contrast")
+        await known.change_player(ANN.id, lambda player: player._replace(shows="text"))
+        expected = Player(ANN.id, name="Anneliese", shows="text", theme="contrast")
+        assert await held.store.player(ANN.id) == expected
+
+
 async def test_a_choice_that_could_not_be_stored_is_not_followed(tmp_path: Path) -> None:
     async with hosting(tmp_path) as held:
         known = held.host.profiles

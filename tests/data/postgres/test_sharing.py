@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import AsyncExitStack
 
 import pytest
@@ -97,6 +97,60 @@ async def test_named_parts_are_taken_and_no_others(installation: Installation) -
     first, second = await installation.joined("0,3/4"), await installation.joined("1/4")
     await looked(first, second, first, second)
     assert (numbers(first), numbers(second)) == ([0, 3], [1])
+
+
+@pytest.mark.parametrize(
+    "settings", [("/4", "0/4"), ("0/4", "/4"), ("/4", "3/4", "/4", "0,3/4"), ("1/4", "2,3/4", "/4")]
+)
+async def test_parts_that_a_process_names_are_left_to_it_and_all_others_have_the_rest(
+    installation: Installation, settings: Sequence[str]
+) -> None:
+    stores = []
+    for wanted in settings:
+        stores.append(await installation.joined(wanted))
+        await looked(*stores)
+    await looked(*stores * 4)
+    assert sorted(number for store in stores for number in numbers(store)) == [0, 1, 2, 3]
+    for store, wanted in zip(stores, settings, strict=True):
+        listed = {int(number) for number in wanted.removesuffix("/4").split(",") if number}
+        assert not listed or set(numbers(store)) <= listed
+    before = [numbers(store) for store in stores]
+    await looked(*stores * 2)
+    assert [numbers(store) for store in stores] == before
+
+
+async def test_a_part_is_looked_after_by_others_while_the_process_that_names_it_is_gone(
+    installation: Installation,
+) -> None:
+    others = await installation.joined("/4")
+    for _ in range(2):
+        async with await open_store(
+            installation.url, clock=installation.clock, wanted=WantedParts.parse("0/4")
+        ) as names_it:
+            await looked(others, names_it, others, names_it)
+            assert (numbers(names_it), numbers(others)) == ([0], [1, 2, 3])
+        await looked(others)
+        assert numbers(others) == [0, 1, 2, 3]
+
+
+async def test_a_process_that_hangs_without_a_part_does_not_keep_its_share_from_the_others(
+    installation: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stood by, or its machine has vanished and the server does not know."""
+    plays, stands_by = [await installation.joined("/1") for _ in range(2)]
+    await looked(plays, stands_by)
+    third = await installation.joined("/1")
+    await looked(third)
+    await plays.close()
+    await looked(third)
+    assert numbers(third) == []
+    await looked(*[third] * 5)
+    monkeypatch.setattr(sharing, "SILENT_SECONDS", 0.0)
+    await looked(*[third] * 5)
+    assert numbers(third) == [0]
+    monkeypatch.undo()
+    await looked(stands_by)
+    assert numbers(stands_by) == []
 
 
 async def test_parts_of_a_process_that_ended_are_taken_at_the_next_look(

@@ -1,5 +1,6 @@
 """Opening a store on PostgreSQL: one sentence for whatever stands against it, and whether trying later may help."""
 
+import tempfile
 import warnings
 from pathlib import Path
 from ssl import SSLCertVerificationError
@@ -22,6 +23,7 @@ from data.records import Player
 from data.schema import METADATA
 from data.sqlite.backup import back_up, restore
 from data.store import open_store
+from tests.data.postgres.pooler import pooling
 from tests.data.processes import HOLDER, line_of, running
 from tests.data.samples import HandClock, entry, opening
 from tests.postgres import Server, running_server
@@ -102,6 +104,21 @@ async def test_without_that_refusal_a_persons_tables_would_not_be_found_and_thei
             await store.append("A", [entry(1, line="join player=71 interaction=5")])
             found.append(await store.table_ids_mentioning("71"))
     assert found == [("A",), ()]
+
+
+@pytest.mark.parametrize("by_statement", [False, True])
+async def test_a_pooler_that_changes_the_session_is_refused_before_anything_is_written(
+    server: Server, by_statement: bool
+) -> None:
+    """The locks would stay at the server, with a session that serves others."""
+    name = server.create()
+    with tempfile.TemporaryDirectory() as folder:  # a socket's path must be short
+        async with pooling(server.folder, name, Path(folder), by_statement=by_statement):
+            sentence, may_help_later = await refusal(f"postgresql://deckhand@/{name}?host={folder}")
+    assert sentence.startswith(f"The database {name} on {folder} is behind a pooler that changes its session")
+    assert not may_help_later
+    assert server.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", name) == "0"
+    assert server.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'", name) == "0"
 
 
 async def test_a_database_of_the_next_version_is_read(server: Server, name: str) -> None:

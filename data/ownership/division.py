@@ -1,0 +1,63 @@
+"""How the parts of the servers are divided between the processes that are ready to have some.
+
+Each process works out for itself what it is due, from who is ready and which parts they name. All come to one result,
+so nobody has to agree with anybody.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from data.ownership.parts import Part
+
+Named = frozenset[int]
+"""The numbers of the parts that a process names in its settings; without any, it takes a share of those that no process
+names.
+"""
+
+
+class Due(NamedTuple):
+    """What one process is due."""
+
+    parts: tuple[Part, ...]
+    """The parts that it may have, by number."""
+    share: int
+    """How many of them it should have."""
+
+    def room(self, own: Collection[Part]) -> int:
+        """How many parts a process should take that has its ``own`` already."""
+        return max(0, self.share - len(self._rightful(own)))
+
+    def surplus(self, own: Collection[Part]) -> tuple[Part, ...]:
+        """Those of a process's ``own`` parts that others should have."""
+        kept = self._rightful(own)[: self.share]
+        return tuple(part for part in sorted(own) if part not in kept)
+
+    def _rightful(self, own: Collection[Part]) -> tuple[Part, ...]:
+        return tuple(part for part in sorted(own) if part in self.parts)
+
+
+def due_parts(process: int, ready: Mapping[int, Named], of: int) -> Due:
+    """What a ``process`` is due of so many parts: those that it names, and otherwise an even share of those that nobody
+    names. ``ready`` has all processes that are ready, this one too, in an order that all see alike.
+
+    >>> ready = {11: frozenset({0}), 12: frozenset(), 13: frozenset()}
+    >>> [due_parts(process, ready, 4).share for process in ready]
+    [1, 2, 1]
+    >>> [part.number for part in due_parts(12, ready, 4).parts]
+    [1, 2, 3]
+    """
+    if named := ready[process]:
+        return Due(tuple(Part(number, of) for number in sorted(named)), len(named))
+    taken = frozenset[int]().union(*ready.values())
+    left = tuple(Part(number, of) for number in range(of) if number not in taken)
+    sharers = [one for one, names in ready.items() if not names]
+    return Due(left, even_share(len(left), len(sharers), sharers.index(process)))
+
+
+def even_share(parts: int, processes: int, rank: int) -> int:
+    """How many of the ``parts`` a process should have of which ``rank`` others, of ``processes`` in all, come first.
+
+    >>> [even_share(4, 3, rank) for rank in range(3)]
+    [2, 1, 1]
+    """
+    return parts // processes + (rank < parts % processes)
