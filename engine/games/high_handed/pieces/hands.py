@@ -107,6 +107,11 @@ def hands_completed_by(
     return _hands_completed_in_shape(_line_shape(ranks, suits), laid_index, shape_before, adjacent_only)
 
 
+def sum_of_points(hands: Iterable[LineHand]) -> int:
+    """The points of several poker hands."""
+    return sum([POINTS[hand.kind] for hand in hands])
+
+
 def hands_completed_without_flush(ranks: Ranks, laid_index: int, *, adjacent_only: bool) -> tuple[LineHand, ...]:
     """The poker hands that score as in `hands_completed_by` when a card is laid on an empty cell, along a line with
     these ``ranks`` in which no five neighbours have one suit. The card is at ``laid_index``, counted from 0.
