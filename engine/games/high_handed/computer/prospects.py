@@ -23,6 +23,7 @@ from engine.games.high_handed.computer.packed_points import (
     ONE_POINT_BY_RANK,
     PackedPoints,
     greater_points,
+    mask_of,
     points_of,
 )
 from engine.games.high_handed.pieces.cells import Board
@@ -192,15 +193,15 @@ def points_of_covering(prospects: BoardOffers, place: int, cards: frozenset[Card
     """
     top = prospects.board[place][-1]
     covered, adjacent_only = top if has_rank_and_suit(top) else None, prospects.adjacent_only
-    total = 0
+    total, mask = 0, mask_of(cards)
     for axis, text in zip(axes_of_board(prospects.size), prospects.texts, strict=True):
         line = f"{_cards_behind(text, axis.index_of[place])}{HOLE}{_cards_ahead(text, axis.index_of[place])}"
         if line == HOLE:
             continue
         # what scores nothing on an empty cell scores nothing here: the covered card only adds hands that stood
-        offered, sides = points_along_line(line, adjacent_only), sides_of_hole(line)
-        for card in cards:
+        offered = points_along_line(line, adjacent_only) & mask
+        for card in cards if offered else ():
             if points_of(offered, card):
-                hands = hands_completed_by(sides, card, covered, adjacent_only=adjacent_only)
+                hands = hands_completed_by(sides_of_hole(line), card, covered, adjacent_only=adjacent_only)
                 total += sum_of_points(hands) * ONE_POINT[card]
     return total
