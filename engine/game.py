@@ -18,6 +18,7 @@ from engine.game_defaults import (
     no_status,
     no_suggestions,
     reveals_everything,
+    values_as_they_are,
 )
 from engine.lessons.lesson import Lesson
 from engine.seats import NamesBySeat
@@ -215,6 +216,8 @@ class Game(Generic[S, V]):
     """The sentence template for each of the game's event and refusal codes."""
     reasons: Mapping[str, str]
     """The sentence template for each reason that `weighed` gives, by its code."""
+    reason_values: Callable[[Mapping[str, Value]], Mapping[str, Value]] = values_as_they_are
+    """(values of a reason) -> the values for its sentence, with words for what the sentence cannot say by itself."""
     text: Callable[[V, Sequence[str]], str] = fields_text
     """(view, the players' names by seat) -> all that the view shows, in lines of plain text. A name may hold any
     characters. A text of the game's own has at most `engine.text.words.TEXT_LENGTH` characters, and the view can be
@@ -294,4 +297,4 @@ class Game(Generic[S, V]):
         """The sentence that says what an action does and why it is worth so much, with seats by ``names``. Raises
         `KeyError` for a code without a sentence, and for a value that the sentence needs and ``weighed`` lacks.
         """
-        return sentence(self.reasons[weighed.reason], weighed.values, names)
+        return sentence(self.reasons[weighed.reason], self.reason_values(weighed.values), names)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from engine.actions import Action
 from engine.jsonable import jsonable, text_lines
 from engine.seats import NamesBySeat
+from engine.text.sentences import Value
 
 
 def no_chapter(view: object, names: NamesBySeat) -> None:  # a game with chapters looks at both
@@ -14,6 +15,11 @@ def no_chapter(view: object, names: NamesBySeat) -> None:  # a game with chapter
 def no_feats(view: object, happened: object) -> tuple[()]:  # noqa: ARG001  # one of the game's own reads them
     """The `Game.feats` of a game that has no kinds of feats: always ()."""
     return ()
+
+
+def values_as_they_are(values: Mapping[str, Value]) -> Mapping[str, Value]:
+    """The `Game.reason_values` of a game whose sentences can say all values of a reason by themselves: the same."""
+    return values
 
 
 def fields_text(view: object, names: NamesBySeat) -> str:  # noqa: ARG001  # a text of the game's own has names in it

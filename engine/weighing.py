@@ -18,7 +18,7 @@ class WeighedAction(NamedTuple):
     reason: str
     """The code of the reason for this worth; its sentence stands in `Game.reasons`."""
     values: Mapping[str, Value]
-    """The values for that sentence: only what the seat itself sees."""
+    """The values for that sentence, which `Game.reason_values` puts into words: only what the seat itself sees."""
 
 
 def weighed_action(action: Action, worth: float, reason: str, /, **values: Value) -> WeighedAction:

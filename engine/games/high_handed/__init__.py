@@ -25,7 +25,7 @@ from engine.games.high_handed.state import State, waiting_for
 from engine.games.high_handed.suggestions import suggestions
 from engine.games.high_handed.view import View, view
 from engine.games.high_handed.words.lesson import LESSON
-from engine.games.high_handed.words.reasons import REASONS
+from engine.games.high_handed.words.reasons import REASONS, reason_values
 from engine.games.high_handed.words.sentences import ENDINGS, SENTENCES
 from engine.games.high_handed.words.short_rules import RULES
 from engine.games.high_handed.words.status import moment, status
@@ -63,6 +63,7 @@ GAME: Game[State, View] = Game(
     weighed=weighed,
     sentences=SENTENCES,
     reasons=REASONS,
+    reason_values=reason_values,
     text=text,
     status=status,
     moment=moment,

@@ -11,7 +11,7 @@ from itertools import islice
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
-from engine.games.high_handed.computer.packed_points import PackedPoints, mask_of, points_downwards, points_of
+from engine.games.high_handed.computer.packed_points import MASK, PLACE, PackedPoints, mask_of, points_by_place
 from engine.games.high_handed.computer.prospects import (
     BoardOffers,
     CellOutlook,
@@ -84,6 +84,8 @@ class PositionFacts(NamedTuple):
     view: View
     own: tuple[Card, ...]
     """The player's regular cards."""
+    own_mask: PackedPoints
+    """The mask of the player's regular cards."""
     unseen: PackedPoints
     """The mask of the regular cards that may be in other hands."""
     two_timers: int
@@ -105,6 +107,7 @@ def viewer_outlook(view: View) -> PositionFacts:
     return PositionFacts(
         view=view,
         own=own,
+        own_mask=mask_of(own),
         unseen=mask_of(filter(has_rank_and_suit, hidden)),
         two_timers=view.hand.count(TWO_TIMER),
         turns=len(own) - 1 + sum(view.pile_sizes) / terms.seats,
@@ -132,8 +135,8 @@ def best_cell_to_block(view: View) -> int:
     could score most, or the first empty cell if none scores. Raises `ValueError` if the board is full.
     """
     seen = viewer_outlook(view)
-    out = seen.unseen | mask_of(seen.own)
-    offers = {place: sum(points_downwards(points & out)) for place, points in seen.offered.offers.items()}
+    out = seen.unseen | seen.own_mask
+    offers = {place: sum(points_by_place(points & out)) for place, points in seen.offered.offers.items()}
     return max(offers, key=offers.__getitem__, default=view.board.index(()))
 
 
@@ -153,7 +156,8 @@ def _best_tries(offers: Mapping[int, PackedPoints], own: Cards, number: int) -> 
     """The ``number`` tries of one's ``own`` cards that score most by these ``offers`` (by cell); if too few score, the
     first of the others as well.
     """
-    tries = [(points_of(points, card), card, at) for at, points in offers.items() for card in own]
+    offered = {at: points_by_place(points) for at, points in offers.items()}
+    tries = [(points[PLACE[card]], card, at) for at, points in offered.items() for card in own]
     best = sorted([one for one in tries if one[0]], key=itemgetter(0), reverse=True)[:number]
     others = islice((one for one in tries if not one[0]), number - len(best))
     return [CardTry(card, at, points) for points, card, at in (*best, *others)]
@@ -169,8 +173,8 @@ def _tries_touching_nothing(seen: PositionFacts) -> list[CardTry]:
 def _rated_play(candidate: CardTry, cell: CellOutlook, seen: PositionFacts) -> RatedPlay:
     """The play of a try on ``cell``, with as many Two Timers as are worth laying under it."""
     best = best_points_by_next_card(seen.offered, cell, candidate.card)
-    mine = max([points_of(best, card) for card in seen.own if card != candidate.card], default=0)
-    danger = _expected_points(points_downwards(best & seen.unseen), seen.share)
+    mine = max(points_by_place(best & (seen.own_mask ^ MASK[candidate.card])))
+    danger = _expected_points(points_by_place(best & seen.unseen), seen.share)
     lasting = PROMISE * mine - DANGER * danger
     kept = min(TWO_TIMER_KEPT * seen.turns, MOST_KEPT)
     thieves = (THIEF,) if candidate.covers else ()
@@ -184,14 +188,13 @@ def _rated_play(candidate: CardTry, cell: CellOutlook, seen: PositionFacts) -> R
     return RatedPlay(candidate.card, candidate.place, specials, worth, scores, danger)
 
 
-def _expected_points(points_downwards: list[int], chance_of_each: float) -> float:
+def _expected_points(points_of_cards: bytes, chance_of_each: float) -> float:
     """The points that a player scores on average who holds each card with the chance ``chance_of_each`` and plays the
-    best one held. ``points_downwards`` are the points of the cards, the most first.
+    best one held.
     """
-    expected, chance = 0.0, chance_of_each
-    for points in points_downwards:
-        if not points:
-            break
-        expected += points * chance
-        chance *= 1 - chance_of_each
+    expected, chance = 0.0, 1.0
+    for points in sorted({*points_of_cards} - {0}, reverse=True):
+        chance_of_less = chance * (1 - chance_of_each) ** points_of_cards.count(points)
+        expected += points * (chance - chance_of_less)
+        chance = chance_of_less
     return expected

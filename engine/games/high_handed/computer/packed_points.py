@@ -1,9 +1,10 @@
 """The points of all 52 cards in one number, so that one addition adds them for every card at once.
 
-Each card has 16 bits of the number, whose highest bit stays 0. Points of one cell are far below that.
+Each card has a byte of the number, whose highest bit stays 0. No cell offers a card more than 100 points: of the eight
+hands that a card completes at most, only three can be flushes, because they share nothing but that card, and a suit has
+twelve others. Those are worth 20, 15 and 15 points, and the other five 10 each.
 """
 
-import sys
 from collections.abc import Iterable
 
 from engine.pieces.cards import PACK, RANKS, Card
@@ -13,20 +14,24 @@ PackedPoints = int
 difference may be negative for any card. 0 gives every card 0 points.
 """
 
-_BITS = 16
-_SHIFT = {card: place * _BITS for place, card in enumerate(PACK)}
-_ALL_BITS = (1 << _BITS) - 1
-_HIGHEST_BITS = sum(1 << shift + _BITS - 1 for shift in _SHIFT.values())
+PLACE = {card: place for place, card in enumerate(PACK)}
+"""By card, its place among the bytes of a number."""
 
-ONE_POINT = {card: 1 << shift for card, shift in _SHIFT.items()}
+_BITS = 8
+_ALL_BITS = (1 << _BITS) - 1
+_HIGHEST_BITS = sum(1 << place * _BITS + _BITS - 1 for place in PLACE.values())
+
+ONE_POINT = {card: 1 << place * _BITS for card, place in PLACE.items()}
 """By card, one point for it and 0 for all others."""
+MASK = {card: _ALL_BITS * point for card, point in ONE_POINT.items()}
+"""By card, a number that, by ``&``, leaves its points as they are, and 0 for all others."""
 ONE_POINT_BY_RANK = {rank: sum(ONE_POINT[card] for card in PACK if card[0] == rank) for rank in RANKS}
 """By rank, one point for each of its four cards and 0 for all others."""
 
 
 def mask_of(cards: Iterable[Card]) -> PackedPoints:
-    """A number that, by ``&``, leaves the points of these cards as they are, and 0 for all others."""
-    return sum([_ALL_BITS << _SHIFT[card] for card in set(cards)])
+    """The `MASK` of several cards."""
+    return sum([MASK[card] for card in set(cards)])
 
 
 def points_of(packed: PackedPoints, card: Card) -> int:
@@ -35,17 +40,16 @@ def points_of(packed: PackedPoints, card: Card) -> int:
     >>> points_of(3 * ONE_POINT_BY_RANK["K"] + ONE_POINT["Ks"], "Ks")
     4
     """
-    return packed >> _SHIFT[card] & _ALL_BITS
+    return packed >> PLACE[card] * _BITS & _ALL_BITS
 
 
-def points_downwards(packed: PackedPoints) -> list[int]:
-    """The points of all 52 cards, the most first.
+def points_by_place(packed: PackedPoints) -> bytes:
+    """The points of all 52 cards, each at the `PLACE` of its card.
 
-    >>> points_downwards(3 * ONE_POINT_BY_RANK["K"] + ONE_POINT["Ks"])[:5]
-    [4, 3, 3, 3, 0]
+    >>> points_by_place(3 * ONE_POINT_BY_RANK["K"] + ONE_POINT["Ks"])[PLACE["Ks"]]
+    4
     """
-    numbers = memoryview(packed.to_bytes(len(PACK) * _BITS // 8, sys.byteorder)).cast("H")
-    return sorted(numbers, reverse=True)
+    return packed.to_bytes(len(PACK), "little")
 
 
 def greater_points(one: PackedPoints, other: PackedPoints) -> PackedPoints:

@@ -7,10 +7,9 @@ from engine.chance import Chance
 from engine.games.high_handed.actions import AccuseOfExtraCard, CoverCard, Lay, PickUp, PlayAlone
 from engine.games.high_handed.computer.choosing import RatedPlay, best_cell_to_block, plays_best_first
 from engine.games.high_handed.pieces.cells import all_cells
-from engine.games.high_handed.pieces.deck import THIEF, hand_without, specials_text
+from engine.games.high_handed.pieces.deck import THIEF, hand_without
 from engine.games.high_handed.pieces.hands import scored_hands
 from engine.games.high_handed.view import View
-from engine.games.high_handed.words.labels import scored_hands_text
 from engine.text.sentences import Value
 from engine.weighing import WeighedAction, weighed_action
 
@@ -49,20 +48,20 @@ def _weighed_play(play: RatedPlay, view: View, reason: str) -> WeighedAction:
         action = CoverCard(card=card, cell=cell, under=hand_without(specials, [THIEF]) or None, pile=pile)
     else:
         action = Lay(card=card, cell=cell, under=specials or None, pile=pile)
-    values: dict[str, Value] = {"card": card, "cell": cell, "points": play.scores, "hands": _hands_text(play, view)}
-    values |= {"danger": round(play.danger), "specials": specials_text(specials)}
+    values: dict[str, Value] = {"card": card, "cell": cell, "points": play.scores, "hands": _hands_made(play, view)}
+    values |= {"danger": round(play.danger), "specials": specials}
     return WeighedAction(action, play.worth, reason, values)
 
 
-def _hands_text(play: RatedPlay, view: View) -> str:
-    """The poker hands that a play makes, in words; "" if it scores nothing."""
+def _hands_made(play: RatedPlay, view: View) -> tuple[str, ...]:
+    """The poker hands that a play makes, each as its kind and axis, like "two_pair E-W"; () if it scores nothing."""
     if not play.scores:
-        return ""
+        return ()
     terms = view.terms
     made = scored_hands(
         view.board, terms.options.board_size, play.place, play.card, adjacent_only=terms.hand_cards_must_be_adjacent
     )
-    return scored_hands_text(made)
+    return tuple([f"{hand.kind} {hand.axis}" for hand in made])
 
 
 def _reason_to_play(best: RatedPlay) -> str:

@@ -4,11 +4,20 @@ A card laid on one cell changes what others offer only at both ends of the four 
 each on one axis.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache, reduce
-from itertools import chain
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache, reduce
 from typing import NamedTuple
 
+from engine.games.high_handed.computer.line_points import (
+    HOLE,
+    LAID,
+    LETTER,
+    StrangerPoints,
+    points_along_line,
+    points_with_stranger,
+    sides_of_hole,
+)
 from engine.games.high_handed.computer.packed_points import (
     ONE_POINT,
     ONE_POINT_BY_RANK,
@@ -19,35 +28,22 @@ from engine.games.high_handed.computer.packed_points import (
 )
 from engine.games.high_handed.pieces.cells import Board
 from engine.games.high_handed.pieces.deck import has_rank_and_suit
-from engine.games.high_handed.pieces.hands import (
-    WINDOW,
-    LineHand,
-    hands_completed_by,
-    hands_completed_without_flush,
-    hands_of_equal_ranks,
-)
-from engine.games.high_handed.pieces.lines import (
-    NO_CARDS,
-    CardsOnBothSides,
-    lines_through,
-    neighbours_by_cell,
-    rays_by_cell,
-    sides_of_line,
-)
+from engine.games.high_handed.pieces.hands import hands_completed_by, sum_of_points
+from engine.games.high_handed.pieces.lines import AXES
 from engine.games.high_handed.public import POINTS
-from engine.pieces.cards import PACK, RANK_VALUE, RANKS, SUITS, Card, Suit
-from engine.seats import with_value_at
+from engine.pieces.cards import Card
 
-RANK_NUMBER = {rank: RANK_VALUE[Card(f"{rank}s")] for rank in RANKS}
-_CARDS_OF_SUIT = {suit: mask_of(card for card in PACK if card[1] == suit) for suit in SUITS}
-"""By suit, the mask of its cards."""
-_STRAIGHTS = tuple(frozenset(("A" + RANKS)[low : low + WINDOW]) for low in range(len(RANKS) - WINDOW + 2))
-"""The ranks of each straight, as letters."""
-_MISSING_IN_STRAIGHT = {
-    others: [rank for straight in _STRAIGHTS if others < straight for rank in straight - others]
-    for others in {straight - {rank} for straight in _STRAIGHTS for rank in straight}
-}
-"""By four different ranks, those that make a straight of them; without the ranks of which none does."""
+GAP = " "
+"""What ends a line in the text of an axis: an empty cell, a special that lies on top, or the edge of the board."""
+
+
+class Axis(NamedTuple):
+    """The order of a board's cells along one axis, line by line, with the edge of the board around each line."""
+
+    cells: tuple[int, ...]
+    """The cells in reading order from 0; the number of the board's cells stands for the edge."""
+    index_of: dict[int, int]
+    """By cell, its index in ``cells``."""
 
 
 class BoardOffers(NamedTuple):
@@ -56,23 +52,27 @@ class BoardOffers(NamedTuple):
     board: Board
     size: int
     adjacent_only: bool
+    texts: tuple[str, ...]
+    """By axis, a letter for each cell in the order of `Axis.cells`: that of its card, or `GAP`."""
+    along: tuple[dict[int, PackedPoints], ...]
+    """By axis, the points that each card would score along it by empty cell (from 0 in reading order). Cells next to no
+    card along that axis are left out.
+    """
     offers: dict[int, PackedPoints]
-    """By empty cell (from 0 in reading order), the points that each card would score there. Cells next to no card are
-    left out.
+    """By empty cell, the points that each card would score there along all axes; without cells next to no card. Cells
+    are in reading order.
     """
 
 
 class LineEnd(NamedTuple):
     """An empty cell at the end of a line through a cell on which a card may be laid."""
 
-    sides: CardsOnBothSides
-    """The cards on both sides of the empty cell along that line, with some card on the cell where one may be laid."""
-    laid_side: int
-    """The side on which the card may be laid: 0 for behind, 1 for ahead."""
-    laid_index: int
-    """The place of that card on its side, counted from 0 for the nearest."""
+    line: str
+    """That line, with `LAID` for the card that may be laid and `HOLE` for the empty cell."""
     other_lines: PackedPoints
     """The points that each card would score on the empty cell along its other three lines, which stay as they are."""
+    with_stranger: StrangerPoints
+    """The points that each card would score along the line with most cards at `LAID`."""
 
 
 class CellOutlook(NamedTuple):
@@ -90,192 +90,118 @@ class CellOutlook(NamedTuple):
     """The most points that each card could score afterwards, on any cell, without the lines through this cell."""
 
 
-# -- a line -----------------------------------------------------------------------------------------------------------
+@cache
+def axes_of_board(size: int) -> tuple[Axis, ...]:
+    """The four axes of a board with ``size`` rows and columns."""
+    return tuple([_axis_along(step, size) for step in AXES.values()])
 
 
-@lru_cache(maxsize=1 << 14)
-def points_along_line(sides: CardsOnBothSides, adjacent_only: bool) -> PackedPoints:
-    """The points that each card would score along one line if laid between the line's two ``sides``. ``adjacent_only``:
-    the cards of a poker hand must lie side by side, with no other card between them.
-    """
-    behind, behind_suits = _ranks_and_suits(sides.behind)
-    ahead, ahead_suits = _ranks_and_suits(sides.ahead)
-    # a line scores the same from either end
-    without_flush = _points_without_flush(min(behind, ahead), max(behind, ahead), adjacent_only)
-    suits = behind_suits + ahead_suits
-    if len(suits) < WINDOW - 1:
-        return without_flush
-    most = max(map(suits.count, SUITS))
-    if most < WINDOW - 1:
-        return without_flush
-    windows = tuple(_windows_around_middle(behind_suits, ahead_suits))
-    flushes = SUITS if most >= WINDOW else [suit for suit in SUITS if suit * (WINDOW - 1) in windows]
-    special = {*behind, *ahead, *_ranks_that_make_straight(behind, ahead)}
-    points = without_flush
-    for suit in flushes:
-        points -= points & _CARDS_OF_SUIT[suit]
-        points += _points_of_suit(suit, sides, special, adjacent_only)
-    return points
-
-
-def _points_of_suit(suit: Suit, sides: CardsOnBothSides, special: set[str], adjacent_only: bool) -> PackedPoints:
-    """The points of the cards of one suit along a line, and 0 for all others. Cards whose rank is not among the
-    ``special`` ones make neither equal ranks nor a straight there, so they score alike.
-    """
-    others = "".join([rank for rank in RANKS if rank not in special])
-    total = 0
-    for ranks in (*special, others) if others else special:
-        points = _points_of_card(sides, Card(ranks[0] + suit), adjacent_only)
-        total += points * sum([ONE_POINT[Card(rank + suit)] for rank in ranks])
-    return total
-
-
-def _ranks_and_suits(cards: Sequence[Card]) -> tuple[str, str]:
-    """The ranks of all cards, then their suits, as letters."""
-    letters = "".join(cards)
-    return letters[::2], letters[1::2]
-
-
-def _points_of_card(sides: CardsOnBothSides, card: Card, adjacent_only: bool) -> int:
-    return _sum_of_hands(hands_completed_by(sides, card, None, adjacent_only=adjacent_only))
-
-
-def _sum_of_hands(hands: Iterable[LineHand]) -> int:
-    """The points of several poker hands."""
-    return sum([POINTS[hand.kind] for hand in hands])
-
-
-@lru_cache(maxsize=1 << 14)
-def _points_without_flush(behind: str, ahead: str, adjacent_only: bool) -> PackedPoints:
-    """The points as `points_along_line` gives them, of a line whose ranks are ``behind`` and ``ahead`` of the laid
-    card, nearest first, and in which there can be no flush: then suits do not matter.
-    """
-    line, laid_index = behind[::-1] + ahead, len(behind)
-    by_rank = dict(
-        zip(line, _points_by_equal_card(tuple(map(line.index, line)), laid_index, adjacent_only), strict=True)
-    )
-    for rank in _ranks_that_make_straight(behind, ahead):
-        ranks = tuple([RANK_NUMBER[each] for each in line[:laid_index] + rank + line[laid_index:]])
-        by_rank[rank] = _sum_of_hands(hands_completed_without_flush(ranks, laid_index, adjacent_only=adjacent_only))
-    return sum([points * ONE_POINT_BY_RANK[rank] for rank, points in by_rank.items() if points])
-
-
-@lru_cache(maxsize=1 << 12)
-def _points_by_equal_card(equal: tuple[int, ...], laid_index: int, adjacent_only: bool) -> tuple[int, ...]:
-    """For each card of a line, the points that a card of the same rank would score at ``laid_index`` if it made neither
-    a straight nor a flush. ``equal`` has equal numbers for equal ranks.
-    """
-    return tuple(
-        [
-            _sum_of_hands(
-                hands_of_equal_ranks(
-                    (*equal[:laid_index], laid, *equal[laid_index:]), laid_index, adjacent_only=adjacent_only
-                )
-            )
-            for laid in equal
-        ]
-    )
-
-
-def _ranks_that_make_straight(behind: str, ahead: str) -> frozenset[str]:
-    """The ranks that make a straight between two sides with these ranks, nearest first."""
-    return _ranks_that_make_straight_of_nearest(behind[: WINDOW - 1], ahead[: WINDOW - 1])
-
-
-@lru_cache(maxsize=1 << 14)
-def _ranks_that_make_straight_of_nearest(behind: str, ahead: str) -> frozenset[str]:
-    """The ranks as `_ranks_that_make_straight` gives them, between sides of at most four cards."""
-    found = [_MISSING_IN_STRAIGHT.get(frozenset(others), ()) for others in _windows_around_middle(behind, ahead)]
-    return frozenset(chain.from_iterable(found))
-
-
-def _windows_around_middle(behind: str, ahead: str) -> Iterator[str]:
-    """The ranks (or suits) of the four other cards in each window of five cells around the laid card. ``behind`` and
-    ``ahead`` are those of all cards on its two sides, nearest first.
-    """
-    others = WINDOW - 1
-    for number in range(max(0, others - len(ahead)), min(others, len(behind)) + 1):
-        yield behind[:number] + ahead[: others - number]
-
-
-# -- a board ----------------------------------------------------------------------------------------------------------
+def _axis_along(step: tuple[int, int], size: int) -> Axis:
+    """The axis of lines along ``step`` (columns, rows)."""
+    lines, edge = defaultdict[int, list[int]](list), size * size
+    for cell in sorted(range(edge), key=lambda cell: cell % size):  # in the direction of all four axes
+        lines[cell % size * step[1] - cell // size * step[0]].append(cell)
+    cells = (edge, *[cell for line in lines.values() for cell in (*line, edge)])
+    return Axis(cells, {cell: index for index, cell in enumerate(cells)})
 
 
 def board_prospects(board: Board, size: int, *, adjacent_only: bool) -> BoardOffers:
     """The points that each empty cell offers to each card. ``size`` is the number of cells in a row; ``adjacent_only``:
     no other card may lie between the cards of a poker hand.
     """
-    offers = {}
-    for place, neighbours in enumerate(neighbours_by_cell(size)):
-        if board[place] or not any(board[cell] for cell in neighbours):
-            continue
-        if lines := [sides for sides in lines_through(board, size, place) if sides != NO_CARDS]:
-            offers[place] = sum([points_along_line(sides, adjacent_only) for sides in lines])
-    return BoardOffers(board, size, adjacent_only, offers)
+    letters = [*[LETTER.get(stack[-1], GAP) if stack else GAP for stack in board], GAP]
+    texts, along, offers = [], [], dict[int, PackedPoints]()
+    for axis in axes_of_board(size):
+        text = "".join([letters[cell] for cell in axis.cells])
+        gaps, runs = [cell for cell in axis.cells if letters[cell] == GAP], text.split(GAP)
+        points = {
+            cell: points_along_line(f"{behind}{HOLE}{ahead}", adjacent_only)
+            for cell, behind, ahead in zip(gaps, runs, runs[1:], strict=False)
+            if (behind or ahead) and _is_empty(board, cell)
+        }
+        for cell, offered in points.items():
+            offers[cell] = offers.get(cell, 0) + offered
+        texts.append(text)
+        along.append(points)
+    return BoardOffers(board, size, adjacent_only, tuple(texts), tuple(along), dict(sorted(offers.items())))
+
+
+def _is_empty(board: Board, cell: int) -> bool:
+    """Whether a cell is on the board and empty."""
+    return cell < len(board) and not board[cell]
 
 
 def cell_outlook(prospects: BoardOffers, place: int) -> CellOutlook:
     """The facts about laying a card on the cell ``place`` (from 0 in reading order), whichever card it is."""
-    board, size, adjacent_only, offers = prospects
-    some_card_laid = with_value_at(board, place, PACK[:1])
-    staying, ends, beside = dict(offers), list[LineEnd](), None
+    staying, ends, beside = prospects.offers.copy(), list[LineEnd](), None
     staying.pop(place, None)
-    for end, axis in _open_line_ends_and_axes(board, size, place):
-        rays = rays_by_cell(size)[end][axis]
-        before, sides = sides_of_line(board, rays), sides_of_line(some_card_laid, rays)
-        staying[end] = offers.get(end, 0) - points_along_line(before, adjacent_only)
-        if len(sides.behind) + len(sides.ahead) == 1:
-            beside = greater_points(beside or 0, staying[end])
+    for line, end, along in _open_ends(prospects, place):
+        if end in along:
+            staying[end] -= along[end]
+        others = staying.get(end, 0)
+        if len(line) == len(HOLE + LAID):
+            beside = greater_points(beside or 0, others)
         else:
-            side = int(place in rays.ahead)
-            ends.append(LineEnd(sides, side, rays[side].index(place), staying[end]))
+            ends.append(LineEnd(line, others, points_with_stranger(line, prospects.adjacent_only)))
     return CellOutlook(place, tuple(ends), beside, reduce(greater_points, staying.values(), 0))
+
+
+def _open_ends(prospects: BoardOffers, place: int) -> Iterator[tuple[str, int, dict[int, PackedPoints]]]:
+    """The empty cells at both ends of the lines through a cell, once a card lies there: the line as in `LineEnd`, the
+    cell, and the points along its axis by cell as they are.
+    """
+    for axis, text, along in zip(axes_of_board(prospects.size), prospects.texts, prospects.along, strict=True):
+        index = axis.index_of[place]
+        behind, ahead = _cards_behind(text, index), _cards_ahead(text, index)
+        first, last = index - len(behind) - 1, index + len(ahead) + 1
+        if _is_empty(prospects.board, axis.cells[first]):
+            yield f"{_cards_behind(text, first)}{HOLE}{behind}{LAID}{ahead}", axis.cells[first], along
+        if _is_empty(prospects.board, axis.cells[last]):
+            yield f"{behind}{LAID}{ahead}{HOLE}{_cards_ahead(text, last)}", axis.cells[last], along
+
+
+def _cards_behind(text: str, index: int) -> str:
+    """The cards before an index in the text of an axis, up to the gap before them."""
+    return text[:index].rpartition(GAP)[2]
+
+
+def _cards_ahead(text: str, index: int) -> str:
+    """The cards after an index in the text of an axis, up to the gap after them."""
+    return text[index + 1 :].partition(GAP)[0]
 
 
 def best_points_by_next_card(prospects: BoardOffers, cell: CellOutlook, card: Card) -> PackedPoints:
     """The most points that each card could score on an empty cell once ``card`` lies on ``cell``, which is the
     `cell_outlook` of these prospects.
     """
-    best = cell.certain
+    best, letter, adjacent_only = cell.certain, LETTER[card], prospects.adjacent_only
+    one_of_rank = ONE_POINT_BY_RANK[card[0]]
     if cell.beside is not None:
-        best = greater_points(
-            best, cell.beside + points_along_line(CardsOnBothSides((card,), ()), prospects.adjacent_only)
-        )
-    for end in cell.ends:
-        points = points_along_line(_sides_with_card(end, card), prospects.adjacent_only)
-        best = greater_points(best, points + end.other_lines)
+        best = greater_points(best, cell.beside + POINTS["pair"] * one_of_rank)
+    for line, other_lines, (with_stranger, pair, kin) in cell.ends:
+        if letter in kin:
+            points = points_along_line(line.replace(LAID, letter), adjacent_only)
+        else:
+            points = with_stranger + pair * one_of_rank
+        best = greater_points(best, other_lines + points)
     return best
-
-
-def _sides_with_card(end: LineEnd, card: Card) -> CardsOnBothSides:
-    """The cards on both sides of an empty cell once ``card`` is laid."""
-    laid = with_value_at(end.sides[end.laid_side], end.laid_index, card)
-    return CardsOnBothSides(end.sides.behind, laid) if end.laid_side else CardsOnBothSides(laid, end.sides.ahead)
-
-
-def _open_line_ends_and_axes(board: Board, size: int, cell: int) -> Iterator[tuple[int, int]]:
-    """The empty cells at both ends of the lines through a cell, as pairs of cell and axis, both from 0."""
-    for axis, lines in enumerate(rays_by_cell(size)[cell]):
-        for ray in lines:
-            end = next((at for at in ray if not (board[at] and has_rank_and_suit(board[at][-1]))), None)
-            if end is not None and not board[end]:
-                yield end, axis
 
 
 def points_of_covering(prospects: BoardOffers, place: int, cards: frozenset[Card]) -> PackedPoints:
     """The points that each of ``cards`` would score if a Thief let it cover the cell ``place`` (from 0 in reading
     order), which must be taken; 0 for all other cards.
     """
-    board, size, adjacent_only, _ = prospects
-    top = board[place][-1]
-    covered = top if has_rank_and_suit(top) else None
-    total = 0
-    for sides in lines_through(board, size, place):
-        if any(sides):
-            # what scores nothing on an empty cell scores nothing here: the covered card only adds hands that stood
-            offered = points_along_line(sides, adjacent_only)
-            for card in cards:
-                if points_of(offered, card):
-                    hands = hands_completed_by(sides, card, covered, adjacent_only=adjacent_only)
-                    total += _sum_of_hands(hands) * ONE_POINT[card]
+    top = prospects.board[place][-1]
+    covered, adjacent_only = top if has_rank_and_suit(top) else None, prospects.adjacent_only
+    total, mask = 0, mask_of(cards)
+    for axis, text in zip(axes_of_board(prospects.size), prospects.texts, strict=True):
+        line = f"{_cards_behind(text, axis.index_of[place])}{HOLE}{_cards_ahead(text, axis.index_of[place])}"
+        if line == HOLE:
+            continue
+        # what scores nothing on an empty cell scores nothing here: the covered card only adds hands that stood
+        offered = points_along_line(line, adjacent_only) & mask
+        for card in cards if offered else ():
+            if points_of(offered, card):
+                hands = hands_completed_by(sides_of_hole(line), card, covered, adjacent_only=adjacent_only)
+                total += sum_of_points(hands) * ONE_POINT[card]
     return total

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple, get_args
 
-from engine.games.high_handed.pieces.cells import Board, all_cells
+from engine.games.high_handed.pieces.cells import Board, Cell, all_cells
 from engine.games.high_handed.pieces.deck import TWO_TIMER, has_rank_and_suit
 from engine.games.high_handed.pieces.lines import AXES, NO_CARDS, CardsOnBothSides, lines_through, rays_by_cell
 from engine.games.high_handed.public import POINTS, Kind, ScoredHand
@@ -80,10 +80,23 @@ def scored_hands(board: Board, size: int, place: int, card: Card, *, adjacent_on
 
 def _hand_on_board(hand: LineHand, axis_index: int, sides: CardsOnBothSides, size: int, cell_index: int) -> ScoredHand:
     """A hand of the line through a cell along axis ``axis_index`` (from 0, as in `AXES`), on the cells of the board."""
-    behind, ahead = rays_by_cell(size)[cell_index][axis_index]
-    line = (*reversed(behind[: len(sides.behind)]), cell_index, *ahead)
-    core = tuple(all_cells(size)[at] for n, at in enumerate(line) if hand.core >> n & 1)
+    cells, laid_index = _cells_in_line(size, cell_index, axis_index)
+    first = laid_index - len(sides.behind)
+    core = tuple([cells[first + n] for n in _indices_of_core(hand.core)])
     return ScoredHand(tuple(AXES)[axis_index], hand.kind, core, POINTS[hand.kind])
+
+
+@cache
+def _cells_in_line(size: int, cell_index: int, axis_index: int) -> tuple[tuple[Cell, ...], int]:
+    """The names of the cells around one cell along an axis, in its direction, and that cell's index among them."""
+    behind, ahead = rays_by_cell(size)[cell_index][axis_index]
+    return tuple([all_cells(size)[at] for at in (*reversed(behind), cell_index, *ahead)]), len(behind)
+
+
+@cache
+def _indices_of_core(core: int) -> tuple[int, ...]:
+    """The cells of a core, as indices in the line; ``core`` is the sum of bits that `LineHand` describes."""
+    return tuple(n for n in range(core.bit_length()) if core >> n & 1)
 
 
 def hands_completed_by(
@@ -105,6 +118,11 @@ def hands_completed_by(
         suits_before = suits and suits[:laid_index] + covered[1] + suits[laid_index + 1 :]
         shape_before = _line_shape(with_value_at(ranks, laid_index, RANK_VALUE[covered]), suits_before)
     return _hands_completed_in_shape(_line_shape(ranks, suits), laid_index, shape_before, adjacent_only)
+
+
+def sum_of_points(hands: Iterable[LineHand]) -> int:
+    """The points of several poker hands."""
+    return sum([POINTS[hand.kind] for hand in hands])
 
 
 def hands_completed_without_flush(ranks: Ranks, laid_index: int, *, adjacent_only: bool) -> tuple[LineHand, ...]:

@@ -55,12 +55,6 @@ def rays_by_cell(size: int) -> tuple[tuple[CellRays, ...], ...]:
     )
 
 
-@cache
-def neighbours_by_cell(size: int) -> tuple[tuple[int, ...], ...]:
-    """For each cell of a board with ``size`` rows and columns, in reading order, the cells that touch it."""
-    return tuple(tuple(ray[0] for axis in axes for ray in axis if ray) for axes in rays_by_cell(size))
-
-
 def _places_along_ray(column: int, row: int, step: tuple[int, int], size: int) -> tuple[int, ...]:
     """The places from a cell in one direction, up to `REACH` of them."""
     cells = [(column + n * step[0], row + n * step[1]) for n in range(1, REACH + 1)]

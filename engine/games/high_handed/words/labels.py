@@ -1,9 +1,10 @@
 """High Handed in short words: labels on pictures, and parts of sentences."""
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from engine.games.high_handed.pieces.deck import has_rank_and_suit
-from engine.games.high_handed.public import Kind, Play, ScoredHand
+from engine.games.high_handed.public import POINTS, Kind, Play, ScoredHand
 from engine.games.high_handed.view import View
 from engine.text.sentences import joined_with_and
 from engine.text.words import quantity_text
@@ -15,7 +16,7 @@ ENDINGS = {
     "two_games_won": "two games won",
 }
 """By the code of an ending, the reason why the match is over."""
-_ONE_HAND: Mapping[Kind, str] = {
+_ONE_HAND: Mapping[str, str] = {
     "pair": "a pair",
     "two_pair": "two pair",
     "three_of_a_kind": "three of a kind",
@@ -102,18 +103,19 @@ def scored_hand_name(hand: ScoredHand) -> str:
     return hand.kind.replace("_", " ")
 
 
-def scored_hands_text(hands: Sequence[ScoredHand]) -> str:
-    """Scored poker hands with their lines, those of most points first, at most two by name: "two pair in row 4 and a
-    pair in column D"; "" for none.
+def completed_hands_text(hands: Sequence[str], cell: str) -> str:
+    """The poker hands that a card on ``cell`` completes, each given as its kind and axis, like "two_pair E-W". Those of
+    most points come first, at most two by name: "two pair in row 4 and a pair in column D"; "" for none.
     """
-    best_first = sorted(hands, key=lambda hand: -hand.points)
-    return joined_with_and([f"{_ONE_HAND[hand.kind]} {_line_text(hand)}" for hand in best_first], max_words=2)
+    kinds_and_axes = sorted([hand.split() for hand in hands], key=lambda hand: -POINTS[cast("Kind", hand[0])])
+    return joined_with_and(
+        [f"{_ONE_HAND[kind]} {_line_text(axis, cell)}" for kind, axis in kinds_and_axes], max_words=2
+    )
 
 
-def _line_text(hand: ScoredHand) -> str:
-    """The line of a hand in words, like "in row 4" or "in a diagonal"."""
-    first = hand.cells[0]
-    return {"E-W": f"in row {first[1:]}", "N-S": f"in column {first[:1]}"}.get(hand.axis, "in a diagonal")
+def _line_text(axis: str, cell: str) -> str:
+    """The line through a cell in words, like "in row 4" or "in a diagonal"."""
+    return {"E-W": f"in row {cell[1:]}", "N-S": f"in column {cell[:1]}"}.get(axis, "in a diagonal")
 
 
 def has_regular_card(play: Play) -> bool:

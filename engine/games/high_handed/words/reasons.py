@@ -1,6 +1,11 @@
 """Why a computer player thinks well or ill of an action: a sentence for each code of a reason."""
 
 from collections.abc import Mapping
+from typing import Any
+
+from engine.games.high_handed.pieces.deck import specials_text
+from engine.games.high_handed.words.labels import completed_hands_text
+from engine.text.sentences import Value
 
 REASONS: Mapping[str, str] = {
     # -- for a play
@@ -29,3 +34,11 @@ REASONS: Mapping[str, str] = {
     "blocks": "Play {special:card} alone on {cell}: it closes the cell where others could score most.",
     "picks_up": "Pick up: cards in your hand are what you score with.",
 }
+
+
+def reason_values(values: Mapping[str, Any]) -> Mapping[str, Value]:
+    """The values of a reason, with its poker hands and specials in words."""
+    if "hands" not in values:
+        return values
+    hands = completed_hands_text(values["hands"], values["cell"])
+    return {**values, "hands": hands, "specials": specials_text(values["specials"])}

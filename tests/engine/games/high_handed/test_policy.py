@@ -42,6 +42,13 @@ def test_a_reason_names_the_poker_hands_that_the_play_makes() -> None:
     assert "makes only three of a kind in column D, for 4 points." in reasons_by_line(several)["lay card=2s cell=D7"]
 
 
+def test_a_reason_carries_its_poker_hands_and_specials_as_values() -> None:
+    state = table("7h two_timer 2s", "3c 4c", board=FOUR_HEARTS, piles=(MORE, ""))
+    best = GAME.weighed(GAME.view(state, 0), GAME.menu(state, 0), FastChance(0))[0]
+    assert best.values["hands"] == ("flush E-W",)
+    assert best.values["specials"] == ("two_timer",)
+
+
 def test_it_completes_the_flush_that_is_there() -> None:
     action = answer(table("7h 9c 2s", "3c 4c", board=FOUR_HEARTS, piles=(MORE, "")))
     assert action.to_line() in {"lay card=7h cell=B3", "lay card=7h cell=G3"}
