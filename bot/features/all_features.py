@@ -27,6 +27,7 @@ from bot.features.past_games.finished_games import FinishedGames
 from bot.features.past_games.history import History
 from bot.features.past_games.replay import Replays
 from bot.features.past_games.review import Reviews
+from bot.features.past_games.transcripts import Transcripts
 from bot.features.play.answers import Answers
 from bot.features.play.closing import Closing
 from bot.features.play.hand import Play
@@ -34,7 +35,9 @@ from bot.features.play.hints import Hints
 from bot.features.play.lookup import Lookup
 from bot.features.play.pausing import Pausing
 from bot.features.play.recap import Recaps
+from bot.features.play.rules import Rules
 from bot.features.play.seat import Seating
+from bot.features.play.shuffles import Shuffles
 from bot.features.play.taking_back import TakingBack
 from bot.features.settings.preferences import Preferences
 from bot.features.settings.privacy import Privacy
@@ -95,9 +98,7 @@ def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature,
     early_leaves = EarlyLeaves(stands_on.clock)
     play, preferences = Play(host, builder, stands_on.hands), Preferences(host.profiles, stands_on.hands)
     finished = FinishedGames(host, stands_on.store)
-    lookup = Lookup(
-        host=host, builder=builder, finder=finder, opener=opener, finished=finished, preferences=preferences
-    )
+    lookup = Lookup(host=host, builder=builder, finder=finder, opener=opener, preferences=preferences)
     return (
         *_features_of_the_club(stands_on, finder, opener, lookup, preferences),
         *_features_of_lobbies(stands_on, finder, actions, opener, early_leaves),
@@ -116,10 +117,12 @@ def make_features(stands_on: FeatureBase, finder: TableFinder) -> tuple[Feature,
         TakingBack(host, finder, play),
         Pausing(host, finder, play, actions),
         lookup,
+        Shuffles(builder, finder),
         play,
         preferences,
         Replays(host, builder, finder, finished),
         Reviews(host=host, builder=builder, finder=finder, finished=finished, desk=stands_on.reviews),
+        Transcripts(finder, finished),
     )
 
 
@@ -158,7 +161,8 @@ def _features_of_the_club(
     privacy = Privacy(store, stands_on.erasure)
     my_tables, history = MyTables(host, stands_on.clock), History(host, store, finder, lookup)
     profiles = ProfileCards(host, store, stands_on.pool)
-    lessons = Lessons(host, stands_on.builder, opener, lookup)
+    rules = Rules(host, stands_on.builder, finder)
+    lessons = Lessons(host, stands_on.builder, opener, rules)
     shown_from_help = {
         Code.HELP_MY_TABLES: my_tables.show,
         Code.HELP_HISTORY: history.show,
@@ -169,7 +173,8 @@ def _features_of_the_club(
         Code.HELP_LEARN: lessons.choose,
     }
     return (
-        Help(host, opener, lookup, shown_from_help),
+        Help(host, opener, rules, shown_from_help),
+        rules,
         lessons,
         my_tables,
         leaderboards,
