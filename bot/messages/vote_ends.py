@@ -10,7 +10,7 @@ from bot.pages.components import refused_sentences
 from bot.tables.live_table import LiveTable, LostTable, TableObserver
 from bot.tables.profiles import Profiles
 from bot.texts.play import votes as texts
-from engine.tables.votes import refused_questions
+from engine.tables.refused_questions import refused_questions
 
 
 class VoteEnds(TableObserver):
