@@ -46,9 +46,9 @@ from bot.messages.api.calls import Calls
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks
 from bot.messages.hands import Hands
-from bot.messages.open_seats import OpenSeats
+from bot.messages.lobby.open_seats import OpenSeats
+from bot.messages.lobby.table_threads import TableThreads
 from bot.messages.private_notes import PrivateNotes
-from bot.messages.table_threads import TableThreads
 from bot.pages.builder import PageBuilder
 from bot.pages.club.season import SeasonPages
 from bot.pages.custom_ids import Code

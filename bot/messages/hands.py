@@ -15,9 +15,9 @@ from bot.messages.api import api_errors
 from bot.messages.api.calls import REPOST_SECONDS, Calls, Priority
 from bot.messages.api.dm_channels import DmChannels, DmClosedError, NoNewChannelError
 from bot.messages.api.gates import Gate, GateRegistry
+from bot.messages.play.turn_notices import TurnNotices
 from bot.messages.private_notes import PrivateNotes
 from bot.messages.shown_entries import ShownEntryRecorder
-from bot.messages.turn_notices import TurnNotices
 from bot.pages.builder import PageBuilder
 from bot.pages.components import Page, text_page
 from bot.pages.snapshot import PageVersion, hand_page_version

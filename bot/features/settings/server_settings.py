@@ -15,7 +15,7 @@ from bot.messages.api.replies import Interaction, edit_clicked_message, open_for
 from bot.messages.boards import Boards
 from bot.messages.channel_checks import ChannelChecks, missing_channels, missing_roles
 from bot.messages.hands import Hands
-from bot.messages.open_seats import OpenSeats
+from bot.messages.lobby.open_seats import OpenSeats
 from bot.pages.custom_ids import Code, parse_number
 from bot.pages.settings.declared_settings import HANDS, NOTICES, SEASON, Kind, ServerSetting, server_settings
 from bot.pages.settings.server_settings import (

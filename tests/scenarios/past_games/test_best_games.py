@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.messages.best_games import FIRST_MONDAY, LEAST_DECISIONS, WEEK_SECONDS, best_of, week_of
+from bot.messages.club.best_games import FIRST_MONDAY, LEAST_DECISIONS, WEEK_SECONDS, best_of, week_of
 from bot.pages.past_games.best_game import WonGame
 from engine.review.decisions import SeatCourse
 from engine.review.judging import Judged, Review
@@ -43,7 +43,7 @@ async def week_of_a_game(place: Playground, bot: Serving, clicks: DiscordStage) 
 async def test_the_best_game_of_a_week_is_told_once_with_its_replay(
     place: Playground, bot: Serving, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.best_games.LEAST_DECISIONS", 1)  # a winner may be lucky and quick
+    monkeypatch.setattr("bot.messages.club.best_games.LEAST_DECISIONS", 1)  # a winner may be lucky and quick
     await week_of_a_game(place, bot, clicks)
     await looks(bot, 3_600.0)
     assert told(place) == []  # the week is not over
@@ -62,7 +62,7 @@ async def test_the_best_game_of_a_week_is_told_once_with_its_replay(
 async def test_who_hides_their_profile_is_not_told(
     place: Playground, bot: Serving, clicks: DiscordStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.best_games.LEAST_DECISIONS", 1)
+    monkeypatch.setattr("bot.messages.club.best_games.LEAST_DECISIONS", 1)
     for person in place.people[:2]:
         answered(await person.slash("/preferences", profile="private"))
     await week_of_a_game(place, bot, clicks)

@@ -10,9 +10,9 @@ from collections.abc import AsyncIterator, Iterable
 
 import structlog
 
-from bot.messages.announcements import Announcements
 from bot.messages.api.calls import Calls
 from bot.messages.api.permissions import is_as_open_as
+from bot.messages.club.announcements import Announcements
 from bot.pages.past_games.best_game import WonGame, best_game_page
 from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
