@@ -25,7 +25,7 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, TableObserver
 from bot.tables.scheduler import Clock
 from bot.texts.play import play as texts
-from data.records import DELETED_ID_PREFIX, HandMessage
+from data.records import HandMessage, is_deleted_id
 from engine.errors import CommitUnknownError, Refusal, SaveError
 
 log = structlog.get_logger(__name__)
@@ -130,7 +130,7 @@ class Hands(TableObserver):
 
     def _wants_hand_message(self, live: LiveTable, player_id: str) -> bool:
         """Whether a hand is to be sent: the player wants direct messages, and lately none found no way."""
-        if player_id.startswith(DELETED_ID_PREFIX):
+        if is_deleted_id(player_id):
             return False
         is_closed = self._clock() - self._dm_closed_at.get((live.id, player_id), -DM_RETRY_SECONDS) < DM_RETRY_SECONDS
         return self._prefers_direct_messages(live, player_id) and not is_closed

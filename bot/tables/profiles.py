@@ -12,7 +12,7 @@ from bot.tables.live_table import Person
 from bot.tables.notices import Notice, QuietHours
 from bot.tables.server_choices import ChosenServerSettings, read_server_choices
 from bot.texts.names import former_player_name, names_by_seat, person_name
-from data.records import DELETED_ID_PREFIX, Player, TablePlace
+from data.records import Player, TablePlace, is_deleted_id
 from data.store import Store
 from engine.errors import CommitUnknownError, Refusal, SaveError
 from engine.tables.state import Seat
@@ -55,7 +55,7 @@ class Profiles:
 
         Ids of deleted people are skipped.
         """
-        if player_id.startswith(DELETED_ID_PREFIX):
+        if is_deleted_id(player_id):
             return
         read = self._people.get(player_id) or await self._store.player(player_id)
         newest = self._people.get(player_id, read)  # what was chosen while the store was read is newer
@@ -88,7 +88,7 @@ class Profiles:
 
     def names_of(self, player_ids: Iterable[str]) -> tuple[str, ...]:
         """The names of these people in their order, without those who had their data deleted."""
-        return tuple(self.player(one).name for one in player_ids if not one.startswith(DELETED_ID_PREFIX))
+        return tuple(self.player(one).name for one in player_ids if not is_deleted_id(one))
 
     async def save_name(self, person: Person) -> Player:
         """Store a person's present display name.

@@ -23,7 +23,7 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable
 from bot.texts.lobby import lobby as texts
 from bot.texts.lobby import open_seats
-from data.records import DELETED_ID_PREFIX
+from data.records import is_deleted_id
 from engine.actions import Action
 from engine.errors import Refusal
 from engine.game import Game
@@ -169,7 +169,7 @@ def _first_actions(request: Request, earlier: LiveTable, shy: Collection[str]) -
     strengths = set(strengths_to_choose(earlier.game, TableState(chosen=state.chosen)))
     taken = [seat.strength for seat in state.seats if seat.player is None]
     computers = [AddComputer(strength=one) if one in strengths and one != "sound" else AddComputer() for one in taken]
-    people = [player for player in earlier.person_ids() if not player.startswith(DELETED_ID_PREFIX)]
+    people = [player for player in earlier.person_ids() if not is_deleted_id(player)]
     not_asked = [player for player in people if player in shy and player != request.person.id]
     asked = len(people) - len(not_asked)
     waits = Rematch(of=earlier.id, people=asked if asked > 1 else len(people))

@@ -21,7 +21,7 @@ from bot.tables.playback import check_finished
 from bot.tables.reviewing import ReviewDesk
 from bot.tables.scheduler import Clock
 from data.queries.history import EndedGame, HistoryQuery
-from data.records import DELETED_ID_PREFIX
+from data.records import is_deleted_id
 from data.store import Store
 from engine.errors import Refusal
 from engine.tables.hints import are_hints_on
@@ -123,9 +123,7 @@ class BestGames:
     def _winners(self, ended: EndedGame) -> list[tuple[str, str]]:
         """The ids and names of the people who won, without those who left or hide their profile."""
         won = [seat for seat in ended.seats if seat.place == 1 and seat.player is not None and not seat.was_abandoned]
-        known = [
-            (seat.player, seat.name) for seat in won if seat.player and not seat.player.startswith(DELETED_ID_PREFIX)
-        ]
+        known = [(seat.player, seat.name) for seat in won if seat.player and not is_deleted_id(seat.player)]
         return [(one, name) for one, name in known if self._host.profiles.player(one).profile != "private"]
 
     async def _reviewed(self, live: LiveTable, ended: EndedGame, player: str, name: str) -> WonGame | None:

@@ -24,7 +24,7 @@ from bot.tables.host import Host
 from bot.tables.live_table import LiveTable, TableObserver
 from bot.tables.notices import Notice
 from bot.tables.scheduler import Clock
-from data.records import DELETED_ID_PREFIX, InvitationMessage
+from data.records import InvitationMessage, is_deleted_id
 from engine.tables.actions import Decline, Invite, Join, Remove
 from engine.tables.log import player_id_in_line, seq_of_last, verb_of_line
 from engine.tables.state import Phase
@@ -151,4 +151,4 @@ def people_to_ask(live: LiveTable) -> tuple[str, ...]:
     """The ids of the people who are invited to a lobby and have not answered. Whoever opened it need not be asked."""
     state = live.table.state
     invited = state.guests.invited if state.phase is Phase.LOBBY else ()
-    return tuple(one for one in invited if one != live.place.host and not one.startswith(DELETED_ID_PREFIX))
+    return tuple(one for one in invited if one != live.place.host and not is_deleted_id(one))

@@ -17,7 +17,7 @@ from bot.tables.notices import Notice
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from bot.texts.lobby import invitations as texts
-from data.records import DELETED_ID_PREFIX
+from data.records import is_deleted_id
 from engine.tables.actions import Invite, Start, Wait
 from engine.tables.log import Cause, Entry, player_id_in_line, verb_of_line
 
@@ -97,7 +97,7 @@ def waiting_at_start(log: Sequence[Entry]) -> tuple[str, ...]:
         if player is not None and not (verb == Invite.verb and last.get(player) == Wait.verb):
             last[player] = verb
     waiting = (player for player, verb in last.items() if verb == Wait.verb)
-    return tuple(player for player in waiting if not player.startswith(DELETED_ID_PREFIX))
+    return tuple(player for player in waiting if not is_deleted_id(player))
 
 
 def _told(template: str, live: LiveTable, people: str = "") -> str:

@@ -15,7 +15,7 @@ from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from bot.tables.turns import TableDeadlines
 from bot.texts.play import play as texts
-from data.records import DELETED_ID_PREFIX
+from data.records import is_deleted_id
 
 
 class _Ping(NamedTuple):
@@ -47,7 +47,7 @@ class Pings:
         limit.
         """
         sitting, began = live.table.state.seats[seat], live.table.turn_started_at(seat)
-        if sitting.player is None or sitting.player.startswith(DELETED_ID_PREFIX):
+        if sitting.player is None or is_deleted_id(sitting.player):
             return
         await self._calls.limit.wait_turn(Priority.OTHER)
         now = live.table.state.seats[seat], live.table.turn_started_at(seat)

@@ -19,7 +19,7 @@ from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from bot.texts.play import votes as texts
 from bot.texts.play.taking_back import SOMETHING
-from data.records import DELETED_ID_PREFIX
+from data.records import is_deleted_id
 from engine.tables.actions import AgreeToClose, AgreeToPause, AskToTakeBack
 from engine.tables.log import verb_of_line
 from engine.tables.questions import OpenQuestion, Question
@@ -122,6 +122,6 @@ class VotePings(TableObserver):
         )
 
     def _wants_pings(self, live: LiveTable, player_id: str) -> bool:
-        if not player_id or player_id.startswith(DELETED_ID_PREFIX):
+        if not player_id or is_deleted_id(player_id):
             return False
         return self._profiles.chosen_notice(live.place.guild, player_id) is not Notice.OFF
