@@ -28,6 +28,7 @@ from bot.messages.lobby.open_seats import OpenSeats
 from bot.messages.lobby.option_notes import OptionNotes
 from bot.messages.lobby.rematch_ends import RematchEnds
 from bot.messages.lobby.waiting_list import WaitingListMessages
+from bot.messages.mentions import MentionSender
 from bot.messages.play.pings import Pings
 from bot.messages.play.set_boards import SetBoards
 from bot.messages.play.vote_ends import VoteEnds
@@ -141,6 +142,7 @@ class App:
         self.gates = GateRegistry()
         self._latest: LatestInteractions = OrderedDict()
         self.notes = PrivateNotes(self._latest)
+        mentions = MentionSender(self.calls, self.host.profiles, clock)
         shown = ShownEntryRecorder(self.gates, self.host.notes, self.calls)
         self.boards = Boards(
             host=self.host,
@@ -148,7 +150,7 @@ class App:
             calls=self.calls,
             gates=self.gates,
             shown=shown,
-            pings=Pings(self.calls, self.host.turns, self.host.profiles, clock),
+            pings=Pings(self.calls, self.host.turns, mentions),
             clock=clock,
             repost_after=settings.repost_after,
         )
@@ -173,10 +175,10 @@ class App:
         self.set_boards = SetBoards(self.host, self.boards, self.hands, self.calls)
         self.boards.on_needs_changed.append(self.hands.on_needed_permissions_changed)
         invitations = InvitationMessages(host=self.host, calls=self.calls, gates=self.gates, shown=shown, clock=clock)
-        waiting_list = WaitingListMessages(self.calls, self.notes, self.host.profiles, clock)
+        waiting_list = WaitingListMessages(self.calls, self.notes, mentions)
         vote_ends = VoteEnds(self.calls, self.notes, self.host.profiles)
         tellers = waiting_list, RematchEnds(self.calls, self.notes), vote_ends, OptionNotes(self.calls, self.notes)
-        self._vote_pings = VotePings(self.calls, self.host.profiles, clock)
+        self._vote_pings = VotePings(self.calls, self.host.profiles, mentions, clock)
         self.host.observers += (self.boards, self.hands, self._vote_pings, invitations, *tellers, self.open_seats)
 
     def _build_features(self) -> None:

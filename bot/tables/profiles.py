@@ -237,6 +237,12 @@ class Profiles:
         has_message = self.chosen_hand_delivery(guild_id, player_id) == "dm"
         return Notice.PING if notice is Notice.MESSAGE and not has_message else notice
 
+    def may_be_notified(self, guild_id: str | None, player_id: str) -> bool:
+        """Whether a message at a table of a server (``None``: outside any server) may notify a player: not somebody who
+        wants no notices, or whose data was deleted.
+        """
+        return not is_deleted_id(player_id) and self.chosen_notice(guild_id, player_id) is not Notice.OFF
+
     def has_quiet_hours(self, player_id: str, at: float) -> bool:
         """Whether a player wants no sound at a time, in seconds since 1970."""
         hours = QuietHours.from_stored(self.player(player_id).quiet)
