@@ -9,10 +9,10 @@ from typing import Self
 from bot.client import Client
 from bot.features.all_features import FeatureBase, make_features
 from bot.features.interactions.errors import ErrorReplies
+from bot.features.interactions.feature import merge_routes
 from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.intake import Intake
 from bot.features.interactions.part_filter import PartFilter
-from bot.features.interactions.request import merge_routes
 from bot.features.play.game_commands import GameCommands
 from bot.messages.api.calls import Calls, RateLimit, call_counting_trace
 from bot.messages.api.dm_channels import DmChannels

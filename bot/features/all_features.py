@@ -8,8 +8,8 @@ from bot.features.club.profile import ProfileCards
 from bot.features.club.seasons import Seasons
 from bot.features.club.server_records import ServerRecords
 from bot.features.help import Help
+from bot.features.interactions.feature import Feature
 from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.request import Feature
 from bot.features.interactions.table_actions import TableActions
 from bot.features.learn import Lessons
 from bot.features.lobby.duplicate import Duplicates

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Handler, Request, Routes
+from bot.features.interactions.feature import Command, Handler, Routes
+from bot.features.interactions.request import Request, command_request
 from bot.features.lobby.open_table import TableOpener
 from bot.features.play.rules import Rules
 from bot.messages.api.replies import Interaction, send_private_page

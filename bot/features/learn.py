@@ -8,8 +8,8 @@ from functools import partial
 
 from discord import app_commands
 
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Request, Routes
+from bot.features.interactions.feature import Command, Routes
+from bot.features.interactions.request import Request, command_request
 from bot.features.lobby.joining import join_action
 from bot.features.lobby.open_table import TableOpener
 from bot.features.play.rules import Rules

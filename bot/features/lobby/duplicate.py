@@ -2,9 +2,9 @@
 
 from discord import app_commands
 
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import MAX_COMPLETIONS, Completions, matching_completions
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Request, Routes
+from bot.features.interactions.request import Request, command_request
 from bot.features.lobby.open_table import TableOpener
 from bot.messages.api.permissions import may_see
 from bot.messages.api.replies import Interaction

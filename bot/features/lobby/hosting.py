@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 from discord import app_commands
 
+from bot.features.interactions.feature import Command, Routes, TableHandler
 from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Routes, TableHandler, TableRequest
+from bot.features.interactions.request import TableRequest, command_request
 from bot.features.interactions.table_actions import TableActions
 from bot.messages.api.replies import (
     Interaction,

@@ -6,10 +6,10 @@ from typing import NamedTuple
 import discord
 from discord import app_commands
 
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.intake import command_request
 from bot.features.interactions.interaction_data import NamedPerson, chosen_people
-from bot.features.interactions.request import Command, Routes, TableRequest
+from bot.features.interactions.request import TableRequest, command_request
 from bot.features.interactions.table_actions import TableActions
 from bot.features.lobby.inviter import Inviter, different_people, free_seats_of
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_text

@@ -3,9 +3,9 @@
 from discord import app_commands
 
 from bot.features.interactions.errors import refusal_text
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Request, Routes, TableRequest
+from bot.features.interactions.request import Request, TableRequest, command_request
 from bot.features.interactions.table_actions import TableActions
 from bot.features.lobby.newcomers import Newcomers
 from bot.messages.api.replies import (

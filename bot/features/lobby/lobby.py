@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.intake import command_request
 from bot.features.interactions.interaction_data import NamedPerson
-from bot.features.interactions.request import Command, Request, Routes, TableRequest
+from bot.features.interactions.request import Request, TableRequest, command_request
 from bot.features.interactions.table_actions import TableActions
 from bot.features.lobby.inviter import Inviter, different_people
 from bot.features.lobby.open_table import TableOpener

@@ -10,8 +10,9 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.next_steps import could_join
-from bot.features.interactions.request import Command, Request, Routes
+from bot.features.interactions.request import Request
 from bot.features.lobby.joining import join_action
 from bot.features.lobby.open_table import TableOpener
 from bot.messages.api.permissions import check_may_start_thread

@@ -2,10 +2,10 @@
 
 from discord import app_commands
 
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.intake import command_request
 from bot.features.interactions.one_per_person import OneAnswerPerPerson
-from bot.features.interactions.request import Command, Request, Routes
+from bot.features.interactions.request import Request, command_request
 from bot.features.past_games.finished_games import FinishedGames
 from bot.messages.api.replies import Interaction, send_private_page
 from bot.pages.custom_ids import Code

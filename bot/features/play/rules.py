@@ -4,9 +4,9 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Request, Routes
+from bot.features.interactions.request import Request, command_request
 from bot.messages.api.replies import Interaction, edit_clicked_message, send_private_page
 from bot.pages.builder import PageBuilder
 from bot.pages.components import Page

@@ -5,9 +5,9 @@ from contextlib import suppress
 
 from discord import app_commands
 
+from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import Completions, TableFinder, matching_completions
-from bot.features.interactions.intake import command_request, seat_request
-from bot.features.interactions.request import Command, Request, Routes, SeatRequest, TableRequest
+from bot.features.interactions.request import Request, SeatRequest, TableRequest, command_request, seat_request
 from bot.features.interactions.table_actions import TableActions
 from bot.features.lobby.joining import leaving_action, text_after_leaving
 from bot.features.play.hand import Play, clicked_message_id

@@ -8,8 +8,8 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.features.interactions.intake import command_request
-from bot.features.interactions.request import Command, Handler, Request, Routes
+from bot.features.interactions.feature import Command, Handler, Routes
+from bot.features.interactions.request import Request, command_request
 from bot.features.settings.typed_settings import check_values, option_choices, setting_completer, typed_values
 from bot.messages.api.replies import Interaction, edit_clicked_message, open_form, send_private_page
 from bot.messages.boards import Boards
