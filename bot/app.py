@@ -8,6 +8,7 @@ from typing import Self
 
 from bot.client import Client
 from bot.features.all_features import FeatureBase, make_features
+from bot.features.interactions.choices import game_titles
 from bot.features.interactions.errors import ErrorReplies
 from bot.features.interactions.feature import merge_routes
 from bot.features.interactions.find_table import TableFinder
@@ -131,7 +132,7 @@ class App:
     def _build_pages(self, settings: Settings, clock: Clock) -> None:
         self.pool = DrawingPool(settings.drawing_processes)
         self.builder = PageBuilder(self.host, ResultFeats(self.store, self.host.profiles), self.pool, clock)
-        titles = {slug: game.meta.title for slug, game in self.host.games.items()}
+        titles = game_titles(self.host.games)
         run = self.pool.run_in_thread
         tries = ProcessTries() if settings.thinking_processes else OwnTries(run)
         self.reviews = ReviewDesk(tries, settings.review_worlds, run)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
+from bot.features.interactions.choices import game_titles
 from bot.features.interactions.feature import Command, Handler, Routes
 from bot.features.interactions.request import Request, command_request
 from bot.features.lobby.open_table import TableOpener
@@ -32,7 +33,7 @@ class Help:
         @app_commands.command(name="help", description=texts.HELP)
         async def show_help(interaction: Interaction) -> None:
             request = command_request(interaction)
-            titles = {slug: game.meta.title for slug, game in self._host.games.items()}
+            titles = game_titles(self._host.games)
             page = help_page(
                 titles,
                 in_server=request.guild is not None,

@@ -8,6 +8,7 @@ from functools import partial
 
 from discord import app_commands
 
+from bot.features.interactions.choices import choices_with_titles, game_titles
 from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.request import Request, command_request
 from bot.features.lobby.joining import join_action
@@ -40,10 +41,10 @@ class Lessons:
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/learn``; none where no game has a lesson."""
-        taught = {slug: game.lesson for slug, game in self._host.games.items() if game.lesson is not None}
+        taught = {slug: game for slug, game in self._host.games.items() if game.lesson is not None}
         if not taught:
             return ()
-        games = [app_commands.Choice(name=self._host.games[slug].meta.title, value=slug) for slug in taught]
+        games = choices_with_titles(game_titles(taught))
 
         @app_commands.command(description=texts.LEARN)
         @app_commands.describe(game=texts.LEARN_GAME, step=texts.LEARN_STEP)

@@ -2,6 +2,7 @@
 
 from discord import app_commands
 
+from bot.features.interactions.choices import choices_with_titles, game_titles
 from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import MAX_COMPLETIONS, Completions, matching_completions
 from bot.features.interactions.request import Request, command_request
@@ -33,7 +34,7 @@ class Duplicates:
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/duplicate``."""
-        games = [app_commands.Choice(name=game.meta.title, value=slug) for slug, game in self._host.games.items()]
+        games = choices_with_titles(game_titles(self._host.games))
 
         @app_commands.command(name="duplicate", description=texts.COMMAND)
         @app_commands.rename(set_id="set")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 
+from bot.features.interactions.choices import choices_with_titles, game_titles
 from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.interaction_data import NamedPerson
@@ -61,7 +62,7 @@ class Lobby:
     # -- commands -----------------------------------------------------------------------------------------------------
 
     def _play_command(self) -> Command:
-        games = [app_commands.Choice(name=game.meta.title, value=slug) for slug, game in self._host.games.items()]
+        games = choices_with_titles(game_titles(self._host.games))
 
         @app_commands.command(description=texts.PLAY)
         @app_commands.describe(

@@ -7,7 +7,7 @@ the server alone, also of channels that its reader cannot see, as commands that 
 import discord
 from discord import app_commands
 
-from bot.features.interactions.choices import choices_with_titles
+from bot.features.interactions.choices import choices_with_titles, game_titles
 from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.request import Request, command_request
@@ -32,7 +32,7 @@ class History:
         self._store = store
         self._finder = finder
         self._lookup = lookup
-        self._titles = {slug: game.meta.title for slug, game in host.games.items()}
+        self._titles = game_titles(host.games)
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/history``."""

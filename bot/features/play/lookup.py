@@ -2,6 +2,7 @@
 
 from discord import app_commands
 
+from bot.features.interactions.choices import game_titles
 from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.request import Request, TableRequest, command_request, seat_request
@@ -88,7 +89,7 @@ class Lookup:
         except Refusal as refusal:
             if refusal.code != "no_table" or table_id is not None or request.guild is None:
                 raise
-            titles = {slug: game.meta.title for slug, game in self._host.games.items()}
+            titles = game_titles(self._host.games)
             page = no_table_page(titles, await self._opener.why_not_open(request))
             await send_private_page(request.interaction, page)
         else:

@@ -4,6 +4,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.features.interactions.choices import choices_with_titles, game_titles
 from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.request import Request, command_request
@@ -29,7 +30,7 @@ class Rules:
 
     def commands(self) -> tuple[Command, ...]:
         """The command ``/rules``."""
-        games = [app_commands.Choice(name=game.meta.title, value=slug) for slug, game in self._host.games.items()]
+        games = choices_with_titles(game_titles(self._host.games))
 
         @app_commands.command(description=texts.RULES)
         @app_commands.describe(game=texts.RULES_GAME)
