@@ -17,12 +17,13 @@ from bot.features.lobby.hosting import Hosting
 from bot.features.lobby.invitations import Invitations
 from bot.features.lobby.inviter import Inviter
 from bot.features.lobby.joining import Joining
-from bot.features.lobby.lobby import Lobby
 from bot.features.lobby.newcomers import Newcomers
 from bot.features.lobby.open_seats import AnnouncedSeats
-from bot.features.lobby.open_table import TableOpener
+from bot.features.lobby.opening import Opening
 from bot.features.lobby.options import LobbyOptions
 from bot.features.lobby.rematch import Rematches
+from bot.features.lobby.starting import Starting
+from bot.features.lobby.table_opener import TableOpener
 from bot.features.past_games.finished_games import FinishedGames
 from bot.features.past_games.history import History
 from bot.features.past_games.replay import Replays
@@ -141,7 +142,8 @@ def _features_of_lobbies(
         early_leaves=early_leaves,
     )
     return (
-        Lobby(host=host, finder=finder, actions=actions, opener=opener, inviter=inviter),
+        Opening(host, opener, inviter),
+        Starting(host, finder, actions),
         Hosting(host, stands_on.builder, finder, actions),
         joining,
         AnnouncedSeats(joining),

@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.features.interactions.choices import game_titles
 from bot.features.interactions.feature import Command, Handler, Routes
 from bot.features.interactions.request import Request, command_request
-from bot.features.lobby.open_table import TableOpener
+from bot.features.lobby.table_opener import TableOpener
 from bot.features.play.rules import Rules
 from bot.messages.api.replies import Interaction, send_private_page
 from bot.pages.custom_ids import Code

@@ -12,7 +12,7 @@ from bot.features.interactions.choices import choices_with_titles, game_titles
 from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.request import Request, command_request
 from bot.features.lobby.joining import join_action
-from bot.features.lobby.open_table import TableOpener
+from bot.features.lobby.table_opener import TableOpener
 from bot.features.play.rules import Rules
 from bot.messages.api.replies import Interaction, edit_clicked_when_made, send_page_when_made, send_private_page
 from bot.pages.builder import DrawRequest, PageBuilder

@@ -14,7 +14,7 @@ from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.next_steps import could_join
 from bot.features.interactions.request import Request
 from bot.features.lobby.joining import join_action
-from bot.features.lobby.open_table import TableOpener
+from bot.features.lobby.table_opener import TableOpener
 from bot.messages.api.permissions import check_may_start_thread
 from bot.messages.api.replies import send_private_page, send_private_text
 from bot.pages.components import board_link

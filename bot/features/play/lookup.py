@@ -6,7 +6,7 @@ from bot.features.interactions.choices import game_titles
 from bot.features.interactions.feature import Command, Routes
 from bot.features.interactions.find_table import TableFinder
 from bot.features.interactions.request import Request, TableRequest, command_request, seat_request
-from bot.features.lobby.open_table import TableOpener
+from bot.features.lobby.table_opener import TableOpener
 from bot.features.settings.preferences import HANDS, SHOWS, Preferences, preference_command_choices
 from bot.messages.api.replies import (
     Interaction,
