@@ -58,6 +58,7 @@ from bot.tables.scheduler import Clock
 from bot.tables.thinking import OwnThinker, ProcessThinker, Thinker
 from data.ownership.news import Topic
 from data.store import Store
+from engine.durations import HOUR
 from engine.games import games
 
 
@@ -73,7 +74,7 @@ class App:
         """``entropy(n)`` returns n unpredictable bytes; tests that must run the same way again pass their own."""
         self.store = store
         self._clock = clock
-        timing = WaitingTimes(settings.pace, settings.ping_after, settings.lobby_hours * 3600)
+        timing = WaitingTimes(settings.pace, settings.ping_after, settings.lobby_hours * HOUR)
         self.thinker = _thinker_for(settings)
         self.host = Host(
             store,

@@ -2,12 +2,12 @@
 
 from collections.abc import Collection
 
-from bot.tables.live_table import HOUR, LiveTable, Person
+from bot.tables.live_table import LiveTable, Person
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from bot.tables.turns import TableDeadlines
 from data.records import is_deleted_id
-from engine.options import DAY
+from engine.durations import DAY, HOUR
 from engine.tables.actions import Join
 from engine.tables.log import player_id_in_line, verb_of_line
 from engine.tables.state import Phase

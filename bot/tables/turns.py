@@ -12,8 +12,8 @@ from typing import NamedTuple
 from bot.tables.live_table import LiveTable, WaitingTimes
 from bot.tables.notices import IDLE_SECONDS, Notice
 from bot.tables.scheduler import Clock
+from engine.durations import DAY
 from engine.errors import Refusal
-from engine.options import DAY
 from engine.tables.actions import AskToTakeBack, Rematch
 from engine.tables.close_votes import close_vote_began_at
 from engine.tables.limits import LONGEST_PAUSE_SECONDS, pause_seconds_left

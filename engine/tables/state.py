@@ -5,8 +5,9 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from engine.actions import Action
+from engine.durations import parse_duration
 from engine.game import Event, Feat, Outcome
-from engine.options import USUAL_TURN_TIME, parse_duration
+from engine.options import USUAL_TURN_TIME
 from engine.set_chance import NO_DRAWS, Draws, TableAndSalt
 from engine.strengths import SOUND_RATING, Strength
 from engine.tables.guests import Guests, RematchWait

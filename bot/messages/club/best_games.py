@@ -23,6 +23,7 @@ from bot.tables.scheduler import Clock
 from data.queries.history import EndedGame, HistoryQuery
 from data.records import is_deleted_id
 from data.store import Store
+from engine.durations import DAY
 from engine.errors import Refusal
 from engine.tables.hints import are_hints_on
 
@@ -30,8 +31,8 @@ LOOK_SECONDS = 120.0
 """Seconds between two looks for weeks that are over: with the minute that a post may take, fewer than Discord remembers
 a nonce.
 """
-WEEK_SECONDS = 7 * 86_400
-FIRST_MONDAY = 4 * 86_400
+WEEK_SECONDS = 7 * DAY
+FIRST_MONDAY = 4 * DAY
 """The beginning of the first week after 1970 began, in seconds."""
 MOST_READ = 60
 """The most games of a server that are read, the latest."""

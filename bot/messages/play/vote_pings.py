@@ -13,11 +13,12 @@ from bot.messages.api.calls import Calls, Priority
 from bot.messages.mentions import MentionSender
 from bot.pages.components import asked_back_sentence, board_link, escaped_text
 from bot.pages.play.questions import seats_asking, want_verb
-from bot.tables.live_table import HOUR, LiveTable, LostTable, TableObserver
+from bot.tables.live_table import LiveTable, LostTable, TableObserver
 from bot.tables.profiles import Profiles
 from bot.tables.scheduler import Clock
 from bot.texts.play import votes as texts
 from bot.texts.play.taking_back import SOMETHING
+from engine.durations import HOUR
 from engine.tables.actions import AgreeToClose, AgreeToPause, AskToTakeBack
 from engine.tables.log import verb_of_line
 from engine.tables.questions import OpenQuestion, Question

@@ -4,10 +4,11 @@ import asyncio
 
 import pytest
 
+from engine.durations import HOUR
 from engine.tables.log import Cause
 from playground.server import Playground
 from tests.scenarios.discord_stage import DiscordStage
-from tests.scenarios.playing import HOUR, in_play, waited_for
+from tests.scenarios.playing import in_play, waited_for
 from tests.scenarios.stage import sits_down
 
 MINUTE = 60.0
