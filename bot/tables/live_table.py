@@ -138,6 +138,12 @@ class LiveTable:
         """The game that is played at this table."""
         return self.table.game
 
+    def fill_in(self, template: str, **values: str) -> str:
+        """The sentence of a template in which ``{title}`` is the table's game and ``{channel}`` the id of its channel,
+        by which people know the table; ``values`` fill in the rest.
+        """
+        return template.format(title=self.game.meta.title, channel=self.place.channel, **values)
+
     @property
     def missing_board_permissions_text(self) -> str:
         """The permissions that the bot lacks to write the table's board, listed in words; empty if it lacks none."""

@@ -179,9 +179,7 @@ class Seating:
 def _leave_question(request: SeatRequest) -> Page:
     """The page that asks whether to leave a game, and says what that means now."""
     live, consequence = request.live, _consequence_of_leaving(request.live, request.seat)
-    told = texts.LEAVE_QUESTION.format(
-        title=live.game.meta.title, channel=live.place.channel, consequence=_CONSEQUENCES[consequence]
-    )
+    told = live.fill_in(texts.LEAVE_QUESTION, consequence=_CONSEQUENCES[consequence])
     return leave_question_page(live.id, told, consequence)
 
 

@@ -94,9 +94,5 @@ def waiting_at_start(log: Sequence[Entry]) -> tuple[str, ...]:
 
 def _told(template: str, live: LiveTable, people: str = "") -> str:
     """What people are told of a table: its game, its channel, and what they can do. ``people`` mentions them."""
-    return template.format(
-        title=live.game.meta.title,
-        channel=live.place.channel,
-        people=people,
-        next_step=texts.NEXT_GAME if live.is_shut else texts.WATCH_OR_NEXT_GAME,
-    )
+    next_step = texts.NEXT_GAME if live.is_shut else texts.WATCH_OR_NEXT_GAME
+    return live.fill_in(template, people=people, next_step=next_step)
