@@ -191,13 +191,13 @@ class ServerSettings:
         taken back; ``None`` if nothing has changed.
         """
         by_field = {setting.field: chosen for setting, chosen in values.items()}
-        before, after = await self._store_changes(request, lambda chosen: chosen.changed(by_field))
+        before, after = await self._store_changes(request, lambda chosen: chosen.with_values(by_field))
         return self._sentences(list(values), before, after), None if after == before else after.changes[-1].number
 
     async def _undo(self, request: Request) -> None:
         """Take a change back, which is a change that can be taken back."""
         number = parse_number("".join(request.custom_id.args))
-        before, after = await self._store_changes(request, lambda chosen: chosen.undone(number))
+        before, after = await self._store_changes(request, lambda chosen: chosen.without_change(number))
         change = after.changes[-1]
         settings = [setting for setting in self._settings if setting.field in change.after]
         told = self._sentences(settings, before, after)
