@@ -4,6 +4,7 @@ import pytest
 
 from bot.messages.club.best_games import FIRST_MONDAY, LEAST_DECISIONS, WEEK_SECONDS, best_of, week_of
 from bot.pages.past_games.best_game import WonGame
+from engine.durations import DAY
 from engine.review.decisions import SeatCourse
 from engine.review.judging import Judged, Review
 from playground.driver.views import MessageView
@@ -15,7 +16,7 @@ from tests.scenarios.screen import answered
 from tests.scenarios.stage import sits_down
 
 HEADING = "The best played game of the week"
-WEEK = 7 * 86_400.0
+WEEK = 7.0 * DAY
 
 
 def told(place: Playground) -> list[MessageView]:
